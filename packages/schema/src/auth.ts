@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { email, emptyAsAbsent, id, password, text, timeZone } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+export const loginInput = z.object({
+  username: text(LIMITS.parentUsername.min, LIMITS.parentUsername.max, MESSAGES.parentUsername),
+  password: password(LIMITS.parentPassword.min, LIMITS.parentPassword.max, MESSAGES.parentPassword),
+});
+export type LoginInput = z.infer<typeof loginInput>;
+
+export const childLoginInput = z.object({
+  username: text(LIMITS.kidLoginUsername.min, LIMITS.kidLoginUsername.max, MESSAGES.kidLoginUsername),
+  password: password(LIMITS.childPassword.min, LIMITS.childPassword.max, MESSAGES.kidLoginPassword),
+});
+export type ChildLoginInput = z.infer<typeof childLoginInput>;
+
+export const registerInput = z.object({
+  name: text(LIMITS.personName.min, LIMITS.personName.max, MESSAGES.personName),
+  username: text(LIMITS.parentUsername.min, LIMITS.parentUsername.max, MESSAGES.parentUsername),
+  email,
+  password: password(LIMITS.parentPassword.min, LIMITS.parentPassword.max, MESSAGES.parentPassword),
+  inviteCode: emptyAsAbsent(text(1, 100, MESSAGES.inviteCode)),
+  timeZone: timeZone.optional(),
+});
+export type RegisterInput = z.infer<typeof registerInput>;
+
+/** The form asks for the password twice; only `registerInput` travels. */
+export const registerForm = registerInput
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.confirmPassword === form.password, {
+    path: ['confirmPassword'],
+    error: MESSAGES.confirmPassword,
+    when: () => true,
+  });
+
+export const PARENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export const parentStatus = z.enum(PARENT_STATUSES);
+export type ParentStatus = z.infer<typeof parentStatus>;
+
+/** Who is signed in. Only a parent's record carries an e-mail; `role` tells the two apart. */
+export const sessionRecord = z.object({
+  id,
+  name: z.string(),
+  role: z.enum(['parent', 'child']),
+  email: z.string().optional(),
+  status: parentStatus.optional(),
+  isAdmin: z.boolean().optional(),
+  timeZone: z.string().optional(),
+});
+export type SessionRecord = z.infer<typeof sessionRecord>;

@@ -1,0 +1,135 @@
+/** The fixed sets that pictures, forms and rules share. Keys are stored; labels are shown. */
+
+export const AVATARS = [
+  { index: '0', key: 'fox', group: 'Boys' },
+  { index: '1', key: 'bear', group: 'Boys' },
+  { index: '2', key: 'owl', group: 'Boys' },
+  { index: '3', key: 'frog', group: 'Boys' },
+  { index: '4', key: 'rabbit', group: 'Boys' },
+  { index: '5', key: 'hedgehog', group: 'Boys' },
+  { index: '6', key: 'squirrel', group: 'Boys' },
+  { index: '7', key: 'deer', group: 'Boys' },
+  { index: '8', key: 'turtle', group: 'Girls' },
+  { index: '9', key: 'whale', group: 'Girls' },
+  { index: '10', key: 'octopus', group: 'Girls' },
+  { index: '11', key: 'penguin', group: 'Girls' },
+  { index: '12', key: 'parrot', group: 'Girls' },
+  { index: '13', key: 'seahorse', group: 'Girls' },
+  { index: '14', key: 'dolphin', group: 'Girls' },
+  { index: '15', key: 'crab', group: 'Girls' },
+] as const;
+
+export type AvatarIndex = (typeof AVATARS)[number]['index'];
+export const AVATAR_INDICES = AVATARS.map((avatar) => avatar.index) as [AvatarIndex, ...AvatarIndex[]];
+
+export const HABIT_COLORS = ['primary', 'secondary', 'accent', 'purple', 'success'] as const;
+export type HabitColor = (typeof HABIT_COLORS)[number];
+export const HABIT_COLOR_LABELS: Record<HabitColor, string> = {
+  primary: 'Red',
+  secondary: 'Teal',
+  accent: 'Yellow',
+  purple: 'Purple',
+  success: 'Green',
+};
+
+export const HABIT_FREQUENCIES = ['daily', 'weekly'] as const;
+export type HabitFrequency = (typeof HABIT_FREQUENCIES)[number];
+
+export const HABIT_ICONS = [
+  'brush-teeth',
+  'homework',
+  'clean-room',
+  'reading',
+  'exercise',
+  'healthy-eating',
+  'music-practice',
+  'pet-care',
+] as const;
+export type HabitIcon = (typeof HABIT_ICONS)[number];
+export const HABIT_ICON_LABELS: Record<HabitIcon, string> = {
+  'brush-teeth': 'Brush teeth',
+  homework: 'Homework',
+  'clean-room': 'Clean room',
+  reading: 'Reading',
+  exercise: 'Exercise',
+  'healthy-eating': 'Healthy eating',
+  'music-practice': 'Music practice',
+  'pet-care': 'Pet care',
+};
+
+export const REWARD_ICONS = [
+  'ice-cream',
+  'game-time',
+  'toy-store',
+  'movie-night',
+  'treasure-chest',
+  'magic-wand',
+  'castle',
+  'dragon',
+] as const;
+export type RewardIcon = (typeof REWARD_ICONS)[number];
+export const REWARD_ICON_LABELS: Record<RewardIcon, string> = {
+  'ice-cream': 'Ice cream',
+  'game-time': 'Game time',
+  'toy-store': 'Toy store',
+  'movie-night': 'Movie night',
+  'treasure-chest': 'Treasure chest',
+  'magic-wand': 'Magic wand',
+  castle: 'Castle',
+  dragon: 'Dragon',
+};
+
+export const BADGE_KEYS = [
+  'star-achiever',
+  'rainbow-warrior',
+  'book-worm',
+  'streak-master',
+  'early-bird',
+  'explorer',
+] as const;
+export type BadgeKey = (typeof BADGE_KEYS)[number];
+
+/** The badge catalogue in the order in which it is shown; the database's `badges` table is synced from it. */
+export const BADGES: readonly {
+  key: BadgeKey;
+  name: string;
+  description: string;
+  condition: string;
+}[] = [
+  {
+    key: 'star-achiever',
+    name: 'Star Achiever',
+    description: 'You collected 100 stars in all. You shine!',
+    condition: 'Collect 100 stars in all',
+  },
+  {
+    key: 'rainbow-warrior',
+    name: 'Rainbow Warrior',
+    description: 'You did quests in all five colors. What a rainbow!',
+    condition: 'Do a quest in each of the five colors',
+  },
+  {
+    key: 'book-worm',
+    name: 'Book Worm',
+    description: 'You finished ten reading quests. So many stories!',
+    condition: 'Finish 10 reading quests',
+  },
+  {
+    key: 'streak-master',
+    name: 'Streak Master',
+    description: 'You did a daily quest seven days in a row. Wow!',
+    condition: 'Do a daily quest 7 days in a row',
+  },
+  {
+    key: 'early-bird',
+    name: 'Early Bird',
+    description: 'You finished five quests before 8 in the morning.',
+    condition: 'Finish 5 quests before 8 in the morning',
+  },
+  {
+    key: 'explorer',
+    name: 'Explorer',
+    description: 'You tried five different quests. Keep exploring!',
+    condition: 'Finish 5 different quests',
+  },
+];

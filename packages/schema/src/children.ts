@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { badgeOfChild } from './badges.ts';
+import { AVATAR_INDICES } from './catalogues.ts';
+import { day, emptyAsAbsent, id, password, text } from './fields.ts';
+import { habitSummary } from './habits.ts';
+import { DEFAULTS, LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import { pointsEntry } from './points.ts';
+import { redemption } from './redemptions.ts';
+import { reward } from './rewards.ts';
+
+const childFields = {
+  name: text(LIMITS.personName.min, LIMITS.personName.max, MESSAGES.personName),
+  avatar: z.enum(AVATAR_INDICES, MESSAGES.avatar),
+  canLogin: z.boolean(),
+  username: emptyAsAbsent(text(LIMITS.childUsername.min, LIMITS.childUsername.max, MESSAGES.childUsername)),
+  password: emptyAsAbsent(
+    password(LIMITS.childPassword.min, LIMITS.childPassword.max, MESSAGES.childPassword),
+  ),
+};
+
+export const createChildInput = z
+  .object({
+    ...childFields,
+    avatar: childFields.avatar.default(DEFAULTS.avatar),
+    canLogin: childFields.canLogin.default(false),
+  })
+  .refine((child) => !child.canLogin || (child.username && child.password), {
+    path: ['username'],
+    error: MESSAGES.childLoginIncomplete,
+  });
+export type CreateChildInput = z.infer<typeof createChildInput>;
+
+/** A field left out keeps its value; so does a password left empty. */
+export const updateChildInput = z.object({
+  id,
+  name: childFields.name.optional(),
+  avatar: childFields.avatar.optional(),
+  canLogin: childFields.canLogin.optional(),
+  username: childFields.username,
+  password: childFields.password,
+});
+export type UpdateChildInput = z.infer<typeof updateChildInput>;
+
+export const childIdInput = z.object({ id });
+export const ofChildInput = z.object({ childId: id });
+export const listChildrenInput = z.object({ parentId: id });
+
+/** A child as parents and the child itself see it. Points are whole stars. */
+export const child = z.object({
+  id,
+  parentId: id,
+  name: z.string(),
+  avatar: z.enum(AVATAR_INDICES),
+  level: z.int(),
+  totalPoints: z.int(),
+  currentPoints: z.int(),
+  username: z.string().nullable(),
+  canLogin: z.boolean(),
+});
+export type Child = z.infer<typeof child>;
+
+export const childStats = z.object({
+  completedTasks: z.int(),
+  activeHabits: z.int(),
+  pointsEarned: z.int(),
+});
+export type ChildStats = z.infer<typeof childStats>;
+
+export const adjustPointsInput = z.object({
+  id,
+  pointsToDeduct: z.int(MESSAGES.pointsToDeduct).min(1, MESSAGES.pointsToDeduct),
+  reason: emptyAsAbsent(text(0, LIMITS.reason.max)),
+});
+export type AdjustPointsInput = z.infer<typeof adjustPointsInput>;
+
+export const pointsAdjusted = z.object({ pointsDeducted: z.int(), newBalance: z.int() });
+export type PointsAdjusted = z.infer<typeof pointsAdjusted>;
+
+/** All that the kid dashboard shows: what is open today, and the claims still on their way. */
+export const kidDashboard = z.object({
+  today: day,
+  child,
+  habits: z.array(habitSummary),
+  rewards: z.array(reward),
+  badges: z.array(badgeOfChild),
+  redemptions: z.array(redemption),
+});
+export type KidDashboard = z.infer<typeof kidDashboard>;
+
+/** All that the parent dashboard shows of one child; `pointsEntries` are the last five, newest first. */
+export const parentDashboard = kidDashboard.extend({
+  stats: childStats,
+  pointsEntries: z.array(pointsEntry),
+});
+export type ParentDashboard = z.infer<typeof parentDashboard>;

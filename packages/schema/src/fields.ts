@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+/** True for text that PostgreSQL can store and every screen can show: no NUL, no lone surrogate. */
+function isStorableText(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\u0000');
+}
+
+/** One line or paragraph a person typed: trimmed, then measured. */
+export function text(min: number, max: number, tooShort?: string) {
+  return z
+    .string({ error: tooShort })
+    .trim()
+    .min(min, tooShort)
+    .max(max, MESSAGES.tooLong(max))
+    .refine(isStorableText, MESSAGES.unreadableText);
+}
+
+/** A secret exactly as typed: never trimmed. */
+export function password(min: number, max: number, tooShort: string) {
+  return z
+    .string({ error: tooShort })
+    .min(min, tooShort)
+    .max(max, MESSAGES.tooLong(max))
+    .refine(isStorableText, MESSAGES.unreadableText);
+}
+
+/** Forms send an untouched optional field as an empty string; it means "not given". */
+export function emptyAsAbsent<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+}
+
+/** A row's id. Any 32-bit integer is well-formed; one that names nothing is answered as not found. */
+export const id = z.int32();
+
+export const email = z
+  .string({ error: MESSAGES.email })
+  .trim()
+  .max(LIMITS.email.max, MESSAGES.email)
+  .pipe(z.email(MESSAGES.email));
+
+/** An IANA zone that this runtime knows, such as `Europe/Berlin`. */
+export const timeZone = z.string().refine(isTimeZone, MESSAGES.timeZone);
+
+function isTimeZone(value: string): boolean {
+  if (!/^[A-Za-z]/.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date();
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** Where a page begins and how many items it holds at most. */
+export const pageInput = z.object({
+  cursor: id.optional(),
+  limit: z.int().min(1).max(LIMITS.page.max).default(LIMITS.page.default),
+});
+
+/** One page of a long list; `nextCursor` is null on the last one. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: id.nullable() });
+}
+
+/** The answer of a call that has nothing to say. */
+export const nothing = z.void();

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { HABIT_COLORS, HABIT_FREQUENCIES, HABIT_ICONS } from './catalogues.ts';
+import { day, id, instant, pageInput, pageOf, text } from './fields.ts';
+import { DEFAULTS, LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+const habitFields = z.object({
+  childId: id,
+  name: text(LIMITS.itemName.min, LIMITS.itemName.max, MESSAGES.itemName),
+  description: text(LIMITS.description.min, LIMITS.description.max, MESSAGES.description),
+  pointsPerCompletion: z
+    .int(MESSAGES.wholePoints)
+    .min(LIMITS.habitPoints.min, MESSAGES.habitPointsMin)
+    .max(LIMITS.habitPoints.max, MESSAGES.habitPointsMax)
+    .default(DEFAULTS.habitPoints),
+  frequency: z.enum(HABIT_FREQUENCIES).default(DEFAULTS.habitFrequency),
+  /** Weekly habits only. */
+  daysPerWeek: z
+    .int(MESSAGES.daysPerWeek)
+    .min(LIMITS.daysPerWeek.min, MESSAGES.daysPerWeek)
+    .max(LIMITS.daysPerWeek.max, MESSAGES.daysPerWeek)
+    .nullish(),
+  /** The last day, or an instant on it, which counts as the family's local day. Daily habits only. */
+  endDate: z.union([day, z.iso.datetime({ offset: true })], MESSAGES.endDate).nullish(),
+  color: z.enum(HABIT_COLORS).default(DEFAULTS.habitColor),
+  icon: z.enum(HABIT_ICONS).nullish(),
+  active: z.boolean().default(true),
+});
+
+const noEndDateOnWeekly = (habit: { frequency: string; endDate?: string | null | undefined }) =>
+  habit.frequency !== 'weekly' || !habit.endDate;
+
+export const createHabitInput = habitFields.refine(noEndDateOnWeekly, {
+  path: ['endDate'],
+  error: MESSAGES.endDateOnWeekly,
+});
+export type CreateHabitInput = z.infer<typeof createHabitInput>;
+
+export const updateHabitInput = habitFields.extend({ id }).refine(noEndDateOnWeekly, {
+  path: ['endDate'],
+  error: MESSAGES.endDateOnWeekly,
+});
+export type UpdateHabitInput = z.infer<typeof updateHabitInput>;
+
+export const habitIdInput = z.object({ id });
+
+/** One habit done by one child on one calendar day of the family. */
+export const habitCompletion = z.object({ id, completedAt: instant, completedOn: day });
+export type HabitCompletion = z.infer<typeof habitCompletion>;
+
+export const listHabitCompletionsInput = pageInput.extend({ id });
+export type ListHabitCompletionsInput = z.infer<typeof listHabitCompletionsInput>;
+
+export const habitCompletionPage = pageOf(habitCompletion.extend({ pointsEarned: z.int() }));
+export type HabitCompletionPage = z.infer<typeof habitCompletionPage>;
+
+/**
+ * A habit with its progress today. `completionCount` of `completionTarget` is the streak in days for a daily habit,
+ * the days done this week for a weekly one, and the days done since it began for a time-bound one.
+ */
+export const habitSummary = z.object({
+  id,
+  childId: id,
+  name: z.string(),
+  description: z.string(),
+  pointsPerCompletion: z.int(),
+  frequency: z.enum(HABIT_FREQUENCIES),
+  daysPerWeek: z.int().nullable(),
+  endDate: day.nullable(),
+  active: z.boolean(),
+  /** The end date has passed. */
+  ended: z.boolean(),
+  color: z.enum(HABIT_COLORS),
+  icon: z.enum(HABIT_ICONS).nullable(),
+  completionCount: z.int(),
+  completionTarget: z.int(),
+  /** 0 to 100. */
+  completionPercentage: z.int(),
+  completedToday: z.boolean(),
+  currentStreak: z.int(),
+  longestStreak: z.int(),
+});
+export type HabitSummary = z.infer<typeof habitSummary>;
+
+/** A habit with its completions of the last 35 days, newest first. */
+export const habit = habitSummary.extend({ completions: z.array(habitCompletion) });
+export type Habit = z.infer<typeof habit>;

@@ -1,0 +1,14 @@
+export * from './admin.ts';
+export * from './auth.ts';
+export * from './badges.ts';
+export * from './catalogues.ts';
+export * from './children.ts';
+export * from './completions.ts';
+export { id, nothing } from './fields.ts';
+export * from './habits.ts';
+export * from './level.ts';
+export * from './limits.ts';
+export * from './messages.ts';
+export * from './points.ts';
+export * from './redemptions.ts';
+export * from './rewards.ts';

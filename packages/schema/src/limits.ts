@@ -1,0 +1,40 @@
+/** Limits of the fields, shared by the forms, both API doors and the database's CHECK constraints. */
+export const LIMITS = {
+  parentUsername: { min: 3, max: 40 },
+  parentPassword: { min: 6, max: 128 },
+  personName: { min: 2, max: 80 },
+  email: { max: 254 },
+  kidLoginUsername: { min: 2, max: 40 },
+  childUsername: { min: 3, max: 40 },
+  childPassword: { min: 4, max: 128 },
+  itemName: { min: 3, max: 80 },
+  description: { min: 5, max: 500 },
+  reason: { max: 200 },
+  habitPoints: { min: 1, max: 100 },
+  daysPerWeek: { min: 1, max: 7 },
+  rewardCost: { min: 1, max: 3000 },
+  page: { default: 25, max: 100 },
+} as const;
+
+/** What a new thing starts with, in the forms and where a request leaves a field out. */
+export const DEFAULTS = {
+  avatar: '0',
+  habitPoints: 5,
+  habitFrequency: 'daily',
+  habitColor: 'primary',
+  rewardCost: 25,
+  rewardIcon: 'ice-cream',
+  deductionReason: 'Point adjustment by parent',
+  /** Days from today that a freshly ticked time-bound habit ends. */
+  timeBoundDays: 28,
+  /** Days without a break that fill the streak bar of a daily habit without an end date. */
+  streakScaleDays: 30,
+  /** Target of a weekly habit that names no number of days. */
+  progressTarget: 7,
+} as const;
+
+/** Days of completions that the habit list carries along; older ones are paged. */
+export const RECENT_COMPLETION_DAYS = 35;
+
+/** The bonus of every badge, in points. */
+export const BADGE_BONUS_POINTS = 25;

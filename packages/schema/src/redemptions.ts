@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { REWARD_ICONS } from './catalogues.ts';
+import { id, instant } from './fields.ts';
+
+export const redeemRewardInput = z.object({ rewardId: id, childId: id });
+export type RedeemRewardInput = z.infer<typeof redeemRewardInput>;
+
+export const redemptionIdInput = z.object({ id });
+
+/** One claim of a reward: on its way until a parent hands it out (`fulfilled`) or cancels it (`cancelledAt`). */
+export const redemption = z.object({
+  id,
+  /** Null once the reward itself has been deleted. */
+  rewardId: id.nullable(),
+  childId: id,
+  /** Name and picture as they were when the reward was claimed. */
+  name: z.string(),
+  icon: z.enum(REWARD_ICONS),
+  pointsSpent: z.int(),
+  redeemedAt: instant,
+  fulfilled: z.boolean(),
+  fulfilledAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+});
+export type Redemption = z.infer<typeof redemption>;
+
+/** A redemption together with the balance it left. */
+export const redemptionChanged = redemption.extend({ currentPoints: z.int() });
+export type RedemptionChanged = z.infer<typeof redemptionChanged>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { REWARD_ICONS } from './catalogues.ts';
+import { id, text } from './fields.ts';
+import { DEFAULTS, LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+export const createRewardInput = z.object({
+  childId: id,
+  name: text(LIMITS.itemName.min, LIMITS.itemName.max, MESSAGES.itemName),
+  description: text(LIMITS.description.min, LIMITS.description.max, MESSAGES.description),
+  pointsCost: z
+    .int(MESSAGES.wholePoints)
+    .min(LIMITS.rewardCost.min, MESSAGES.rewardCostMin)
+    .max(LIMITS.rewardCost.max, MESSAGES.rewardCostMax)
+    .default(DEFAULTS.rewardCost),
+  icon: z.enum(REWARD_ICONS, MESSAGES.rewardIcon),
+  active: z.boolean().default(true),
+});
+export type CreateRewardInput = z.infer<typeof createRewardInput>;
+
+export const updateRewardInput = createRewardInput.extend({ id });
+export type UpdateRewardInput = z.infer<typeof updateRewardInput>;
+
+export const rewardIdInput = z.object({ id });
+
+export const reward = z.object({
+  id,
+  childId: id,
+  name: z.string(),
+  description: z.string(),
+  pointsCost: z.int(),
+  active: z.boolean(),
+  icon: z.enum(REWARD_ICONS),
+});
+export type Reward = z.infer<typeof reward>;
