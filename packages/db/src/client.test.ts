@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from './client.ts';
+import { createTestDatabase, type TestDatabase } from './testing/index.ts';
+
+let database: TestDatabase;
+let opened: OpenDatabase[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  await Promise.all(opened.map((each) => each.close()));
+  opened = [];
+});
+
+afterAll(() => database.drop());
+
+function open(options: Partial<DatabaseOptions> = {}): OpenDatabase {
+  const one = openDatabase({ connection: database.connection, maxConnections: 1, ...options });
+  opened.push(one);
+  return one;
+}
+
+async function preparedStatements({ pool }: OpenDatabase): Promise<string[]> {
+  const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+  return rows.map(({ statement }) => statement);
+}
+
+async function inSession<Row>({ pool }: OpenDatabase, text: string): Promise<Row | undefined> {
+  const { rows } = await pool.query(text);
+  return rows[0];
+}
+
+describe('statements', () => {
+  it('are planned once for a connection and used again with other values', async () => {
+    const one = open();
+    for (const value of [1, 2, 3]) await sql`select ${value}::integer as value`.execute(one.db);
+    expect(await preparedStatements(one)).toEqual(['select $1::integer as value']);
+    expect(await inSession(one, 'show plan_cache_mode')).toEqual({ plan_cache_mode: 'force_generic_plan' });
+  });
+
+  it('leave nothing on the connection when they go unnamed', async () => {
+    const one = open({ namedStatements: false });
+    for (const value of [1, 2, 3]) await sql`select ${value}::integer as value`.execute(one.db);
+    expect(await preparedStatements(one)).toEqual([]);
+    expect(await inSession(one, 'show plan_cache_mode')).toEqual({ plan_cache_mode: 'auto' });
+  });
+
+  it('work again after a migration has changed a table beneath them', async () => {
+    const one = open();
+    await sql`create table shelf as select 1 as book`.execute(one.db);
+    const readAll = sql`select * from shelf`;
+    await readAll.execute(one.db);
+    await sql`alter table shelf add column title text`.execute(one.db);
+
+    await expect(readAll.execute(one.db)).rejects.toThrow('cached plan must not change result type');
+    expect((await readAll.execute(one.db)).rows).toEqual([{ book: 1, title: null }]);
+  });
+});
+
+describe('values', () => {
+  it('are days as text, instants as dates, and big counts as numbers', async () => {
+    const { rows } = await sql`
+      select date '2026-02-28' as day, timestamptz '2026-02-28 23:30+01' as instant, 9007199254740991::bigint as count
+    `.execute(database.db);
+    expect(rows).toEqual([
+      { day: '2026-02-28', instant: new Date('2026-02-28T22:30:00Z'), count: Number.MAX_SAFE_INTEGER },
+    ]);
+  });
+
+  it('that a number cannot hold are refused instead of rounded', async () => {
+    await expect(sql`select 9007199254740993::bigint as count`.execute(database.db)).rejects.toThrow(
+      '9007199254740993 is too large for a whole number.',
+    );
+  });
+});
+
+describe('a connection that drops', () => {
+  it('while idle is reported and replaced', async () => {
+    const lost: Error[] = [];
+    const one = open({ onConnectionLost: (error) => lost.push(error) });
+    await terminate(await backendPid(one));
+    await expect.poll(() => lost.length).toBeGreaterThan(0);
+    expect((await sql`select 1 as one`.execute(one.db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('in the middle of a statement fails that statement only', async () => {
+    const one = open();
+    const pid = await backendPid(one);
+    const slow = sql`select pg_sleep(10)`.execute(one.db);
+    const failed = expect(slow).rejects.toThrow(/terminat/);
+    await terminate(pid);
+    await failed;
+    expect((await sql`select 1 as one`.execute(one.db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('in the middle of a transaction fails that transaction only', async () => {
+    const one = open();
+    const transaction = one.db.transaction().execute(async (trx) => {
+      await terminate(await backendPid(one, trx));
+      await sql`select 1`.execute(trx);
+    });
+    await expect(transaction).rejects.toThrow();
+    expect((await sql`select 1 as one`.execute(one.db)).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('waiting is bounded', () => {
+  it('by the server for a statement that takes too long', async () => {
+    const one = open({ statementTimeoutMs: 100 });
+    await expect(sql`select pg_sleep(10)`.execute(one.db)).rejects.toThrow('statement timeout');
+  });
+
+  it('by the client for a server that does not answer, and the next statement gets a connection of its own', async () => {
+    const one = open({ queryTimeoutMs: 200 });
+    const before = await backendPid(one);
+    await expect(sql`select pg_sleep(5)`.execute(one.db)).rejects.toThrow('Query read timeout');
+    expect(await backendPid(one)).not.toBe(before);
+  });
+
+  it('for a free connection', async () => {
+    const one = open({ connectTimeoutMs: 100 });
+    const busy = await one.pool.connect();
+    await expect(sql`select 1`.execute(one.db)).rejects.toThrow('timeout exceeded when trying to connect');
+    busy.release();
+  });
+});
+
+async function backendPid({ db }: OpenDatabase, on = db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on);
+  return rows[0]?.pid ?? 0;
+}
+
+async function terminate(pid: number): Promise<void> {
+  const client = new Client(database.connection);
+  await client.connect();
+  await client.query('select pg_terminate_backend($1)', [pid]);
+  await client.end();
+}

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresBinaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Launcher, postgresEnvironment } from './launcher.ts';
+
+const run = promisify(execFile);
+
+/** The superuser of the embedded database; only the owner of the socket's folder reaches it. */
+export const databaseUser = 'starchart';
+
+/** Makes sure that the folder holds a database of our version that is ours; creates one where there is none. */
+export async function prepareDataFolder(
+  folder: string,
+  {
+    binaries,
+    launcher,
+    throwAway,
+    onProgress,
+  }: {
+    binaries: PostgresBinaries;
+    launcher: Launcher;
+    throwAway: boolean;
+    onProgress: (message: string) => void;
+  },
+): Promise<void> {
+  if (isEmpty(folder)) {
+    onProgress('Creating the database …');
+    await createCluster(folder, { binaries, launcher, throwAway });
+  }
+  assertOwned(folder);
+  assertVersion(folder, binaries.majorVersion);
+}
+
+function isEmpty(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0;
+}
+
+function assertOwned(folder: string): void {
+  const user = process.getuid?.();
+  const owner = statSync(folder).uid;
+  if (owner !== user) {
+    throw new EmbeddedPostgresError(
+      `The data folder ${folder} belongs to another user (id ${owner}, while the server runs as ${user}). ` +
+        'Start the server as that user, or give the folder to this one with chown -R.',
+    );
+  }
+}
+
+function assertVersion(folder: string, majorVersion: number): void {
+  const versionFile = join(folder, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    throw new EmbeddedPostgresError(
+      `The folder ${folder} is not empty, and what it holds is not a database.`,
+    );
+  }
+  const version = readFileSync(versionFile, 'utf8').trim();
+  if (version !== String(majorVersion)) {
+    throw new EmbeddedPostgresError(
+      `The database in ${folder} was made by PostgreSQL ${version}; this program brings PostgreSQL ${majorVersion}, ` +
+        'which cannot read it. Run it with the program that made it, or start on an empty data folder and restore a backup.',
+    );
+  }
+}
+
+/** Builds the cluster beside its place and renames it, so that an interrupted start leaves nothing half made. */
+async function createCluster(
+  folder: string,
+  { binaries, launcher, throwAway }: { binaries: PostgresBinaries; launcher: Launcher; throwAway: boolean },
+): Promise<void> {
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+
+  const [command = '', ...options] = [
+    ...launcher,
+    binaries.initdb,
+    `--pgdata=${unfinished}`,
+    `--username=${databaseUser}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    // Sorts alike on every machine and for ever: the collation is PostgreSQL's own, not the operating system's.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+    ...(throwAway ? ['--no-sync'] : []),
+  ];
+  try {
+    await run(command, options, { env: postgresEnvironment });
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new EmbeddedPostgresError(`The database could not be created in ${folder}:\n${reason}`);
+  }
+  renameSync(unfinished, folder);
+  syncFolder(dirname(folder));
+}
+
+/** A rename is only safe from a power cut once the folder that holds the name is on the disk. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,4 @@
+/** The embedded PostgreSQL cannot be used; the message says why and what to do, worded for the person who runs the server. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+}

@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { locateBinaries } from './binaries.ts';
+import { databaseUser, prepareDataFolder } from './data-folder.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { claimFolder } from './folder-lock.ts';
+import { chooseLauncher } from './launcher.ts';
+import { launchServer, type ServerPlan } from './server-process.ts';
+import { openSocketFolder, socketPort } from './socket-folder.ts';
+
+export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** The folder of the database; `.lock` and `.log` files of the same name lie beside it. */
+  dataDir: string;
+  /** Told in words for a person when something takes time or goes wrong. */
+  onProgress?: (message: string) => void;
+  /** For tests: faster, and nothing survives a crash. The server's start-up check refuses such a database. */
+  throwAway?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  connection: { host: string; port: number; user: string; database: string };
+  connectionString: string;
+  /** Ends the database cleanly and gives the folder free; calling it again waits for the same end. */
+  stop(): Promise<void>;
+  /** Fulfils after `stop`; rejects with `EmbeddedPostgresError` when the database died and could not be restarted. */
+  exited: Promise<void>;
+}
+
+const databaseName = 'starchart';
+const restartsAllowed = 5;
+const restartWindowMs = 60_000;
+
+/**
+ * Starts PostgreSQL on a folder, creates the database where there is none, and keeps it running until `stop`:
+ * a server that dies is started again at the same address.
+ *
+ * Throws `EmbeddedPostgresError` when that cannot be, for example because another server uses the folder.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  onProgress = () => {},
+  throwAway = false,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const binaries = locateBinaries();
+  const launcher = chooseLauncher();
+  const folder = trueFolder(dataDir);
+
+  const releaseFolder = claimFolder(folder);
+  const socketFolder = openSocketFolder(folder);
+  const release = () => {
+    rmSync(socketFolder, { recursive: true, force: true });
+    releaseFolder();
+  };
+  try {
+    await prepareDataFolder(folder, { binaries, launcher, throwAway, onProgress });
+    const server = await superviseServer({ folder, socketFolder, binaries, launcher, throwAway, onProgress });
+    const exited = server.exited.finally(release);
+    exited.catch(() => {}); // Whoever does not wait for the end is not killed by it.
+    const stop = async () => {
+      await server.stop();
+      await exited.catch(() => {}); // That it ended badly is told by `exited`; now it has ended.
+    };
+
+    const connection = { host: socketFolder, port: socketPort, user: databaseUser, database: databaseName };
+    await createDatabaseOnce(connection).catch(async (error) => {
+      await stop();
+      throw error;
+    });
+    return { connection, connectionString: connectionString(connection), stop, exited };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** One folder has one name, whichever links lead to it: the claim on it depends on that. */
+function trueFolder(dataDir: string): string {
+  const folder = resolve(dataDir);
+  mkdirSync(dirname(folder), { recursive: true });
+  return existsSync(folder) ? realpathSync(folder) : join(realpathSync(dirname(folder)), basename(folder));
+}
+
+async function superviseServer(plan: ServerPlan): Promise<{ stop(): Promise<void>; exited: Promise<void> }> {
+  let server = await launchServer(plan);
+  let isStopping = false;
+  let restartedAt: number[] = [];
+
+  const keepRunning = async () => {
+    for (;;) {
+      await server.exited;
+      if (isStopping) return;
+      restartedAt = [...restartedAt.filter((at) => at > Date.now() - restartWindowMs), Date.now()];
+      if (restartedAt.length > restartsAllowed) {
+        throw new EmbeddedPostgresError(
+          `The database in ${plan.folder} keeps ending; see ${plan.folder}.log.`,
+        );
+      }
+      plan.onProgress('The database ended unexpectedly; starting it again …');
+      server = await launchServer(plan);
+      if (isStopping) await server.stop();
+    }
+  };
+
+  return {
+    exited: keepRunning(),
+    stop: async () => {
+      isStopping = true;
+      await server.stop();
+    },
+  };
+}
+
+async function createDatabaseOnce(connection: EmbeddedPostgres['connection']): Promise<void> {
+  const client = new Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The host in front is a stand-in that keeps it a URL; the one behind, the socket's folder, counts. */
+function connectionString({ host, port, user, database }: EmbeddedPostgres['connection']): string {
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresBinaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Launcher, postgresEnvironment } from './launcher.ts';
+import { clearKilledRun, waysToStop } from './orphan.ts';
+import { socketPort } from './socket-folder.ts';
+
+/** What it takes to run PostgreSQL on a prepared folder. */
+export interface ServerPlan {
+  folder: string;
+  socketFolder: string;
+  binaries: PostgresBinaries;
+  launcher: Launcher;
+  /** Nothing survives a crash; for tests. */
+  throwAway: boolean;
+  onProgress: (message: string) => void;
+}
+
+export interface ServerProcess {
+  pid: number | undefined;
+  /** Settles when the process has ended, for whatever reason. */
+  exited: Promise<void>;
+  /** Ends the process cleanly; harmless when it has ended. */
+  stop(): Promise<void>;
+}
+
+/** Backends of a killed server need a moment to notice. */
+const leftoversWaitMs = 10_000;
+/** Replaying the log after a crash takes time; longer than this is not recovery any more. */
+const readyWaitMs = 10 * 60_000;
+const announceAfterMs = 3_000;
+const longestLogBytes = 1_000_000;
+
+/** Starts PostgreSQL and waits until it answers; throws with the end of its log when it does not start. */
+export async function launchServer(plan: ServerPlan): Promise<ServerProcess> {
+  const leftoversDeadline = Date.now() + leftoversWaitMs;
+  for (;;) {
+    await clearKilledRun(plan.folder, plan.socketFolder);
+    const log = openLog(plan.folder);
+    const server = spawnServer(plan, log.handle);
+    if (await isReadyBeforeItEnds(server, plan)) return server;
+
+    await server.stop();
+    const reason = log.readNew();
+    if (!isHeldByLeftovers(reason) || Date.now() > leftoversDeadline) {
+      throw new EmbeddedPostgresError(
+        `The database in ${plan.folder} did not start. PostgreSQL says:\n${reason}`,
+      );
+    }
+    await sleep(200);
+  }
+}
+
+function isHeldByLeftovers(log: string): boolean {
+  return /pre-existing shared memory block|lock file ".*" already exists/.test(log);
+}
+
+function spawnServer(plan: ServerPlan, logHandle: number): ServerProcess {
+  const [command = '', ...options] = [
+    ...plan.launcher,
+    plan.binaries.postgres,
+    '-D',
+    plan.folder,
+    '-k',
+    plan.socketFolder,
+    '-p',
+    String(socketPort),
+    ...settings(plan.throwAway).flatMap((setting) => ['-c', setting]),
+  ];
+  // Detached: Ctrl-C in the terminal reaches our process only, which ends its work before it stops the database.
+  const child = spawn(command, options, {
+    detached: true,
+    stdio: ['ignore', logHandle, logHandle],
+    env: postgresEnvironment,
+  });
+  closeSync(logHandle);
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  return { pid: child.pid, exited, stop: () => stopChild(child, exited) };
+}
+
+/** Given on the command line, these win over whatever a configuration file in the folder says. */
+function settings(throwAway: boolean): string[] {
+  const survivesCrashes = throwAway ? 'off' : 'on';
+  return [
+    'listen_addresses=',
+    'unix_socket_permissions=0700',
+    `fsync=${survivesCrashes}`,
+    `full_page_writes=${survivesCrashes}`,
+    `synchronous_commit=${survivesCrashes}`,
+    'timezone=UTC',
+    // A failed statement is the application's to log: PostgreSQL would put names and texts of families in its own.
+    'log_min_messages=log',
+    'log_checkpoints=off',
+    ...(throwAway ? ['autovacuum=off', 'max_wal_size=4GB', 'checkpoint_timeout=1d', 'io_method=sync'] : []),
+  ];
+}
+
+async function isReadyBeforeItEnds(server: ServerProcess, plan: ServerPlan): Promise<boolean> {
+  const startedAt = Date.now();
+  let hasEnded = false;
+  let isAnnounced = false;
+  void server.exited.then(() => {
+    hasEnded = true;
+  });
+  while (!hasEnded && Date.now() < startedAt + readyWaitMs) {
+    if (isReady(plan.folder, server.pid)) return true;
+    if (!isAnnounced && Date.now() > startedAt + announceAfterMs) {
+      isAnnounced = true;
+      plan.onProgress('The database is recovering from an unclean end; this can take a while …');
+    }
+    await sleep(10);
+  }
+  return false;
+}
+
+/** PostgreSQL writes its state into the eighth line of its lock file; the first one has its process number. */
+function isReady(folder: string, pid?: number): boolean {
+  const lockFile = join(folder, 'postmaster.pid');
+  if (!existsSync(lockFile)) return false;
+  const lines = readFileSync(lockFile, 'utf8').split('\n');
+  return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
+}
+
+async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  for (const { signal, waitMs } of waysToStop) {
+    child.kill(signal);
+    const patience = new AbortController();
+    await Promise.race([exited, sleep(waitMs, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  }
+}
+
+/** PostgreSQL's own log lies beside the folder; the one before is kept once it has grown long. */
+function openLog(folder: string): { handle: number; readNew: () => string } {
+  const path = `${folder}.log`;
+  if (existsSync(path) && statSync(path).size > longestLogBytes) renameSync(path, `${path}.1`);
+  const handle = openSync(path, 'a', 0o600);
+  const from = statSync(path).size;
+  return { handle, readNew: () => readFileSync(path).subarray(from).toString('utf8').trim() };
+}

@@ -1,0 +1,15 @@
+export * from './client.ts';
+export type { DB } from './database.ts';
+export * from './durable-server.ts';
+export { type Handle, ping } from './handle.ts';
+export * from './pg-errors.ts';
+export * from './queries/admin.ts';
+export * from './queries/auth.ts';
+export * from './queries/badges.ts';
+export * from './queries/children.ts';
+export * from './queries/completions.ts';
+export * from './queries/habits.ts';
+export * from './queries/points.ts';
+export * from './queries/redemptions.ts';
+export * from './queries/rewards.ts';
+export * from './queries/sessions.ts';

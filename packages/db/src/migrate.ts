@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { type Connection, openDatabase } from './client.ts';
+import type { DB } from './database.ts';
+import { migrations } from './migrations/index.ts';
+
+/** The database cannot be brought to this program's version; the message is worded for the person who runs it. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+const migrationTable = 'kysely_migration';
+
+/**
+ * Brings the database to the version of this program and answers the names of the migrations that ran.
+ *
+ * Takes a direct connection of its own, not one through a pooler: servers that start together wait for each other on
+ * an advisory lock of the session. Throws `MigrationError`, for a database that a newer program has used among others.
+ */
+export async function migrateToLatest(connection: Connection): Promise<string[]> {
+  const { db, close } = openDatabase({
+    connection,
+    namedStatements: false,
+    maxConnections: 1,
+    queryTimeoutMs: 0,
+  });
+  try {
+    await assertNotNewer(db);
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error) throw failure(error, results.find(({ status }) => status === 'Error')?.migrationName);
+    return results.map(({ migrationName }) => migrationName);
+  } finally {
+    await close();
+  }
+}
+
+async function assertNotNewer(db: Kysely<DB>): Promise<void> {
+  const { rows: tables } =
+    await sql`select from pg_tables where schemaname = current_schema() and tablename = ${migrationTable}`.execute(
+      db,
+    );
+  if (tables.length === 0) return;
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(migrationTable)} order by name`.execute(db);
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      `The database was used by a newer version of Starchart (it has ${unknown.join(', ')}, which this version does not know). ` +
+        'Start that version, or restore a backup made before the upgrade.',
+    );
+  }
+}
+
+function failure(error: unknown, migrationName?: string): MigrationError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const step = migrationName ? ` at ${migrationName}` : '';
+  return new MigrationError(
+    `The database could not be brought up to date${step}; nothing was changed. ${reason}`,
+    {
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as families from './0001-families.ts';
+
+/** Every migration in the order in which it runs. A released one never changes. */
+export const migrations: Record<string, Migration> = {
+  '0001-families': families,
+};

@@ -1,0 +1,29 @@
+/** True when a statement broke the UNIQUE constraint of that name. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return hasCode(error, '23505') && 'constraint' in error && error.constraint === constraint;
+}
+
+/** True when a row that the statement refers to has gone in the meantime. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return hasCode(error, '23503');
+}
+
+/** True when PostgreSQL undid the statement to resolve a conflict; the same work may be tried again. */
+export function isRetryable(error: unknown): boolean {
+  return hasCode(error, '40001') || hasCode(error, '40P01');
+}
+
+/** True when the database cannot be reached or is not serving, as opposed to refusing what was asked. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    /^(08|53|57P)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) ||
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(error.message)
+  );
+}
+
+function hasCode(error: unknown, code: string): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,95 @@
+import type { ParentStatus } from '@starchart/schema';
+import { sql } from 'kysely';
+import type { Handle } from '../handle.ts';
+
+/** The UNIQUE constraints that a second registration breaks. */
+export const PARENT_USERNAME_TAKEN = 'parents_username_key_key';
+export const PARENT_EMAIL_TAKEN = 'parents_email_key_key';
+
+export interface NewParent {
+  username: string;
+  /** The username as it is compared: NFKC, lower case. */
+  usernameKey: string;
+  name: string;
+  email: string;
+  /** The e-mail as it is compared. */
+  emailKey: string;
+  passwordHash: string;
+  status: ParentStatus;
+  isAdmin: boolean;
+  inviteCodeId: number | null;
+  timeZone: string;
+}
+
+/** Writes a family with its first parent. Run it in a transaction. Throws unique violations of the two above. */
+export async function insertFamilyWithParent(
+  db: Handle,
+  parent: NewParent,
+  at: Date,
+): Promise<{ familyId: number; parentId: number }> {
+  const family = await db
+    .insertInto('families')
+    .values({ name: parent.name, time_zone: parent.timeZone, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('parents')
+    .values({
+      family_id: family.id,
+      username: parent.username,
+      username_key: parent.usernameKey,
+      name: parent.name,
+      email: parent.email,
+      email_key: parent.emailKey,
+      status: parent.status,
+      is_admin: parent.isAdmin,
+      invite_code_id: parent.inviteCodeId,
+      registration_date: at,
+      approved_at: parent.status === 'approved' ? at : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('parent_credentials')
+    .values({ parent_id: id, password_hash: parent.passwordHash, changed_at: at })
+    .execute();
+  return { familyId: family.id, parentId: id };
+}
+
+export async function hasAnyParent(db: Handle): Promise<boolean> {
+  return (await db.selectFrom('parents').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What a parent's login is checked against. */
+export function findParentLogin(db: Handle, usernameKey: string) {
+  return db
+    .selectFrom('parents')
+    .innerJoin('parent_credentials', 'parent_credentials.parent_id', 'parents.id')
+    .innerJoin('families', 'families.id', 'parents.family_id')
+    .where('username_key', '=', usernameKey)
+    .select([
+      'parents.id as parentId',
+      'parents.family_id as familyId',
+      'parents.name',
+      'email',
+      'status',
+      'is_admin as isAdmin',
+      'time_zone as timeZone',
+      'password_hash as passwordHash',
+    ])
+    .executeTakeFirst();
+}
+
+/** Takes one use of an invite code; undefined when there is no such code or it is used up, expired or revoked. */
+export async function useInviteCode(db: Handle, codeHash: Buffer, at: Date): Promise<number | undefined> {
+  const row = await db
+    .updateTable('invite_codes')
+    .set({ uses: sql`uses + 1` })
+    .where('code_hash', '=', codeHash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .whereRef('uses', '<', 'max_uses')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}

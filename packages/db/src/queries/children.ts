@@ -1,0 +1,210 @@
+import type { AvatarIndex } from '@starchart/schema';
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Handle } from '../handle.ts';
+import { badgesOfChild } from './badges.ts';
+import { type CalendarDays, habitsOfChild } from './habits.ts';
+import { entriesOfChild } from './points.ts';
+import { redemptionsOfChild } from './redemptions.ts';
+import { rewardsOfChild } from './rewards.ts';
+
+export interface ChildFields {
+  name: string;
+  avatar: AvatarIndex;
+}
+
+export interface ChildLoginFields {
+  username: string | null;
+  /** The username as it is compared: NFKC, lower case. */
+  usernameKey: string | null;
+  canLogin: boolean;
+  /** Undefined keeps the stored one. */
+  passwordHash?: string | undefined;
+}
+
+/** The UNIQUE constraint that two children of the same username break. */
+export const CHILD_USERNAME_TAKEN = 'child_credentials_username_key_key';
+
+/** Profiles with what may be shown of the login; never a hash. */
+export function childrenOf(db: Handle, familyId: number) {
+  return db
+    .selectFrom('children')
+    .leftJoin('child_credentials', (join) =>
+      join
+        .onRef('child_credentials.family_id', '=', 'children.family_id')
+        .onRef('child_credentials.child_id', '=', 'children.id'),
+    )
+    .where('children.family_id', '=', familyId)
+    .select([
+      'children.id',
+      'children.parent_id as parentId',
+      'children.name',
+      'avatar',
+      'total_points as totalPoints',
+      'current_points as currentPoints',
+      'username',
+      sql<boolean>`coalesce(can_login, false)`.as('canLogin'),
+    ])
+    .orderBy('children.id');
+}
+
+export function listChildren(db: Handle, familyId: number) {
+  return childrenOf(db, familyId).execute();
+}
+
+export function findChild(db: Handle, familyId: number, childId: number) {
+  return childrenOf(db, familyId).where('children.id', '=', childId).executeTakeFirst();
+}
+
+export async function insertChild(
+  db: Handle,
+  familyId: number,
+  parentId: number,
+  child: ChildFields,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('children')
+    .values({ family_id: familyId, parent_id: parentId, name: child.name, avatar: child.avatar })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateChild(
+  db: Handle,
+  familyId: number,
+  childId: number,
+  child: ChildFields,
+): Promise<void> {
+  await db
+    .updateTable('children')
+    .set({ name: child.name, avatar: child.avatar })
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .execute();
+}
+
+/** Erases the child with everything that belongs to it, the ledger included. */
+export async function deleteChild(db: Handle, familyId: number, childId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('children')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether a password is stored, never the password's hash. */
+export async function hasChildPassword(db: Handle, familyId: number, childId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('child_credentials')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('password_hash', 'is not', null)
+    .select('child_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Throws a unique violation of `CHILD_USERNAME_TAKEN` when another child has the username. */
+export async function upsertChildLogin(
+  db: Handle,
+  familyId: number,
+  childId: number,
+  login: ChildLoginFields,
+  at: Date,
+): Promise<void> {
+  const columns = {
+    username: login.username,
+    username_key: login.usernameKey,
+    can_login: login.canLogin,
+    ...(login.passwordHash !== undefined && { password_hash: login.passwordHash, changed_at: at }),
+  };
+  await db
+    .insertInto('child_credentials')
+    .values({ family_id: familyId, child_id: childId, ...columns })
+    .onConflict((conflict) => conflict.column('child_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** What a child's login is checked against; only for children who may log in and whose parent is approved. */
+export function findChildLogin(db: Handle, usernameKey: string) {
+  return db
+    .selectFrom('child_credentials')
+    .innerJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'child_credentials.family_id')
+        .onRef('children.id', '=', 'child_credentials.child_id'),
+    )
+    .innerJoin('parents', 'parents.id', 'children.parent_id')
+    .innerJoin('families', 'families.id', 'children.family_id')
+    .where('child_credentials.username_key', '=', usernameKey)
+    .where('can_login', '=', true)
+    .where('parents.status', '=', 'approved')
+    .select([
+      'children.id as childId',
+      'children.family_id as familyId',
+      'children.name',
+      'time_zone as timeZone',
+      'child_credentials.password_hash as passwordHash',
+    ])
+    .executeTakeFirst();
+}
+
+export function findChildStats(db: Handle, familyId: number, childId: number, today: string) {
+  return db
+    .selectFrom('children')
+    .where('children.family_id', '=', familyId)
+    .where('children.id', '=', childId)
+    .select(['total_points as totalPoints', countsOf(db, familyId, childId, today).as('counts')])
+    .executeTakeFirst();
+}
+
+/** Everything that the kid dashboard shows, in one statement. */
+export function findKidDashboard(db: Handle, familyId: number, childId: number, days: CalendarDays) {
+  return childrenOf(db, familyId)
+    .where('children.id', '=', childId)
+    .select([
+      jsonArrayFrom(habitsOfChild(db, familyId, childId, days, true)).as('habits'),
+      jsonArrayFrom(rewardsOfChild(db, familyId, childId, true)).as('rewards'),
+      jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
+      jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Everything that the parent dashboard shows of one child, in one statement. */
+export function findParentDashboard(
+  db: Handle,
+  familyId: number,
+  childId: number,
+  days: CalendarDays,
+  entryLimit: number,
+) {
+  return childrenOf(db, familyId)
+    .where('children.id', '=', childId)
+    .select([
+      countsOf(db, familyId, childId, days.today).as('counts'),
+      jsonArrayFrom(habitsOfChild(db, familyId, childId, days, false)).as('habits'),
+      jsonArrayFrom(rewardsOfChild(db, familyId, childId, false)).as('rewards'),
+      jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
+      jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
+      jsonArrayFrom(entriesOfChild(db, familyId, childId).limit(entryLimit)).as('pointsEntries'),
+    ])
+    .executeTakeFirst();
+}
+
+function countsOf(db: Handle, familyId: number, childId: number, today: string) {
+  return jsonObjectFrom(
+    db
+      .selectFrom('habits')
+      .where('family_id', '=', familyId)
+      .where('child_id', '=', childId)
+      .select([
+        sql<number>`coalesce(sum(completion_count), 0)::int`.as('completedTasks'),
+        sql<number>`(count(*) filter (where active and (end_date is null or end_date >= ${today})))::int`.as(
+          'activeHabits',
+        ),
+      ]),
+  ).$notNull();
+}

@@ -1,0 +1,263 @@
+import type { BadgeKey, HabitColor, HabitIcon } from '@starchart/schema';
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Handle } from '../handle.ts';
+import { insertEntries, type LedgerChange, moveLedger } from './points.ts';
+
+/** The counters of a habit that every completion and undo carries forward. */
+export interface HabitCounters {
+  lastCompletedOn: string | null;
+  /** Length in days of the run that ends on `lastCompletedOn`. */
+  lastStreak: number;
+  longestStreak: number;
+}
+
+export interface NewCompletion {
+  habitId: number;
+  completedAt: Date;
+  completedOn: string;
+  /** Before 08:00 family time. */
+  early: boolean;
+  pointsEarned: number;
+  counters: HabitCounters;
+  badgeKeys: BadgeKey[];
+}
+
+/** What a habit contributes to the badge criteria. */
+export interface HabitTally {
+  id: number;
+  color: HabitColor;
+  icon: HabitIcon | null;
+  completions: number;
+  earlyCompletions: number;
+}
+
+/** Everything that completing a habit is decided on, in one snapshot; undefined when the child has no such habit. */
+export function findCompletionContext(
+  db: Handle,
+  familyId: number,
+  where: { childId: number; habitId: number; day: string },
+) {
+  return db
+    .selectFrom('habits')
+    .innerJoin('children', (join) =>
+      join.onRef('children.family_id', '=', 'habits.family_id').onRef('children.id', '=', 'habits.child_id'),
+    )
+    .where('habits.family_id', '=', familyId)
+    .where('habits.child_id', '=', where.childId)
+    .where('habits.id', '=', where.habitId)
+    .select([
+      'habits.id as habitId',
+      'habits.name',
+      'points_per_completion as pointsPerCompletion',
+      'frequency',
+      'end_date as endDate',
+      'active',
+      'icon',
+      'color',
+      'last_completed_on as lastCompletedOn',
+      'last_streak as lastStreak',
+      'longest_streak as longestStreak',
+      'current_points as currentPoints',
+      'total_points as totalPoints',
+      'entry_count as entryCount',
+      'version',
+    ])
+    .select((eb) => [
+      jsonObjectFrom(completionOn(db, familyId, where.habitId, where.day)).as('completionOfDay'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('habits as h')
+          .where('h.family_id', '=', familyId)
+          .where('h.child_id', '=', where.childId)
+          .where('h.completion_count', '>', 0)
+          .select([
+            'h.id',
+            'h.color',
+            'h.icon',
+            'h.completion_count as completions',
+            'h.early_completion_count as earlyCompletions',
+          ]),
+      ).as('tallies'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('child_badges')
+          .innerJoin('badges', 'badges.id', 'child_badges.badge_id')
+          .where('child_badges.family_id', '=', familyId)
+          .where('child_badges.child_id', '=', where.childId)
+          .select('badges.key'),
+      ).as('badges'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Records a completion with all it causes, in one statement. Undefined: the ledger has moved, nothing was written. */
+export async function insertCompletion(
+  db: Handle,
+  change: LedgerChange,
+  completion: NewCompletion,
+): Promise<number | undefined> {
+  const firstEntry = change.entries[0];
+  if (!firstEntry) throw new Error('A completion credits at least one ledger line');
+  const { counters } = completion;
+  const { rows } = await sql<{ id: number }>`
+    with child as (${moveLedger(change)}),
+    habit as (
+      update habits set
+        completion_count = completion_count + 1,
+        early_completion_count = early_completion_count + ${completion.early ? 1 : 0},
+        last_completed_on = ${counters.lastCompletedOn},
+        last_streak = ${counters.lastStreak},
+        longest_streak = ${counters.longestStreak}
+      from child
+      where habits.family_id = ${change.familyId} and habits.id = ${completion.habitId}
+    ),
+    completion as (
+      insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, early, points_earned,
+        streak, longest_streak, first_entry_number, entry_count)
+      select ${change.familyId}, child.id, ${completion.habitId}, ${completion.completedAt}, ${completion.completedOn},
+        ${completion.early}, ${completion.pointsEarned}, ${counters.lastStreak}, ${counters.longestStreak},
+        ${firstEntry.number}, ${change.entries.length}
+      from child
+      returning id
+    ),
+    entries as (${insertEntries(change)}),
+    earned as (
+      insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id)
+      select ${change.familyId}, child.id, badges.id, ${completion.completedAt}, completion.id
+      from child, completion, badges where badges.key = any(${completion.badgeKeys}::text[])
+    )
+    select id from completion`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Everything that undoing a day's completion is decided on; undefined when the child has no such habit. */
+export function findUndoContext(
+  db: Handle,
+  familyId: number,
+  where: { childId: number; habitId: number; day: string },
+) {
+  return db
+    .selectFrom('habits')
+    .innerJoin('children', (join) =>
+      join.onRef('children.family_id', '=', 'habits.family_id').onRef('children.id', '=', 'habits.child_id'),
+    )
+    .where('habits.family_id', '=', familyId)
+    .where('habits.child_id', '=', where.childId)
+    .where('habits.id', '=', where.habitId)
+    .select([
+      'last_completed_on as lastCompletedOn',
+      'current_points as currentPoints',
+      'total_points as totalPoints',
+      'entry_count as entryCount',
+      'version',
+    ])
+    .select((eb) => [
+      jsonObjectFrom(completionOn(db, familyId, where.habitId, where.day)).as('completion'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('habit_completions')
+          .where('family_id', '=', familyId)
+          .where('habit_id', '=', where.habitId)
+          .where('completed_on', '<', where.day)
+          .select([
+            'completed_on as lastCompletedOn',
+            'streak as lastStreak',
+            'longest_streak as longestStreak',
+          ])
+          .orderBy('completed_on', 'desc')
+          .limit(1),
+      ).as('countersBefore'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('points_entries')
+          .innerJoin('habit_completions', (join) =>
+            join
+              .onRef('habit_completions.family_id', '=', 'points_entries.family_id')
+              .on('habit_completions.habit_id', '=', where.habitId)
+              .on('habit_completions.completed_on', '=', where.day),
+          )
+          .where('points_entries.family_id', '=', familyId)
+          .where('points_entries.child_id', '=', where.childId)
+          .whereRef('number', '>=', 'first_entry_number')
+          .where('number', '<', sql<number>`first_entry_number + habit_completions.entry_count`)
+          .select([
+            'points_entries.id',
+            'amount',
+            'total_amount as totalAmount',
+            'label',
+            'points_entries.habit_id as habitId',
+            'badge_key as badgeKey',
+          ])
+          .orderBy('number', 'desc'),
+      ).as('entries'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Takes a completion back with all it caused, in one statement. False: the ledger has moved, nothing was written. */
+export async function deleteCompletion(
+  db: Handle,
+  change: LedgerChange,
+  completion: { id: number; habitId: number; early: boolean; countersBefore: HabitCounters },
+): Promise<boolean> {
+  const before = completion.countersBefore;
+  const { rows } = await sql`
+    with child as (${moveLedger(change)}),
+    habit as (
+      update habits set
+        completion_count = completion_count - 1,
+        early_completion_count = early_completion_count - ${completion.early ? 1 : 0},
+        last_completed_on = ${before.lastCompletedOn},
+        last_streak = ${before.lastStreak},
+        longest_streak = ${before.longestStreak}
+      from child
+      where habits.family_id = ${change.familyId} and habits.id = ${completion.habitId}
+    ),
+    completion as (
+      delete from habit_completions using child
+      where habit_completions.family_id = ${change.familyId} and habit_completions.id = ${completion.id}
+    ),
+    entries as (${insertEntries(change)}),
+    lost as (
+      delete from child_badges using child
+      where child_badges.family_id = ${change.familyId} and child_badges.child_id = child.id
+        and child_badges.completion_id = ${completion.id}
+    )
+    select id from child`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Counts every run of a habit anew. Needed only when a completion comes or goes before a later one, which happens when
+ * the family's zone moves the calendar back by a day. Run it in the transaction that changed the completions.
+ */
+export async function rebuildStreaks(db: Handle, familyId: number, habitId: number): Promise<void> {
+  await sql`
+    with runs as (
+      select id, completed_on, completed_on - (row_number() over (order by completed_on))::int as run
+      from habit_completions where family_id = ${familyId} and habit_id = ${habitId}
+    ), streaks as (
+      select id, completed_on, (row_number() over (partition by run order by completed_on))::int as streak from runs
+    ), recount as (
+      select id, streak, max(streak) over (order by completed_on) as longest from streaks
+    )
+    update habit_completions c set streak = recount.streak, longest_streak = recount.longest
+    from recount where c.family_id = ${familyId} and c.id = recount.id`.execute(db);
+  await sql`
+    update habits set last_completed_on = last.completed_on, last_streak = last.streak, longest_streak = last.longest_streak
+    from (
+      select completed_on, streak, longest_streak from habit_completions
+      where family_id = ${familyId} and habit_id = ${habitId} order by completed_on desc limit 1
+    ) last
+    where habits.family_id = ${familyId} and habits.id = ${habitId}`.execute(db);
+}
+
+function completionOn(db: Handle, familyId: number, habitId: number, day: string) {
+  return db
+    .selectFrom('habit_completions')
+    .where('family_id', '=', familyId)
+    .where('habit_id', '=', habitId)
+    .where('completed_on', '=', day)
+    .select(['id', 'completed_at as completedAt', 'completed_on as completedOn', 'early']);
+}

@@ -1,0 +1,194 @@
+import type { HabitColor, HabitFrequency, HabitIcon } from '@starchart/schema';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Handle } from '../handle.ts';
+
+export interface HabitFields {
+  name: string;
+  description: string;
+  pointsPerCompletion: number;
+  frequency: HabitFrequency;
+  daysPerWeek: number | null;
+  endDate: string | null;
+  active: boolean;
+  color: HabitColor;
+  icon: HabitIcon | null;
+}
+
+/** The family's calendar as a query needs it: days as `YYYY-MM-DD`. */
+export interface CalendarDays {
+  today: string;
+  /** First and last day of the family's current week. */
+  weekStart: string;
+  weekEnd: string;
+}
+
+/** A child's habits with the counters that progress is computed from; `openOnly` as the child itself sees them. */
+export function habitsOfChild(
+  db: Handle,
+  familyId: number,
+  childId: number,
+  days: CalendarDays,
+  openOnly: boolean,
+) {
+  return db
+    .selectFrom('habits')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('habit_completions')
+          .whereRef('habit_completions.family_id', '=', 'habits.family_id')
+          .whereRef('habit_completions.habit_id', '=', 'habits.id')
+          .where('habit_completions.completed_on', '>=', days.weekStart)
+          .where('habit_completions.completed_on', '<=', days.weekEnd)
+          .select([
+            sql<number>`count(*)::int`.as('completionsThisWeek'),
+            sql<boolean>`coalesce(bool_or(completed_on = ${days.today}), false)`.as('completedToday'),
+          ])
+          .as('week'),
+      (join) => join.onTrue(),
+    )
+    .where('habits.family_id', '=', familyId)
+    .where('habits.child_id', '=', childId)
+    .$if(openOnly, (query) =>
+      query
+        .where('active', '=', true)
+        .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', days.today)])),
+    )
+    .select([
+      'habits.id',
+      'habits.child_id as childId',
+      'name',
+      'description',
+      'points_per_completion as pointsPerCompletion',
+      'frequency',
+      'days_per_week as daysPerWeek',
+      'end_date as endDate',
+      'active',
+      'color',
+      'icon',
+      'completion_count as totalCompletions',
+      'last_completed_on as lastCompletedOn',
+      'last_streak as lastStreak',
+      'longest_streak as longestStreak',
+      'week.completionsThisWeek',
+      'week.completedToday',
+    ])
+    .orderBy('habits.id');
+}
+
+/** The same habits, each with its completions from `since` on, newest first. */
+export function habitsWithCompletions(
+  db: Handle,
+  familyId: number,
+  childId: number,
+  days: CalendarDays,
+  openOnly: boolean,
+  since: string,
+) {
+  return habitsOfChild(db, familyId, childId, days, openOnly).select((eb) =>
+    jsonArrayFrom(
+      eb
+        .selectFrom('habit_completions')
+        .whereRef('habit_completions.family_id', '=', 'habits.family_id')
+        .whereRef('habit_completions.habit_id', '=', 'habits.id')
+        .where('completed_on', '>=', since)
+        .select(['id', 'completed_at as completedAt', 'completed_on as completedOn'])
+        .orderBy('completed_on', 'desc'),
+    ).as('completions'),
+  );
+}
+
+export function findHabit(db: Handle, familyId: number, habitId: number) {
+  return db
+    .selectFrom('habits')
+    .where('family_id', '=', familyId)
+    .where('id', '=', habitId)
+    .select(['id', 'child_id as childId', 'active', 'end_date as endDate'])
+    .executeTakeFirst();
+}
+
+export async function insertHabit(
+  db: Handle,
+  familyId: number,
+  childId: number,
+  habit: HabitFields,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('habits')
+    .values({ family_id: familyId, child_id: childId, ...columnsOf(habit) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateHabit(
+  db: Handle,
+  familyId: number,
+  habitId: number,
+  habit: HabitFields,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('habits')
+    .set(columnsOf(habit))
+    .where('family_id', '=', familyId)
+    .where('id', '=', habitId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes the habit and its completions; the ledger keeps its lines. */
+export async function deleteHabit(db: Handle, familyId: number, habitId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('habits')
+    .where('family_id', '=', familyId)
+    .where('id', '=', habitId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** One page of a habit's history, newest first, from below the completion `cursor`. */
+export function listHabitCompletions(
+  db: Handle,
+  familyId: number,
+  habitId: number,
+  page: { cursor?: number | undefined; limit: number },
+) {
+  return db
+    .selectFrom('habit_completions')
+    .where('family_id', '=', familyId)
+    .where('habit_id', '=', habitId)
+    .$if(page.cursor !== undefined, (query) =>
+      query.where('completed_on', '<', (eb) =>
+        eb
+          .selectFrom('habit_completions as at')
+          .where('at.family_id', '=', familyId)
+          .where('at.habit_id', '=', habitId)
+          .where('at.id', '=', page.cursor ?? 0)
+          .select('at.completed_on'),
+      ),
+    )
+    .select([
+      'id',
+      'completed_at as completedAt',
+      'completed_on as completedOn',
+      'points_earned as pointsEarned',
+    ])
+    .orderBy('completed_on', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+function columnsOf(habit: HabitFields) {
+  return {
+    name: habit.name,
+    description: habit.description,
+    points_per_completion: habit.pointsPerCompletion,
+    frequency: habit.frequency,
+    days_per_week: habit.daysPerWeek,
+    end_date: habit.endDate,
+    active: habit.active,
+    color: habit.color,
+    icon: habit.icon,
+  };
+}

@@ -1,0 +1,140 @@
+import type { RewardIcon } from '@starchart/schema';
+import { sql } from 'kysely';
+import type { Handle } from '../handle.ts';
+import { insertEntries, type LedgerChange, moveLedger } from './points.ts';
+
+const REDEMPTION_COLUMNS = [
+  'reward_redemptions.id',
+  'reward_redemptions.reward_id as rewardId',
+  'reward_redemptions.child_id as childId',
+  'reward_redemptions.name',
+  'reward_redemptions.icon',
+  'reward_redemptions.points_spent as pointsSpent',
+  'reward_redemptions.redeemed_at as redeemedAt',
+  'reward_redemptions.fulfilled',
+  'reward_redemptions.fulfilled_at as fulfilledAt',
+  'reward_redemptions.cancelled_at as cancelledAt',
+] as const;
+
+/** A child's claims, newest first; `waitingOnly`: those neither handed out nor cancelled. */
+export function redemptionsOfChild(db: Handle, familyId: number, childId: number, waitingOnly: boolean) {
+  return db
+    .selectFrom('reward_redemptions')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .$if(waitingOnly, (query) => query.where('fulfilled', '=', false).where('cancelled_at', 'is', null))
+    .select(REDEMPTION_COLUMNS)
+    .orderBy('id', 'desc');
+}
+
+/** Everything that a claim is decided on; undefined when the child has no such reward. */
+export function findRedeemContext(
+  db: Handle,
+  familyId: number,
+  where: { childId: number; rewardId: number },
+) {
+  return db
+    .selectFrom('rewards')
+    .innerJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'rewards.family_id')
+        .onRef('children.id', '=', 'rewards.child_id'),
+    )
+    .where('rewards.family_id', '=', familyId)
+    .where('rewards.child_id', '=', where.childId)
+    .where('rewards.id', '=', where.rewardId)
+    .select([
+      'rewards.name',
+      'icon',
+      'points_cost as pointsCost',
+      'active',
+      'current_points as currentPoints',
+      'total_points as totalPoints',
+      'entry_count as entryCount',
+      'version',
+    ])
+    .executeTakeFirst();
+}
+
+/** Writes a claim and its ledger line, in one statement. Undefined: the ledger has moved, nothing was written. */
+export async function insertRedemption(
+  db: Handle,
+  change: LedgerChange,
+  claim: { rewardId: number; name: string; icon: RewardIcon; pointsSpent: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with child as (${moveLedger(change)}),
+    entries as (${insertEntries(change)}),
+    redemption as (
+      insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, entry_number)
+      select ${change.familyId}, child.id, ${claim.rewardId}, ${claim.name}, ${claim.icon}, ${claim.pointsSpent},
+        ${change.at}, ${change.after.entryCount}
+      from child
+      returning id
+    )
+    select id from redemption`.execute(db);
+  return rows[0]?.id;
+}
+
+/** A claim with the ledger line that paid for it and the ledger as it stands. */
+export function findRedemptionContext(db: Handle, familyId: number, redemptionId: number) {
+  return db
+    .selectFrom('reward_redemptions')
+    .innerJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'reward_redemptions.family_id')
+        .onRef('children.id', '=', 'reward_redemptions.child_id'),
+    )
+    .innerJoin('points_entries', (join) =>
+      join
+        .onRef('points_entries.family_id', '=', 'reward_redemptions.family_id')
+        .onRef('points_entries.child_id', '=', 'reward_redemptions.child_id')
+        .onRef('points_entries.number', '=', 'reward_redemptions.entry_number'),
+    )
+    .where('reward_redemptions.family_id', '=', familyId)
+    .where('reward_redemptions.id', '=', redemptionId)
+    .select(REDEMPTION_COLUMNS)
+    .select([
+      'points_entries.id as entryId',
+      'current_points as currentPoints',
+      'total_points as totalPoints',
+      'entry_count as entryCount',
+      'version',
+    ])
+    .executeTakeFirst();
+}
+
+/** Marks a claim as handed out. False: somebody has changed the child's ledger or claims since they were read. */
+export async function fulfillRedemption(
+  db: Handle,
+  familyId: number,
+  claim: { id: number; childId: number; version: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with child as (
+      update children set version = version + 1
+      where family_id = ${familyId} and id = ${claim.childId} and version = ${claim.version}
+      returning id
+    )
+    update reward_redemptions set fulfilled = true, fulfilled_at = ${claim.at}
+    from child
+    where reward_redemptions.family_id = ${familyId} and reward_redemptions.id = ${claim.id}
+    returning reward_redemptions.id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Cancels a claim and refunds it, in one statement. False: the ledger has moved, nothing was written. */
+export async function cancelRedemption(
+  db: Handle,
+  change: LedgerChange,
+  redemptionId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with child as (${moveLedger(change)}),
+    entries as (${insertEntries(change)})
+    update reward_redemptions set cancelled_at = ${change.at}
+    from child
+    where reward_redemptions.family_id = ${change.familyId} and reward_redemptions.id = ${redemptionId}
+    returning reward_redemptions.id`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,79 @@
+import type { RewardIcon } from '@starchart/schema';
+import type { Handle } from '../handle.ts';
+
+export interface RewardFields {
+  name: string;
+  description: string;
+  pointsCost: number;
+  icon: RewardIcon;
+  active: boolean;
+}
+
+const REWARD_COLUMNS = [
+  'id',
+  'child_id as childId',
+  'name',
+  'description',
+  'points_cost as pointsCost',
+  'active',
+  'icon',
+] as const;
+
+/** A child's rewards, cheapest first; `activeOnly` as the child itself sees them. */
+export function rewardsOfChild(db: Handle, familyId: number, childId: number, activeOnly: boolean) {
+  return db
+    .selectFrom('rewards')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .$if(activeOnly, (query) => query.where('active', '=', true))
+    .select(REWARD_COLUMNS)
+    .orderBy('points_cost')
+    .orderBy('id');
+}
+
+export function findReward(db: Handle, familyId: number, rewardId: number) {
+  return db
+    .selectFrom('rewards')
+    .where('family_id', '=', familyId)
+    .where('id', '=', rewardId)
+    .select(REWARD_COLUMNS)
+    .executeTakeFirst();
+}
+
+export function insertReward(db: Handle, familyId: number, childId: number, reward: RewardFields) {
+  return db
+    .insertInto('rewards')
+    .values({ family_id: familyId, child_id: childId, ...columnsOf(reward) })
+    .returning(REWARD_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export function updateReward(db: Handle, familyId: number, rewardId: number, reward: RewardFields) {
+  return db
+    .updateTable('rewards')
+    .set(columnsOf(reward))
+    .where('family_id', '=', familyId)
+    .where('id', '=', rewardId)
+    .returning(REWARD_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Deletes the reward; claims of it stay, with name and picture of their own. */
+export async function deleteReward(db: Handle, familyId: number, rewardId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('rewards')
+    .where('family_id', '=', familyId)
+    .where('id', '=', rewardId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function columnsOf(reward: RewardFields) {
+  return {
+    name: reward.name,
+    description: reward.description,
+    points_cost: reward.pointsCost,
+    icon: reward.icon,
+    active: reward.active,
+  };
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { migrateToLatest } from '../migrate.ts';
+import { databaseUrl, runOnServer } from './server-commands.ts';
+
+/** A PostgreSQL server for one run of tests, with a migrated database to clone. */
+export interface TestServer {
+  /** The address of a database from which others are created and dropped. */
+  serverUrl: string;
+  templateName: string;
+  stop(): Promise<void>;
+}
+
+/** Uses the server of `TEST_DATABASE_URL` when that is set, and a throw-away one of its own otherwise. */
+export async function startTestServer(givenUrl = process.env.TEST_DATABASE_URL): Promise<TestServer> {
+  const server = givenUrl ? { serverUrl: givenUrl, stop: async () => {} } : await startThrowAwayServer();
+  const templateName = `starchart_template_${randomBytes(6).toString('hex')}`;
+  const stop = async () => {
+    if (givenUrl) await dropTemplate(givenUrl, templateName);
+    await server.stop();
+  };
+  try {
+    await createTemplate(server.serverUrl, templateName);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { serverUrl: server.serverUrl, templateName, stop };
+}
+
+const folderPrefix = 'starchart-test-';
+
+async function startThrowAwayServer(): Promise<{ serverUrl: string; stop: () => Promise<void> }> {
+  removeLeftovers();
+  const folder = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), throwAway: true });
+    const stop = () => server.stop().finally(removeFolder);
+    return { serverUrl: server.connectionString, stop };
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+}
+
+/** A killed run cannot remove its folder; its server has ended with it, and the next run tidies up. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+    const pid = Number.parseInt(name.slice(folderPrefix.length), 10);
+    if (!isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+async function createTemplate(serverUrl: string, templateName: string): Promise<void> {
+  await runOnServer(serverUrl, `create database ${templateName}`);
+  await migrateToLatest({ connectionString: databaseUrl(serverUrl, templateName) });
+  await runOnServer(serverUrl, `alter database ${templateName} allow_connections false is_template true`);
+}
+
+async function dropTemplate(serverUrl: string, templateName: string): Promise<void> {
+  const { rowCount } = await runOnServer(
+    serverUrl,
+    `select from pg_database where datname = '${templateName}'`,
+  );
+  if (rowCount === 0) return;
+  await runOnServer(serverUrl, `alter database ${templateName} is_template false`);
+  await runOnServer(serverUrl, `drop database ${templateName}`);
+}
