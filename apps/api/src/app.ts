@@ -1,0 +1,76 @@
+import type { Handle } from '@starchart/db';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { createPasswords } from './features/auth/passwords.ts';
+import { answerErrors } from './http/error-answers.ts';
+import { health } from './http/health.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { sessionDoor, sessions } from './http/sessions.ts';
+import { BODY_LIMIT_BYTES, refuseCrossSite } from './http/transport-guards.ts';
+import { webApp } from './http/web-app.ts';
+import { restDoor } from './rest/rest-door.ts';
+import type { Secrets } from './secrets.ts';
+import type { CreateContext } from './trpc/context.ts';
+import { trpcDoor } from './trpc/trpc-door.ts';
+
+export interface AppOptions {
+  db: Handle;
+  clock: Clock;
+  config: Pick<Config, 'appUrl' | 'defaultTimeZone' | 'logLevel' | 'trustProxy'>;
+  secrets: Secrets;
+  /** Folder of the built web app. */
+  webRoot: string;
+}
+
+/** tRPC puts a whole batch of procedure names into one path segment. */
+const MAX_PATH_SEGMENT = 5000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** What the use cases work with. */
+export function createDeps({ db, clock, config, secrets }: Omit<AppOptions, 'webRoot'>): Deps {
+  return {
+    db,
+    clock,
+    passwords: createPasswords(secrets.passwordPepper),
+    defaultTimeZone: config.defaultTimeZone,
+  };
+}
+
+/** Builds the server: both doors of the API, health and the web app. It does not listen yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, secrets, webRoot } = options;
+  const deps = createDeps(options);
+  const isHttps = config.appUrl?.startsWith('https:') ?? false;
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+    },
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
+  });
+  const createContext: CreateContext = (request, reply) => ({
+    deps,
+    actor: request.session.actor ?? null,
+    session: sessionDoor(request, reply, isHttps),
+  });
+
+  await securityHeaders(app, { isHttps });
+  answerErrors(app);
+  health(app, deps.db);
+  await app.register(async (doors) => {
+    await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
+    doors.addHook('preValidation', async (request) => refuseCrossSite(request));
+    doors.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    await doors.register(async (scope) => restDoor(scope, createContext), { prefix: '/api' });
+    await doors.register(async (scope) => trpcDoor(scope, createContext), { prefix: '/trpc' });
+  });
+  await webApp(app, webRoot);
+  return app;
+}

@@ -1,0 +1,54 @@
+/** One field of a request and what is wrong with it. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** The HTTP status of each code by which a refusal is known. */
+export const STATUS_OF_CODE = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  CROSS_SITE: 403,
+  ACCOUNT_PENDING: 403,
+  ACCOUNT_REJECTED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  USERNAME_TAKEN: 409,
+  EMAIL_TAKEN: 409,
+  HABIT_CLOSED: 409,
+  REWARD_CLOSED: 409,
+  STARS_SPENT: 409,
+  INSUFFICIENT_POINTS: 409,
+  ALREADY_DECIDED: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS_OF_CODE;
+
+/** A refusal that is part of the product, worded for the person who reads it. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: readonly FieldError[] | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: readonly FieldError[]) {
+    super(message);
+    this.name = 'DomainError';
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** A field whose value only the server can judge; answered like any other validation error. */
+export function invalidField(path: string, message: string): DomainError {
+  return new DomainError('VALIDATION', message, [{ path, message }]);
+}
+
+/** One answer for what is foreign, deleted or never was. */
+export function notFound(): DomainError {
+  return new DomainError('NOT_FOUND', "We couldn't find that.");
+}

@@ -1,0 +1,21 @@
+import { nothing, parentIdInput, parentSummary, pendingParent } from '@starchart/schema';
+import { z } from 'zod';
+import { router } from '../../trpc/init.ts';
+import { adminProcedure } from '../../trpc/procedures.ts';
+import { approveParent, listAllParents, listPending, rejectParent } from './admin.service.ts';
+
+export const adminRouter = router({
+  listParents: adminProcedure.output(z.array(parentSummary)).query(({ ctx }) => listAllParents(ctx.deps)),
+
+  pendingParents: adminProcedure.output(z.array(pendingParent)).query(({ ctx }) => listPending(ctx.deps)),
+
+  approveParent: adminProcedure
+    .input(parentIdInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => approveParent(ctx.deps, ctx.actor, input.id)),
+
+  rejectParent: adminProcedure
+    .input(parentIdInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => rejectParent(ctx.deps, ctx.actor, input.id)),
+});

@@ -1,0 +1,30 @@
+import { childLoginInput, loginInput, nothing, registerInput, sessionRecord } from '@starchart/schema';
+import { router } from '../../trpc/init.ts';
+import { publicProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import { logIn, logInChild, presentActor, register } from './auth.service.ts';
+
+export const authRouter = router({
+  me: signedInProcedure.output(sessionRecord).query(({ ctx }) => presentActor(ctx.actor)),
+
+  /** Like `me`, but null for a visitor, so that starting the app is never a failed request. */
+  session: publicProcedure
+    .output(sessionRecord.nullable())
+    .query(({ ctx }) => ctx.actor && presentActor(ctx.actor)),
+
+  login: publicProcedure
+    .input(loginInput)
+    .output(sessionRecord)
+    .mutation(({ ctx, input }) => logIn(ctx.deps, ctx.session, input)),
+
+  childLogin: publicProcedure
+    .input(childLoginInput)
+    .output(sessionRecord)
+    .mutation(({ ctx, input }) => logInChild(ctx.deps, ctx.session, input)),
+
+  register: publicProcedure
+    .input(registerInput)
+    .output(sessionRecord)
+    .mutation(({ ctx, input }) => register(ctx.deps, ctx.session, input)),
+
+  logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.signOut()),
+});

@@ -1,0 +1,13 @@
+import { badgesOfChild } from '@starchart/db';
+import type { BadgeOfChild } from '@starchart/schema';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { getChild } from '../children/children.service.ts';
+import { presentBadge } from './present-badge.ts';
+
+/** All badges, earned or not. Throws NOT_FOUND when the actor may not see the child. */
+export async function listBadges(deps: Deps, actor: Actor, childId: number): Promise<BadgeOfChild[]> {
+  await getChild(deps, actor, childId);
+  const badges = await badgesOfChild(deps.db, actor.familyId, childId).execute();
+  return badges.map(presentBadge);
+}

@@ -1,0 +1,74 @@
+import {
+  adjustPointsInput,
+  child,
+  childIdInput,
+  childStats,
+  createChildInput,
+  kidDashboard,
+  listChildrenInput,
+  nothing,
+  parentDashboard,
+  pointsAdjusted,
+  updateChildInput,
+} from '@starchart/schema';
+import { z } from 'zod';
+import { router } from '../../trpc/init.ts';
+import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import { deductPoints } from '../points/points.service.ts';
+import {
+  changeChild,
+  createChild,
+  eraseChild,
+  getChild,
+  getChildStats,
+  getKidDashboard,
+  getParentDashboard,
+  listChildrenOf,
+} from './children.service.ts';
+
+export const childrenRouter = router({
+  list: parentProcedure
+    .input(listChildrenInput)
+    .output(z.array(child))
+    .query(({ ctx, input }) => listChildrenOf(ctx.deps, ctx.actor, input.parentId)),
+
+  get: signedInProcedure
+    .input(childIdInput)
+    .output(child)
+    .query(({ ctx, input }) => getChild(ctx.deps, ctx.actor, input.id)),
+
+  create: parentProcedure
+    .input(createChildInput)
+    .output(child)
+    .mutation(({ ctx, input }) => createChild(ctx.deps, ctx.actor, input)),
+
+  update: parentProcedure
+    .input(updateChildInput)
+    .output(child)
+    .mutation(({ ctx, input }) => changeChild(ctx.deps, ctx.actor, input)),
+
+  delete: parentProcedure
+    .input(childIdInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => eraseChild(ctx.deps, ctx.actor, input.id)),
+
+  stats: signedInProcedure
+    .input(childIdInput)
+    .output(childStats)
+    .query(({ ctx, input }) => getChildStats(ctx.deps, ctx.actor, input.id)),
+
+  adjustPoints: parentProcedure
+    .input(adjustPointsInput)
+    .output(pointsAdjusted)
+    .mutation(({ ctx, input }) => deductPoints(ctx.deps, ctx.actor, input)),
+
+  kidDashboard: signedInProcedure
+    .input(childIdInput)
+    .output(kidDashboard)
+    .query(({ ctx, input }) => getKidDashboard(ctx.deps, ctx.actor, input.id)),
+
+  parentDashboard: parentProcedure
+    .input(childIdInput)
+    .output(parentDashboard)
+    .query(({ ctx, input }) => getParentDashboard(ctx.deps, ctx.actor, input.id)),
+});

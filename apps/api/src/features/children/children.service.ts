@@ -1,0 +1,191 @@
+import {
+  CHILD_USERNAME_TAKEN,
+  deleteChild,
+  findChild,
+  findChildStats,
+  findKidDashboard,
+  findParentDashboard,
+  type Handle,
+  hasChildPassword,
+  insertChild,
+  isUniqueViolation,
+  listChildren,
+  revokeSessionsOfChild,
+  updateChild,
+  upsertChildLogin,
+} from '@starchart/db';
+import {
+  type Child,
+  type ChildStats,
+  type CreateChildInput,
+  type KidDashboard,
+  levelOf,
+  MESSAGES,
+  type ParentDashboard,
+  type UpdateChildInput,
+} from '@starchart/schema';
+import type { Actor, ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError, invalidField, notFound } from '../../domain-error.ts';
+import { calendarDays, familyDay } from '../../family-day.ts';
+import { usernameKey } from '../auth/usernames.ts';
+import { presentBadge } from '../badges/present-badge.ts';
+import { presentHabit } from '../habits/present-habit.ts';
+import { presentEntry } from '../points/present-entry.ts';
+import { presentRedemption } from '../redemptions/present-redemption.ts';
+import { canSeeChild } from './children.policy.ts';
+
+/** Ledger lines that the parent dashboard shows. */
+const LATEST_ENTRIES = 5;
+
+/** The children of a parent of one's own family. Throws NOT_FOUND for anybody else's. */
+export async function listChildrenOf(deps: Deps, actor: ParentActor, parentId: number): Promise<Child[]> {
+  if (parentId !== actor.id) throw notFound();
+  return (await listChildren(deps.db, actor.familyId)).map(presentChild);
+}
+
+/** Throws NOT_FOUND when the actor may not see the child. */
+export async function getChild(deps: Deps, actor: Actor, childId: number): Promise<Child> {
+  const child = canSeeChild(actor, childId) && (await findChild(deps.db, actor.familyId, childId));
+  if (!child) throw notFound();
+  return presentChild(child);
+}
+
+/** Throws USERNAME_TAKEN. */
+export async function createChild(
+  deps: Deps,
+  actor: ParentActor,
+  input: CreateChildInput,
+): Promise<Child> {
+  const passwordHash = input.password && (await deps.passwords.hash(input.password));
+  return await inTransaction(deps, async (tx) => {
+    const childId = await insertChild(tx, actor.familyId, actor.id, input);
+    if (input.username || passwordHash) {
+      await upsertChildLogin(
+        tx,
+        actor.familyId,
+        childId,
+        { ...loginName(input.username), canLogin: input.canLogin, passwordHash },
+        deps.clock.now(),
+      );
+    }
+    return presentChild(await stored(tx, actor, childId));
+  });
+}
+
+/**
+ * Changes the fields that are given; an empty password keeps the stored one. A new password, or a login switched off,
+ * ends the child's sessions. Throws USERNAME_TAKEN, NOT_FOUND, and VALIDATION for a login without name or password.
+ */
+export async function changeChild(
+  deps: Deps,
+  actor: ParentActor,
+  input: UpdateChildInput,
+): Promise<Child> {
+  const passwordHash = input.password && (await deps.passwords.hash(input.password));
+  return await inTransaction(deps, async (tx) => {
+    const before = await findChild(tx, actor.familyId, input.id);
+    if (!before) throw notFound();
+    const canLogin = input.canLogin ?? before.canLogin;
+    const username = input.username ?? before.username;
+    const hasPassword = Boolean(passwordHash) || (await hasChildPassword(tx, actor.familyId, input.id));
+    if (canLogin && !(username && hasPassword)) {
+      throw invalidField('username', MESSAGES.childLoginIncomplete);
+    }
+    const at = deps.clock.now();
+    await updateChild(tx, actor.familyId, input.id, {
+      name: input.name ?? before.name,
+      avatar: input.avatar ?? before.avatar,
+    });
+    if (username || passwordHash) {
+      await upsertChildLogin(
+        tx,
+        actor.familyId,
+        input.id,
+        { ...loginName(username), canLogin, passwordHash },
+        at,
+      );
+    }
+    if (passwordHash || (before.canLogin && !canLogin)) {
+      await revokeSessionsOfChild(tx, actor.familyId, input.id, at);
+    }
+    return presentChild(await stored(tx, actor, input.id));
+  });
+}
+
+/** Erases a child with habits, rewards and progress, and ends its sessions. Throws NOT_FOUND. */
+export async function eraseChild(deps: Deps, actor: ParentActor, childId: number): Promise<void> {
+  if (!(await deleteChild(deps.db, actor.familyId, childId))) throw notFound();
+}
+
+/** Throws NOT_FOUND. */
+export async function getChildStats(deps: Deps, actor: Actor, childId: number): Promise<ChildStats> {
+  if (!canSeeChild(actor, childId)) throw notFound();
+  const today = familyDay(deps.clock.now(), actor.timeZone);
+  const found = await findChildStats(deps.db, actor.familyId, childId, today);
+  if (!found) throw notFound();
+  return { ...found.counts, pointsEarned: found.totalPoints };
+}
+
+/** All that the kid dashboard shows: open habits and rewards only, whoever looks. Throws NOT_FOUND. */
+export async function getKidDashboard(deps: Deps, actor: Actor, childId: number): Promise<KidDashboard> {
+  if (!canSeeChild(actor, childId)) throw notFound();
+  const days = calendarDays(deps.clock.now(), actor);
+  const found = await findKidDashboard(deps.db, actor.familyId, childId, days);
+  if (!found) throw notFound();
+  return presentDashboard(found, days.today);
+}
+
+/** All that the parent dashboard shows of one child. Throws NOT_FOUND. */
+export async function getParentDashboard(
+  deps: Deps,
+  actor: ParentActor,
+  childId: number,
+): Promise<ParentDashboard> {
+  const days = calendarDays(deps.clock.now(), actor);
+  const found = await findParentDashboard(deps.db, actor.familyId, childId, days, LATEST_ENTRIES);
+  if (!found) throw notFound();
+  return {
+    ...presentDashboard(found, days.today),
+    stats: { ...found.counts, pointsEarned: found.totalPoints },
+    pointsEntries: found.pointsEntries.map(presentEntry),
+  };
+}
+
+type DashboardRow = NonNullable<Awaited<ReturnType<typeof findKidDashboard>>>;
+
+function presentDashboard(row: DashboardRow, today: string): KidDashboard {
+  return {
+    today,
+    child: presentChild(row),
+    habits: row.habits.map((habit) => presentHabit(habit, today)),
+    rewards: row.rewards,
+    badges: row.badges.map(presentBadge),
+    redemptions: row.redemptions.map(presentRedemption),
+  };
+}
+
+function presentChild(row: Omit<Child, 'level'>): Child {
+  return { ...row, level: levelOf(row.totalPoints) };
+}
+
+async function stored(db: Handle, actor: ParentActor, childId: number) {
+  const child = await findChild(db, actor.familyId, childId);
+  if (!child) throw notFound();
+  return child;
+}
+
+function loginName(username: string | null | undefined) {
+  return { username: username ?? null, usernameKey: username ? usernameKey(username) : null };
+}
+
+async function inTransaction<T>(deps: Deps, work: (tx: Handle) => Promise<T>): Promise<T> {
+  try {
+    return await deps.db.transaction().execute(work);
+  } catch (error) {
+    if (isUniqueViolation(error, CHILD_USERNAME_TAKEN)) {
+      throw new DomainError('USERNAME_TAKEN', 'This username is already taken. Please choose another one.');
+    }
+    throw error;
+  }
+}

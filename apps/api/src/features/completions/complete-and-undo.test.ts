@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFamily, aHabit, aReward, givePoints } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('completing a habit', () => {
+  test('credits its points once per family day, and answers the same completion on a repeat', async () => {
+    const family = await aFamily(app);
+    const habitId = await aHabit(family, { pointsPerCompletion: 7 });
+    const completion = { habitId, childId: family.childId };
+
+    const first = await family.child.rest('POST /api/habit-completions', completion);
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({ pointsEarned: 7, currentPoints: 7, totalPoints: 7, level: 1 });
+    expect(first.body).toMatchObject({ completedOn: '2026-03-11', leveledUp: false, badgesEarned: [] });
+
+    const repeat = await family.parent.rest('POST /api/habit-completions', completion);
+    expect(repeat.status).toBe(200);
+    expect(repeat.body).toMatchObject({ id: first.body.id, pointsEarned: 0, currentPoints: 7 });
+    const viaTrpc = await family.child.mutate('completions.record', completion);
+    expect(viaTrpc.body).toEqual(repeat.body);
+  });
+
+  test('credits the points of that moment, whatever they become later', async () => {
+    const family = await aFamily(app);
+    const habitId = await aHabit(family, { pointsPerCompletion: 10 });
+    await family.child.rest('POST /api/habit-completions', { habitId, childId: family.childId });
+    await family.parent.rest(`PUT /api/habits/${habitId}`, {
+      childId: family.childId,
+      name: 'Brush teeth',
+      description: 'Now cheaper',
+      pointsPerCompletion: 1,
+    });
+    const undone = await family.child.rest(
+      `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}`,
+    );
+    expect(undone.status).toBe(204);
+    const child = await family.child.rest(`GET /api/children/${family.childId}`);
+    expect(child.body).toMatchObject({ currentPoints: 0, totalPoints: 0 });
+  });
+});
+
+test('undo is refused once the stars are spent', async () => {
+  const family = await aFamily(app);
+  await givePoints(family, 30);
+  const habitId = await aHabit(family, { pointsPerCompletion: 5 });
+  await family.child.rest('POST /api/habit-completions', { habitId, childId: family.childId });
+  const rewardId = await aReward(family, { pointsCost: 35 });
+  const claim = await family.child.rest('POST /api/reward-redemptions', {
+    rewardId,
+    childId: family.childId,
+  });
+  expect(claim.status).toBe(201);
+  expect(claim.body).toMatchObject({ pointsSpent: 35, currentPoints: 0, fulfilled: false });
+
+  const undone = await family.child.rest(
+    `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}`,
+  );
+  expect(undone.status).toBe(409);
+  expect(undone.body).toEqual({ code: 'STARS_SPENT', message: 'These stars have already been spent.' });
+});
+
+test('undo takes back the badges and bonuses that the completion earned', async () => {
+  const family = await aFamily(app);
+  const habitId = await aHabit(family, { pointsPerCompletion: 100 });
+  const done = await family.child.rest('POST /api/habit-completions', {
+    habitId,
+    childId: family.childId,
+  });
+  expect(done.body.badgesEarned.map((badge: { key: string }) => badge.key)).toEqual(['star-achiever']);
+  expect(done.body).toMatchObject({ pointsEarned: 100, currentPoints: 125, level: 2, leveledUp: true });
+
+  await family.child.rest(
+    `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}`,
+  );
+  const dashboard = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
+  expect(dashboard.body.child).toMatchObject({ currentPoints: 0, totalPoints: 0, level: 1 });
+  expect(dashboard.body.badges.filter((badge: { earned: boolean }) => badge.earned)).toEqual([]);
+  const verification = await family.parent.rest(
+    `GET /api/children/${family.childId}/points-entries/verify`,
+  );
+  expect(verification.body).toEqual({ ok: true, entries: 4, currentPoints: 0, totalPoints: 0 });
+});

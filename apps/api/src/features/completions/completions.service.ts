@@ -1,0 +1,205 @@
+import {
+  deleteCompletion,
+  findCompletionContext,
+  findUndoContext,
+  type HabitCounters,
+  insertCompletion,
+  rebuildStreaks,
+} from '@starchart/db';
+import {
+  BADGE_BONUS_POINTS,
+  BADGES,
+  type BadgeKey,
+  type CompletionRecorded,
+  type EarnedBadge,
+  levelOf,
+  type RecordCompletionInput,
+} from '@starchart/schema';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError, notFound } from '../../domain-error.ts';
+import { familyDay, isEarly } from '../../family-day.ts';
+import { type BadgeFacts, newlyEarnedBadges } from '../badges/badge-criteria.ts';
+import { canSeeChild } from '../children/children.policy.ts';
+import { hasEnded } from '../habits/habit-progress.ts';
+import { continueLedger, type EntryDraft } from '../points/ledger.ts';
+import { LEDGER_MOVED, NEEDS_LOCK, takeLedgerTurn } from '../points/ledger-turn.ts';
+import { countersAfter } from './streak.ts';
+
+type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
+
+const NO_COUNTERS: HabitCounters = { lastCompletedOn: null, lastStreak: 0, longestStreak: 0 };
+
+/**
+ * Completes a habit for the family's today: credits the habit's points of this moment and the bonuses of the badges that
+ * this earns. A second time on the same day changes nothing and answers the same id with 0 points. Throws NOT_FOUND,
+ * and HABIT_CLOSED for a habit that is inactive or has ended.
+ */
+export async function recordCompletion(
+  deps: Deps,
+  actor: Actor,
+  input: RecordCompletionInput,
+): Promise<CompletionRecorded> {
+  if (!canSeeChild(actor, input.childId)) throw notFound();
+  const { familyId } = actor;
+  return await takeLedgerTurn(deps.db, { familyId, childId: input.childId }, async (db, { isLocked }) => {
+    const at = deps.clock.now();
+    const day = familyDay(at, actor.timeZone);
+    const context = await findCompletionContext(db, familyId, { ...input, day });
+    if (!context) throw notFound();
+    if (context.completionOfDay) return alreadyRecorded(input, context, context.completionOfDay);
+    if (!context.active || hasEnded(context, day)) {
+      throw new DomainError('HABIT_CLOSED', 'This quest is not active any more.');
+    }
+    const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
+    if (isBeforeAnother && !isLocked) return NEEDS_LOCK;
+
+    const counters = isBeforeAnother ? countersAfter(NO_COUNTERS, day) : countersAfter(context, day);
+    const early = isEarly(at, actor.timeZone);
+    const badgeKeys = earnedBadges(context, counters, early);
+    const next = continueLedger(context, [
+      {
+        kind: 'completion',
+        amount: context.pointsPerCompletion,
+        isEarning: true,
+        label: context.name,
+        habitId: input.habitId,
+      },
+      ...badgeKeys.map(badgeBonus),
+    ]);
+    const id = await insertCompletion(
+      db,
+      { familyId, childId: input.childId, actor, at, day, ...next },
+      {
+        habitId: input.habitId,
+        completedAt: at,
+        completedOn: day,
+        early,
+        pointsEarned: context.pointsPerCompletion,
+        counters,
+        badgeKeys,
+      },
+    );
+    if (id === undefined) return LEDGER_MOVED;
+    if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
+
+    const level = levelOf(next.after.totalPoints);
+    return {
+      id,
+      habitId: input.habitId,
+      childId: input.childId,
+      completedAt: at.toISOString(),
+      completedOn: day,
+      pointsEarned: context.pointsPerCompletion,
+      currentPoints: next.after.currentPoints,
+      totalPoints: next.after.totalPoints,
+      level,
+      leveledUp: level > levelOf(context.totalPoints),
+      badgesEarned: badgeKeys.map(presentEarnedBadge),
+    };
+  });
+}
+
+/**
+ * Takes back today's completion and precisely what it credited, badges and bonuses included. Throws NOT_FOUND when there
+ * is none today, and STARS_SPENT when the balance no longer holds what it credited.
+ */
+export async function undoTodaysCompletion(
+  deps: Deps,
+  actor: Actor,
+  input: RecordCompletionInput,
+): Promise<void> {
+  if (!canSeeChild(actor, input.childId)) throw notFound();
+  const { familyId } = actor;
+  await takeLedgerTurn(deps.db, { familyId, childId: input.childId }, async (db, { isLocked }) => {
+    const at = deps.clock.now();
+    const day = familyDay(at, actor.timeZone);
+    const context = await findUndoContext(db, familyId, { ...input, day });
+    if (!context?.completion) throw notFound();
+    const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
+    if (isBeforeAnother && !isLocked) return NEEDS_LOCK;
+
+    const next = continueLedger(
+      context,
+      context.entries.map((entry) => ({
+        kind: 'reversal',
+        amount: -entry.amount,
+        isEarning: true,
+        label: entry.label,
+        habitId: entry.habitId,
+        badgeKey: entry.badgeKey,
+        reversesEntryId: entry.id,
+      })),
+    );
+    if (next.after.currentPoints < 0) {
+      throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
+    }
+    const isWritten = await deleteCompletion(
+      db,
+      { familyId, childId: input.childId, actor, at, day, ...next },
+      {
+        id: context.completion.id,
+        habitId: input.habitId,
+        early: context.completion.early,
+        countersBefore: context.countersBefore ?? NO_COUNTERS,
+      },
+    );
+    if (!isWritten) return LEDGER_MOVED;
+    if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
+    return undefined;
+  });
+}
+
+function alreadyRecorded(
+  input: RecordCompletionInput,
+  context: CompletionContext,
+  completion: NonNullable<CompletionContext['completionOfDay']>,
+): CompletionRecorded {
+  return {
+    id: completion.id,
+    habitId: input.habitId,
+    childId: input.childId,
+    completedAt: new Date(completion.completedAt).toISOString(),
+    completedOn: completion.completedOn,
+    pointsEarned: 0,
+    currentPoints: context.currentPoints,
+    totalPoints: context.totalPoints,
+    level: levelOf(context.totalPoints),
+    leveledUp: false,
+    badgesEarned: [],
+  };
+}
+
+function earnedBadges(context: CompletionContext, counters: HabitCounters, early: boolean): BadgeKey[] {
+  const now = { id: context.habitId, color: context.color, icon: context.icon, completions: 1, earlyCompletions: Number(early) };
+  const tallies = [...context.tallies, now];
+  const facts: BadgeFacts = {
+    totalPoints: context.totalPoints + context.pointsPerCompletion,
+    colors: new Set(tallies.map((tally) => tally.color)),
+    readingCompletions: sum(tallies, (tally) => (tally.icon === 'reading' ? tally.completions : 0)),
+    dailyStreak: context.frequency === 'daily' ? counters.lastStreak : 0,
+    earlyCompletions: sum(tallies, (tally) => tally.earlyCompletions),
+    habitsCompleted: new Set(tallies.map((tally) => tally.id)).size,
+  };
+  return newlyEarnedBadges(facts, new Set(context.badges.map((badge) => badge.key)));
+}
+
+function badgeBonus(key: BadgeKey): EntryDraft {
+  const { name } = catalogued(key);
+  return { kind: 'badge_bonus', amount: BADGE_BONUS_POINTS, isEarning: true, label: name, badgeKey: key };
+}
+
+function presentEarnedBadge(key: BadgeKey): EarnedBadge {
+  const badge = catalogued(key);
+  return { ...badge, id: BADGES.indexOf(badge) + 1, image: key, bonusPoints: BADGE_BONUS_POINTS };
+}
+
+function catalogued(key: BadgeKey) {
+  const badge = BADGES.find((candidate) => candidate.key === key);
+  if (!badge) throw new Error(`There is no badge ${key}`);
+  return badge;
+}
+
+function sum<T>(items: readonly T[], amount: (item: T) => number): number {
+  return items.reduce((total, item) => total + amount(item), 0);
+}

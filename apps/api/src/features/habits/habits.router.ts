@@ -1,0 +1,41 @@
+import {
+  createHabitInput,
+  habit,
+  habitCompletionPage,
+  habitIdInput,
+  listHabitCompletionsInput,
+  nothing,
+  ofChildInput,
+  updateHabitInput,
+} from '@starchart/schema';
+import { z } from 'zod';
+import { router } from '../../trpc/init.ts';
+import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import { changeHabit, createHabit, listHabits, listHistory, removeHabit } from './habits.service.ts';
+
+export const habitsRouter = router({
+  list: signedInProcedure
+    .input(ofChildInput)
+    .output(z.array(habit))
+    .query(({ ctx, input }) => listHabits(ctx.deps, ctx.actor, input.childId)),
+
+  create: parentProcedure
+    .input(createHabitInput)
+    .output(habit)
+    .mutation(({ ctx, input }) => createHabit(ctx.deps, ctx.actor, input)),
+
+  update: parentProcedure
+    .input(updateHabitInput)
+    .output(habit)
+    .mutation(({ ctx, input }) => changeHabit(ctx.deps, ctx.actor, input)),
+
+  delete: parentProcedure
+    .input(habitIdInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => removeHabit(ctx.deps, ctx.actor, input.id)),
+
+  completions: signedInProcedure
+    .input(listHabitCompletionsInput)
+    .output(habitCompletionPage)
+    .query(({ ctx, input }) => listHistory(ctx.deps, ctx.actor, input)),
+});

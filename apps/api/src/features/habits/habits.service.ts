@@ -1,0 +1,134 @@
+import {
+  deleteHabit,
+  findHabit,
+  type HabitFields,
+  habitsWithCompletions,
+  insertHabit,
+  isForeignKeyViolation,
+  listHabitCompletions,
+  updateHabit,
+} from '@starchart/db';
+import {
+  type CreateHabitInput,
+  type Habit,
+  type HabitCompletionPage,
+  type ListHabitCompletionsInput,
+  MESSAGES,
+  RECENT_COMPLETION_DAYS,
+  type UpdateHabitInput,
+} from '@starchart/schema';
+import type { Actor, ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField, notFound } from '../../domain-error.ts';
+import { addDays, calendarDays, familyDay } from '../../family-day.ts';
+import { pageAfter } from '../../page.ts';
+import { canSeeChild } from '../children/children.policy.ts';
+import { getChild } from '../children/children.service.ts';
+import { presentHabit } from './present-habit.ts';
+
+/** A child's habits; the child itself gets the open ones. Throws NOT_FOUND when the actor may not see the child. */
+export async function listHabits(deps: Deps, actor: Actor, childId: number): Promise<Habit[]> {
+  await getChild(deps, actor, childId);
+  const days = calendarDays(deps.clock.now(), actor);
+  const rows = await habitsWithCompletions(
+    deps.db,
+    actor.familyId,
+    childId,
+    days,
+    actor.role === 'child',
+    addDays(days.today, 1 - RECENT_COMPLETION_DAYS),
+  ).execute();
+  return rows.map((row) => ({
+    ...presentHabit(row, days.today),
+    completions: row.completions.map((completion) => ({
+      ...completion,
+      completedAt: new Date(completion.completedAt).toISOString(),
+    })),
+  }));
+}
+
+/** Throws NOT_FOUND for a child of another family, VALIDATION for an end date in the past. */
+export async function createHabit(
+  deps: Deps,
+  actor: ParentActor,
+  input: CreateHabitInput,
+): Promise<Habit> {
+  await getChild(deps, actor, input.childId);
+  const fields = habitFields(deps, actor, input, null);
+  try {
+    const habitId = await insertHabit(deps.db, actor.familyId, input.childId, fields);
+    return await getHabit(deps, actor, input.childId, habitId);
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? notFound() : error;
+  }
+}
+
+/** Throws NOT_FOUND, VALIDATION for another child's id or a new end date in the past. */
+export async function changeHabit(
+  deps: Deps,
+  actor: ParentActor,
+  input: UpdateHabitInput,
+): Promise<Habit> {
+  const before = await findHabit(deps.db, actor.familyId, input.id);
+  if (!before) throw notFound();
+  if (before.childId !== input.childId) throw invalidField('childId', 'A habit stays with its child.');
+  const fields = habitFields(deps, actor, input, before.endDate);
+  if (!(await updateHabit(deps.db, actor.familyId, input.id, fields))) throw notFound();
+  return await getHabit(deps, actor, input.childId, input.id);
+}
+
+/** Removes the habit with its completions; the ledger stays as it is. Throws NOT_FOUND. */
+export async function removeHabit(deps: Deps, actor: ParentActor, habitId: number): Promise<void> {
+  if (!(await deleteHabit(deps.db, actor.familyId, habitId))) throw notFound();
+}
+
+/** One page of a habit's whole history, newest first. Throws NOT_FOUND. */
+export async function listHistory(
+  deps: Deps,
+  actor: Actor,
+  input: ListHabitCompletionsInput,
+): Promise<HabitCompletionPage> {
+  const habit = await findHabit(deps.db, actor.familyId, input.id);
+  if (!habit || !canSeeChild(actor, habit.childId)) throw notFound();
+  return await pageAfter(
+    input,
+    (page) => listHabitCompletions(deps.db, actor.familyId, input.id, page),
+    (row) => ({ ...row, completedAt: row.completedAt.toISOString() }),
+  );
+}
+
+async function getHabit(deps: Deps, actor: ParentActor, childId: number, habitId: number): Promise<Habit> {
+  const habit = (await listHabits(deps, actor, childId)).find(({ id }) => id === habitId);
+  if (!habit) throw notFound();
+  return habit;
+}
+
+/** An end date that stays as it is may lie in the past: the rest of an ended habit can still be edited. */
+function habitFields(
+  deps: Deps,
+  actor: ParentActor,
+  input: CreateHabitInput,
+  endDateBefore: string | null,
+): HabitFields {
+  const endDate = input.endDate ? dayOf(input.endDate, actor.timeZone) : null;
+  const today = familyDay(deps.clock.now(), actor.timeZone);
+  if (endDate !== null && endDate < today && endDate !== endDateBefore) {
+    throw invalidField('endDate', MESSAGES.endDate);
+  }
+  return {
+    name: input.name,
+    description: input.description,
+    pointsPerCompletion: input.pointsPerCompletion,
+    frequency: input.frequency,
+    daysPerWeek: input.frequency === 'weekly' ? (input.daysPerWeek ?? null) : null,
+    endDate,
+    active: input.active,
+    color: input.color,
+    icon: input.icon ?? null,
+  };
+}
+
+/** A day stays as it is; an instant becomes the family's local day. */
+function dayOf(endDate: string, timeZone: string): string {
+  return endDate.length === 'YYYY-MM-DD'.length ? endDate : familyDay(new Date(endDate), timeZone);
+}

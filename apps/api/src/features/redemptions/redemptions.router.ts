@@ -1,0 +1,33 @@
+import {
+  ofChildInput,
+  redeemRewardInput,
+  redemption,
+  redemptionChanged,
+  redemptionIdInput,
+} from '@starchart/schema';
+import { z } from 'zod';
+import { router } from '../../trpc/init.ts';
+import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import { cancel, fulfill, listRedemptions, redeemReward } from './redemptions.service.ts';
+
+export const redemptionsRouter = router({
+  list: signedInProcedure
+    .input(ofChildInput)
+    .output(z.array(redemption))
+    .query(({ ctx, input }) => listRedemptions(ctx.deps, ctx.actor, input.childId)),
+
+  redeem: signedInProcedure
+    .input(redeemRewardInput)
+    .output(redemptionChanged)
+    .mutation(({ ctx, input }) => redeemReward(ctx.deps, ctx.actor, input)),
+
+  fulfill: parentProcedure
+    .input(redemptionIdInput)
+    .output(redemptionChanged)
+    .mutation(({ ctx, input }) => fulfill(ctx.deps, ctx.actor, input.id)),
+
+  cancel: parentProcedure
+    .input(redemptionIdInput)
+    .output(redemptionChanged)
+    .mutation(({ ctx, input }) => cancel(ctx.deps, ctx.actor, input.id)),
+});

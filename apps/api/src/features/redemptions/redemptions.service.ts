@@ -1,0 +1,143 @@
+import {
+  cancelRedemption,
+  findRedeemContext,
+  findRedemptionContext,
+  fulfillRedemption,
+  insertRedemption,
+  redemptionsOfChild,
+} from '@starchart/db';
+import type { RedeemRewardInput, Redemption, RedemptionChanged } from '@starchart/schema';
+import type { Actor, ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError, notFound } from '../../domain-error.ts';
+import { familyDay } from '../../family-day.ts';
+import { canSeeChild } from '../children/children.policy.ts';
+import { getChild } from '../children/children.service.ts';
+import { continueLedger } from '../points/ledger.ts';
+import { LEDGER_MOVED, takeLedgerTurn } from '../points/ledger-turn.ts';
+import { presentRedemption } from './present-redemption.ts';
+
+/** A child's claims, newest first. Throws NOT_FOUND when the actor may not see the child. */
+export async function listRedemptions(deps: Deps, actor: Actor, childId: number): Promise<Redemption[]> {
+  await getChild(deps, actor, childId);
+  const rows = await redemptionsOfChild(deps.db, actor.familyId, childId, false).execute();
+  return rows.map(presentRedemption);
+}
+
+/**
+ * Claims a reward: its cost leaves the balance at once, and the claim waits to be handed out. Throws NOT_FOUND,
+ * REWARD_CLOSED for an inactive reward, INSUFFICIENT_POINTS.
+ */
+export async function redeemReward(
+  deps: Deps,
+  actor: Actor,
+  input: RedeemRewardInput,
+): Promise<RedemptionChanged> {
+  if (!canSeeChild(actor, input.childId)) throw notFound();
+  const { familyId } = actor;
+  const { childId, rewardId } = input;
+  return await takeLedgerTurn(deps.db, { familyId, childId }, async (db) => {
+    const reward = await findRedeemContext(db, familyId, input);
+    if (!reward) throw notFound();
+    if (!reward.active) throw new DomainError('REWARD_CLOSED', 'This reward is not available any more.');
+    const { name, icon, pointsCost } = reward;
+    const next = continueLedger(reward, [
+      { kind: 'redemption', amount: -pointsCost, isEarning: false, label: name, rewardId },
+    ]);
+    if (next.after.currentPoints < 0) {
+      throw new DomainError('INSUFFICIENT_POINTS', 'There are not enough points for this reward yet.');
+    }
+    const at = deps.clock.now();
+    const id = await insertRedemption(
+      db,
+      { familyId, childId, actor, at, day: familyDay(at, actor.timeZone), ...next },
+      { rewardId, name, icon, pointsSpent: pointsCost },
+    );
+    if (id === undefined) return LEDGER_MOVED;
+    return {
+      id,
+      rewardId,
+      childId,
+      name,
+      icon,
+      pointsSpent: pointsCost,
+      redeemedAt: at.toISOString(),
+      fulfilled: false,
+      fulfilledAt: null,
+      cancelledAt: null,
+      currentPoints: next.after.currentPoints,
+    };
+  });
+}
+
+/** Marks a claim as handed out; a repeat changes nothing. Throws NOT_FOUND, ALREADY_DECIDED for a cancelled one. */
+export async function fulfill(
+  deps: Deps,
+  actor: ParentActor,
+  redemptionId: number,
+): Promise<RedemptionChanged> {
+  return await decideClaim(deps, actor, redemptionId, async (db, claim) => {
+    if (claim.cancelledAt) {
+      throw new DomainError('ALREADY_DECIDED', 'This claim has been cancelled already.');
+    }
+    if (claim.fulfilled) return presentChanged(claim);
+    const at = deps.clock.now();
+    const { id, childId, version } = claim;
+    if (!(await fulfillRedemption(db, actor.familyId, { id, childId, version, at }))) return LEDGER_MOVED;
+    return presentChanged({ ...claim, fulfilled: true, fulfilledAt: at });
+  });
+}
+
+/** Cancels a claim and refunds it by a reversal; a repeat changes nothing. Throws NOT_FOUND, ALREADY_DECIDED. */
+export async function cancel(
+  deps: Deps,
+  actor: ParentActor,
+  redemptionId: number,
+): Promise<RedemptionChanged> {
+  return await decideClaim(deps, actor, redemptionId, async (db, claim) => {
+    if (claim.fulfilled) {
+      throw new DomainError('ALREADY_DECIDED', 'This reward has been handed out already.');
+    }
+    if (claim.cancelledAt) return presentChanged(claim);
+    const { familyId } = actor;
+    const { childId, rewardId } = claim;
+    const at = deps.clock.now();
+    const next = continueLedger(claim, [
+      {
+        kind: 'reversal',
+        amount: claim.pointsSpent,
+        isEarning: false,
+        label: claim.name,
+        rewardId,
+        reversesEntryId: claim.entryId,
+      },
+    ]);
+    const change = { familyId, childId, actor, at, day: familyDay(at, actor.timeZone), ...next };
+    if (!(await cancelRedemption(db, change, claim.id))) return LEDGER_MOVED;
+    return presentChanged({ ...claim, cancelledAt: at, currentPoints: next.after.currentPoints });
+  });
+}
+
+type Claim = NonNullable<Awaited<ReturnType<typeof findRedemptionContext>>>;
+
+/** The claim is found first, because its child is whose turn it is. */
+async function decideClaim(
+  deps: Deps,
+  actor: ParentActor,
+  redemptionId: number,
+  decide: (db: Deps['db'], claim: Claim) => Promise<RedemptionChanged | typeof LEDGER_MOVED>,
+): Promise<RedemptionChanged> {
+  const { familyId } = actor;
+  const found = await findRedemptionContext(deps.db, familyId, redemptionId);
+  if (!found) throw notFound();
+  return await takeLedgerTurn(deps.db, { familyId, childId: found.childId }, async (db, { isLocked }) => {
+    const claim = isLocked ? await findRedemptionContext(db, familyId, redemptionId) : found;
+    if (!claim) throw notFound();
+    return await decide(db, claim);
+  });
+}
+
+function presentChanged(claim: Claim): RedemptionChanged {
+  const { entryId: _entryId, totalPoints: _total, entryCount: _count, version: _version, ...redemption } = claim;
+  return { ...presentRedemption(redemption), currentPoints: claim.currentPoints };
+}

@@ -1,0 +1,51 @@
+import {
+  deleteReward,
+  findReward,
+  insertReward,
+  isForeignKeyViolation,
+  rewardsOfChild,
+  updateReward,
+} from '@starchart/db';
+import type { CreateRewardInput, Reward, UpdateRewardInput } from '@starchart/schema';
+import type { Actor, ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField, notFound } from '../../domain-error.ts';
+import { getChild } from '../children/children.service.ts';
+
+/** A child's rewards; the child itself gets the active ones. Throws NOT_FOUND when the actor may not see the child. */
+export async function listRewards(deps: Deps, actor: Actor, childId: number): Promise<Reward[]> {
+  await getChild(deps, actor, childId);
+  return await rewardsOfChild(deps.db, actor.familyId, childId, actor.role === 'child').execute();
+}
+
+/** Throws NOT_FOUND for a child of another family. */
+export async function createReward(
+  deps: Deps,
+  actor: ParentActor,
+  input: CreateRewardInput,
+): Promise<Reward> {
+  try {
+    return await insertReward(deps.db, actor.familyId, input.childId, input);
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? notFound() : error;
+  }
+}
+
+/** Throws NOT_FOUND, VALIDATION for another child's id. */
+export async function changeReward(
+  deps: Deps,
+  actor: ParentActor,
+  input: UpdateRewardInput,
+): Promise<Reward> {
+  const before = await findReward(deps.db, actor.familyId, input.id);
+  if (!before) throw notFound();
+  if (before.childId !== input.childId) throw invalidField('childId', 'A reward stays with its child.');
+  const after = await updateReward(deps.db, actor.familyId, input.id, input);
+  if (!after) throw notFound();
+  return after;
+}
+
+/** Removes the reward from the catalogue; claims of it stay. Throws NOT_FOUND. */
+export async function removeReward(deps: Deps, actor: ParentActor, rewardId: number): Promise<void> {
+  if (!(await deleteReward(deps.db, actor.familyId, rewardId))) throw notFound();
+}

@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+import { describeError, type Problem } from '../trpc/describe-error.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Sends an error as `{ code, message, errors? }` with its status. */
+export function sendProblem(reply: FastifyReply, { status, ...body }: Problem): FastifyReply {
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  return reply.code(status).send(body);
+}
+
+/** Answers every error of a scope in the one shape. */
+export function answerErrors(scope: FastifyInstance): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const problem = describeError(asDomainError(error));
+    if (problem.status >= 500) request.log.error(error);
+    return sendProblem(reply, problem);
+  });
+}
+
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, describeError(new DomainError('NOT_FOUND', 'There is no such address.')));
+}
+
+/** Fastify's own refusals of a request, in the product's words. */
+function asDomainError(error: unknown): unknown {
+  if (!isFastifyError(error)) return error;
+  switch (error.statusCode) {
+    case 413:
+      return new DomainError('TOO_LARGE', 'This request is too large.');
+    case 415:
+      return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
+    case 400:
+      return new DomainError('VALIDATION', 'This request could not be read.');
+    default:
+      return error;
+  }
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error && 'code' in error;
+}

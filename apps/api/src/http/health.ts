@@ -1,0 +1,21 @@
+import { type Handle, ping } from '@starchart/db';
+import type { FastifyInstance } from 'fastify';
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers and nobody has asked it to stop. */
+export function health(app: FastifyInstance, db: Handle): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
+    try {
+      if (isStopping) return await reply.code(503).send({ status: 'stopping' });
+      await ping(db);
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn(error);
+      return await reply.code(503).send({ status: 'database unavailable' });
+    }
+  });
+}

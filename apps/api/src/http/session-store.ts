@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { SessionStore } from '@fastify/session';
+import { extendSession, findSession, type Handle, insertSession, revokeSession } from '@starchart/db';
+import type { Session } from 'fastify';
+import type { Actor } from '../actor.ts';
+import type { Clock } from '../clock.ts';
+import type { Principal } from '../features/auth/session-door.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A parent's session ends after this much silence, and in any case after `PARENT_SESSION_MS`. */
+const PARENT_IDLE_MS = 30 * DAY_MS;
+export const PARENT_SESSION_MS = 90 * DAY_MS;
+const CHILD_SESSION_MS = 12 * HOUR_MS;
+/** A visit is noted at most this often, so that reading writes nothing. */
+const SEEN_EVERY_MS = DAY_MS;
+
+declare module 'fastify' {
+  interface Session {
+    /** Set once, at sign-in. */
+    principal?: Principal;
+    userAgent?: string | null;
+    /** Who that is now, as read with every request. */
+    actor?: Actor;
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/**
+ * Sessions in PostgreSQL, known by the hash of their id. Reading one is a single statement that also finds the actor; a
+ * session that has been ended stays ended, whatever a request in flight writes later.
+ */
+export class PgSessionStore implements SessionStore {
+  readonly #db: Handle;
+  readonly #clock: Clock;
+
+  constructor(db: Handle, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  get(sessionId: string, callback: (error: unknown, session?: Session | null) => void): void {
+    this.#find(hashOf(sessionId)).then((session) => callback(null, session), callback);
+  }
+
+  set(sessionId: string, session: Session, callback: (error?: unknown) => void): void {
+    this.#insert(hashOf(sessionId), session).then(() => callback(), callback);
+  }
+
+  destroy(sessionId: string, callback: (error?: unknown) => void): void {
+    revokeSession(this.#db, hashOf(sessionId), this.#clock.now()).then(() => callback(), callback);
+  }
+
+  async #find(idHash: Buffer): Promise<Session | null> {
+    const at = this.#clock.now();
+    const found = await findSession(this.#db, idHash, at);
+    if (!found) return null;
+    if (found.parentId !== null && at.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+      await extendSession(this.#db, idHash, { at, expiresAt: parentExpiry(found.createdAt, at) });
+    }
+    const actor = actorOf(found);
+    const principal: Principal = { role: actor.role, id: actor.id, familyId: actor.familyId };
+    // The plugin makes a session of its own out of these properties.
+    return { principal, actor } as Session;
+  }
+
+  async #insert(idHash: Buffer, { principal, userAgent }: Session): Promise<void> {
+    // The plugin also stores the empty session that a regenerated one begins as.
+    if (!principal) return;
+    const at = this.#clock.now();
+    const expiresAt =
+      principal.role === 'parent' ? parentExpiry(at, at) : new Date(at.getTime() + CHILD_SESSION_MS);
+    await insertSession(this.#db, {
+      idHash,
+      familyId: principal.familyId,
+      principal,
+      expiresAt,
+      userAgent: userAgent ?? null,
+      at,
+    });
+  }
+}
+
+function parentExpiry(createdAt: Date, seenAt: Date): Date {
+  return new Date(Math.min(seenAt.getTime() + PARENT_IDLE_MS, createdAt.getTime() + PARENT_SESSION_MS));
+}
+
+function actorOf(found: Found): Actor {
+  const { familyId, timeZone, weekStartsOn } = found;
+  if (found.childId !== null) {
+    const name = found.childName ?? '';
+    return { role: 'child', id: found.childId, familyId, name, timeZone, weekStartsOn };
+  }
+  if (found.parentId === null) throw new Error('A session belongs to a parent or to a child');
+  return {
+    role: 'parent',
+    id: found.parentId,
+    familyId,
+    name: found.parentName,
+    email: found.email,
+    isAdmin: found.isAdmin,
+    timeZone,
+    weekStartsOn,
+  };
+}
+
+function hashOf(sessionId: string): Buffer {
+  return createHash('sha256').update(sessionId).digest();
+}

@@ -1,0 +1,53 @@
+import cookie from '@fastify/cookie';
+import session from '@fastify/session';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Clock } from '../clock.ts';
+import type { Deps } from '../deps.ts';
+import type { SessionDoor } from '../features/auth/session-door.ts';
+import { PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
+
+export interface SessionsOptions {
+  db: Deps['db'];
+  clock: Clock;
+  /** Signs the cookies; at least 32 characters. */
+  secret: string;
+  /** Served over https only: the cookie gets the `__Host-` prefix and Secure. */
+  isHttps: boolean;
+}
+
+const USER_AGENT_LENGTH = 200;
+
+function cookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-starchart' : 'starchart';
+}
+
+/** Reads the session cookie of every request in its scope: one statement for a signed cookie, none for a forged one. */
+export const sessions = fastifyPlugin<SessionsOptions>(async (app, { db, clock, secret, isHttps }) => {
+  await app.register(cookie);
+  await app.register(session, {
+    store: new PgSessionStore(db, clock),
+    secret,
+    cookieName: cookieName(isHttps),
+    rolling: false,
+    saveUninitialized: false,
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps ? true : 'auto' },
+  });
+});
+
+/** The caller's session, as the use cases may touch it. */
+export function sessionDoor(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): SessionDoor {
+  return {
+    async signIn(principal) {
+      await request.session.regenerate();
+      request.session.principal = principal;
+      request.session.userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
+      // A child's cookie goes with the browser's session: tablets are shared.
+      if (principal.role === 'parent') request.session.options({ maxAge: PARENT_SESSION_MS });
+    },
+    async signOut() {
+      await request.session.destroy();
+      reply.clearCookie(cookieName(isHttps), { path: '/' });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { CreateHabitInput, CreateRewardInput } from '@starchart/schema';
+import type { TestApp } from './test-app.ts';
+import type { Answer, TestClient } from './test-client.ts';
+
+const PASSWORD = 'correct horse';
+let families = 0;
+
+/** A registered and approved family with one child that may log in; both are signed in, each in a browser of its own. */
+export interface TestFamily {
+  parent: TestClient;
+  parentId: number;
+  parentLogin: { username: string; password: string };
+  child: TestClient;
+  childId: number;
+  childLogin: { username: string; password: string };
+}
+
+export async function aFamily(test: TestApp, given: { timeZone?: string } = {}): Promise<TestFamily> {
+  const name = `family${++families}`;
+  const parentLogin = { username: `${name}-parent`, password: PASSWORD };
+  const parent = test.visitor();
+  const registration = await expectSuccess(parent, 'POST /api/register', {
+    ...parentLogin,
+    name: `Parent of ${name}`,
+    email: `${name}@example.org`,
+    timeZone: given.timeZone ?? 'Europe/Berlin',
+  });
+  const parentId: number = registration.body.id;
+  const admin = await test.admin();
+  await expectSuccess(admin, `POST /api/admin/approve-parent/${parentId}`);
+  await expectSuccess(parent, 'POST /api/login', parentLogin);
+  const { childId, child, childLogin } = await aChild(test, parent, `${name}-child`);
+  return { parent, parentId, parentLogin, child, childId, childLogin };
+}
+
+/** A child of a signed-in parent, signed in too. */
+export async function aChild(test: TestApp, parent: TestClient, username: string) {
+  const childLogin = { username, password: PASSWORD };
+  const created = await expectSuccess(parent, 'POST /api/children', {
+    name: `Child ${username}`,
+    canLogin: true,
+    ...childLogin,
+  });
+  const childId: number = created.body.id;
+  const child = test.visitor();
+  await expectSuccess(child, 'POST /api/child-login', childLogin);
+  return { childId, child, childLogin };
+}
+
+/** A daily habit worth 5 points unless said otherwise; answers its id. */
+export async function aHabit(family: TestFamily, given: Partial<CreateHabitInput> = {}): Promise<number> {
+  const created = await expectSuccess(family.parent, 'POST /api/habits', {
+    childId: family.childId,
+    name: 'Brush teeth',
+    description: 'Morning and evening',
+    ...given,
+  });
+  return created.body.id;
+}
+
+/** A reward for 25 points unless said otherwise; answers its id. */
+export async function aReward(family: TestFamily, given: Partial<CreateRewardInput> = {}): Promise<number> {
+  const created = await expectSuccess(family.parent, 'POST /api/rewards', {
+    childId: family.childId,
+    name: 'Ice cream',
+    description: 'Two scoops',
+    icon: 'ice-cream',
+    ...given,
+  });
+  return created.body.id;
+}
+
+/** Completes a habit worth so many points, so that the child has them to spend. At most 100. */
+export async function givePoints(family: TestFamily, points: number): Promise<void> {
+  const habitId = await aHabit(family, { name: `Worth ${points}`, pointsPerCompletion: points });
+  await expectSuccess(family.child, 'POST /api/habit-completions', { habitId, childId: family.childId });
+}
+
+/** A fixture that fails says so at once, not in the test that builds on it. */
+async function expectSuccess(client: TestClient, call: string, body?: unknown): Promise<Answer> {
+  const answer = await client.rest(call, body);
+  if (answer.status >= 300) throw new Error(`${call} answered ${answer.status} ${answer.text}`);
+  return answer;
+}

@@ -1,0 +1,63 @@
+import { type Handle, syncBadges } from '@starchart/db';
+import { createTestDatabase } from '@starchart/db/testing';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, createDeps } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
+import { type MovableClock, movableClock } from './movable-clock.ts';
+import { TestClient } from './test-client.ts';
+
+export const ADMIN = { username: 'admin', password: 'admin-secret', email: 'admin@example.org' };
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Handle;
+  deps: Deps;
+  clock: MovableClock;
+  connectionString: string;
+  /** A browser that has not signed in. */
+  visitor(): TestClient;
+  /** A browser in which the admin of the first start has signed in. */
+  admin(): Promise<TestClient>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, with an admin in it. A Wednesday noon unless said otherwise. */
+export async function startTestApp(now = '2026-03-11T12:00:00Z'): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = movableClock(now);
+  const options = {
+    db: database.db,
+    clock,
+    config: {
+      appUrl: undefined,
+      defaultTimeZone: 'UTC',
+      logLevel: 'silent' as const,
+      trustProxy: false,
+    },
+    secrets: { sessionSecret: 's'.repeat(64), passwordPepper: Buffer.alloc(32, 7) },
+    webRoot: '/nonexistent',
+  };
+  const app = await buildApp(options);
+  const deps = createDeps(options);
+  await syncBadges(database.db);
+  await ensureFirstAdmin(deps, ADMIN);
+  return {
+    app,
+    db: database.db,
+    deps,
+    clock,
+    connectionString: database.connectionString,
+    visitor: () => new TestClient(app),
+    async admin() {
+      const client = new TestClient(app);
+      const { status, text } = await client.rest('POST /api/login', ADMIN);
+      if (status !== 200) throw new Error(`The admin could not log in: ${text}`);
+      return client;
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+export interface Answer {
+  status: number;
+  /** The parsed JSON; undefined when there is no body. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  body: any;
+  headers: LightMyRequestResponse['headers'];
+  text: string;
+}
+
+/** A browser as the API sees one: keeps its cookie, and knows both doors. */
+export class TestClient {
+  readonly #app: FastifyInstance;
+  #cookie: string | undefined;
+
+  constructor(app: FastifyInstance, cookie?: string) {
+    this.#app = app;
+    this.#cookie = cookie;
+  }
+
+  get cookie(): string | undefined {
+    return this.#cookie;
+  }
+
+  /** A second browser that has stolen, or shares, this one's cookie. */
+  copy(): TestClient {
+    return new TestClient(this.#app, this.#cookie);
+  }
+
+  /** Calls a path of the REST door, such as `GET /api/auth/me`. */
+  async rest(call: string, body?: unknown): Promise<Answer> {
+    const [method, url] = call.split(' ') as [NonNullable<InjectOptions['method']>, string];
+    return await this.send({ method, url, ...(body !== undefined && jsonBody(body)) });
+  }
+
+  async query(procedure: string, input?: unknown): Promise<Answer> {
+    const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+    return unwrap(await this.send({ method: 'GET', url: `/trpc/${procedure}${query}` }));
+  }
+
+  async mutate(procedure: string, input: unknown = {}): Promise<Answer> {
+    return unwrap(await this.send({ method: 'POST', url: `/trpc/${procedure}`, ...jsonBody(input) }));
+  }
+
+  /** Sends a request exactly as given, with the cookie. */
+  async send(request: InjectOptions): Promise<Answer> {
+    const response = await this.#app.inject({
+      ...request,
+      headers: { ...(this.#cookie && { cookie: this.#cookie }), ...request.headers },
+    });
+    this.#keepCookie(response);
+    const isJson = response.headers['content-type']?.toString().includes('json') ?? false;
+    return {
+      status: response.statusCode,
+      body: isJson && response.body !== '' ? response.json() : undefined,
+      headers: response.headers,
+      text: response.body,
+    };
+  }
+
+  #keepCookie(response: LightMyRequestResponse): void {
+    const set = response.cookies.find((cookie) => cookie.name === 'starchart');
+    if (set) this.#cookie = set.value === '' ? undefined : `${set.name}=${encodeURIComponent(set.value)}`;
+  }
+}
+
+function jsonBody(body: unknown) {
+  return { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+/** tRPC wraps its answers; tests compare what is inside with what REST answers. */
+function unwrap(answer: Answer): Answer {
+  const { error, result } = answer.body ?? {};
+  if (error) {
+    const { code, errors } = error.data;
+    return { ...answer, body: { code, message: error.message, ...(errors && { errors }) } };
+  }
+  return { ...answer, body: result?.data };
+}

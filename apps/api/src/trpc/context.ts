@@ -1,0 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
+import type { Deps } from '../deps.ts';
+import type { SessionDoor } from '../features/auth/session-door.ts';
+
+/** What a procedure is given with every call, whichever door it came through. */
+export interface Context {
+  deps: Deps;
+  /** Null for a visitor. */
+  actor: Actor | null;
+  session: SessionDoor;
+}
+
+export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Context;

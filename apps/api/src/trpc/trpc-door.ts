@@ -1,0 +1,37 @@
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerNotFound } from '../http/error-answers.ts';
+import { acceptJsonOnly, parseJson } from '../http/transport-guards.ts';
+import type { CreateContext } from './context.ts';
+import { describeError } from './describe-error.ts';
+import { rootRouter } from './root-router.ts';
+
+/** Calls in one HTTP batch; a page of the web app needs a handful. */
+const MAX_BATCH_SIZE = 10;
+
+/** Serves every procedure under `/trpc`. */
+export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): void {
+  acceptJsonOnly(scope);
+  scope.setNotFoundHandler(answerNotFound);
+  scope.addHook('preValidation', async (request) => refuseTampering(request));
+  scope.all<{ Params: { path: string } }>('/:path', async (req, res) => {
+    await fastifyRequestHandler({
+      req,
+      res,
+      path: req.params.path,
+      router: rootRouter,
+      maxBatchSize: MAX_BATCH_SIZE,
+      createContext: () => createContext(req, res),
+      onError({ error }) {
+        if (describeError(error).status >= 500) req.log.error(error.cause ?? error);
+      },
+    });
+  });
+}
+
+/** tRPC parses input by itself and lets `__proto__` through, so it is read once more here, only to refuse it. */
+function refuseTampering(request: FastifyRequest): void {
+  if (typeof request.body === 'string' && request.body !== '') parseJson(request.body);
+  const { input } = request.query as { input?: unknown };
+  if (typeof input === 'string' && input !== '') parseJson(input);
+}
