@@ -50,7 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.trustProxy,
+    trustProxy: trustedHops(config.trustProxy),
     routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
   });
   const createContext: CreateContext = (request, reply) => ({
@@ -73,4 +73,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await webApp(app, webRoot);
   return app;
+}
+
+/** A number of proxies becomes the test that Fastify takes: is this hop, counted from us, still one of them? */
+function trustedHops(trustProxy: Config['trustProxy']) {
+  return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 }

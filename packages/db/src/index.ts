@@ -2,6 +2,7 @@ export * from './client.ts';
 export type { DB } from './database.ts';
 export * from './durable-server.ts';
 export { type Handle, ping } from './handle.ts';
+export * from './migrate.ts';
 export * from './pg-errors.ts';
 export * from './queries/admin.ts';
 export * from './queries/auth.ts';

@@ -1,0 +1,176 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { registerInput } from '@starchart/schema';
+import { z } from 'zod';
+
+/** What the server is told from outside. Paths are absolute; an unset address of the database means the embedded one. */
+export type Config = ReturnType<typeof toConfig>;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment has mistakes; the message is a table of all of them, without the values of secrets. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+
+  constructor(mistakes: readonly Mistake[]) {
+    const width = Math.max(...mistakes.map(({ variable }) => variable.length));
+    const rows = mistakes.map(({ variable, problem }) => `  ${variable.padEnd(width)}  ${problem}`);
+    super(
+      [
+        mistakes.length === 1
+          ? 'The configuration has a mistake:'
+          : `The configuration has ${mistakes.length} mistakes:`,
+        '',
+        ...rows,
+        '',
+        'These are environment variables; .env.example explains each of them.',
+      ].join('\n'),
+    );
+  }
+}
+
+interface Mistake {
+  variable: string;
+  problem: string;
+}
+
+/** Each of these may instead name a file that holds the value, in a variable that ends in `_FILE`. */
+const secretVariables = ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'ADMIN_PASSWORD', 'SMTP_URL'] as const;
+
+/** Passwords that manuals show. */
+const sampleValues = ['change-me', 'changeme', 'password', 'secret', 'example', '123456'];
+
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/./, {
+  error: 'must be an address such as postgresql://user:password@host:5432/database',
+});
+
+const variables = z.object({
+  PORT: wholeNumber('must be a port from 0 to 65535', 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_URL_DIRECT: postgresUrl.optional(),
+  DATABASE_NAMED_STATEMENTS: z.stringbool({ error: 'must be true or false' }).default(true),
+  ADMIN_USERNAME: registerInput.shape.username.optional(),
+  ADMIN_PASSWORD: registerInput.shape.password
+    .refine(
+      (value) => !sampleValues.includes(value.toLowerCase()),
+      'is a well-known sample; choose one of your own',
+    )
+    .optional(),
+  ADMIN_EMAIL: registerInput.shape.email.optional(),
+  DEFAULT_TIME_ZONE: registerInput.shape.timeZone,
+  APP_URL: z
+    .string()
+    .refine(isOrigin, 'must be an address such as https://stars.example.org, without a path')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, { error: 'must be an address such as smtps://user:password@mail.example.org' })
+    .optional(),
+  TRUST_PROXY: z.string().default('false').transform(trustedProxies),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
+      error: 'must be silent, fatal, error, warn, info, debug or trace',
+    })
+    .default('warn'),
+});
+
+/** Reads the configuration of this process, from its environment and from `.env` where there is one. */
+export function readConfig(): Config {
+  // Node leaves alone what the environment has set already.
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return parseConfig(process.env);
+}
+
+/** Throws `ConfigError` that names every mistake at once. An empty variable counts as unset. */
+export function parseConfig(environment: Environment, readFile = readTextFile): Config {
+  const mistakes: Mistake[] = [];
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    if (value) given[name] = value;
+  }
+  for (const variable of secretVariables) {
+    const path = given[`${variable}_FILE`];
+    if (path === undefined) continue;
+    if (given[variable] !== undefined) {
+      mistakes.push({ variable, problem: `is set twice: drop it or ${variable}_FILE` });
+      continue;
+    }
+    try {
+      given[variable] = readFile(path).trimEnd();
+    } catch {
+      mistakes.push({ variable: `${variable}_FILE`, problem: `names a file that cannot be read: ${path}` });
+    }
+  }
+  if (given.DATABASE_URL_DIRECT && !given.DATABASE_URL) {
+    mistakes.push({ variable: 'DATABASE_URL_DIRECT', problem: 'needs DATABASE_URL beside it' });
+  }
+
+  const { data, error } = variables.safeParse(given);
+  if (error) mistakes.push(...mistakesOf(error, given));
+  if (!data || mistakes.length > 0) throw new ConfigError(mistakes);
+  return toConfig(data);
+}
+
+function readTextFile(path: string): string {
+  return readFileSync(path, 'utf8');
+}
+
+function mistakesOf(error: z.ZodError, given: Record<string, string>): Mistake[] {
+  return error.issues.map(({ path: [name], message }) => {
+    const variable = String(name);
+    const isSecret = secretVariables.some((secret) => secret === variable);
+    return { variable, problem: isSecret ? message : `${message} (it is "${given[variable]}")` };
+  });
+}
+
+function toConfig(values: z.infer<typeof variables>) {
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    /** For what a pooler cannot carry, such as migrations. */
+    databaseUrlDirect: values.DATABASE_URL_DIRECT ?? values.DATABASE_URL,
+    databaseNamedStatements: values.DATABASE_NAMED_STATEMENTS,
+    admin: {
+      username: values.ADMIN_USERNAME,
+      password: values.ADMIN_PASSWORD,
+      email: values.ADMIN_EMAIL,
+    },
+    defaultTimeZone: values.DEFAULT_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    /** Where families reach the server: scheme, host and port. */
+    appUrl: values.APP_URL,
+    smtpUrl: values.SMTP_URL,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function wholeNumber(error: string, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .refine((value) => value <= max, error);
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  );
+}
+
+/** Nobody, everybody, how many proxies stand in front, or their addresses. */
+function trustedProxies(value: string): boolean | number | string {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from './config.ts';
+import { createSampleFamily, SAMPLE_CHILD_LOGINS } from './demo/sample-family.ts';
+import { runServer } from './start-server.ts';
+
+/** Runs the product on a database that is thrown away at the end, with a sample family in it. */
+const dataDir = mkdtempSync(join(tmpdir(), 'starchart-demo-'));
+const admin = { username: 'demo', password: 'starchart', email: 'alex@example.org' };
+
+try {
+  await runServer(() => ({
+    config: { ...readConfig(), dataDir, databaseUrl: undefined, databaseUrlDirect: undefined, admin },
+    async furnish(deps) {
+      await createSampleFamily(deps, admin);
+      return [
+        'This is a demo: everything is gone when you end it.',
+        `Parent and admin  ${admin.username} / ${admin.password}`,
+        ...SAMPLE_CHILD_LOGINS.map(({ username, password }) => `Kid  ${username} / ${password}`),
+      ];
+    },
+  }));
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}

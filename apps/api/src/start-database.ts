@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import {
+  assertDurableServer,
+  type Connection,
+  migrateToLatest,
+  type OpenDatabase,
+  openDatabase,
+  syncBadges,
+  UnsuitableServerError,
+} from '@starchart/db';
+import { startEmbeddedPostgres } from '@starchart/db/embedded';
+import type { Config } from './config.ts';
+import { reasonOf, StartError } from './start-error.ts';
+
+export interface StartedDatabase {
+  db: OpenDatabase['db'];
+  /** Where the data lies, for a person. */
+  place: string;
+  /** Rejects when the embedded database has died for good. Stays pending for a server of somebody else. */
+  lost: Promise<never>;
+}
+
+export interface DatabaseNews {
+  /** Progress, for the person at the console. */
+  say: (message: string) => void;
+  onConnectionLost: (error: Error) => void;
+}
+
+/**
+ * Opens the database, checks that its server keeps what it confirms, and brings it up to date. What has to be closed
+ * goes on `cleanup`. Throws errors worded for the person who runs the server.
+ */
+export async function startDatabase(
+  config: Config,
+  cleanup: AsyncDisposableStack,
+  { say, onConnectionLost }: DatabaseNews,
+): Promise<StartedDatabase> {
+  const { connection, direct, place, lost } = await locateDatabase(config, cleanup, say);
+  const { db, pool, close } = openDatabase({
+    connection,
+    namedStatements: config.databaseNamedStatements,
+    onConnectionLost,
+  });
+  cleanup.defer(close);
+
+  await assertDurableServer(pool).catch((error: unknown) => {
+    if (error instanceof UnsuitableServerError) throw error;
+    throw new StartError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
+  });
+  const migrated = await migrateToLatest(direct);
+  if (migrated.length > 0) say('The database is up to date.');
+  await syncBadges(db);
+  return { db, place, lost };
+}
+
+interface LocatedDatabase extends Omit<StartedDatabase, 'db'> {
+  connection: Connection;
+  /** Past any pooler. */
+  direct: Connection;
+}
+
+async function locateDatabase(
+  { databaseUrl, databaseUrlDirect, dataDir }: Config,
+  cleanup: AsyncDisposableStack,
+  say: (message: string) => void,
+): Promise<LocatedDatabase> {
+  if (databaseUrl) {
+    return {
+      connection: { connectionString: databaseUrl },
+      direct: { connectionString: databaseUrlDirect },
+      place: withoutPassword(databaseUrl),
+      lost: new Promise(() => {}),
+    };
+  }
+  const folder = join(dataDir, 'postgres');
+  const { connection, stop, exited } = await startEmbeddedPostgres({ dataDir: folder, onProgress: say });
+  cleanup.defer(stop);
+  const lost = exited.then(() => new Promise<never>(() => {}));
+  lost.catch(() => {}); // It may end before anybody waits for it.
+  return { connection, direct: connection, place: folder, lost };
+}
+
+function withoutPassword(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl);
+  return url ? `${url.host}${url.pathname}` : 'DATABASE_URL';
+}

@@ -1,0 +1,137 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { MigrationError, UnsuitableServerError } from '@starchart/db';
+import { EmbeddedPostgresError } from '@starchart/db/embedded';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, createDeps } from './app.ts';
+import { systemClock } from './clock.ts';
+import { type Config, ConfigError } from './config.ts';
+import type { Deps } from './deps.ts';
+import { ensureFirstAdmin } from './features/admin/first-admin.ts';
+import { loadSecrets, SecretsError } from './secrets.ts';
+import { startDatabase } from './start-database.ts';
+import { codeOf, reasonOf, StartError } from './start-error.ts';
+import { adminText, welcomeText } from './welcome.ts';
+
+export interface ServerOptions {
+  config: Config;
+  /** Puts something into the database before the first visitor comes, and answers lines for the welcome. */
+  furnish?: (deps: Deps) => Promise<string[]>;
+}
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** Requests in flight get this long to finish. */
+const farewellMs = 8_000;
+const stopSignals = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Runs the server until a signal ends it, and resolves when everything is closed, the embedded database included.
+ *
+ * Failures are explained on the console and set the exit code; nothing is thrown. A second signal ends at once.
+ */
+export async function runServer(loadOptions: () => ServerOptions): Promise<void> {
+  const stopRequested = untilSignal();
+  const cleanup = new AsyncDisposableStack();
+  try {
+    const { lost } = await startServer(loadOptions(), cleanup);
+    await Promise.race([stopRequested, lost]);
+    say('\nStopping …');
+  } catch (error) {
+    console.error(`\n${explain(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    await cleanup.disposeAsync();
+  }
+}
+
+async function startServer(
+  { config, furnish }: ServerOptions,
+  cleanup: AsyncDisposableStack,
+): Promise<{ lost: Promise<never> }> {
+  prepareDataDir(config.dataDir);
+  const secrets = loadSecrets(config.dataDir, say);
+  let app: FastifyInstance | undefined;
+  const { db, place, lost } = await startDatabase(config, cleanup, {
+    say,
+    onConnectionLost: (error) => app?.log.warn(error, 'A connection to the database was lost'),
+  });
+
+  const options = { db, clock: systemClock, config, secrets, webRoot };
+  app = await buildApp(options);
+  const deps = createDeps(options);
+  const login = await ensureFirstAdmin(deps, config.admin);
+  // At once, because it is known only now: what follows may still fail.
+  if (login) say(adminText(login));
+  const furnished = (await furnish?.(deps)) ?? [];
+
+  cleanup.defer(() => closeApp(app));
+  await listen(app, config);
+  const addresses = app.addresses().filter((address) => typeof address !== 'string');
+  say(welcomeText({ addresses, appUrl: config.appUrl, place, furnished }));
+  return { lost };
+}
+
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written (${reasonOf(error)}). Choose another with DATA_DIR.`,
+    );
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const remedies: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is already in use. Is Starchart running already? Otherwise choose another port with PORT.`,
+      EACCES: `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`,
+      EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with HOST.`,
+      ENOTFOUND: `This machine has no address ${host}. Choose another with HOST.`,
+    };
+    const remedy = remedies[codeOf(error) ?? ''];
+    throw remedy ? new StartError(remedy) : error;
+  }
+}
+
+/** Readiness goes off first, then requests in flight finish; whatever is still open after a while is cut. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), farewellMs);
+  await app.close();
+  clearTimeout(cut);
+}
+
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let isRequested = false;
+    for (const signal of stopSignals) {
+      process.on(signal, () => {
+        // The embedded database sees its parent end and shuts down by itself.
+        if (isRequested) process.exit(130);
+        isRequested = true;
+        resolve();
+      });
+    }
+  });
+}
+
+const worded = [
+  ConfigError,
+  SecretsError,
+  StartError,
+  EmbeddedPostgresError,
+  UnsuitableServerError,
+  MigrationError,
+];
+
+function explain(error: unknown): string {
+  if (error instanceof Error && worded.some((kind) => error instanceof kind)) return error.message;
+  return `Something unexpected happened, and the server stopped.\n${error instanceof Error ? error.stack : String(error)}`;
+}
+
+function say(message: string): void {
+  console.log(message);
+}
