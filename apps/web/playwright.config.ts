@@ -1,0 +1,30 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumLaunchOptions } from './e2e/chromium.ts';
+import { BASE_URL } from './e2e/server-under-test.ts';
+
+/** Journeys run against the real program, which for them starts as the demo: on a database that is thrown away. */
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: BASE_URL,
+    launchOptions: await chromiumLaunchOptions(),
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  },
+  webServer: {
+    command: 'node ../api/src/demo.ts',
+    url: `${BASE_URL}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: { PORT: new URL(BASE_URL).port, LOG_LEVEL: 'error' },
+  },
+});

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { paths } from '@/app/paths';
+import { PublicFooter } from '@/app/public-footer';
+import { Page } from '@/components/page';
+import { SiteHeader } from '@/components/site-header';
+import classes from './article.module.css';
+
+type ArticleProps = { title: string; lead: string; children: ReactNode };
+
+/** A public page to read. */
+export function Article({ title, lead, children }: ArticleProps) {
+  return (
+    <Page
+      title={title}
+      surface="paper"
+      header={<SiteHeader home={paths.landing} />}
+      footer={<PublicFooter />}
+    >
+      <article className={classes.article}>
+        <h1>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+        {children}
+      </article>
+    </Page>
+  );
+}

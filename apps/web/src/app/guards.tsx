@@ -1,0 +1,52 @@
+import type { SessionRecord } from '@starchart/schema';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { paths } from '@/app/paths';
+import { LoadingScreen } from '@/components/loading-screen';
+import { useSession } from '@/features/auth/use-session';
+
+type GuardProps = { children: (user: SessionRecord) => ReactNode };
+
+/** Lets parents pass. A child goes to its own dashboard, a visitor to the login. */
+export function ParentOnly({ children }: GuardProps) {
+  const session = useSession();
+  if (session.state === 'loading') return <LoadingScreen label="Loading dashboard..." />;
+  if (session.state === 'signedOut') return <Navigate to={paths.auth} replace />;
+  if (session.state === 'child') return <Navigate to={paths.kidDashboardOf(session.user.id)} replace />;
+  return children(session.user);
+}
+
+/** Lets admins pass; any other parent goes to the parent dashboard. */
+export function AdminOnly({ children }: GuardProps) {
+  return (
+    <ParentOnly>
+      {(parent) => (parent.isAdmin ? children(parent) : <Navigate to={paths.parentDashboard} replace />)}
+    </ParentOnly>
+  );
+}
+
+type ChildViewGuardProps = {
+  /** The child that the address names. */
+  childId: number | undefined;
+  children: (view: { childId: number; viewer: SessionRecord }) => ReactNode;
+};
+
+/** Lets a child pass to itself, and a parent to the child that the address names. */
+export function ChildViewOnly({ childId, children }: ChildViewGuardProps) {
+  const session = useSession();
+  if (session.state === 'loading') return <LoadingScreen label="Loading..." />;
+  if (session.state === 'signedOut') return <Navigate to={paths.auth} replace />;
+  if (session.state === 'child') return children({ childId: session.user.id, viewer: session.user });
+  if (childId === undefined) return <Navigate to={paths.parentDashboard} replace />;
+  return children({ childId, viewer: session.user });
+}
+
+type AlreadySignedInProps = { as: 'parent' | 'child'; children: ReactNode };
+
+/** Sends those on who are signed in already: parents to their dashboard, children to theirs. */
+export function UnlessSignedIn({ as, children }: AlreadySignedInProps) {
+  const session = useSession();
+  if (session.state !== as) return children;
+  const home = as === 'parent' ? paths.parentDashboard : paths.kidDashboardOf(session.user.id);
+  return <Navigate to={home} replace />;
+}

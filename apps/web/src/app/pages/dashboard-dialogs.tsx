@@ -1,0 +1,48 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { DeleteChildDialog } from '@/features/children/delete-child-dialog';
+import { EditChildDrawer } from '@/features/children/edit-child-drawer';
+import { DeleteHabitDialog } from '@/features/habits/delete-habit-dialog';
+import { CreateHabitDrawer, EditHabitDrawer } from '@/features/habits/habit-drawer';
+import { AdjustPointsDialog } from '@/features/points/adjust-points-dialog';
+import { StarBookDrawer } from '@/features/points/star-book-drawer';
+import { RedeemDialog } from '@/features/redemptions/redeem-dialog';
+import { RefundDialog } from '@/features/redemptions/refund-dialog';
+import { DeleteRewardDialog } from '@/features/rewards/delete-reward-dialog';
+import { CreateRewardDrawer, EditRewardDrawer } from '@/features/rewards/reward-drawer';
+import type { DashboardDialog } from './use-dashboard-dialog';
+
+/** Shows a dialog until it closes itself. Everything that only dialogs need is in this chunk. */
+export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  // Opened after mounting, so that it comes in as it goes out, and hands the focus back to what opened it.
+  useEffect(open, []);
+
+  const shared = { opened, onClose: close };
+  switch (dialog.kind) {
+    case 'editChild':
+      return <EditChildDrawer {...dialog} {...shared} />;
+    case 'deleteChild':
+      return <DeleteChildDialog {...dialog} {...shared} />;
+    case 'createHabit':
+      return <CreateHabitDrawer {...dialog} {...shared} />;
+    case 'editHabit':
+      return <EditHabitDrawer {...dialog} {...shared} />;
+    case 'deleteHabit':
+      return <DeleteHabitDialog {...dialog} {...shared} />;
+    case 'createReward':
+      return <CreateRewardDrawer {...dialog} {...shared} />;
+    case 'editReward':
+      return <EditRewardDrawer {...dialog} {...shared} />;
+    case 'deleteReward':
+      return <DeleteRewardDialog {...dialog} {...shared} />;
+    case 'redeem':
+      return <RedeemDialog {...dialog} {...shared} />;
+    case 'refund':
+      return <RefundDialog {...dialog} {...shared} />;
+    case 'adjustPoints':
+      return <AdjustPointsDialog {...dialog} {...shared} />;
+    case 'starBook':
+      return <StarBookDrawer {...dialog} {...shared} />;
+  }
+}

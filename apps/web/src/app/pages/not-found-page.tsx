@@ -1,0 +1,25 @@
+import { paths } from '@/app/paths';
+import { PublicFooter } from '@/app/public-footer';
+import { KidLink } from '@/components/kid-button';
+import { Page } from '@/components/page';
+import { Picture } from '@/components/picture';
+import { SiteHeader } from '@/components/site-header';
+import classes from './not-found-page.module.css';
+
+export function NotFoundPage() {
+  return (
+    <Page
+      title="404 Page Not Found"
+      surface="paper"
+      header={<SiteHeader home={paths.landing} />}
+      footer={<PublicFooter />}
+    >
+      <div className={classes.panel}>
+        <Picture catalogue="brand" name="twinkle-sleepy" size={160} />
+        <h1 className={classes.title}>404 Page Not Found</h1>
+        <p className={classes.text}>There is no star at this place. Let's go back to where they are.</p>
+        <KidLink to={paths.landing}>Back to the start</KidLink>
+      </div>
+    </Page>
+  );
+}

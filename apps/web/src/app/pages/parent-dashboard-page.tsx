@@ -1,0 +1,134 @@
+import type { SessionRecord } from '@starchart/schema';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ParentOnly } from '@/app/guards';
+import { ChildOverview } from '@/app/pages/child-overview';
+import { useDashboardDialog } from '@/app/pages/use-dashboard-dialog';
+import { ParentHeader } from '@/app/parent-header';
+import { paths } from '@/app/paths';
+import { ErrorPanel } from '@/components/error-panel';
+import { LoadingScreen } from '@/components/loading-screen';
+import { notifyFailure } from '@/components/notify';
+import { Page } from '@/components/page';
+import { Picture } from '@/components/picture';
+import { SkeletonRows } from '@/components/skeletons';
+import { PendingParentsAlert } from '@/features/admin/pending-parents-alert';
+import { ChildTabs } from '@/features/children/child-tabs';
+import { useChildren } from '@/features/children/use-children';
+import { useSelectedChild } from '@/features/children/use-selected-child';
+import { messageOf } from '@/lib/server-error';
+import classes from './parent-dashboard-page.module.css';
+
+const AddChildForm = lazy(async () => ({
+  default: (await import('@/features/children/add-child-form')).AddChildForm,
+}));
+const DashboardDialogs = lazy(async () => ({
+  default: (await import('@/app/pages/dashboard-dialogs')).DashboardDialogs,
+}));
+
+export function ParentDashboardPage() {
+  return <ParentOnly>{(parent) => <ParentDashboard parent={parent} />}</ParentOnly>;
+}
+
+function ParentDashboard({ parent }: { parent: SessionRecord }) {
+  const children = useChildren(parent.id);
+  const family = children.data ?? [];
+  const { selected, isAdding, select, selectFirst, startAdding } = useSelectedChild(family);
+  const dialog = useDashboardDialog();
+  const navigate = useNavigate();
+
+  function switchToChildView() {
+    if (selected) void navigate(paths.kidDashboardOf(selected.id));
+    else notifyFailure({ title: 'No child selected', text: 'Please select a child first or create one.' });
+  }
+
+  return (
+    <Page
+      title="Parent dashboard"
+      surface="parent"
+      header={<ParentHeader parent={parent} onChildView={switchToChildView} />}
+    >
+      {children.isPending && <LoadingScreen label="Loading dashboard..." />}
+      <div className={classes.content} hidden={children.isPending}>
+        {parent.isAdmin && (
+          <PendingParentsAlert
+            linkToAll={<Link to={paths.adminDashboard}>View All in Admin Dashboard</Link>}
+          />
+        )}
+
+        {children.isError && !children.data && (
+          <ErrorPanel
+            title="We couldn't load your children."
+            text={messageOf(children.error, 'Please try again in a moment.')}
+            onRetry={() => void children.refetch()}
+            retrying={children.isFetching}
+          />
+        )}
+
+        {children.data && family.length === 0 && (
+          <div className={classes.welcome}>
+            <div className={classes.welcomeWords}>
+              <Picture catalogue="brand" name="twinkle-hello" size={120} />
+              <div>
+                <h1 className={classes.welcomeTitle}>Welcome, {parent.name}!</h1>
+                <p>Who is this star chart for? Add your first child; habits and rewards come next.</p>
+              </div>
+            </div>
+            <AddChildCard onAdded={select} />
+          </div>
+        )}
+
+        {family.length > 0 && (
+          <>
+            <h1 className="visually-hidden">Parent dashboard</h1>
+            <ChildTabs
+              family={family}
+              selectedId={selected?.id}
+              isAdding={isAdding}
+              onSelect={select}
+              onAdd={startAdding}
+              onEdit={(child) => dialog.open({ kind: 'editChild', child })}
+              onDelete={(child) => dialog.open({ kind: 'deleteChild', child })}
+            />
+            {isAdding && (
+              <div className={classes.adding}>
+                <AddChildCard title="Add Child" onAdded={select} onCancel={selectFirst} />
+              </div>
+            )}
+            {selected && (
+              <ChildOverview
+                key={selected.id}
+                child={selected}
+                timeZone={parent.timeZone}
+                onOpen={dialog.open}
+              />
+            )}
+          </>
+        )}
+      </div>
+
+      {dialog.current && (
+        <Suspense>
+          <DashboardDialogs key={dialog.count} dialog={dialog.current} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+type AddChildCardProps = {
+  title?: string;
+  onAdded: (childId: number) => void;
+  onCancel?: () => void;
+};
+
+function AddChildCard({ title, onAdded, onCancel }: AddChildCardProps) {
+  return (
+    <section className={classes.card}>
+      {title && <h2 className={classes.cardTitle}>{title}</h2>}
+      <Suspense fallback={<SkeletonRows rows={4} height={72} />}>
+        <AddChildForm onAdded={onAdded} onCancel={onCancel} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Child, HabitSummary, ParentDashboard, Redemption, Reward } from '@starchart/schema';
+import { useState } from 'react';
+
+type OfChild = { child: Child };
+
+/** Every form and question of the parent dashboard, with what it is about. */
+export type DashboardDialog =
+  | ({ kind: 'editChild' } & OfChild)
+  | ({ kind: 'deleteChild' } & OfChild)
+  | ({ kind: 'createHabit' } & OfChild & Pick<ParentDashboard, 'today'>)
+  | ({ kind: 'editHabit'; habit: HabitSummary } & OfChild & Pick<ParentDashboard, 'today'>)
+  | { kind: 'deleteHabit'; habit: HabitSummary }
+  | ({ kind: 'createReward' } & OfChild)
+  | ({ kind: 'editReward'; reward: Reward } & OfChild)
+  | { kind: 'deleteReward'; reward: Reward }
+  | ({ kind: 'redeem'; reward: Reward } & OfChild)
+  | ({ kind: 'refund'; claim: Redemption } & OfChild)
+  | ({ kind: 'adjustPoints' } & OfChild)
+  | ({ kind: 'starBook' } & OfChild);
+
+/** The dialog opened last. It closes itself; `count` tells one opening from the next. */
+export function useDashboardDialog() {
+  const [{ current, count }, set] = useState<{ current?: DashboardDialog; count: number }>({ count: 0 });
+  return {
+    current,
+    count,
+    open: (dialog: DashboardDialog) => set((last) => ({ current: dialog, count: last.count + 1 })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { BadgeOfChild, CompletionRecorded, EarnedBadge } from '@starchart/schema';
+import { useState } from 'react';
+import { useFreshBadges } from '@/features/badges/use-fresh-badges';
+
+type Celebration = { kind: 'badge'; badge: EarnedBadge } | { kind: 'level'; level: number };
+
+/** The stars of the quest land first. */
+const AFTER_QUEST_DONE_MS = 650;
+
+/** What there is to celebrate, one after another. */
+export function useKidCelebrations(badges: readonly BadgeOfChild[]) {
+  const [queue, setQueue] = useState<readonly Celebration[]>([]);
+
+  function celebrate(celebration: Celebration) {
+    setQueue((waiting) => [...waiting, celebration]);
+  }
+
+  useFreshBadges(badges, (badge) => {
+    setTimeout(() => celebrate({ kind: 'badge', badge }), AFTER_QUEST_DONE_MS);
+  });
+
+  return {
+    current: queue[0],
+    celebrateBadge: (badge: EarnedBadge) => celebrate({ kind: 'badge', badge }),
+    celebrateCompletion({ leveledUp, level }: CompletionRecorded) {
+      if (leveledUp) setTimeout(() => celebrate({ kind: 'level', level }), AFTER_QUEST_DONE_MS);
+    },
+    end: () => setQueue(([, ...waiting]) => waiting),
+  };
+}

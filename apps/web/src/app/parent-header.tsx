@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import type { SessionRecord } from '@starchart/schema';
+import {
+  IconChevronDown,
+  IconLogout,
+  IconMenu2,
+  IconShieldCheck,
+  IconUserCircle,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/app/paths';
+import { Logo } from '@/components/logo';
+import { SoundToggle } from '@/components/sound-toggle';
+import { useLogout } from '@/features/auth/use-logout';
+import classes from './parent-header.module.css';
+
+type ParentHeaderProps = {
+  parent: SessionRecord;
+  /** Left out where no child is in sight. */
+  onChildView?: () => void;
+};
+
+/** The bar on top of the parents' pages. On phones everything but the logo is in the menu. */
+export function ParentHeader({ parent, onChildView }: ParentHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Logo to={paths.parentDashboard} size={36} />
+        {parent.isAdmin && (
+          <span className={classes.admin}>
+            <IconShieldCheck size={16} aria-hidden /> Admin
+          </span>
+        )}
+        <nav className={classes.nav} aria-label="Main">
+          {onChildView && (
+            <Button
+              variant="default"
+              className={classes.wide}
+              leftSection={<IconUsers size={20} aria-hidden />}
+              onClick={onChildView}
+            >
+              Switch to Child View
+            </Button>
+          )}
+          <UserMenu parent={parent} onChildView={onChildView} />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function UserMenu({ parent, onChildView }: ParentHeaderProps) {
+  const [opened, setOpened] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const menu = useClickOutside(() => setOpened(false));
+  const logout = useLogout(paths.landing);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !opened) return;
+    setOpened(false);
+    toggle.current?.focus();
+  }
+
+  return (
+    <div ref={menu} className={classes.menu} onKeyDown={closeOnEscape}>
+      <button
+        ref={toggle}
+        type="button"
+        className={classes.toggle}
+        aria-expanded={opened}
+        aria-controls="user-menu"
+        aria-label={`Menu of ${parent.name}`}
+        onClick={() => setOpened(!opened)}
+      >
+        <span className={classes.phone}>
+          {opened ? <IconX size={26} aria-hidden /> : <IconMenu2 size={26} aria-hidden />}
+        </span>
+        <span className={classes.wide}>
+          <IconUserCircle size={24} aria-hidden />
+          <span className={classes.name}>{parent.name}</span>
+          <IconChevronDown size={18} aria-hidden />
+        </span>
+      </button>
+      <div id="user-menu" className={classes.panel} hidden={!opened}>
+        <div className={classes.who}>
+          <p className={classes.fullName}>{parent.name}</p>
+          <p className={classes.email}>{parent.email}</p>
+        </div>
+        {onChildView && (
+          <button type="button" className={`${classes.item} ${classes.phone}`} onClick={onChildView}>
+            <IconUsers size={22} aria-hidden /> Switch to Child View
+          </button>
+        )}
+        {parent.isAdmin && (
+          <Link to={paths.adminDashboard} className={classes.item}>
+            <IconShieldCheck size={22} aria-hidden /> Admin Dashboard
+          </Link>
+        )}
+        <SoundToggle />
+        <button
+          type="button"
+          className={classes.item}
+          disabled={logout.isPending}
+          onClick={() => logout.mutate()}
+        >
+          <IconLogout size={22} aria-hidden /> {logout.isPending ? 'Logging out...' : 'Logout'}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import classes from './page.module.css';
+
+/** `paper` is cream for public pages, `parent` the cool grey, `kid` cream with the kid's sizes. */
+export type Surface = 'paper' | 'parent' | 'kid';
+
+type PageProps = {
+  title: string;
+  surface: Surface;
+  header?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every page: title, surface, a way past the header, and one main region. */
+export function Page({ title, surface, header, footer, children }: PageProps) {
+  useDocumentTitle(`${title} · Starchart`);
+  useSurface(surface);
+  const main = useStartOfPage();
+
+  return (
+    <>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      {header}
+      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      {footer}
+    </>
+  );
+}
+
+/** Set on <html>, so that dialogs and toasts, which live outside the page's tree, take its look too. */
+function useSurface(surface: Surface) {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.surface = surface;
+  }, [surface]);
+}
+
+let shownPath: string | undefined;
+
+/** Every new route starts at its top, for the eye, and at its main region, for the keyboard and readers. */
+function useStartOfPage() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (shownPath !== undefined && shownPath !== pathname) {
+      window.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
+    }
+    shownPath = pathname;
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,42 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import classes from './password-field.module.css';
+
+function EyeIcon({ reveal }: { reveal: boolean }) {
+  return reveal ? <IconEyeOff size="60%" aria-hidden /> : <IconEye size="60%" aria-hidden />;
+}
+
+/** A password with a button that shows it, and a hint while Caps Lock is on. */
+export function PasswordField({ description, ...props }: PasswordInputProps) {
+  const [visible, setVisible] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+
+  // A key that a password manager sends has no modifier state.
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
+
+  return (
+    <PasswordInput
+      {...props}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      visibilityToggleIcon={EyeIcon}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? 'Hide password' : 'Show password',
+        className: classes.eye,
+      }}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      onBlur={(event) => {
+        setCapsLock(false);
+        props.onBlur?.(event);
+      }}
+      description={capsLock ? 'Caps Lock is on' : description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  );
+}

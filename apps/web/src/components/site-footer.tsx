@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import classes from './site-footer.module.css';
+
+const FIRST_YEAR = 2025;
+
+export type FooterLink = { label: string; to: string };
+
+/** Links and the copyright line, at the end of the public pages. */
+export function SiteFooter({ links, year }: { links: readonly FooterLink[]; year: number }) {
+  return (
+    <footer className={classes.footer}>
+      <nav className={classes.links} aria-label="About this site">
+        {links.map(({ label, to }) => (
+          <Link key={label} to={to}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <p>
+        © {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} Starchart. Made for families, free to
+        host yourself.
+      </p>
+    </footer>
+  );
+}

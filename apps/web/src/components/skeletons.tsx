@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import classes from './skeletons.module.css';
+
+type SkeletonRowsProps = { rows?: number; height?: number };
+
+/** Rows the height of what is coming, so that nothing jumps when it comes. */
+export function SkeletonRows({ rows = 3, height = 84 }: SkeletonRowsProps) {
+  return (
+    <div className={classes.rows} aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height} radius="lg" animate={false} className={classes.skeleton} />
+      ))}
+    </div>
+  );
+}
+
+type SkeletonCardsProps = { cards?: number; height?: number; minWidth?: number };
+
+/** Cards side by side, as many as fit. */
+export function SkeletonCards({ cards = 3, height = 120, minWidth = 160 }: SkeletonCardsProps) {
+  return (
+    <div
+      className={classes.cards}
+      style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(${minWidth}px, 100%), 1fr))` }}
+      aria-hidden="true"
+    >
+      {Array.from({ length: cards }, (_, card) => (
+        <Skeleton key={card} height={height} radius="lg" animate={false} className={classes.skeleton} />
+      ))}
+    </div>
+  );
+}

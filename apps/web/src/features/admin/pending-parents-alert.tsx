@@ -1,0 +1,40 @@
+import { IconUserQuestion, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import classes from './pending-parents-alert.module.css';
+import { RegistrationRequest } from './registration-request';
+import { usePendingParents } from './use-pending-parents';
+
+/** Tells an admin who waits; nothing where nobody does. */
+export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
+  const [isDismissed, setDismissed] = useState(false);
+  const { data: pending = [] } = usePendingParents();
+  if (isDismissed || pending.length === 0) return null;
+
+  return (
+    <section className={classes.alert} aria-labelledby="pending-parents">
+      <div className={classes.head}>
+        <IconUserQuestion size={26} className={classes.icon} aria-hidden />
+        <h2 id="pending-parents" className={classes.title}>
+          Pending Parent Registrations ({pending.length})
+        </h2>
+        <button
+          type="button"
+          className={classes.dismiss}
+          aria-label="Dismiss"
+          onClick={() => setDismissed(true)}
+        >
+          <IconX size={22} aria-hidden />
+        </button>
+      </div>
+      <ul className={classes.list}>
+        {pending.slice(0, SHOWN).map((parent) => (
+          <RegistrationRequest key={parent.id} parent={parent} />
+        ))}
+      </ul>
+      <p className={classes.all}>{linkToAll}</p>
+    </section>
+  );
+}
+
+/** More would push the dashboard off the screen; the admin page has all. */
+const SHOWN = 3;

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { childLoginInput } from '@starchart/schema';
+import { KidButton } from '@/components/kid-button';
+import { PasswordField } from '@/components/password-field';
+import classes from './child-login-form.module.css';
+import { useChildLogin } from './use-child-login';
+
+type ChildLoginFormProps = { dashboardOf: (childId: number) => string };
+
+export function ChildLoginForm({ dashboardOf }: ChildLoginFormProps) {
+  const login = useChildLogin(dashboardOf);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { username: '', password: '' },
+    validate: schemaResolver(childLoginInput, { sync: true }),
+  });
+  // After success the next page is already loading: the form stays busy until it is gone.
+  const submitting = login.isPending || login.isSuccess;
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => login.mutate(values),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+    >
+      <TextInput
+        label="Username"
+        size="xl"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key('username')}
+        {...form.getInputProps('username')}
+      />
+      <PasswordField
+        label="Password"
+        size="xl"
+        autoComplete="current-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <KidButton type="submit" size="lg" color="success" fullWidth disabled={submitting}>
+        {submitting ? 'Logging in...' : 'Log In'}
+      </KidButton>
+    </form>
+  );
+}

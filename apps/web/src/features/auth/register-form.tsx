@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { registerForm, registerInput } from '@starchart/schema';
+import { useEffect, useRef, useState } from 'react';
+import { PasswordField } from '@/components/password-field';
+import { SubmitButton } from '@/components/submit-button';
+import { fieldErrorsOf } from '@/lib/server-error';
+import classes from './auth-form.module.css';
+import { useRegister } from './use-register';
+
+type RegisterFormProps = {
+  /** Where a parent whose account waits for approval is led. */
+  landingPath: string;
+};
+
+export function RegisterForm({ landingPath }: RegisterFormProps) {
+  const register = useRegister(landingPath);
+  const [invited, setInvited] = useState(false);
+  const inviteCode = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', username: '', email: '', password: '', confirmPassword: '', inviteCode: '' },
+    validate: schemaResolver(registerForm, { sync: true }),
+  });
+
+  useEffect(() => {
+    if (invited) inviteCode.current?.focus();
+  }, [invited]);
+
+  function submit(values: typeof form.values) {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    register.mutate(
+      { ...registerInput.parse(values), timeZone },
+      {
+        onError: (error) => {
+          const errors = fieldErrorsOf(error);
+          form.setErrors(errors);
+          form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+        },
+      },
+    );
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
+    >
+      <TextInput label="Name" autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
+      <TextInput
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key('username')}
+        {...form.getInputProps('username')}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        key={form.key('confirmPassword')}
+        {...form.getInputProps('confirmPassword')}
+      />
+      {invited ? (
+        <TextInput
+          ref={inviteCode}
+          label="Invite code"
+          description="With a valid code you can start at once."
+          autoComplete="off"
+          key={form.key('inviteCode')}
+          {...form.getInputProps('inviteCode')}
+        />
+      ) : (
+        <button type="button" className={classes.unfold} onClick={() => setInvited(true)}>
+          I have an invite code
+        </button>
+      )}
+      <SubmitButton pending={register.isPending} pendingLabel="Creating Account..." fullWidth mt="xs">
+        Create Account
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router-dom';
+import { notifyFailure, notifySuccess } from '@/components/notify';
+import { messageOf } from '@/lib/server-error';
+import { replaceSession, trpc } from '@/lib/trpc';
+
+/** Ends the session on the server and here, and leads to the landing page. */
+export function useLogout(landingPath: string) {
+  const navigate = useNavigate();
+  return trpc.auth.logout.useMutation({
+    onSuccess: () => {
+      // First away from the guarded page, so that its guard does not lead to the login instead.
+      void navigate(landingPath);
+      replaceSession(null);
+      notifySuccess({ title: 'Logged out', text: 'You have been successfully logged out' });
+    },
+    onError: (error) =>
+      notifyFailure({ title: 'Could not log out', text: messageOf(error, 'Please try again.') }),
+  });
+}

@@ -1,0 +1,26 @@
+import { BADGE_BONUS_POINTS, type EarnedBadge } from '@starchart/schema';
+import { Celebration } from '@/components/celebration';
+import { Picture } from '@/components/picture';
+import { StarIcon } from '@/components/star-icon';
+import { formatStars } from '@/lib/format';
+import classes from './badge-celebration.module.css';
+
+type BadgeCelebrationProps = { badge: EarnedBadge; onEnd: () => void };
+
+export function BadgeCelebration({ badge, onEnd }: BadgeCelebrationProps) {
+  return (
+    <Celebration
+      title="Amazing Job!"
+      picture={<Picture catalogue="badges" name={badge.key} size={144} />}
+      sound="achievement"
+      onEnd={onEnd}
+    >
+      <p className={classes.name}>{badge.name}</p>
+      <p>{badge.description}</p>
+      <p className={classes.bonus}>
+        <StarIcon size={32} />
+        <span>+{formatStars(badge.bonusPoints || BADGE_BONUS_POINTS).replace(' ', ' bonus ')}!</span>
+      </p>
+    </Celebration>
+  );
+}

@@ -1,0 +1,46 @@
+import type { BadgeOfChild } from '@starchart/schema';
+import { Picture } from '@/components/picture';
+import { formatInstantDay } from '@/lib/format';
+import classes from './badge-grid.module.css';
+
+type BadgeGridProps = {
+  badges: readonly BadgeOfChild[];
+  timeZone?: string;
+  /** An earned badge was tapped. */
+  onOpen: (badge: BadgeOfChild) => void;
+};
+
+/** All badges: the earned ones in colour, the others in outline with the way to them. */
+export function BadgeGrid({ badges, timeZone, onOpen }: BadgeGridProps) {
+  return (
+    <section aria-labelledby="badges">
+      <h2 id="badges" className={classes.title}>
+        Your Badges
+      </h2>
+      <ul className={classes.badges}>
+        {badges.map((badge) => (
+          <li key={badge.key}>
+            {badge.earnedAt ? (
+              <button type="button" className={classes.badge} data-earned onClick={() => onOpen(badge)}>
+                <Picture catalogue="badges" name={badge.key} size={96} lazy />
+                <span className={classes.words}>
+                  <span className={classes.name}>{badge.name}</span>
+                  <span>{badge.description}</span>
+                  <span className={classes.day}>Earned {formatInstantDay(badge.earnedAt, timeZone)}</span>
+                </span>
+              </button>
+            ) : (
+              <div className={classes.badge}>
+                <Picture catalogue="badges" name={`${badge.key}-outline`} size={96} lazy />
+                <span className={classes.words}>
+                  <span className={classes.name}>{badge.name}</span>
+                  <span>{badge.condition}</span>
+                </span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

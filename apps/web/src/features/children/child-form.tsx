@@ -1,0 +1,110 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/CheckboxIndicator.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import {
+  type AvatarIndex,
+  type Child,
+  type CreateChildInput,
+  createChildInput,
+  DEFAULTS,
+  MESSAGES,
+  updateChildInput,
+} from '@starchart/schema';
+import { FormLayout } from '@/components/form-layout';
+import { PasswordField } from '@/components/password-field';
+import { fieldErrorsOf } from '@/lib/server-error';
+import { AvatarPicker } from './avatar-picker';
+import classes from './child-form.module.css';
+
+const checkNew = schemaResolver(createChildInput, { sync: true });
+const checkChanged = schemaResolver(updateChildInput, { sync: true });
+
+type Values = { name: string; avatar: AvatarIndex; canLogin: boolean; username: string; password: string };
+
+type ChildFormProps = {
+  /** The child to edit; left out for a new one. */
+  child?: Child;
+  pending: boolean;
+  submitLabel: string;
+  /** On refusal, `onRefused` brings the server's words to their fields. */
+  onSave: (values: CreateChildInput, onRefused: (error: unknown) => void) => void;
+  onCancel?: () => void;
+};
+
+export function ChildForm({ child, pending, submitLabel, onSave, onCancel }: ChildFormProps) {
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: {
+      name: child?.name ?? '',
+      avatar: child?.avatar ?? DEFAULTS.avatar,
+      canLogin: child?.canLogin ?? false,
+      username: child?.username ?? '',
+      password: '',
+    },
+    validate: (values) => (child ? checkChangedChild(values, child) : checkNew(childOf(values))),
+  });
+  const { canLogin } = form.values;
+
+  return (
+    <FormLayout
+      onSubmit={form.onSubmit(
+        (values) => onSave(childOf(values), (error) => form.setErrors(fieldErrorsOf(error))),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+      pending={pending}
+      submitLabel={submitLabel}
+      pendingLabel="Saving..."
+      onCancel={onCancel}
+    >
+      <TextInput
+        label="Name"
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <AvatarPicker {...form.getInputProps('avatar')} value={form.values.avatar} />
+      <Checkbox
+        label="Allow child to login directly"
+        description="With a username and password of their own, on any device."
+        size="md"
+        {...form.getInputProps('canLogin', { type: 'checkbox' })}
+      />
+      {canLogin && (
+        <div className={classes.login}>
+          <TextInput
+            label="Username"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            key={form.key('username')}
+            {...form.getInputProps('username')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            description={child?.username ? 'Leave it empty to keep the current password.' : undefined}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+        </div>
+      )}
+    </FormLayout>
+  );
+}
+
+/** A login that is not allowed keeps its name and password as they are. */
+function childOf({ username, password, ...child }: Values): CreateChildInput {
+  return child.canLogin ? { ...child, username, password } : child;
+}
+
+/** A child that has a login already may keep its password. */
+function checkChangedChild(values: Values, { id, username }: Child) {
+  const errors = checkChanged({ ...childOf(values), id });
+  const isComplete = values.username.trim() !== '' && (username !== null || values.password !== '');
+  if (values.canLogin && !isComplete) errors.username ??= MESSAGES.childLoginIncomplete;
+  return errors;
+}

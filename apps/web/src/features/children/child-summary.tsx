@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { type Child, levelOf, levelStart } from '@starchart/schema';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Picture } from '@/components/picture';
+import { ProgressBar } from '@/components/progress-bar';
+import { StarIcon } from '@/components/star-icon';
+import { formatNumber, formatPoints } from '@/lib/format';
+import classes from './child-summary.module.css';
+
+type ChildSummaryProps = { child: Child; onAdjustPoints: () => void; className?: string };
+
+/** Who the child is, how far to the next level, and what there is to spend. */
+export function ChildSummary({ child, onAdjustPoints, className = '' }: ChildSummaryProps) {
+  const level = levelOf(child.totalPoints);
+  const start = levelStart(level);
+  const next = levelStart(level + 1);
+
+  return (
+    <section className={`${classes.card} ${className}`} aria-label={`Summary of ${child.name}`}>
+      <div className={classes.who}>
+        <Picture catalogue="avatars" name={child.avatar} size={64} />
+        <div className={classes.words}>
+          <h2 className={classes.name} title={child.name}>
+            {child.name}
+          </h2>
+          <p className={classes.level}>Level {level}</p>
+        </div>
+      </div>
+
+      <div className={classes.progress} data-color="accent">
+        <div className={classes.progressWords}>
+          <span className={classes.label}>Progress</span>
+          <span className={classes.toNext}>
+            {formatPoints(next - child.totalPoints)} to level {level + 1}
+          </span>
+        </div>
+        <ProgressBar percentage={(100 * (child.totalPoints - start)) / (next - start)} />
+      </div>
+
+      <dl className={classes.numbers}>
+        <div>
+          <dt>Stars available to spend</dt>
+          <dd>
+            <StarIcon size={26} />
+            {formatNumber(child.currentPoints)}
+          </dd>
+        </div>
+        <div>
+          <dt>Total points</dt>
+          <dd>{formatNumber(child.totalPoints)}</dd>
+        </div>
+      </dl>
+
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+        onClick={onAdjustPoints}
+      >
+        Adjust Points
+      </Button>
+    </section>
+  );
+}

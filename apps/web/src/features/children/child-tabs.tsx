@@ -1,0 +1,100 @@
+import type { Child } from '@starchart/schema';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Picture } from '@/components/picture';
+import classes from './child-tabs.module.css';
+
+type ChildTabsProps = {
+  family: readonly Child[];
+  selectedId: number | undefined;
+  isAdding: boolean;
+  onSelect: (childId: number) => void;
+  onAdd: () => void;
+  onEdit: (child: Child) => void;
+  onDelete: (child: Child) => void;
+};
+
+/**
+ * The children as a strip of tabs. A list of buttons rather than ARIA tabs, because each tab carries two buttons of
+ * its own; arrow keys move along it all the same.
+ */
+export function ChildTabs(props: ChildTabsProps) {
+  const { family, selectedId, isAdding, onSelect, onAdd, onEdit, onDelete } = props;
+  const strip = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    const current = selectedId ?? 'new';
+    strip.current
+      ?.querySelector(`[data-tab="${current}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selectedId]);
+
+  return (
+    <nav aria-label="Children">
+      <ul ref={strip} className={classes.strip} onKeyDown={moveAlong}>
+        {family.map((child) => {
+          const isSelected = child.id === selectedId;
+          return (
+            <li key={child.id} className={classes.item} data-selected={isSelected || undefined}>
+              <button
+                type="button"
+                className={classes.tab}
+                data-tab={child.id}
+                aria-current={isSelected ? 'true' : undefined}
+                title={child.name}
+                onClick={() => onSelect(child.id)}
+              >
+                <Picture catalogue="avatars" name={child.avatar} size={36} />
+                <span className={classes.name}>{child.name}</span>
+              </button>
+              <span className={classes.actions}>
+                <button
+                  type="button"
+                  aria-label={`Edit ${child.name}`}
+                  title="Edit"
+                  tabIndex={isSelected ? undefined : -1}
+                  onClick={() => onEdit(child)}
+                >
+                  <IconPencil size={20} aria-hidden />
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Delete ${child.name}`}
+                  title="Delete"
+                  tabIndex={isSelected ? undefined : -1}
+                  onClick={() => onDelete(child)}
+                >
+                  <IconTrash size={20} aria-hidden />
+                </button>
+              </span>
+            </li>
+          );
+        })}
+        <li className={classes.item} data-selected={isAdding || undefined}>
+          <button
+            type="button"
+            className={`${classes.tab} ${classes.add}`}
+            data-tab="new"
+            aria-current={isAdding ? 'true' : undefined}
+            onClick={onAdd}
+          >
+            <IconPlus size={20} aria-hidden />
+            Add Child
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+function moveAlong(event: KeyboardEvent<HTMLUListElement>) {
+  const step = STEPS[event.key];
+  if (!step) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tab]')];
+  const here = tabs.findIndex((tab) => tab === document.activeElement);
+  if (here === -1) return;
+  event.preventDefault();
+  tabs[(here + step + tabs.length) % tabs.length]?.focus();
+}

@@ -1,0 +1,22 @@
+import type { Child } from '@starchart/schema';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { useDeleteChild } from './use-delete-child';
+
+type DeleteChildDialogProps = { child: Child; opened: boolean; onClose: () => void };
+
+export function DeleteChildDialog({ child, opened, onClose }: DeleteChildDialogProps) {
+  const remove = useDeleteChild(child);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ id: child.id }, { onSuccess: onClose })}
+      confirming={remove.isPending}
+      title={`Delete ${child.name}?`}
+      confirmLabel="Delete child"
+      danger
+    >
+      This permanently removes all of {child.name}'s habits, rewards and progress. It cannot be undone.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Child } from '@starchart/schema';
+import { FormDrawer } from '@/components/form-drawer';
+import { ChildForm } from './child-form';
+import { useUpdateChild } from './use-save-child';
+
+type EditChildDrawerProps = { child: Child; opened: boolean; onClose: () => void };
+
+export function EditChildDrawer({ child, opened, onClose }: EditChildDrawerProps) {
+  const update = useUpdateChild();
+  return (
+    <FormDrawer opened={opened} onClose={onClose} title="Edit Child">
+      <ChildForm
+        child={child}
+        pending={update.isPending}
+        submitLabel="Save Changes"
+        onSave={(changes, onRefused) =>
+          update.mutate({ ...changes, id: child.id }, { onSuccess: onClose, onError: onRefused })
+        }
+        onCancel={onClose}
+      />
+    </FormDrawer>
+  );
+}

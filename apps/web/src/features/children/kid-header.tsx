@@ -1,0 +1,39 @@
+import type { Child } from '@starchart/schema';
+import type { ReactNode } from 'react';
+import { Picture } from '@/components/picture';
+import { SoundToggle } from '@/components/sound-toggle';
+import { formatStars } from '@/lib/format';
+import classes from './kid-header.module.css';
+import { KidStarCounter } from './kid-star-counter';
+
+type KidHeaderProps = {
+  child: Child;
+  /** Out of here: `Log Out` for the child itself, `Parent View` for a parent. */
+  wayOut: ReactNode;
+};
+
+export function KidHeader({ child, wayOut }: KidHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.who}>
+        <Picture catalogue="avatars" name={child.avatar} size={72} className={classes.avatar} />
+        <div className={classes.words}>
+          <h1 className={classes.greeting}>Hi, {child.name}!</h1>
+          <p className={classes.facts}>
+            <span className={classes.level} data-color="purple">
+              Level {child.level}
+            </span>
+            <span>{formatStars(child.totalPoints)} earned in all</span>
+          </p>
+        </div>
+      </div>
+      <div className={classes.stars}>
+        <KidStarCounter stars={child.currentPoints} />
+      </div>
+      <div className={classes.wayOut}>{wayOut}</div>
+      <div className={classes.sound}>
+        <SoundToggle />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ChildStats } from '@starchart/schema';
+import { IconChecklist, IconCircleCheck, IconStars } from '@tabler/icons-react';
+import { formatNumber } from '@/lib/format';
+import classes from './stats-cards.module.css';
+
+export function StatsCards({ stats }: { stats: ChildStats }) {
+  const cards = [
+    { label: 'Completed Tasks', value: stats.completedTasks, Icon: IconCircleCheck, color: 'success' },
+    { label: 'Active Habits', value: stats.activeHabits, Icon: IconChecklist, color: 'secondary' },
+    { label: 'Points Earned', value: stats.pointsEarned, Icon: IconStars, color: 'accent' },
+  ];
+  return (
+    <dl className={classes.cards}>
+      {cards.map(({ label, value, Icon, color }) => (
+        <div key={label} className={classes.card}>
+          <span className={classes.icon} data-color={color}>
+            <Icon size={26} aria-hidden />
+          </span>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.value}>{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Child } from '@starchart/schema';
+import { notifyFailure, notifySuccess } from '@/components/notify';
+import { messageOf } from '@/lib/server-error';
+import { trpc } from '@/lib/trpc';
+
+export function useDeleteChild(child: Child) {
+  const utils = trpc.useUtils();
+  return trpc.children.delete.useMutation({
+    onSuccess: async () => {
+      await utils.children.list.invalidate();
+      notifySuccess({ title: 'Child deleted', text: `${child.name} has been removed.` });
+    },
+    onError: (error) =>
+      notifyFailure({
+        title: 'Error',
+        text: messageOf(error, 'Failed to delete child. Please try again.'),
+      }),
+  });
+}

@@ -1,0 +1,76 @@
+import type { HabitSummary } from '@starchart/schema';
+import { useEffect, useRef } from 'react';
+import { Picture } from '@/components/picture';
+import { playSound } from '@/lib/sounds';
+import classes from './day-path.module.css';
+import { isDoneForNow } from './quest-progress';
+import { Tick } from './tick';
+
+/** So many stones still show their pictures; more of them become small. */
+const LARGE_STONES = 12;
+
+/** The way through the day: a stone for each quest, and at its end a chest. */
+export function DayPath({ quests }: { quests: readonly HabitSummary[] }) {
+  const done = quests.filter(isDoneForNow).length;
+  const allDone = done === quests.length;
+  useSoundOnArrival(allDone);
+
+  return (
+    <section className={classes.panel} data-all-done={allDone || undefined} aria-labelledby="day">
+      <Picture
+        catalogue="brand"
+        name={allDone ? 'twinkle-proud' : 'twinkle-hello'}
+        size={104}
+        className={classes.mascot}
+      />
+      <div className={classes.day}>
+        <h2 id="day" className={classes.title}>
+          {allDone ? 'All done for today!' : dayWords(done, quests.length)}
+        </h2>
+        <ol className={classes.path} data-many={quests.length > LARGE_STONES || undefined}>
+          {quests.map((habit) => (
+            <Stone key={habit.id} habit={habit} />
+          ))}
+          <li className={classes.chest} data-reached={allDone || undefined}>
+            <Picture
+              catalogue="rewards"
+              name="treasure-chest"
+              size={72}
+              alt={allDone ? 'The chest, reached' : 'The chest at the end of the path'}
+            />
+          </li>
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Stone({ habit }: { habit: HabitSummary }) {
+  const done = isDoneForNow(habit);
+  return (
+    <li className={classes.leg} data-color={habit.color} data-done={done || undefined}>
+      <span className={classes.stone}>
+        <Picture catalogue="habits" name={habit.icon ?? 'star'} size={44} />
+        {done && <Tick size={26} drawn className={classes.tick} />}
+      </span>
+      <span className="visually-hidden">{`${habit.name}: ${done ? 'done' : 'not yet'}`}</span>
+    </li>
+  );
+}
+
+function dayWords(done: number, all: number): string {
+  if (done === 0) return all === 1 ? 'One quest for today' : `${all} quests for today`;
+  return `${done} of ${all} quests done`;
+}
+
+/** The last stone has its own sound, once the quest's has faded. */
+function useSoundOnArrival(arrived: boolean) {
+  const before = useRef(arrived);
+  useEffect(() => {
+    const justArrived = arrived && !before.current;
+    before.current = arrived;
+    if (!justArrived) return;
+    const afterQuestDone = setTimeout(() => playSound('success'), 500);
+    return () => clearTimeout(afterQuestDone);
+  }, [arrived]);
+}

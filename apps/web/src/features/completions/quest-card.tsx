@@ -1,0 +1,111 @@
+import type { CompletionRecorded, HabitSummary } from '@starchart/schema';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { type MouseEvent, useId, useRef, useState } from 'react';
+import { flyStars } from '@/components/fly-stars';
+import { KidButton } from '@/components/kid-button';
+import { Picture } from '@/components/picture';
+import { StarIcon } from '@/components/star-icon';
+import { formatStars } from '@/lib/format';
+import classes from './quest-card.module.css';
+import { progressWords } from './quest-progress';
+import { Tick } from './tick';
+import { useQuest } from './use-quest';
+
+type QuestCardProps = { habit: HabitSummary; onRecorded: (completion: CompletionRecorded) => void };
+
+/** A quest: what it is, how far it has come, and the one big button. */
+export function QuestCard({ habit, onRecorded }: QuestCardProps) {
+  const quest = useQuest(habit, onRecorded);
+  const nameId = useId();
+  const card = useRef<HTMLElement>(null);
+  const [tapped, setTapped] = useState(false);
+
+  function complete(event: MouseEvent) {
+    flyStars(event.currentTarget, habit.pointsPerCompletion);
+    setTapped(true);
+    quest.complete();
+    keepPlace();
+  }
+
+  function undo() {
+    quest.undo();
+    keepPlace();
+  }
+
+  /** The pressed button is about to go; the focus waits on the card, so that Tab leads to what took its place. */
+  function keepPlace() {
+    card.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={classes.card}
+      data-color={habit.color}
+      data-done={habit.completedToday || undefined}
+      aria-labelledby={nameId}
+    >
+      <div className={classes.top}>
+        <div className={classes.picture}>
+          <Picture catalogue="habits" name={habit.icon ?? 'star'} size={72} />
+          {habit.completedToday && <Tick size={40} drawn={tapped} className={classes.tick} />}
+        </div>
+        <div className={classes.words}>
+          <h3 id={nameId} className={classes.name}>
+            {habit.name}
+          </h3>
+          <p>{habit.description}</p>
+        </div>
+      </div>
+
+      <div className={classes.progress}>
+        <p className={classes.progressWords}>{progressWords(habit)}</p>
+        <div className={classes.bar} aria-hidden="true">
+          <div
+            className={classes.filled}
+            style={{ transform: `translateX(${habit.completionPercentage - 100}%)` }}
+          />
+        </div>
+      </div>
+
+      {habit.completedToday ? (
+        <div className={classes.done}>
+          <KidButton
+            disabled
+            color={habit.color}
+            size="lg"
+            fullWidth
+            className={classes.pair}
+            icon={<IconCheck size={26} stroke={3} aria-hidden />}
+          >
+            Completed for Today!
+          </KidButton>
+          <KidButton
+            color="white"
+            size="lg"
+            fullWidth
+            className={classes.pair}
+            icon={<IconArrowBackUp size={26} stroke={2.5} aria-hidden />}
+            aria-describedby={nameId}
+            onClick={undo}
+          >
+            Undo Completion
+          </KidButton>
+        </div>
+      ) : (
+        <KidButton
+          color={habit.color}
+          size="lg"
+          fullWidth
+          className={classes.complete}
+          icon={<StarIcon size={34} />}
+          aria-describedby={nameId}
+          onClick={complete}
+        >
+          Mark Complete! <span className={classes.gain}>+{formatStars(habit.pointsPerCompletion)}</span>
+        </KidButton>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CompletionRecorded, HabitSummary } from '@starchart/schema';
+import { EmptyState } from '@/components/empty-state';
+import { QuestCard } from './quest-card';
+import classes from './quest-list.module.css';
+
+type QuestListProps = {
+  quests: readonly HabitSummary[];
+  onRecorded: (completion: CompletionRecorded) => void;
+};
+
+export function QuestList({ quests, onRecorded }: QuestListProps) {
+  return (
+    <section aria-labelledby="quests">
+      <h2 id="quests" className={classes.title}>
+        Your Quests
+      </h2>
+      {quests.length === 0 ? (
+        <EmptyState
+          picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
+          text="No quests available yet! Ask your parent to create some exciting quests for you."
+        />
+      ) : (
+        <ul className={classes.cards}>
+          {quests.map((habit) => (
+            <li key={habit.id}>
+              <QuestCard habit={habit} onRecorded={onRecorded} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { schemaResolver } from '@mantine/form';
+import {
+  type CreateHabitInput,
+  createHabitInput,
+  DEFAULTS,
+  type HabitColor,
+  type HabitFrequency,
+  type HabitIcon,
+  type HabitSummary,
+  MESSAGES,
+} from '@starchart/schema';
+
+/** What the form holds. Choices are text; '' means none. */
+export type HabitFormValues = {
+  name: string;
+  description: string;
+  /** Empty while nothing is typed. */
+  pointsPerCompletion: number | string;
+  frequency: HabitFrequency;
+  daysPerWeek: string;
+  isTimeBound: boolean;
+  endDate: string;
+  color: HabitColor;
+  icon: HabitIcon | '';
+  active: boolean;
+};
+
+export function initialValuesOf(habit: HabitSummary | undefined, today: string): HabitFormValues {
+  return {
+    name: habit?.name ?? '',
+    description: habit?.description ?? '',
+    pointsPerCompletion: habit?.pointsPerCompletion ?? DEFAULTS.habitPoints,
+    frequency: habit?.frequency ?? DEFAULTS.habitFrequency,
+    daysPerWeek: habit?.daysPerWeek?.toString() ?? '',
+    isTimeBound: Boolean(habit?.endDate),
+    endDate: habit?.endDate ?? daysAfter(today, DEFAULTS.timeBoundDays),
+    color: habit?.color ?? DEFAULTS.habitColor,
+    icon: habit?.icon ?? '',
+    active: habit?.active ?? true,
+  };
+}
+
+/** The habit that the form describes: days per week only for weekly habits, an end only for time-bound daily ones. */
+export function habitOf(values: HabitFormValues, childId: number): CreateHabitInput {
+  const { isTimeBound, frequency, daysPerWeek, endDate, icon, ...fields } = values;
+  return {
+    ...fields,
+    childId,
+    pointsPerCompletion: Number(values.pointsPerCompletion),
+    frequency,
+    daysPerWeek: frequency === 'weekly' && daysPerWeek ? Number(daysPerWeek) : undefined,
+    endDate: frequency === 'daily' && isTimeBound ? endDate : undefined,
+    icon: icon || undefined,
+  };
+}
+
+const check = schemaResolver(createHabitInput, { sync: true });
+
+/** An end date may lie in the past only where it stays as it was. */
+export function checkHabit(values: HabitFormValues, today: string, habit: HabitSummary | undefined) {
+  const described = habitOf(values, habit?.childId ?? 1);
+  const errors = check(described);
+  const { endDate } = described;
+  if (endDate && endDate < today && endDate !== habit?.endDate) errors.endDate ??= MESSAGES.endDate;
+  return errors;
+}
+
+function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

@@ -1,0 +1,124 @@
+import { Checkbox, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/CheckboxIndicator.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { useForm } from '@mantine/form';
+import { type CreateHabitInput, type HabitSummary, LIMITS } from '@starchart/schema';
+import { FormLayout } from '@/components/form-layout';
+import { fieldErrorsOf } from '@/lib/server-error';
+import { ColorChoice, FrequencyChoice, HabitIconChoice, WeekdaysChoice } from './habit-choices';
+import { checkHabit, type HabitFormValues, habitOf, initialValuesOf } from './habit-form-values';
+import { scheduleOf } from './habit-words';
+import { QuestPreview } from './quest-preview';
+
+type HabitFormProps = {
+  childId: number;
+  /** The family's day. */
+  today: string;
+  /** The habit to edit; left out for a new one. */
+  habit?: HabitSummary;
+  pending: boolean;
+  submitLabel: string;
+  /** On refusal, `onRefused` brings the server's words to their fields. */
+  onSave: (habit: CreateHabitInput, onRefused: (error: unknown) => void) => void;
+  onCancel: () => void;
+};
+
+export function HabitForm(props: HabitFormProps) {
+  const { childId, today, habit, pending, submitLabel, onSave, onCancel } = props;
+  const form = useForm<HabitFormValues>({
+    mode: 'controlled',
+    initialValues: initialValuesOf(habit, today),
+    validate: (values) => checkHabit(values, today, habit),
+  });
+  const { values } = form;
+  const described = habitOf(values, childId);
+
+  return (
+    <FormLayout
+      onSubmit={form.onSubmit(
+        (valid) => onSave(habitOf(valid, childId), (error) => form.setErrors(fieldErrorsOf(error))),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+      preview={
+        <QuestPreview
+          name={values.name}
+          description={values.description}
+          points={Number(values.pointsPerCompletion)}
+          schedule={scheduleOf({
+            frequency: values.frequency,
+            daysPerWeek: described.daysPerWeek ?? null,
+            endDate: described.endDate || null,
+          })}
+          color={values.color}
+          icon={values.icon || null}
+        />
+      }
+      pending={pending}
+      submitLabel={submitLabel}
+      pendingLabel="Saving..."
+      onCancel={onCancel}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Brush teeth"
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label="Description"
+        placeholder="Two minutes, morning and evening"
+        rows={2}
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
+      <NumberInput
+        label="Points"
+        description={`For each time it is done, ${LIMITS.habitPoints.min} to ${LIMITS.habitPoints.max}.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="none"
+        w={160}
+        key={form.key('pointsPerCompletion')}
+        {...form.getInputProps('pointsPerCompletion')}
+      />
+      <FrequencyChoice {...form.getInputProps('frequency')} value={values.frequency} />
+      {values.frequency === 'weekly' ? (
+        <WeekdaysChoice {...form.getInputProps('daysPerWeek')} value={values.daysPerWeek} />
+      ) : (
+        <Switch
+          label="Time-bound"
+          description="Ends on a day of your choice. Otherwise it goes on."
+          size="md"
+          {...form.getInputProps('isTimeBound', { type: 'checkbox' })}
+        />
+      )}
+      {described.endDate !== undefined && (
+        <TextInput
+          type="date"
+          label="End date"
+          min={today}
+          w={200}
+          key={form.key('endDate')}
+          {...form.getInputProps('endDate')}
+        />
+      )}
+      <ColorChoice {...form.getInputProps('color')} value={values.color} />
+      <HabitIconChoice {...form.getInputProps('icon')} value={values.icon} />
+      {habit && (
+        <Checkbox
+          label="Active"
+          description="An inactive habit leaves the child's view and keeps its history."
+          size="md"
+          {...form.getInputProps('active', { type: 'checkbox' })}
+        />
+      )}
+    </FormLayout>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { HabitSummary } from '@starchart/schema';
+import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ColorShape } from '@/components/color-shape';
+import { Picture } from '@/components/picture';
+import { ProgressBar } from '@/components/progress-bar';
+import { formatPoints } from '@/lib/format';
+import classes from './habit-row.module.css';
+import { progressOf, scheduleOf } from './habit-words';
+
+type HabitRowProps = {
+  habit: HabitSummary;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Left out for a habit that cannot be completed. */
+  onTick?: (done: boolean) => void;
+  /** Beside the name. */
+  badge?: ReactNode;
+};
+
+export function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowProps) {
+  const { name, completedToday } = habit;
+  const isDone = Boolean(onTick) && completedToday;
+
+  return (
+    <li
+      className={classes.row}
+      data-color={habit.color}
+      data-done={isDone || undefined}
+      data-closed={!onTick || undefined}
+    >
+      <span className={classes.picture}>
+        <Picture catalogue="habits" name={habit.icon ?? 'star'} size={56} lazy />
+        {isDone && (
+          <span className={classes.tick}>
+            <IconCheck size={18} stroke={3} aria-hidden />
+          </span>
+        )}
+      </span>
+
+      <div className={classes.words}>
+        <h3 className={classes.name}>
+          <span title={habit.description}>{name}</span>
+          <ColorShape color={habit.color} size={18} />
+          {badge}
+        </h3>
+        <p className={classes.facts}>
+          {scheduleOf(habit)} · {formatPoints(habit.pointsPerCompletion)}
+          {isDone && <strong className={classes.done}> · Done today</strong>}
+        </p>
+        <div className={classes.progress}>
+          <span className={classes.count}>{progressOf(habit)}</span>
+          <ProgressBar percentage={habit.completionPercentage} />
+        </div>
+      </div>
+
+      <div className={classes.actions}>
+        <button type="button" className={classes.quiet} aria-label={`Edit ${name}`} onClick={onEdit}>
+          <IconPencil size={20} aria-hidden />
+          <span className={classes.verb}>Edit</span>
+        </button>
+        <button type="button" className={classes.quiet} aria-label={`Delete ${name}`} onClick={onDelete}>
+          <IconTrash size={20} aria-hidden />
+          <span className={classes.verb}>Delete</span>
+        </button>
+        {onTick && (
+          <Button
+            className={classes.main}
+            variant="default"
+            leftSection={
+              completedToday ? (
+                <IconArrowBackUp size={20} aria-hidden />
+              ) : (
+                <IconCheck size={22} stroke={2.5} aria-hidden />
+              )
+            }
+            aria-label={`${completedToday ? 'Undo' : 'Complete'} ${name}`}
+            onClick={() => onTick(!completedToday)}
+          >
+            {completedToday ? 'Undo' : 'Complete'}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

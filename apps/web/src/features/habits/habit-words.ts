@@ -1,0 +1,21 @@
+import type { HabitSummary } from '@starchart/schema';
+import { formatDay } from '@/lib/format';
+
+/** When the habit is due: `Every day`, `3 days a week`, `Every day until 12 May`. */
+export function scheduleOf(habit: Pick<HabitSummary, 'frequency' | 'daysPerWeek' | 'endDate'>): string {
+  if (habit.frequency === 'weekly') {
+    if (habit.daysPerWeek === null) return 'Weekly';
+    return habit.daysPerWeek === 1 ? '1 day a week' : `${habit.daysPerWeek} days a week`;
+  }
+  return habit.endDate === null ? 'Every day' : `Every day until ${formatDay(habit.endDate)}`;
+}
+
+/** How far the habit has come: `Streak: 3 days`, `2/5 days this week`, `4/28 days`. */
+export function progressOf(
+  habit: Pick<HabitSummary, 'frequency' | 'endDate' | 'completionCount' | 'completionTarget'>,
+): string {
+  const { completionCount: count, completionTarget: target } = habit;
+  if (habit.frequency === 'weekly') return `${count}/${target} days this week`;
+  if (habit.endDate === null) return `Streak: ${count} ${count === 1 ? 'day' : 'days'}`;
+  return `${count}/${target} days`;
+}

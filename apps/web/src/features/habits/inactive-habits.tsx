@@ -1,0 +1,34 @@
+import type { HabitSummary } from '@starchart/schema';
+import { IconChevronRight } from '@tabler/icons-react';
+import classes from './habit-list.module.css';
+import { HabitRow } from './habit-row';
+
+type InactiveHabitsProps = {
+  habits: readonly HabitSummary[];
+  onEdit: (habit: HabitSummary) => void;
+  onDelete: (habit: HabitSummary) => void;
+};
+
+/** The habits that children do not see, folded away. */
+export function InactiveHabits({ habits, onEdit, onDelete }: InactiveHabitsProps) {
+  return (
+    <details className={classes.folded}>
+      <summary>
+        <IconChevronRight size={20} className={classes.chevron} aria-hidden />
+        <h2>Inactive Habits</h2>
+        <span className={classes.count}>{habits.length}</span>
+      </summary>
+      <ul className={classes.list}>
+        {habits.map((habit) => (
+          <HabitRow
+            key={habit.id}
+            habit={habit}
+            onEdit={() => onEdit(habit)}
+            onDelete={() => onDelete(habit)}
+            badge={<span className={classes.badge}>{habit.active ? 'Ended' : 'Inactive'}</span>}
+          />
+        ))}
+      </ul>
+    </details>
+  );
+}

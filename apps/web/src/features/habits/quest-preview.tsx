@@ -1,0 +1,33 @@
+import type { HabitColor, HabitIcon } from '@starchart/schema';
+import { KidButton } from '@/components/kid-button';
+import { Picture } from '@/components/picture';
+import { formatStars } from '@/lib/format';
+import classes from './quest-preview.module.css';
+
+type QuestPreviewProps = {
+  name: string;
+  description: string;
+  points: number;
+  schedule: string;
+  color: HabitColor;
+  icon: HabitIcon | null;
+};
+
+/** The card that the child will see. */
+export function QuestPreview({ name, description, points, schedule, color, icon }: QuestPreviewProps) {
+  return (
+    <div className={classes.card} data-color={color}>
+      <div className={classes.top}>
+        <Picture catalogue="habits" name={icon ?? 'star'} size={72} />
+        <div className={classes.words}>
+          <p className={classes.name}>{name || 'Name of the quest'}</p>
+          <p className={classes.schedule}>{schedule}</p>
+        </div>
+      </div>
+      {description && <p className={classes.description}>{description}</p>}
+      <KidButton color={color} size="lg" fullWidth>
+        Mark Complete! +{formatStars(points)}
+      </KidButton>
+    </div>
+  );
+}

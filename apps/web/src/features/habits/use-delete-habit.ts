@@ -1,0 +1,17 @@
+import type { HabitSummary } from '@starchart/schema';
+import { notifyFailure, notifySuccess } from '@/components/notify';
+import { useRefreshChild } from '@/lib/refresh-child';
+import { messageOf } from '@/lib/server-error';
+import { trpc } from '@/lib/trpc';
+
+export function useDeleteHabit(habit: HabitSummary) {
+  const refreshChild = useRefreshChild();
+  return trpc.habits.delete.useMutation({
+    onSuccess: async () => {
+      await refreshChild(habit.childId);
+      notifySuccess({ title: 'Habit deleted', text: `“${habit.name}” is off the chart.` });
+    },
+    onError: (error) =>
+      notifyFailure({ text: messageOf(error, 'Failed to delete habit. Please try again.') }),
+  });
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import type { PointsEntry } from '@starchart/schema';
+import { Section } from '@/components/section';
+import classes from './star-book.module.css';
+import { StarBookLines } from './star-book-lines';
+
+type StarBookProps = { entries: readonly PointsEntry[]; onShowAll: () => void; className?: string };
+
+/** The latest lines of the child's ledger. */
+export function StarBook({ entries, onShowAll, className }: StarBookProps) {
+  return (
+    <Section title="Star book" card className={className}>
+      {entries.length > 0 ? (
+        <>
+          <StarBookLines entries={entries} />
+          <Button variant="default" onClick={onShowAll}>
+            Show all
+          </Button>
+        </>
+      ) : (
+        <p className={classes.none}>Every point earned and spent will be written down here.</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Child } from '@starchart/schema';
+import { notifyFailure, notifySuccess } from '@/components/notify';
+import { formatPoints } from '@/lib/format';
+import { useRefreshChild } from '@/lib/refresh-child';
+import { messageOf } from '@/lib/server-error';
+import { trpc } from '@/lib/trpc';
+
+/** Takes points off a child's balance. */
+export function useAdjustPoints(child: Child) {
+  const refreshChild = useRefreshChild();
+  return trpc.children.adjustPoints.useMutation({
+    onSuccess: async ({ pointsDeducted, newBalance }) => {
+      await refreshChild(child.id);
+      notifySuccess({
+        title: 'Points adjusted',
+        text: `Deducted ${formatPoints(pointsDeducted)} from ${child.name}. New balance: ${formatPoints(newBalance)}.`,
+      });
+    },
+    onError: (error) =>
+      notifyFailure({
+        title: 'Failed to adjust points',
+        text: messageOf(error, 'There was an error adjusting the points.'),
+      }),
+  });
+}

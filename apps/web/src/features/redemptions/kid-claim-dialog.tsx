@@ -1,0 +1,52 @@
+import { Modal } from '@mantine/core';
+import type { Reward } from '@starchart/schema';
+import { IconGift, IconX } from '@tabler/icons-react';
+import '@/components/modal-styles';
+import { KidButton } from '@/components/kid-button';
+import { Picture } from '@/components/picture';
+import { formatStars } from '@/lib/format';
+import classes from './kid-claim-dialog.module.css';
+import { useClaimReward } from './use-claim-reward';
+
+type KidClaimDialogProps = { reward: Reward; stars: number; onClose: () => void };
+
+/** Asks once more and names the price, before stars are spent. */
+export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) {
+  const claim = useClaimReward();
+
+  function claimReward() {
+    claim.mutate({ rewardId: reward.id, childId: reward.childId }, { onSettled: onClose });
+  }
+
+  return (
+    <Modal opened onClose={onClose} size={480} title={`Claim “${reward.name}”?`} withCloseButton={false}>
+      <div className={classes.offer}>
+        <Picture catalogue="rewards" name={reward.icon} size={112} />
+        <p>
+          <strong>{formatStars(reward.pointsCost)}</strong> will be deducted from your balance. You keep{' '}
+          {formatStars(stars - reward.pointsCost)}.
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <KidButton
+          color="white"
+          size="lg"
+          icon={<IconX size={28} aria-hidden />}
+          onClick={onClose}
+          data-autofocus
+        >
+          Cancel
+        </KidButton>
+        <KidButton
+          color="accent"
+          size="lg"
+          icon={<IconGift size={30} aria-hidden />}
+          onClick={claimReward}
+          disabled={claim.isPending}
+        >
+          Yes, claim it!
+        </KidButton>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Reward } from '@starchart/schema';
+import { IconGift } from '@tabler/icons-react';
+import { useId } from 'react';
+import { KidButton } from '@/components/kid-button';
+import { Picture } from '@/components/picture';
+import { StarIcon } from '@/components/star-icon';
+import { formatNumber, formatStars } from '@/lib/format';
+import { playSound } from '@/lib/sounds';
+import { FillingStars } from './kid-filling-stars';
+import classes from './kid-reward-card.module.css';
+
+type KidRewardCardProps = { reward: Reward; stars: number; onClaim: () => void };
+
+/** A reward on its shelf, with stars that fill up to its price. */
+export function KidRewardCard({ reward, stars, onClaim }: KidRewardCardProps) {
+  const nameId = useId();
+  const missing = reward.pointsCost - stars;
+
+  function claim() {
+    playSound('click');
+    onClaim();
+  }
+
+  return (
+    <article className={classes.card} aria-labelledby={nameId}>
+      <Picture catalogue="rewards" name={reward.icon} size={96} lazy />
+      <div className={classes.words}>
+        <h3 id={nameId} className={classes.name}>
+          {reward.name}
+        </h3>
+        <p className={classes.description}>{reward.description}</p>
+      </div>
+      <div className={classes.price}>
+        <p className={classes.cost}>{formatStars(reward.pointsCost)}</p>
+        <FillingStars filled={stars / reward.pointsCost} />
+        <p className={classes.missing}>{missing > 0 ? moreToGo(missing) : 'You have enough stars!'}</p>
+      </div>
+      {missing > 0 ? (
+        <KidButton disabled size="lg" fullWidth icon={<StarIcon size={30} />} aria-describedby={nameId}>
+          Collect More Stars!
+        </KidButton>
+      ) : (
+        <KidButton
+          color="accent"
+          size="lg"
+          fullWidth
+          icon={<IconGift size={30} aria-hidden />}
+          aria-describedby={nameId}
+          onClick={claim}
+        >
+          Claim This Reward
+        </KidButton>
+      )}
+    </article>
+  );
+}
+
+function moreToGo(missing: number): string {
+  return `${formatNumber(missing)} more ${missing === 1 ? 'star' : 'stars'} to go`;
+}

@@ -1,0 +1,55 @@
+import type { Redemption, Reward } from '@starchart/schema';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '@/components/empty-state';
+import { Picture } from '@/components/picture';
+import { StarPill } from '@/components/star-pill';
+import { KidClaims } from './kid-claims';
+import { KidRewardCard } from './kid-reward-card';
+import classes from './kid-treasure-chest.module.css';
+
+const KidClaimDialog = lazy(async () => ({ default: (await import('./kid-claim-dialog')).KidClaimDialog }));
+
+type KidTreasureChestProps = {
+  stars: number;
+  rewards: readonly Reward[];
+  /** Claims that wait to be handed out. */
+  claims: readonly Redemption[];
+};
+
+/** The balance and what it can buy: the shelf of rewards, and those on their way. */
+export function KidTreasureChest({ stars, rewards, claims }: KidTreasureChestProps) {
+  const [wanted, setWanted] = useState<Reward>();
+  const cheapestFirst = rewards.toSorted((a, b) => a.pointsCost - b.pointsCost);
+
+  return (
+    <section aria-labelledby="treasures">
+      <div className={classes.top}>
+        <Picture catalogue="rewards" name="treasure-chest" size={72} />
+        <h2 id="treasures" className={classes.title}>
+          Your Treasure Chest
+        </h2>
+        <StarPill count={stars} label={stars === 1 ? 'star' : 'stars'} />
+      </div>
+      {claims.length > 0 && <KidClaims claims={claims} />}
+      {rewards.length === 0 ? (
+        <EmptyState
+          picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
+          text="No rewards available yet. Ask your parent to add some!"
+        />
+      ) : (
+        <ul className={classes.shelf}>
+          {cheapestFirst.map((reward) => (
+            <li key={reward.id}>
+              <KidRewardCard reward={reward} stars={stars} onClaim={() => setWanted(reward)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {wanted && (
+        <Suspense>
+          <KidClaimDialog reward={wanted} stars={stars} onClose={() => setWanted(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

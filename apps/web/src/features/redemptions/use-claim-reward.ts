@@ -1,0 +1,25 @@
+import { notifyFailure, notifySuccess } from '@/components/notify';
+import { useRefreshChild } from '@/lib/refresh-child';
+import { messageOf } from '@/lib/server-error';
+import { playSound } from '@/lib/sounds';
+import { trpc } from '@/lib/trpc';
+
+/** Claims a reward for its stars: `mutate({ rewardId, childId })`. It is on its way until a parent hands it out. */
+export function useClaimReward() {
+  const refreshChild = useRefreshChild();
+  return trpc.redemptions.redeem.useMutation({
+    onSuccess: (claim) => {
+      playSound('reward');
+      notifySuccess({ title: 'Reward redeemed!', text: `${claim.name} is on the way.` });
+      return refreshChild(claim.childId);
+    },
+    onError: (error, { childId }) => {
+      notifyFailure({
+        title: 'Failed to redeem reward',
+        text: messageOf(error, 'There was an error redeeming the reward.'),
+      });
+      // Another device may have spent the stars, or the reward may be gone.
+      void refreshChild(childId);
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { notifyFailure, notifySuccess } from '@/components/notify';
+import { formatPoints } from '@/lib/format';
+import { useRefreshChild } from '@/lib/refresh-child';
+import { messageOf } from '@/lib/server-error';
+import { trpc } from '@/lib/trpc';
+
+/** Marks a claim as given. */
+export function useHandOut() {
+  const refreshChild = useRefreshChild();
+  return trpc.redemptions.fulfill.useMutation({
+    onSuccess: async ({ childId, name }) => {
+      await refreshChild(childId);
+      notifySuccess({ title: 'Reward given', text: `“${name}” is handed out.` });
+    },
+    onError: (error) =>
+      notifyFailure({
+        title: 'Failed to hand out reward',
+        text: messageOf(error, 'There was an error handing out the reward.'),
+      }),
+  });
+}
+
+/** Cancels a claim; its points go back to the child. */
+export function useRefundClaim() {
+  const refreshChild = useRefreshChild();
+  return trpc.redemptions.cancel.useMutation({
+    onSuccess: async ({ childId, name, pointsSpent }) => {
+      await refreshChild(childId);
+      notifySuccess({
+        title: 'Claim cancelled',
+        text: `${formatPoints(pointsSpent)} for “${name}” went back.`,
+      });
+    },
+    onError: (error) =>
+      notifyFailure({
+        title: 'Failed to cancel claim',
+        text: messageOf(error, 'There was an error cancelling the claim.'),
+      }),
+  });
+}

@@ -1,0 +1,27 @@
+import type { Child } from '@starchart/schema';
+import { notifyFailure, notifySuccess } from '@/components/notify';
+import { formatPoints } from '@/lib/format';
+import { useRefreshChild } from '@/lib/refresh-child';
+import { messageOf } from '@/lib/server-error';
+import { playSound } from '@/lib/sounds';
+import { trpc } from '@/lib/trpc';
+
+/** Redeems a reward for the child; it then waits to be handed out. */
+export function useRedeemReward(child: Child) {
+  const refreshChild = useRefreshChild();
+  return trpc.redemptions.redeem.useMutation({
+    onSuccess: async ({ name, pointsSpent }) => {
+      await refreshChild(child.id);
+      playSound('reward');
+      notifySuccess({
+        title: 'Reward redeemed!',
+        text: `“${name}” for ${formatPoints(pointsSpent)}. It waits under “To hand out”.`,
+      });
+    },
+    onError: (error) =>
+      notifyFailure({
+        title: 'Failed to redeem reward',
+        text: messageOf(error, 'There was an error redeeming the reward.'),
+      }),
+  });
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { Reward } from '@starchart/schema';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Picture } from '@/components/picture';
+import { formatPoints } from '@/lib/format';
+import classes from './reward-row.module.css';
+
+type RewardRowProps = {
+  reward: Reward;
+  /** The points that the child can spend. */
+  balance: number;
+  onEdit: () => void;
+  onDelete: () => void;
+  onRedeem: () => void;
+};
+
+export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: RewardRowProps) {
+  const { name, description, pointsCost } = reward;
+  const isAffordable = balance >= pointsCost;
+  return (
+    <li className={classes.row}>
+      <Picture catalogue="rewards" name={reward.icon} size={48} lazy />
+      <div className={classes.words}>
+        <h3 className={classes.name}>{name}</h3>
+        <p className={classes.description}>{description}</p>
+        <p className={classes.cost}>{formatPoints(pointsCost)}</p>
+      </div>
+      <div className={classes.actions}>
+        <button
+          type="button"
+          className={classes.quiet}
+          aria-label={`Edit ${name}`}
+          title="Edit"
+          onClick={onEdit}
+        >
+          <IconPencil size={20} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={classes.quiet}
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          onClick={onDelete}
+        >
+          <IconTrash size={20} aria-hidden />
+        </button>
+        <Button
+          className={classes.redeem}
+          variant={isAffordable ? 'default' : undefined}
+          disabled={!isAffordable}
+          aria-label={isAffordable ? `Redeem ${name}` : undefined}
+          onClick={onRedeem}
+        >
+          {isAffordable ? 'Redeem' : 'Not Enough Points'}
+        </Button>
+      </div>
+    </li>
+  );
+}

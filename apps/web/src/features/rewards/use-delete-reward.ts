@@ -1,0 +1,17 @@
+import type { Reward } from '@starchart/schema';
+import { notifyFailure, notifySuccess } from '@/components/notify';
+import { useRefreshChild } from '@/lib/refresh-child';
+import { messageOf } from '@/lib/server-error';
+import { trpc } from '@/lib/trpc';
+
+export function useDeleteReward(reward: Reward) {
+  const refreshChild = useRefreshChild();
+  return trpc.rewards.delete.useMutation({
+    onSuccess: async () => {
+      await refreshChild(reward.childId);
+      notifySuccess({ title: 'Reward deleted', text: `“${reward.name}” is gone from the treasure chest.` });
+    },
+    onError: (error) =>
+      notifyFailure({ text: messageOf(error, 'Failed to delete reward. Please try again.') }),
+  });
+}

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { formatAmount, formatDay, formatPoints, formatStars } from '@/lib/format';
+
+describe('counts', () => {
+  test('one star is a star, others are stars', () => {
+    expect([0, 1, 25].map(formatStars)).toEqual(['0 stars', '1 star', '25 stars']);
+    expect([1, 1500].map(formatPoints)).toEqual(['1 point', '1,500 points']);
+  });
+
+  test('amounts carry their sign', () => {
+    expect([5, -10, 0].map(formatAmount)).toEqual(['+5', '−10', '+0']);
+  });
+});
+
+test('a calendar day stays the same day in every zone', () => {
+  const zone = process.env.TZ;
+  for (const place of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    process.env.TZ = place;
+    expect(formatDay('2026-05-12', 'long')).toContain('12');
+  }
+  process.env.TZ = zone;
+});

@@ -1,0 +1,53 @@
+/** The page speaks English; an English-speaking reader gets the dates of their own country. */
+const locale = navigator.language.startsWith('en') ? navigator.language : 'en-GB';
+
+const number = new Intl.NumberFormat(locale);
+const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** `1 star`, `25 stars`: a count with its word, for children. */
+export function formatStars(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'star' : 'stars'}`;
+}
+
+/** `1 point`, `25 points`: a count with its word, for parents. */
+export function formatPoints(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'point' : 'points'}`;
+}
+
+/** `+5`, `−10`, with a real minus sign. */
+export function formatAmount(amount: number): string {
+  return `${amount < 0 ? '−' : '+'}${formatNumber(Math.abs(amount))}`;
+}
+
+/** A calendar day (`YYYY-MM-DD`): `12 May`, or `12 May 2026` in full. */
+export function formatDay(day: string, length: 'short' | 'long' = 'short'): string {
+  // A calendar day has no zone: read and written in UTC, it stays the same day everywhere.
+  return (length === 'short' ? shortDay : longDay).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The day of an ISO instant, in the family's zone where it is known, else in the reader's. */
+export function formatInstantDay(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
+  }).format(new Date(instant));
+}
+
+/** `08:15`, or `8:15 AM` where that is the custom. */
+export function formatInstantTime(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(
+    new Date(instant),
+  );
+}

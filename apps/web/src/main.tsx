@@ -1,0 +1,24 @@
+import '@/app/zod-without-eval';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@/app/styles/fonts.css';
+import '@/app/styles/mantine-base.css';
+import '@/app/styles/tokens.css';
+import '@/app/styles/global.css';
+import { Providers } from '@/app/providers';
+import { Router } from '@/app/router';
+import { trpcUtils } from '@/lib/trpc';
+
+// Who is signed in is asked for while the page's own chunk is still on its way.
+void trpcUtils.auth.session.prefetch();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <Router />
+    </Providers>
+  </StrictMode>,
+);
