@@ -57,7 +57,7 @@ test('a child completes quests, earns a badge, claims a reward and logs out', as
   await quest('Ice cream').getByRole('button', { name: 'Claim This Reward' }).click();
   const offer = page.getByRole('dialog');
   await expect(offer).toContainText('100 stars');
-  await offer.getByRole('button', { name: 'Yes, claim it!' }).click();
+  await offer.getByRole('button', { name: 'Claim It!' }).click();
   await expect(page.getByText('On the way')).toBeVisible();
   const child = await (await api.get(`/api/children/${childId}`)).json();
   expect(child).toMatchObject({ currentPoints: 30, totalPoints: 130, level: 2 });
@@ -66,6 +66,6 @@ test('a child completes quests, earns a badge, claims a reward and logs out', as
   await expect(page).toHaveURL('/');
   await expect(page.getByText('You have been successfully logged out')).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL('/child-login');
+  await expect(page).toHaveURL('/auth');
   await expect(page.getByText('Mia')).toBeHidden();
 });

@@ -1,30 +1,48 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+
 /**
  * How to start Chromium: the one that `CHROMIUM_PATH` names, or the one that comes as a package, which needs neither root nor
- * a download beyond the registry's. It unpacks itself once per machine, with the libraries it needs.
+ * a download beyond the registry's. It is unpacked once per machine, with the libraries it needs.
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-  const { CHROMIUM_PATH: executablePath } = process.env;
-  if (executablePath) return { executablePath, args };
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH, args: ARGS };
 
+  const folder = join(tmpdir(), `starchart-chromium-153-${process.getuid?.() ?? 0}`);
+  if (!existsSync(folder)) await unpackInto(folder);
+  return {
+    executablePath: join(folder, 'chromium'),
+    args: ARGS,
+    env: {
+      ...stringsOf(process.env),
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  };
+}
+
+/** Renamed when complete, so that two runs at once never start half a browser. */
+async function unpackInto(folder: string): Promise<void> {
+  const unpacking = mkdtempSync(`${folder}-`);
   const before = { ...process.env };
-  const unpacked = join(tmpdir(), `starchart-chromium-153-${process.getuid?.() ?? 0}`);
-  mkdirSync(unpacked, { recursive: true, mode: 0o700 });
   try {
     // The package unpacks into the folder for temporary files, and its libraries only where it believes itself in a cloud.
-    process.env.TMPDIR = unpacked;
+    process.env.TMPDIR = unpacking;
     process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x';
     const { default: chromium } = await import('@sparticuz/chromium');
-    const { LD_LIBRARY_PATH = '', FONTCONFIG_PATH = '' } = process.env;
-    const env = { ...stringsOf(before), LD_LIBRARY_PATH, FONTCONFIG_PATH };
-    return { executablePath: await chromium.executablePath(), args, env };
+    await chromium.executablePath();
+    renameSync(unpacking, folder);
+  } catch (error) {
+    rmSync(unpacking, { recursive: true, force: true });
+    // Another run was faster.
+    if (!existsSync(folder)) throw error;
   } finally {
-    // Its libraries are for the browser alone, not for the server under test.
+    // What the package sets is for the browser alone, not for the server under test.
     process.env = before;
   }
 }
