@@ -58,7 +58,7 @@ test('a child completes quests, earns a badge, claims a reward and logs out', as
   const offer = page.getByRole('dialog');
   await expect(offer).toContainText('100 stars');
   await offer.getByRole('button', { name: 'Claim It!' }).click();
-  await expect(page.getByText('On the way')).toBeVisible();
+  await expect(page.getByText('On the way', { exact: true })).toBeVisible();
   const child = await (await api.get(`/api/children/${childId}`)).json();
   expect(child).toMatchObject({ currentPoints: 30, totalPoints: 130, level: 2 });
 
