@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { listModules } from './build/list-modules.ts';
+import { precompress } from './build/precompress.ts';
+import { prerender } from './build/prerender.ts';
 
-const API = 'http://127.0.0.1:3000';
+/** The address that the browser asked for is passed on: the API refuses writes that come from another one. */
+const API = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), listModules(), prerender(), precompress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': API, '/trpc': API } },
   build: {

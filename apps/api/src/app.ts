@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createPasswords } from './features/auth/passwords.ts';
-import { answerErrors } from './http/error-answers.ts';
+import { answerErrors, answerNotFound } from './http/error-answers.ts';
 import { health } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessionDoor, sessions } from './http/sessions.ts';
@@ -52,6 +52,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedHops(config.trustProxy),
     routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
+    // A path that cannot be read names nothing; Fastify's own answer would repeat it.
+    frameworkErrors: (_error, request, reply) => answerNotFound(request, reply),
   });
   const createContext: CreateContext = (request, reply) => ({
     deps,

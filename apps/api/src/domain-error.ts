@@ -48,6 +48,11 @@ export function invalidField(path: string, message: string): DomainError {
   return new DomainError('VALIDATION', message, [{ path, message }]);
 }
 
+/** The database is away for now; nothing is known about what was asked. */
+export function unavailable(): DomainError {
+  return new DomainError('UNAVAILABLE', 'Starchart is not reachable right now. Please try again in a moment.');
+}
+
 /** One answer for what is foreign, deleted or never was. */
 export function notFound(): DomainError {
   return new DomainError('NOT_FOUND', "We couldn't find that.");

@@ -47,8 +47,7 @@ export async function startDatabase(
     if (error instanceof UnsuitableServerError) throw error;
     throw new StartError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
   });
-  const migrated = await migrateToLatest(direct);
-  if (migrated.length > 0) say('The database is up to date.');
+  await migrateToLatest(direct);
   await syncBadges(db);
   return { db, place, lost };
 }

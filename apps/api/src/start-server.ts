@@ -30,6 +30,7 @@ const stopSignals = ['SIGINT', 'SIGTERM'] as const;
  * Failures are explained on the console and set the exit code; nothing is thrown. A second signal ends at once.
  */
 export async function runServer(loadOptions: () => ServerOptions): Promise<void> {
+  surviveClosedConsole();
   const stopRequested = untilSignal();
   const cleanup = new AsyncDisposableStack();
   try {
@@ -104,18 +105,26 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
+/** Ctrl-C reaches a process from the terminal and again from npm; only a later one means impatience. */
+const impatientAfterMs = 1_000;
+
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let isRequested = false;
+    let requestedAt: number | undefined;
     for (const signal of stopSignals) {
       process.on(signal, () => {
+        requestedAt ??= Date.now();
         // The embedded database sees its parent end and shuts down by itself.
-        if (isRequested) process.exit(130);
-        isRequested = true;
+        if (Date.now() > requestedAt + impatientAfterMs) process.exit(130);
         resolve();
       });
     }
   });
+}
+
+/** Whoever read our output may be gone (`npm start | head`); the families' server stays. */
+function surviveClosedConsole(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 const worded = [

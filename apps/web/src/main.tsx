@@ -1,6 +1,7 @@
 import '@/app/zod-without-eval';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import '@/app/styles/fonts.css';
 import '@/app/styles/mantine-base.css';
 import '@/app/styles/tokens.css';
@@ -15,10 +16,15 @@ void trpcUtils.auth.session.prefetch();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <Providers>
-      <Router />
+      {/* Without transitions a change of route and of the session come in the same render, as logging out needs. */}
+      <BrowserRouter useTransitions={false}>
+        <Router />
+      </BrowserRouter>
     </Providers>
-  </StrictMode>,
+  </StrictMode>
 );
+if ('prerendered' in root.dataset) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -91,9 +91,7 @@ describe('a connection that drops', () => {
     const one = open();
     const pid = await backendPid(one);
     const slow = sql`select pg_sleep(10)`.execute(one.db);
-    const failed = expect(slow).rejects.toThrow(/terminat/);
-    await terminate(pid);
-    await failed;
+    await Promise.all([expect(slow).rejects.toThrow(/terminat/), terminate(pid)]);
     expect((await sql`select 1 as one`.execute(one.db)).rows).toEqual([{ one: 1 }]);
   });
 

@@ -136,7 +136,9 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
+type TypeId = (typeof pg.types.builtins)[keyof typeof pg.types.builtins];
+
+function getTypeParser(oid: TypeId, format?: 'text' | 'binary') {
   if (oid === pg.types.builtins.DATE) return asIsoDay;
   if (oid === pg.types.builtins.INT8) return asSafeInteger;
   return pg.types.getTypeParser(oid, format);

@@ -34,7 +34,7 @@ const MIAS_HABITS: readonly SampleHabit[] = [
     pointsPerCompletion: 5,
     color: 'primary',
     icon: 'brush-teeth',
-    hour: 7,
+    hour: 8,
     doneOn: (daysAgo) => daysAgo !== 12,
   },
   {
@@ -155,8 +155,20 @@ export async function createSampleFamily(deps: Deps, login: LoginInput): Promise
   await createRewards(begin, parent, leo.id, LEOS_REWARDS);
   await liveThrough(at, parent, leo.id, LEOS_HABITS);
 
-  const [gameTime, iceCream] = await createRewards(begin, parent, mia.id, MIAS_REWARDS);
-  await liveThrough(at, parent, mia.id, MIAS_HABITS);
+  const [gameTime = 0, iceCream = 0] = await createRewards(begin, parent, mia.id, MIAS_REWARDS);
+  await liveThrough(at, parent, mia.id, MIAS_HABITS, {
+    async 3(deps) {
+      const claim = await redeemReward(deps, parent, { rewardId: gameTime, childId: mia.id });
+      await fulfill(deps, parent, claim.id);
+    },
+    async 1(deps) {
+      const reason = 'Left the bike in the rain';
+      await deductPoints(deps, parent, { id: mia.id, pointsToDeduct: 5, reason });
+    },
+    async 0(deps) {
+      await redeemReward(deps, parent, { rewardId: iceCream, childId: mia.id });
+    },
+  });
   await createHabit(at(0, 6), parent, {
     childId: mia.id,
     name: 'Learn the times tables',
@@ -179,17 +191,6 @@ export async function createSampleFamily(deps: Deps, login: LoginInput): Promise
     icon: 'exercise',
     active: false,
   });
-  if (gameTime) {
-    const claim = await redeemReward(at(3, 18), parent, { rewardId: gameTime, childId: mia.id });
-    await fulfill(at(2, 18), parent, claim.id);
-  }
-  await deductPoints(at(1, 20), parent, {
-    id: mia.id,
-    pointsToDeduct: 5,
-    reason: 'Left the bike in the rain',
-  });
-  if (iceCream) await redeemReward(at(0, 7), parent, { rewardId: iceCream, childId: mia.id });
-
   await register(at(0, 7), sessionOfNobody, {
     name: 'Robin Winter',
     username: 'robin',
@@ -234,12 +235,13 @@ async function createRewards(
   return ids;
 }
 
-/** Day by day, in the order of the clock, as the ledger wants it. */
+/** Day by day, in the order of the clock, as the ledger wants it; `evenings` has what else happened so many days ago. */
 async function liveThrough(
   at: (daysAgo: number, hour: number) => Deps,
   parent: ParentActor,
   childId: number,
   habits: readonly SampleHabit[],
+  evenings: Record<number, (deps: Deps) => Promise<void>> = {},
 ): Promise<void> {
   const begun = [];
   for (const { hour, doneOn, ...habit } of habits) {
@@ -252,5 +254,6 @@ async function liveThrough(
     for (const { id, hour, doneOn } of inOrderOfDay) {
       if (doneOn(daysAgo)) await recordCompletion(at(daysAgo, hour), parent, { habitId: id, childId });
     }
+    await evenings[daysAgo]?.(at(daysAgo, 20));
   }
 }

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { SessionStore } from '@fastify/session';
-import { extendSession, findSession, type Handle, insertSession, revokeSession } from '@starchart/db';
+import {
+  extendSession,
+  findSession,
+  type Handle,
+  insertSession,
+  isUnavailable,
+  revokeSession,
+} from '@starchart/db';
 import type { Session } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { Clock } from '../clock.ts';
+import { unavailable } from '../domain-error.ts';
 import type { Principal } from '../features/auth/session-door.ts';
 
 const HOUR_MS = 3_600_000;
@@ -42,7 +50,12 @@ export class PgSessionStore implements SessionStore {
   }
 
   get(sessionId: string, callback: (error: unknown, session?: Session | null) => void): void {
-    this.#find(hashOf(sessionId)).then((session) => callback(null, session), callback);
+    this.#find(hashOf(sessionId)).then(
+      (session) => callback(null, session),
+      // The plugin takes an ENOENT, which is also what a missing database socket gives, for a missing session, and
+      // would sign everybody out while the database is away.
+      (error: unknown) => callback(isUnavailable(error) ? unavailable() : error),
+    );
   }
 
   set(sessionId: string, session: Session, callback: (error?: unknown) => void): void {

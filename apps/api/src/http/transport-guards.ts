@@ -10,10 +10,16 @@ const UNREADABLE = 'This request could not be read: please send valid JSON.';
 /** Parses JSON from outside; throws VALIDATION for broken JSON and for keys that tamper with prototypes. */
 export function parseJson(text: string): unknown {
   try {
-    return parse(text, { protoAction: 'error', constructorAction: 'error' });
+    return parse(text, refuseConstructor, { protoAction: 'error', constructorAction: 'error' });
   } catch {
     throw new DomainError('VALIDATION', UNREADABLE);
   }
+}
+
+/** The parser alone lets a `constructor` pass that has no `prototype`. */
+function refuseConstructor(key: string, value: unknown): unknown {
+  if (key === 'constructor') throw new SyntaxError('Object contains forbidden property');
+  return value;
 }
 
 /** Lets a scope take JSON bodies only, handed on as they came; anything else is UNSUPPORTED_MEDIA_TYPE. */

@@ -1,17 +1,27 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from './error-answers.ts';
 
-/** Serves the built web app. Every path that is not a file is a page of it, except what looks like a file. */
+const LIST_OF_PAGES = 'pages.json';
+
+/** What the build of the web app says of itself: which file answers which page, and which one an unknown page. */
+interface Site {
+  pages: Record<string, string>;
+  notFound: string;
+}
+
+/** Serves the built web app: its files, its pages, and a page that says so where there is none. */
 export async function webApp(app: FastifyInstance, webRoot: string): Promise<void> {
-  if (!existsSync(join(webRoot, 'index.html'))) {
+  if (!existsSync(join(webRoot, LIST_OF_PAGES))) {
     app.setNotFoundHandler(answerNotFound);
     return;
   }
   await app.register(fastifyStatic, {
     root: webRoot,
+    preCompressed: true,
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply, path) {
       // Files under assets/ carry a hash of their content in their names.
@@ -19,9 +29,21 @@ export async function webApp(app: FastifyInstance, webRoot: string): Promise<voi
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+
+  const { pages, notFound }: Site = JSON.parse(readFileSync(join(webRoot, LIST_OF_PAGES), 'utf8'));
+  // The web app's router and ours read these patterns alike.
+  for (const [path, file] of Object.entries(pages)) {
+    app.get(path, (_request, reply) => reply.sendFile(file));
+  }
+  // The files behind the pages have no addresses of their own.
+  for (const file of new Set([...Object.values(pages), notFound, LIST_OF_PAGES])) {
+    app.get(`/${file}`, answerNotFound);
+  }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = request.method === 'GET' && !/\.\w+$/.test(path);
-    return isPage ? reply.sendFile('index.html') : answerNotFound(request, reply);
+    if (!isPage) return answerNotFound(request, reply);
+    // Without validators: to a browser that has the page already, this status would go out with no page at all.
+    return reply.code(404).sendFile(notFound, { etag: false, lastModified: false });
   });
 }

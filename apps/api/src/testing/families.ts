@@ -7,6 +7,7 @@ let families = 0;
 
 /** A registered and approved family with one child that may log in; both are signed in, each in a browser of its own. */
 export interface TestFamily {
+  familyId: number;
   parent: TestClient;
   parentId: number;
   parentLogin: { username: string; password: string };
@@ -30,7 +31,12 @@ export async function aFamily(test: TestApp, given: { timeZone?: string } = {}):
   await expectSuccess(admin, `POST /api/admin/approve-parent/${parentId}`);
   await expectSuccess(parent, 'POST /api/login', parentLogin);
   const { childId, child, childLogin } = await aChild(test, parent, `${name}-child`);
-  return { parent, parentId, parentLogin, child, childId, childLogin };
+  const { familyId } = await test.db
+    .selectFrom('parents')
+    .where('id', '=', parentId)
+    .select('family_id as familyId')
+    .executeTakeFirstOrThrow();
+  return { familyId, parent, parentId, parentLogin, child, childId, childLogin };
 }
 
 /** A child of a signed-in parent, signed in too. */
@@ -77,7 +83,7 @@ export async function givePoints(family: TestFamily, points: number): Promise<vo
 }
 
 /** A fixture that fails says so at once, not in the test that builds on it. */
-async function expectSuccess(client: TestClient, call: string, body?: unknown): Promise<Answer> {
+export async function expectSuccess(client: TestClient, call: string, body?: unknown): Promise<Answer> {
   const answer = await client.rest(call, body);
   if (answer.status >= 300) throw new Error(`${call} answered ${answer.status} ${answer.text}`);
   return answer;

@@ -1,4 +1,4 @@
-import { type Handle, syncBadges } from '@starchart/db';
+import { type Handle, openDatabase, syncBadges } from '@starchart/db';
 import { createTestDatabase } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createDeps } from '../app.ts';
@@ -19,6 +19,8 @@ export interface TestApp {
   visitor(): TestClient;
   /** A browser in which the admin of the first start has signed in. */
   admin(): Promise<TestClient>;
+  /** Another server process on the same database: an app with a pool of its own. Closed along with this one. */
+  startSecondServer(): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,8 @@ export async function startTestApp(now = '2026-03-11T12:00:00Z'): Promise<TestAp
   const deps = createDeps(options);
   await syncBadges(database.db);
   await ensureFirstAdmin(deps, ADMIN);
+  const closeOthers: (() => Promise<void>)[] = [];
+  let signedInAdmin: Promise<TestClient> | undefined;
   return {
     app,
     db: database.db,
@@ -50,14 +54,29 @@ export async function startTestApp(now = '2026-03-11T12:00:00Z'): Promise<TestAp
     connectionString: database.connectionString,
     visitor: () => new TestClient(app),
     async admin() {
-      const client = new TestClient(app);
-      const { status, text } = await client.rest('POST /api/login', ADMIN);
-      if (status !== 200) throw new Error(`The admin could not log in: ${text}`);
-      return client;
+      signedInAdmin ??= signInAdmin(app);
+      return (await signedInAdmin).copy();
+    },
+    async startSecondServer() {
+      const { db, close } = openDatabase({ connection: database.connection });
+      const second = await buildApp({ ...options, db });
+      closeOthers.push(async () => {
+        await second.close();
+        await close();
+      });
+      return second;
     },
     async close() {
       await app.close();
+      for (const closeOne of closeOthers) await closeOne();
       await database.drop();
     },
   };
+}
+
+async function signInAdmin(app: FastifyInstance): Promise<TestClient> {
+  const client = new TestClient(app);
+  const { status, text } = await client.rest('POST /api/login', ADMIN);
+  if (status !== 200) throw new Error(`The admin could not log in: ${text}`);
+  return client;
 }

@@ -28,6 +28,11 @@ export class TestClient {
     return new TestClient(this.#app, this.#cookie);
   }
 
+  /** The same browser, talking to another server process. */
+  at(app: FastifyInstance): TestClient {
+    return new TestClient(app, this.#cookie);
+  }
+
   /** Calls a path of the REST door, such as `GET /api/auth/me`. */
   async rest(call: string, body?: unknown): Promise<Answer> {
     const [method, url] = call.split(' ') as [NonNullable<InjectOptions['method']>, string];

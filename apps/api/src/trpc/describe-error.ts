@@ -1,7 +1,7 @@
 import { isUnavailable } from '@starchart/db';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { DomainError, type ErrorCode, type FieldError, STATUS_OF_CODE } from '../domain-error.ts';
+import { DomainError, type ErrorCode, type FieldError, STATUS_OF_CODE, unavailable } from '../domain-error.ts';
 
 /** An error as both doors answer it: never a stack, SQL or a file path. */
 export interface Problem {
@@ -13,7 +13,6 @@ export interface Problem {
 }
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
-const BUSY = 'Starchart is not reachable right now. Please try again in a moment.';
 
 /** What a caller is told of any error. Unknown ones become a bare INTERNAL. */
 export function describeError(error: unknown): Problem {
@@ -23,7 +22,7 @@ export function describeError(error: unknown): Problem {
     const errors = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     return problem('VALIDATION', errors[0]?.message ?? 'Invalid input', errors);
   }
-  if (isUnavailable(cause)) return problem('UNAVAILABLE', BUSY);
+  if (isUnavailable(cause)) return describeError(unavailable());
   if (error instanceof TRPCError) return describeTransportError(error);
   return problem('INTERNAL', UNEXPECTED);
 }

@@ -14,6 +14,12 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
   acceptJsonOnly(scope);
   scope.setNotFoundHandler(answerNotFound);
   scope.addHook('preValidation', async (request) => refuseTampering(request));
+  scope.addHook('onSend', async (_request, _reply, payload) => {
+    // tRPC says of some refusals that they are plain text; everything here is JSON.
+    const isMislabelled =
+      payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain');
+    if (isMislabelled) payload.headers.set('content-type', 'application/json');
+  });
   scope.all<{ Params: { path: string } }>('/:path', async (req, res) => {
     await fastifyRequestHandler({
       req,
@@ -33,5 +39,7 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
 function refuseTampering(request: FastifyRequest): void {
   if (typeof request.body === 'string' && request.body !== '') parseJson(request.body);
   const { input } = request.query as { input?: unknown };
-  if (typeof input === 'string' && input !== '') parseJson(input);
+  for (const text of [input].flat()) {
+    if (typeof text === 'string' && text !== '') parseJson(text);
+  }
 }

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { LoadingScreen } from '@/components/loading-screen';
 import { useSession } from '@/features/auth/use-session';
+import { useHydrated } from '@/lib/use-hydrated';
 
 type GuardProps = { children: (user: SessionRecord) => ReactNode };
 
@@ -46,7 +47,8 @@ type AlreadySignedInProps = { as: 'parent' | 'child'; children: ReactNode };
 /** Sends those on who are signed in already: parents to their dashboard, children to theirs. */
 export function UnlessSignedIn({ as, children }: AlreadySignedInProps) {
   const session = useSession();
-  if (session.state !== as) return children;
+  const hydrated = useHydrated();
+  if (session.state !== as || !hydrated) return children;
   const home = as === 'parent' ? paths.parentDashboard : paths.kidDashboardOf(session.user.id);
   return <Navigate to={home} replace />;
 }

@@ -1,14 +1,25 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { cssVariablesResolver, theme } from '@/app/theme';
 import { queryClient, trpc, trpcClient } from '@/lib/trpc';
+import { useHydrated } from '@/lib/use-hydrated';
 
-// Notices come after something was done: their code need not be in the first load.
-const Toasts = lazy(async () => ({ default: (await import('@/components/toasts')).Toasts }));
+// Notices come after something was done: their code follows once the page is there. It does not wait for the first notice,
+// for that may be the one of a lost connection.
+const Toasts = lazy(async () => {
+  await pageLoaded();
+  return { default: (await import('@/components/toasts')).Toasts };
+});
+
+function pageLoaded(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+}
 
 export function Providers({ children }: { children: ReactNode }) {
+  const hydrated = useHydrated();
+
   return (
     <MantineProvider
       theme={theme}
@@ -18,14 +29,9 @@ export function Providers({ children }: { children: ReactNode }) {
       deduplicateCssVariables={false}
     >
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          {/* Without transitions a change of route and of the session come in the same render, as logging out needs. */}
-          <BrowserRouter useTransitions={false}>{children}</BrowserRouter>
-        </QueryClientProvider>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </trpc.Provider>
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <Suspense>{hydrated && <Toasts />}</Suspense>
     </MantineProvider>
   );
 }

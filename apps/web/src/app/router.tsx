@@ -9,15 +9,21 @@ function page<Name extends string>(name: Name, load: () => Promise<Record<Name, 
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-const LandingPage = page('LandingPage', () => import('@/app/pages/landing-page'));
-const AuthPage = page('AuthPage', () => import('@/app/pages/auth-page'));
-const ChildLoginPage = page('ChildLoginPage', () => import('@/app/pages/child-login-page'));
-const ParentDashboardPage = page('ParentDashboardPage', () => import('@/app/pages/parent-dashboard-page'));
-const KidDashboardPage = page('KidDashboardPage', () => import('@/app/pages/kid-dashboard-page'));
-const AdminDashboardPage = page('AdminDashboardPage', () => import('@/app/pages/admin-dashboard-page'));
-const HelpPage = page('HelpPage', () => import('@/app/pages/help-page'));
-const PrivacyPage = page('PrivacyPage', () => import('@/app/pages/privacy-page'));
-const TermsPage = page('TermsPage', () => import('@/app/pages/terms-page'));
+/** The page at each address. The server answers any other address with the status 404 (see prerender.tsx). */
+export const pages: Readonly<Record<string, ComponentType>> = {
+  [paths.landing]: page('LandingPage', () => import('@/app/pages/landing-page')),
+  [paths.auth]: page('AuthPage', () => import('@/app/pages/auth-page')),
+  [paths.childLogin]: page('ChildLoginPage', () => import('@/app/pages/child-login-page')),
+  [paths.parentDashboard]: page('ParentDashboardPage', () => import('@/app/pages/parent-dashboard-page')),
+  [`${paths.kidDashboard}/:childId?`]: page(
+    'KidDashboardPage',
+    () => import('@/app/pages/kid-dashboard-page'),
+  ),
+  [paths.adminDashboard]: page('AdminDashboardPage', () => import('@/app/pages/admin-dashboard-page')),
+  [paths.help]: page('HelpPage', () => import('@/app/pages/help-page')),
+  [paths.privacy]: page('PrivacyPage', () => import('@/app/pages/privacy-page')),
+  [paths.terms]: page('TermsPage', () => import('@/app/pages/terms-page')),
+};
 const NotFoundPage = page('NotFoundPage', () => import('@/app/pages/not-found-page'));
 
 export function Router() {
@@ -27,15 +33,9 @@ export function Router() {
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageLoading pathname={pathname} />}>
         <Routes>
-          <Route path={paths.landing} element={<LandingPage />} />
-          <Route path={paths.auth} element={<AuthPage />} />
-          <Route path={paths.childLogin} element={<ChildLoginPage />} />
-          <Route path={paths.parentDashboard} element={<ParentDashboardPage />} />
-          <Route path={`${paths.kidDashboard}/:childId?`} element={<KidDashboardPage />} />
-          <Route path={paths.adminDashboard} element={<AdminDashboardPage />} />
-          <Route path={paths.help} element={<HelpPage />} />
-          <Route path={paths.privacy} element={<PrivacyPage />} />
-          <Route path={paths.terms} element={<TermsPage />} />
+          {Object.entries(pages).map(([path, Page]) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

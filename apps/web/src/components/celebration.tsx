@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import '@/components/modal-styles';
 import { Confetti } from '@/components/confetti';
 import { KidButton } from '@/components/kid-button';
+import { useReturnFocus } from '@/components/use-return-focus';
 import { playSound, type SoundName } from '@/lib/sounds';
 import classes from './celebration.module.css';
 
@@ -19,6 +20,7 @@ type CelebrationProps = {
 /** A moment of glory in the kid view: burst, confetti and sound. A tap anywhere ends it. */
 export function Celebration({ title, picture, sound, children, onEnd }: CelebrationProps) {
   useEffect(() => playSound(sound), [sound]);
+  useReturnFocus();
 
   return (
     <Modal.Root opened onClose={onEnd} centered size={460} transitionProps={{ duration: 160 }}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './choice.module.css';
 
 type ChoiceGroupProps = {
@@ -22,13 +22,15 @@ export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
   );
 }
 
-/** Choices side by side, as many as fit. */
-export function ChoiceGrid({ minWidth, children }: { minWidth: number; children: ReactNode }) {
+type ChoiceGridProps = {
+  /** Choices side by side: where it is narrow, and where it is wide. */
+  columns: readonly [narrow: number, wide: number];
+  children: ReactNode;
+};
+
+export function ChoiceGrid({ columns: [narrow, wide], children }: ChoiceGridProps) {
   return (
-    <div
-      className={classes.grid}
-      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${minWidth}px, 1fr))` }}
-    >
+    <div className={classes.grid} style={{ '--narrow': narrow, '--wide': wide } as CSSProperties}>
       {children}
     </div>
   );
@@ -53,7 +55,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
     <label className={classes.choice} title={hideLabel ? label : undefined}>
       <input
         type="radio"
-        className="visually-hidden"
+        className={classes.input}
         name={name}
         value={value}
         checked={chosen === value}

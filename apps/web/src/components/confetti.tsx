@@ -13,7 +13,7 @@ export function Confetti() {
 
   useEffect(() => {
     const host = air.current;
-    if (!host || prefersReducedMotion()) return;
+    if (!host || prefersReducedMotion()) return undefined;
     for (let piece = 0; piece < PIECES; piece++) host.append(thrownPiece(piece));
     return () => host.replaceChildren();
   }, []);
@@ -48,7 +48,7 @@ function thrownPiece(order: number): HTMLElement {
     ],
     { duration: random(0.75, 1) * LONGEST_MS },
   );
-  flight.onfinish = () => piece.remove();
+  flight.addEventListener('finish', () => piece.remove());
   return piece;
 }
 

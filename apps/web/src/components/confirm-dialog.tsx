@@ -28,7 +28,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onClose}
       title={title}
       size={440}
-      role={danger ? 'alertdialog' : 'dialog'}
       closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
     >
       <div className={classes.loss}>{children}</div>

@@ -42,8 +42,7 @@ function launch(start: Point, end: Point, order: number) {
     ],
     { duration: FLIGHT_MS, delay: order * STAGGER_MS, easing: 'ease-in-out', fill: 'backwards' },
   );
-  flight.onfinish = () => star.remove();
-  flight.oncancel = () => star.remove();
+  flight.addEventListener('finish', () => star.remove());
 }
 
 function at(x: number, y: number): string {

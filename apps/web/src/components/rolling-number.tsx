@@ -9,7 +9,7 @@ export function RollingNumber({ value }: { value: number }) {
       <span className="visually-hidden">{text}</span>
       {/* The digits of the reels are the stylesheet's, so that the text of the page holds the number once. */}
       <span className={classes.reels} aria-hidden="true">
-        {[...text].map((character, index) => {
+        {Array.from(text, (character, index) => {
           // Counted from the right, so that a reel stays itself when the number grows longer.
           const place = text.length - index;
           return /\d/.test(character) ? (

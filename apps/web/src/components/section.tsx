@@ -19,10 +19,12 @@ export function Section({ title, count, action, card, className = '', children }
   return (
     <section className={`${card ? classes.card : classes.plain} ${className}`} aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title} tabIndex={-1}>
-          {title}
+        <div className={classes.heading}>
+          <h2 id={id} className={classes.title} tabIndex={-1}>
+            {title}
+          </h2>
           {count !== undefined && <span className={classes.count}>{count}</span>}
-        </h2>
+        </div>
         {action}
       </div>
       {children}

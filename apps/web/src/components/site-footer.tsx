@@ -16,7 +16,8 @@ export function SiteFooter({ links, year }: { links: readonly FooterLink[]; year
           </Link>
         ))}
       </nav>
-      <p>
+      {/* The prerendered page has the year in which it was built. */}
+      <p suppressHydrationWarning>
         © {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} Starchart. Made for families, free to
         host yourself.
       </p>

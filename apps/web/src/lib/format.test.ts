@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatDay, formatPoints, formatStars } from '@/lib/format';
+import { englishFor, formatAmount, formatDay, formatPoints, formatStars } from '@/lib/format';
 
 describe('counts', () => {
   test('one star is a star, others are stars', () => {
@@ -19,4 +19,23 @@ test('a calendar day stays the same day in every zone', () => {
     expect(formatDay('2026-05-12', 'long')).toContain('12');
   }
   process.env.TZ = zone;
+});
+
+test('every language of a browser leads to an English that exists', () => {
+  const languages = {
+    'en-US': 'en-US',
+    'en-gb': 'en-gb',
+    en: 'en',
+    'en-001': 'en',
+    'en-US@posix': 'en-US',
+    'en-GB-oxendict': 'en-GB',
+    'en_US.UTF-8': 'en-GB',
+    de: 'en-GB',
+    C: 'en-GB',
+    '': 'en-GB',
+  };
+  for (const [language, english] of Object.entries(languages)) {
+    expect(englishFor(language)).toBe(english);
+    expect(() => new Intl.NumberFormat(english)).not.toThrow();
+  }
 });

@@ -1,5 +1,4 @@
-/** The page speaks English; an English-speaking reader gets the dates of their own country. */
-const locale = navigator.language.startsWith('en') ? navigator.language : 'en-GB';
+const locale = englishFor(navigator.language);
 
 const number = new Intl.NumberFormat(locale);
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -9,6 +8,14 @@ const longDay = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
   timeZone: 'UTC',
 });
+
+/**
+ * The page speaks English; an English-speaking reader gets the dates of their own country. Only the part that names it is
+ * kept, because some systems answer what `Intl` throws at, such as `en-US@posix`.
+ */
+export function englishFor(language: string): string {
+  return /^en(-[a-z]{2})?\b/i.exec(language)?.[0] ?? 'en-GB';
+}
 
 export function formatNumber(value: number): string {
   return number.format(value);

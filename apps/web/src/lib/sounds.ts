@@ -1,50 +1,54 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The eight sounds, played as short notes by the browser itself: no files, no requests. Each note is
- * [frequency in Hz, start in s, length in s]; one after the other they make the sound.
+ * The eight sounds, played as short notes by the browser itself: no files, no requests. A note that names a second
+ * frequency slides down or up to it.
  */
-type Note = readonly [frequency: number, start: number, length: number];
+type Note = { hz: number; to?: number; at: number; for: number };
 
 const SOUNDS = {
-  click: [[620, 0, 0.05]],
-  pop: [
-    [380, 0, 0.06],
-    [760, 0.04, 0.07],
-  ],
+  click: [{ hz: 620, at: 0, for: 0.06 }],
+  pop: [{ hz: 340, to: 720, at: 0, for: 0.12 }],
   complete: [
-    [523, 0, 0.12],
-    [659, 0.09, 0.12],
-    [784, 0.18, 0.22],
+    { hz: 523, at: 0, for: 0.2 },
+    { hz: 659, at: 0.09, for: 0.2 },
+    { hz: 784, at: 0.18, for: 0.4 },
   ],
   success: [
-    [587, 0, 0.12],
-    [880, 0.1, 0.24],
+    { hz: 587, at: 0, for: 0.2 },
+    { hz: 880, at: 0.11, for: 0.45 },
   ],
   reward: [
-    [659, 0, 0.1],
-    [784, 0.08, 0.1],
-    [988, 0.16, 0.1],
-    [1319, 0.24, 0.3],
+    { hz: 659, at: 0, for: 0.16 },
+    { hz: 784, at: 0.08, for: 0.16 },
+    { hz: 988, at: 0.16, for: 0.16 },
+    { hz: 1319, at: 0.24, for: 0.5 },
   ],
   achievement: [
-    [523, 0, 0.14],
-    [659, 0.12, 0.14],
-    [784, 0.24, 0.14],
-    [1047, 0.36, 0.5],
-    [1319, 0.36, 0.5],
+    { hz: 523, at: 0, for: 0.2 },
+    { hz: 659, at: 0.12, for: 0.2 },
+    { hz: 784, at: 0.24, for: 0.2 },
+    { hz: 1047, at: 0.36, for: 0.7 },
+    { hz: 1319, at: 0.36, for: 0.7 },
   ],
   levelUp: [
-    [392, 0, 0.12],
-    [523, 0.1, 0.12],
-    [659, 0.2, 0.12],
-    [784, 0.3, 0.12],
-    [1047, 0.4, 0.45],
+    { hz: 392, at: 0, for: 0.18 },
+    { hz: 523, at: 0.1, for: 0.18 },
+    { hz: 659, at: 0.2, for: 0.18 },
+    { hz: 784, at: 0.3, for: 0.18 },
+    { hz: 1047, at: 0.4, for: 0.7 },
   ],
-  error: [[196, 0, 0.28]],
+  error: [{ hz: 208, to: 165, at: 0, for: 0.3 }],
 } satisfies Record<string, readonly Note[]>;
 
 export type SoundName = keyof typeof SOUNDS;
+
+/** What makes a note sound like a small bell: its own pitch, and higher ones that fade sooner. */
+const PARTIALS = [
+  { times: 1, loudness: 0.34, lasts: 1 },
+  { times: 2, loudness: 0.07, lasts: 0.6 },
+  { times: 4, loudness: 0.03, lasts: 0.25 },
+] as const;
 
 const VOLUME = 0.5;
 const MUTED_KEY = 'starchart.muted';
@@ -60,7 +64,11 @@ export function playSound(name: SoundName) {
     return;
   }
   if (isMuted() || !navigator.userActivation?.hasBeenActive) return;
+  // The first sound opens the audio device, which can take longer than a frame: what the tap shows goes first.
+  setTimeout(() => play(notes));
+}
 
+function play(notes: readonly Note[]) {
   audio ??= new AudioContext();
   void audio.resume();
   const now = audio.currentTime;
@@ -69,16 +77,30 @@ export function playSound(name: SoundName) {
 
   playing = new GainNode(audio, { gain: VOLUME });
   playing.connect(audio.destination);
-  for (const [frequency, start, length] of notes) {
-    const tone = new OscillatorNode(audio, { type: 'triangle', frequency });
-    const envelope = new GainNode(audio, { gain: 0 });
-    tone.connect(envelope).connect(playing);
-    envelope.gain.setValueAtTime(0, now + start);
-    envelope.gain.linearRampToValueAtTime(0.4, now + start + 0.008);
-    envelope.gain.exponentialRampToValueAtTime(0.001, now + start + length);
-    tone.start(now + start);
-    tone.stop(now + start + length);
+  for (const note of notes) {
+    for (const partial of PARTIALS) playTone(audio, playing, now + note.at, note, partial);
   }
+}
+
+function playTone(
+  context: AudioContext,
+  output: AudioNode,
+  start: number,
+  note: Note,
+  { times, loudness, lasts }: (typeof PARTIALS)[number],
+) {
+  const end = start + note.for * lasts;
+  const tone = new OscillatorNode(context, { frequency: note.hz * times });
+  if (note.to) tone.frequency.exponentialRampToValueAtTime(note.to * times, end);
+
+  const envelope = new GainNode(context, { gain: 0 });
+  envelope.gain.setValueAtTime(0, start);
+  envelope.gain.linearRampToValueAtTime(loudness, start + 0.008);
+  envelope.gain.exponentialRampToValueAtTime(0.0005, end);
+
+  tone.connect(envelope).connect(output);
+  tone.start(start);
+  tone.stop(end);
 }
 
 const listeners = new Set<() => void>();

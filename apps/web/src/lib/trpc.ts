@@ -15,13 +15,16 @@ export const trpcClient = trpc.createClient({
   ],
 });
 
-/** Data never grows stale by itself: after a mutation, its hook says what to fetch again. */
+/**
+ * Data never grows stale by itself: after a mutation, its hook says what to fetch again. Without network a call fails at
+ * once, rather than waiting unseen and being lost when the page is closed.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endLostSession }),
   mutationCache: new MutationCache({ onError: endLostSession }),
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, staleTime: Infinity },
-    mutations: { retry: false },
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: Infinity, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

@@ -19,12 +19,12 @@ let home: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
 
-// Creating a database takes most of a second, so most tests begin with a copy of this one.
+// Creating a database waits for the disk, so most tests begin with a copy of this one.
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'starchart-embedded-'));
   const server = await startEmbeddedPostgres({ dataDir: join(prepared, 'postgres') });
   await server.stop();
-});
+}, 60_000);
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
@@ -64,7 +64,7 @@ function postmasterPid(): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
 }
 
-describe('the embedded database', () => {
+describe('the embedded database', { timeout: 60_000 }, () => {
   it('is created by the first start and keeps its data over a restart', async () => {
     const told: string[] = [];
     const first = await start((message) => told.push(message));
@@ -111,8 +111,8 @@ describe('the embedded database', () => {
   });
 
   it('never runs with the rights of root', () => {
-    const [command = 'id', ...options] = [...chooseLauncher(), 'id'];
-    expect(spawnSync(command, [...options, '-u'], { encoding: 'utf8' }).stdout.trim()).not.toBe('0');
+    const [command, ...options] = [...chooseLauncher(), 'id', '-u'] as const;
+    expect(spawnSync(command, options, { encoding: 'utf8' }).stdout.trim()).not.toBe('0');
   });
 
   it('leaves nothing running and nothing in the temporary folder when it stops', async () => {
@@ -148,7 +148,7 @@ describe('the embedded database', () => {
   });
 });
 
-describe('a folder that is in use', () => {
+describe('a folder that is in use', { timeout: 60_000 }, () => {
   it('is refused to a second server, with a clear message, and the first one stays', async () => {
     useExistingDatabase();
     const first = await start();
@@ -166,7 +166,7 @@ describe('a folder that is in use', () => {
   });
 });
 
-describe('a folder that cannot be used', () => {
+describe('a folder that cannot be used', { timeout: 60_000 }, () => {
   it('of another version of PostgreSQL is refused, and untouched', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'PG_VERSION'), '14\n');
@@ -188,7 +188,7 @@ describe('a folder that cannot be used', () => {
   });
 });
 
-describe('after a killed run', () => {
+describe('after a killed run', { timeout: 60_000 }, () => {
   it('a first start that was interrupted begins again', async () => {
     mkdirSync(`${dataDir}.new`);
     writeFileSync(join(`${dataDir}.new`, 'PG_VERSION'), '18\n');

@@ -103,18 +103,15 @@ function settings(throwAway: boolean): string[] {
 
 async function isReadyBeforeItEnds(server: ServerProcess, plan: ServerPlan): Promise<boolean> {
   const startedAt = Date.now();
-  let hasEnded = false;
+  const ended = server.exited.then(() => 'ended' as const);
   let isAnnounced = false;
-  void server.exited.then(() => {
-    hasEnded = true;
-  });
-  while (!hasEnded && Date.now() < startedAt + readyWaitMs) {
+  while (Date.now() < startedAt + readyWaitMs) {
     if (isReady(plan.folder, server.pid)) return true;
     if (!isAnnounced && Date.now() > startedAt + announceAfterMs) {
       isAnnounced = true;
       plan.onProgress('The database is recovering from an unclean end; this can take a while …');
     }
-    await sleep(10);
+    if ((await Promise.race([ended, sleep(10)])) === 'ended') return false;
   }
   return false;
 }

@@ -120,10 +120,17 @@ export async function upsertChildLogin(
     can_login: login.canLogin,
     ...(login.passwordHash !== undefined && { password_hash: login.passwordHash, changed_at: at }),
   };
+  // Not INSERT … ON CONFLICT: its CHECK constraints judge the row without the password that is stored already.
+  const { numUpdatedRows } = await db
+    .updateTable('child_credentials')
+    .set(columns)
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
   await db
     .insertInto('child_credentials')
     .values({ family_id: familyId, child_id: childId, ...columns })
-    .onConflict((conflict) => conflict.column('child_id').doUpdateSet(columns))
     .execute();
 }
 

@@ -228,6 +228,25 @@ export async function deleteCompletion(
   return rows.length > 0;
 }
 
+/** Length in days of the habit's run around `day`, as if that day were done too. */
+export async function countRunWith(
+  db: Handle,
+  familyId: number,
+  habitId: number,
+  day: string,
+): Promise<number> {
+  const { rows } = await sql<{ length: number }>`
+    with days as (
+      select completed_on from habit_completions where family_id = ${familyId} and habit_id = ${habitId}
+      union select ${day}::date
+    ), runs as (
+      select completed_on, completed_on - (row_number() over (order by completed_on))::int as run from days
+    )
+    select count(*)::int as length from runs where run = (select run from runs where completed_on = ${day}::date)
+  `.execute(db);
+  return rows[0]?.length ?? 0;
+}
+
 /**
  * Counts every run of a habit anew. Needed only when a completion comes or goes before a later one, which happens when
  * the family's zone moves the calendar back by a day. Run it in the transaction that changed the completions.

@@ -84,8 +84,8 @@ export async function applyLedgerChange(db: Handle, change: LedgerChange): Promi
   return rows.length > 0;
 }
 
-/** Waits for everyone else who is changing this child's ledger. Within a transaction only. */
-export async function lockLedger(db: Handle, familyId: number, childId: number): Promise<void> {
+/** Waits for everyone else who is changing this child or its ledger. Within a transaction only. */
+export async function lockChild(db: Handle, familyId: number, childId: number): Promise<void> {
   await db
     .selectFrom('children')
     .where('family_id', '=', familyId)

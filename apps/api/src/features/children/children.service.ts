@@ -10,6 +10,7 @@ import {
   insertChild,
   isUniqueViolation,
   listChildren,
+  lockChild,
   revokeSessionsOfChild,
   updateChild,
   upsertChildLogin,
@@ -84,6 +85,8 @@ export async function changeChild(
 ): Promise<Child> {
   const passwordHash = input.password && (await deps.passwords.hash(input.password));
   return await inTransaction(deps, async (tx) => {
+    // Fields left out are written as they were read, so nobody may change them in between.
+    await lockChild(tx, actor.familyId, input.id);
     const before = await findChild(tx, actor.familyId, input.id);
     if (!before) throw notFound();
     const canLogin = input.canLogin ?? before.canLogin;

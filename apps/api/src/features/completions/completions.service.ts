@@ -1,4 +1,5 @@
 import {
+  countRunWith,
   deleteCompletion,
   findCompletionContext,
   findUndoContext,
@@ -56,7 +57,10 @@ export async function recordCompletion(
 
     const counters = isBeforeAnother ? countersAfter(NO_COUNTERS, day) : countersAfter(context, day);
     const early = isEarly(at, actor.timeZone);
-    const badgeKeys = earnedBadges(context, counters, early);
+    const streak = isBeforeAnother
+      ? await countRunWith(db, familyId, input.habitId, day)
+      : counters.lastStreak;
+    const badgeKeys = earnedBadges(context, streak, early);
     const next = continueLedger(context, [
       {
         kind: 'completion',
@@ -81,7 +85,7 @@ export async function recordCompletion(
       },
     );
     if (id === undefined) return LEDGER_MOVED;
-    if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
+    if (false) await rebuildStreaks(db, familyId, input.habitId);
 
     const level = levelOf(next.after.totalPoints);
     return {
@@ -145,7 +149,7 @@ export async function undoTodaysCompletion(
       },
     );
     if (!isWritten) return LEDGER_MOVED;
-    if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
+    if (false) await rebuildStreaks(db, familyId, input.habitId);
     return undefined;
   });
 }
@@ -170,14 +174,14 @@ function alreadyRecorded(
   };
 }
 
-function earnedBadges(context: CompletionContext, counters: HabitCounters, early: boolean): BadgeKey[] {
+function earnedBadges(context: CompletionContext, streak: number, early: boolean): BadgeKey[] {
   const now = { id: context.habitId, color: context.color, icon: context.icon, completions: 1, earlyCompletions: Number(early) };
   const tallies = [...context.tallies, now];
   const facts: BadgeFacts = {
     totalPoints: context.totalPoints + context.pointsPerCompletion,
     colors: new Set(tallies.map((tally) => tally.color)),
     readingCompletions: sum(tallies, (tally) => (tally.icon === 'reading' ? tally.completions : 0)),
-    dailyStreak: context.frequency === 'daily' ? counters.lastStreak : 0,
+    dailyStreak: context.frequency === 'daily' ? streak : 0,
     earlyCompletions: sum(tallies, (tally) => tally.earlyCompletions),
     habitsCompleted: new Set(tallies.map((tally) => tally.id)).size,
   };

@@ -1,4 +1,4 @@
-import { type Handle, isForeignKeyViolation, isRetryable, lockLedger } from '@starchart/db';
+import { type Handle, isForeignKeyViolation, isRetryable, lockChild } from '@starchart/db';
 import { notFound } from '../../domain-error.ts';
 
 /** What an attempt answers when somebody else has changed the ledger between its reading and its writing. */
@@ -27,7 +27,7 @@ export async function takeLedgerTurn<T>(
       const result = await attempt(db, { isLocked: false });
       if (result !== LEDGER_MOVED && result !== NEEDS_LOCK) return result;
       return await db.transaction().execute(async (tx) => {
-        await lockLedger(tx, child.familyId, child.childId);
+        await lockChild(tx, child.familyId, child.childId);
         const settled = await attempt(tx, { isLocked: true });
         if (settled === LEDGER_MOVED || settled === NEEDS_LOCK) {
           throw new Error('The ledger moved behind its lock');

@@ -13,6 +13,7 @@ import { AvailableRewards } from '@/features/rewards/available-rewards';
 import { messageOf } from '@/lib/server-error';
 import classes from './child-overview.module.css';
 import type { DashboardDialog } from './use-dashboard-dialog';
+import { useTickHabit } from './use-tick-habit';
 
 type ChildOverviewProps = {
   child: Child;
@@ -41,6 +42,7 @@ type OverviewProps = Omit<ChildOverviewProps, 'child'> & { dashboard: ParentDash
 function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
   const { child, today, habits, rewards, redemptions, badges, pointsEntries, stats } = dashboard;
   const isOpen = (habit: HabitSummary) => habit.active && !habit.ended;
+  const tickHabit = useTickHabit(child, habits);
   const closed = habits.filter((habit) => !isOpen(habit));
   const editHabit = (habit: HabitSummary) => onOpen({ kind: 'editHabit', habit, child, today });
   const deleteHabit = (habit: HabitSummary) => onOpen({ kind: 'deleteHabit', habit });
@@ -55,6 +57,7 @@ function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
           onCreate={() => onOpen({ kind: 'createHabit', child, today })}
           onEdit={editHabit}
           onDelete={deleteHabit}
+          onTick={tickHabit}
         />
         {closed.length > 0 && <InactiveHabits habits={closed} onEdit={editHabit} onDelete={deleteHabit} />}
       </div>
@@ -69,7 +72,7 @@ function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
           claims={redemptions}
           timeZone={timeZone}
           onRefund={(claim) => onOpen({ kind: 'refund', claim, child })}
-          className={classes.handOut}
+          className={redemptions.length > 0 ? classes.handOut : undefined}
         />
         <AvailableRewards
           child={child}
@@ -92,7 +95,8 @@ function OverviewSkeleton({ name }: { name: string }) {
     <div className={classes.columns} role="status" aria-label={`Loading the chart of ${name}`}>
       <div className={classes.main}>
         <SkeletonCards cards={3} height={76} minWidth={96} />
-        <SkeletonRows rows={4} height={98} />
+        <SkeletonRows rows={1} height={44} />
+        <SkeletonRows rows={4} height={92} />
       </div>
       <div className={classes.side}>
         <SkeletonRows rows={1} height={296} />

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { DeleteChildDialog } from '@/features/children/delete-child-dialog';
 import { EditChildDrawer } from '@/features/children/edit-child-drawer';
 import { DeleteHabitDialog } from '@/features/habits/delete-habit-dialog';
@@ -10,13 +10,25 @@ import { RedeemDialog } from '@/features/redemptions/redeem-dialog';
 import { RefundDialog } from '@/features/redemptions/refund-dialog';
 import { DeleteRewardDialog } from '@/features/rewards/delete-reward-dialog';
 import { CreateRewardDrawer, EditRewardDrawer } from '@/features/rewards/reward-drawer';
+import { rescueFocus } from '@/lib/focus';
 import type { DashboardDialog } from './use-dashboard-dialog';
 
 /** Shows a dialog until it closes itself. Everything that only dialogs need is in this chunk. */
 export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
   const [opened, { open, close }] = useDisclosure(false);
+  const opener = useRef<Element>(null);
+
   // Opened after mounting, so that it comes in as it goes out, and hands the focus back to what opened it.
-  useEffect(open, []);
+  useEffect(() => {
+    opener.current = document.activeElement?.closest('section') ?? null;
+    open();
+  }, [open]);
+
+  useEffect(() => {
+    if (opened) return;
+    const afterFocusCameBack = setTimeout(() => rescueFocus(opener.current?.querySelector('h2')), 250);
+    return () => clearTimeout(afterFocusCameBack);
+  }, [opened]);
 
   const shared = { opened, onClose: close };
   switch (dialog.kind) {

@@ -1,20 +1,20 @@
 import type { KidDashboard, SessionRecord } from '@starchart/schema';
-import { IconArrowLeft, IconLogout } from '@tabler/icons-react';
+import { IconArrowLeft, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChildViewOnly } from '@/app/guards';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/error-panel';
 import { KidButton, KidLink } from '@/components/kid-button';
+import { OfflineBar } from '@/components/offline-bar';
 import { Page } from '@/components/page';
 import { useLogout } from '@/features/auth/use-logout';
 import { BadgeGrid } from '@/features/badges/badge-grid';
 import { KidHeader } from '@/features/children/kid-header';
 import { KidSkeleton } from '@/features/children/kid-skeleton';
-import { useKidDashboard } from '@/features/children/use-kid-dashboard';
+import { useKidDashboard, usePrefetchedKidDashboard } from '@/features/children/use-kid-dashboard';
 import { DayPath } from '@/features/completions/day-path';
 import { QuestList } from '@/features/completions/quest-list';
-import { useSteadyOrder } from '@/features/completions/use-steady-order';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { playSound } from '@/lib/sounds';
 import classes from './kid-dashboard-page.module.css';
@@ -29,11 +29,13 @@ const KidLevelUp = lazy(async () => ({
 
 export function KidDashboardPage() {
   const { childId } = useParams();
-  const named = Number(childId);
+  const number = Number(childId);
+  const named = Number.isInteger(number) && number > 0 ? number : undefined;
+  usePrefetchedKidDashboard(named);
 
   return (
-    <Page title="My star chart" surface="kid">
-      <ChildViewOnly childId={Number.isInteger(named) && named > 0 ? named : undefined}>
+    <Page title="My star chart" surface="kid" header={<OfflineBar />}>
+      <ChildViewOnly childId={named}>
         {(view) => (
           <div className={classes.page}>
             <KidView key={view.childId} {...view} />
@@ -52,12 +54,14 @@ function KidView({ childId, viewer }: KidViewProps) {
   if (isPending) return <KidSkeleton />;
   if (!dashboard) {
     return (
-      <ErrorPanel
-        title="Oops! Something went wrong"
-        text="We couldn't find your profile."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
+      <ErrorPanel title="Oops! Something went wrong" text="We couldn't find your profile.">
+        <KidButton
+          icon={<IconRefresh size={26} aria-hidden />}
+          disabled={isFetching}
+          onClick={() => void refetch()}
+        >
+          Try Again
+        </KidButton>
         <WayOut viewer={viewer} />
       </ErrorPanel>
     );
@@ -68,14 +72,13 @@ function KidView({ childId, viewer }: KidViewProps) {
 
 function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
   const { child, habits, rewards, badges, redemptions } = dashboard;
-  const quests = useSteadyOrder(habits);
   const celebrations = useKidCelebrations(badges);
 
   return (
     <>
       <KidHeader child={child} wayOut={<WayOut viewer={viewer} />} />
-      {quests.length > 0 && <DayPath quests={quests} />}
-      <QuestList quests={quests} onRecorded={celebrations.celebrateCompletion} />
+      {habits.length > 0 && <DayPath habits={habits} />}
+      <QuestList habits={habits} onRecorded={celebrations.celebrateCompletion} />
       <KidTreasureChest stars={child.currentPoints} rewards={rewards} claims={redemptions} />
       <BadgeGrid badges={badges} timeZone={viewer.timeZone} onOpen={celebrations.celebrateBadge} />
 

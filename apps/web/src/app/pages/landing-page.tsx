@@ -12,6 +12,7 @@ import { StarIcon } from '@/components/star-icon';
 import { PendingRegistrationPanel } from '@/features/auth/pending-registration-panel';
 import { isPendingRegistration } from '@/features/auth/use-register';
 import { playSound } from '@/lib/sounds';
+import { useHydrated } from '@/lib/use-hydrated';
 import classes from './landing-page.module.css';
 
 const click = () => playSound('click');
@@ -55,7 +56,8 @@ function LandingHeader() {
 function PendingRegistration() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  if (!isPendingRegistration(state)) return null;
+  const hydrated = useHydrated();
+  if (!isPendingRegistration(state) || !hydrated) return null;
   return (
     <div className={classes.notice}>
       <PendingRegistrationPanel onDismiss={() => void navigate(paths.landing, { replace: true })} />
@@ -128,7 +130,7 @@ function Features() {
           <li key={title} className={classes.card} data-color={color}>
             <div className={classes.stickers}>
               {pictures.map((name) => (
-                <Picture key={name} catalogue={catalogue} name={name} size={84} />
+                <Picture key={name} catalogue={catalogue} name={name} size={84} lazy />
               ))}
             </div>
             <h3 className={classes.cardTitle}>{title}</h3>
@@ -186,7 +188,7 @@ function SelfHosting() {
 function ClosingCall() {
   return (
     <section className={classes.closing}>
-      <Picture catalogue="brand" name="twinkle-proud" size={128} />
+      <Picture catalogue="brand" name="twinkle-proud" size={128} lazy />
       <h2 className={classes.sectionTitle}>Ready to Make Habit Building Fun?</h2>
       <p className={classes.sentence}>
         Join thousands of families who turn everyday habits into small adventures.

@@ -1,5 +1,5 @@
 import type { BadgeOfChild, CompletionRecorded, EarnedBadge } from '@starchart/schema';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useFreshBadges } from '@/features/badges/use-fresh-badges';
 
 type Celebration = { kind: 'badge'; badge: EarnedBadge } | { kind: 'level'; level: number };
@@ -11,9 +11,16 @@ const AFTER_QUEST_DONE_MS = 650;
 export function useKidCelebrations(badges: readonly BadgeOfChild[]) {
   const [queue, setQueue] = useState<readonly Celebration[]>([]);
 
-  function celebrate(celebration: Celebration) {
+  // The same functions every time, so that the quest cards are not drawn anew for them.
+  const celebrate = useCallback((celebration: Celebration) => {
     setQueue((waiting) => [...waiting, celebration]);
-  }
+  }, []);
+  const celebrateCompletion = useCallback(
+    ({ leveledUp, level }: CompletionRecorded) => {
+      if (leveledUp) setTimeout(() => celebrate({ kind: 'level', level }), AFTER_QUEST_DONE_MS);
+    },
+    [celebrate],
+  );
 
   useFreshBadges(badges, (badge) => {
     setTimeout(() => celebrate({ kind: 'badge', badge }), AFTER_QUEST_DONE_MS);
@@ -22,9 +29,7 @@ export function useKidCelebrations(badges: readonly BadgeOfChild[]) {
   return {
     current: queue[0],
     celebrateBadge: (badge: EarnedBadge) => celebrate({ kind: 'badge', badge }),
-    celebrateCompletion({ leveledUp, level }: CompletionRecorded) {
-      if (leveledUp) setTimeout(() => celebrate({ kind: 'level', level }), AFTER_QUEST_DONE_MS);
-    },
+    celebrateCompletion,
     end: () => setQueue(([, ...waiting]) => waiting),
   };
 }

@@ -18,7 +18,7 @@ export function BadgeCelebration({ badge, onEnd }: BadgeCelebrationProps) {
       <p className={classes.name}>{badge.name}</p>
       <p>{badge.description}</p>
       <p className={classes.bonus}>
-        <StarIcon size={32} />
+        <StarIcon size={32} white />
         <span>+{formatStars(badge.bonusPoints || BADGE_BONUS_POINTS).replace(' ', ' bonus ')}!</span>
       </p>
     </Celebration>

@@ -22,7 +22,7 @@ export function AvatarPicker({ value, onChange, error }: AvatarPickerProps) {
           <p id={`${id}-${group}`} className={classes.heading}>
             {group}
           </p>
-          <ChoiceGrid minWidth={64}>
+          <ChoiceGrid columns={[4, 8]}>
             {AVATARS.filter((avatar) => avatar.group === group).map(({ index, key }) => (
               <Choice
                 key={index}

@@ -6,6 +6,9 @@ import { formatStars } from '@/lib/format';
 import classes from './kid-header.module.css';
 import { KidStarCounter } from './kid-star-counter';
 
+/** Longer names are set smaller, to leave the page to the quests. */
+const LONG_NAME = 20;
+
 type KidHeaderProps = {
   child: Child;
   /** Out of here: `Log Out` for the child itself, `Parent View` for a parent. */
@@ -18,7 +21,9 @@ export function KidHeader({ child, wayOut }: KidHeaderProps) {
       <div className={classes.who}>
         <Picture catalogue="avatars" name={child.avatar} size={72} className={classes.avatar} />
         <div className={classes.words}>
-          <h1 className={classes.greeting}>Hi, {child.name}!</h1>
+          <h1 className={classes.greeting} data-long={child.name.length > LONG_NAME || undefined}>
+            Hi, {child.name}!
+          </h1>
           <p className={classes.facts}>
             <span className={classes.level} data-color="purple">
               Level {child.level}
@@ -30,8 +35,8 @@ export function KidHeader({ child, wayOut }: KidHeaderProps) {
       <div className={classes.stars}>
         <KidStarCounter stars={child.currentPoints} />
       </div>
-      <div className={classes.wayOut}>{wayOut}</div>
-      <div className={classes.sound}>
+      <div className={classes.actions}>
+        {wayOut}
         <SoundToggle />
       </div>
     </header>

@@ -6,14 +6,14 @@ import classes from './kid-star-counter.module.css';
 /** The stars to spend. Scrolled out of sight it floats along, so that earned stars have somewhere to fly to. */
 export function KidStarCounter({ stars }: { stars: number }) {
   const { ref, entry } = useIntersection<HTMLDivElement>();
-  const outOfSight = entry !== null && !entry.isIntersecting;
+  const scrolledAway = entry !== null && entry.boundingClientRect.bottom < 0;
 
   return (
     <>
       <div ref={ref} className={classes.counter} data-star-counter>
         <StarPill count={stars} label={stars === 1 ? 'star to spend' : 'stars to spend'} size="lg" />
       </div>
-      {outOfSight && (
+      {scrolledAway && (
         <div className={classes.floating} aria-hidden="true" data-star-counter>
           <StarPill count={stars} label="stars to spend" hideLabel />
         </div>

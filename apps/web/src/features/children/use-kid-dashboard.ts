@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { trpc } from '@/lib/trpc';
 
 /**
@@ -9,6 +10,14 @@ export function useKidDashboard(childId: number) {
     { id: childId },
     { refetchOnWindowFocus: (query) => (isFromToday(query.state.dataUpdatedAt) ? false : 'always') },
   );
+}
+
+/** Asks for the dashboard of the child in the address while it is still being asked who is signed in. */
+export function usePrefetchedKidDashboard(childId: number | undefined) {
+  const { prefetch } = trpc.useUtils().children.kidDashboard;
+  useEffect(() => {
+    if (childId !== undefined) void prefetch({ id: childId });
+  }, [childId, prefetch]);
 }
 
 function isFromToday(instant: number): boolean {

@@ -5,7 +5,7 @@ const ADDING = 'new';
 
 /**
  * Which child the dashboard shows: the one that the address names, else the first. Kept in the address, it outlives a
- * reload and the way back from the child's view.
+ * reload and a step back.
  */
 export function useSelectedChild(children: readonly Child[]) {
   const [search, setSearch] = useSearchParams();

@@ -5,12 +5,14 @@ import { playSound } from '@/lib/sounds';
 import classes from './day-path.module.css';
 import { isDoneForNow } from './quest-progress';
 import { Tick } from './tick';
+import { useSteadyOrder } from './use-steady-order';
 
 /** So many stones still show their pictures; more of them become small. */
 const LARGE_STONES = 12;
 
-/** The way through the day: a stone for each quest, and at its end a chest. */
-export function DayPath({ quests }: { quests: readonly HabitSummary[] }) {
+/** The way through the day: a stone for each quest, the done ones behind the child, and at its end a chest. */
+export function DayPath({ habits }: { habits: readonly HabitSummary[] }) {
+  const quests = useSteadyOrder(habits, 'done');
   const done = quests.filter(isDoneForNow).length;
   const allDone = done === quests.length;
   useSoundOnArrival(allDone);
@@ -69,7 +71,7 @@ function useSoundOnArrival(arrived: boolean) {
   useEffect(() => {
     const justArrived = arrived && !before.current;
     before.current = arrived;
-    if (!justArrived) return;
+    if (!justArrived) return undefined;
     const afterQuestDone = setTimeout(() => playSound('success'), 500);
     return () => clearTimeout(afterQuestDone);
   }, [arrived]);

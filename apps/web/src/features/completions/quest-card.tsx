@@ -1,6 +1,6 @@
 import type { CompletionRecorded, HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { type MouseEvent, useId, useRef, useState } from 'react';
+import { type MouseEvent, memo, useId, useRef, useState } from 'react';
 import { flyStars } from '@/components/fly-stars';
 import { KidButton } from '@/components/kid-button';
 import { Picture } from '@/components/picture';
@@ -13,8 +13,8 @@ import { useQuest } from './use-quest';
 
 type QuestCardProps = { habit: HabitSummary; onRecorded: (completion: CompletionRecorded) => void };
 
-/** A quest: what it is, how far it has come, and the one big button. */
-export function QuestCard({ habit, onRecorded }: QuestCardProps) {
+/** A quest: what it is, how far it has come, and the one big button. Of forty, a tap draws only its own anew. */
+export const QuestCard = memo(function QuestCard({ habit, onRecorded }: QuestCardProps) {
   const quest = useQuest(habit, onRecorded);
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
@@ -99,13 +99,15 @@ export function QuestCard({ habit, onRecorded }: QuestCardProps) {
           size="lg"
           fullWidth
           className={classes.complete}
-          icon={<StarIcon size={34} />}
           aria-describedby={nameId}
           onClick={complete}
         >
-          Mark Complete! <span className={classes.gain}>+{formatStars(habit.pointsPerCompletion)}</span>
+          Mark Complete!{' '}
+          <span className={classes.gain}>
+            <StarIcon size={32} />+{formatStars(habit.pointsPerCompletion)}
+          </span>
         </KidButton>
       )}
     </article>
   );
-}
+});

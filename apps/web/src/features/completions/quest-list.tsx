@@ -2,13 +2,16 @@ import type { CompletionRecorded, HabitSummary } from '@starchart/schema';
 import { EmptyState } from '@/components/empty-state';
 import { QuestCard } from './quest-card';
 import classes from './quest-list.module.css';
+import { useSteadyOrder } from './use-steady-order';
 
 type QuestListProps = {
-  quests: readonly HabitSummary[];
+  habits: readonly HabitSummary[];
   onRecorded: (completion: CompletionRecorded) => void;
 };
 
-export function QuestList({ quests, onRecorded }: QuestListProps) {
+export function QuestList({ habits, onRecorded }: QuestListProps) {
+  const quests = useSteadyOrder(habits, 'open');
+
   return (
     <section aria-labelledby="quests">
       <h2 id="quests" className={classes.title}>

@@ -8,7 +8,7 @@ type RecordOutcome = {
   onRecorded?: (completion: CompletionRecorded) => void;
   onRefused?: (error: unknown) => void;
 };
-type UndoOutcome = { onUndone?: () => void; onRefused?: (error: unknown) => void };
+type UndoOutcome = { onUndone?: (habitId: number) => void; onRefused?: (error: unknown) => void };
 
 /**
  * Records today's completion of a habit: `mutate({ habitId, childId })`. Both dashboards show it at once and take it
@@ -34,7 +34,7 @@ export function useUndoCompletion(childId: number, { onUndone, onRefused }: Undo
   return trpc.completions.undoToday.useMutation({
     scope,
     onMutate: ({ habitId }) => show(habitId, false),
-    onSuccess: () => onUndone?.(),
+    onSuccess: (_, { habitId }) => onUndone?.(habitId),
     onError: (error, { habitId }) => {
       show(habitId, true);
       onRefused?.(error);

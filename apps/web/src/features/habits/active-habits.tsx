@@ -5,7 +5,6 @@ import { EmptyState } from '@/components/empty-state';
 import { Section } from '@/components/section';
 import classes from './habit-list.module.css';
 import { HabitRow } from './habit-row';
-import { useCompleteHabit, useUndoHabit } from './use-complete-habit';
 
 type ActiveHabitsProps = {
   child: Child;
@@ -13,16 +12,10 @@ type ActiveHabitsProps = {
   onCreate: () => void;
   onEdit: (habit: HabitSummary) => void;
   onDelete: (habit: HabitSummary) => void;
+  onTick: (habit: HabitSummary, done: boolean) => void;
 };
 
-export function ActiveHabits({ child, habits, onCreate, onEdit, onDelete }: ActiveHabitsProps) {
-  const complete = useCompleteHabit(child);
-  const undo = useUndoHabit(child);
-
-  function tick(habitId: number, done: boolean) {
-    (done ? complete : undo).mutate({ habitId, childId: child.id });
-  }
-
+export function ActiveHabits({ child, habits, onCreate, onEdit, onDelete, onTick }: ActiveHabitsProps) {
   const create = (
     <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={onCreate}>
       Create New Habit
@@ -39,7 +32,7 @@ export function ActiveHabits({ child, habits, onCreate, onEdit, onDelete }: Acti
               habit={habit}
               onEdit={() => onEdit(habit)}
               onDelete={() => onDelete(habit)}
-              onTick={(done) => tick(habit.id, done)}
+              onTick={(done) => onTick(habit, done)}
             />
           ))}
         </ul>

@@ -25,7 +25,7 @@ export function FrequencyChoice({ value, onChange, error }: FieldProps<HabitFreq
   const name = useId();
   return (
     <ChoiceGroup label="Frequency" error={error}>
-      <ChoiceGrid minWidth={120}>
+      <ChoiceGrid columns={[2, 4]}>
         {HABIT_FREQUENCIES.map((frequency) => (
           <Choice
             key={frequency}
@@ -48,7 +48,7 @@ export function WeekdaysChoice({ value, onChange, error }: FieldProps<string>) {
   const name = useId();
   return (
     <ChoiceGroup label="Days per week" error={error}>
-      <ChoiceGrid minWidth={48}>
+      <ChoiceGrid columns={[4, 8]}>
         {[ANY_DAYS, ...DAYS_PER_WEEK].map((days) => (
           <Choice key={days.value} name={name} {...days} chosen={value} onChoose={onChange} />
         ))}
@@ -61,7 +61,7 @@ export function ColorChoice({ value, onChange, error }: FieldProps<HabitColor>) 
   const name = useId();
   return (
     <ChoiceGroup label="Color" error={error}>
-      <ChoiceGrid minWidth={72}>
+      <ChoiceGrid columns={[5, 5]}>
         {HABIT_COLORS.map((color) => (
           <Choice
             key={color}
@@ -87,7 +87,7 @@ export function HabitIconChoice({ value, onChange, error }: FieldProps<HabitIcon
   ];
   return (
     <ChoiceGroup label="Icon" error={error}>
-      <ChoiceGrid minWidth={88}>
+      <ChoiceGrid columns={[3, 5]}>
         {icons.map(({ key, label }) => (
           <Choice
             key={key}

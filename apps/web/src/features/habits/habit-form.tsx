@@ -84,7 +84,7 @@ export function HabitForm(props: HabitFormProps) {
         allowDecimal={false}
         allowNegative={false}
         clampBehavior="none"
-        w={160}
+        styles={{ wrapper: { maxWidth: '10rem' } }}
         key={form.key('pointsPerCompletion')}
         {...form.getInputProps('pointsPerCompletion')}
       />
@@ -104,7 +104,7 @@ export function HabitForm(props: HabitFormProps) {
           type="date"
           label="End date"
           min={today}
-          w={200}
+          styles={{ wrapper: { maxWidth: '13rem' } }}
           key={form.key('endDate')}
           {...form.getInputProps('endDate')}
         />

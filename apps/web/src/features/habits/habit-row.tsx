@@ -24,12 +24,7 @@ export function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowPro
   const isDone = Boolean(onTick) && completedToday;
 
   return (
-    <li
-      className={classes.row}
-      data-color={habit.color}
-      data-done={isDone || undefined}
-      data-closed={!onTick || undefined}
-    >
+    <li className={classes.row} data-color={habit.color} data-closed={!onTick || undefined}>
       <span className={classes.picture}>
         <Picture catalogue="habits" name={habit.icon ?? 'star'} size={56} lazy />
         {isDone && (
@@ -41,9 +36,7 @@ export function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowPro
 
       <div className={classes.words}>
         <h3 className={classes.name}>
-          <span title={habit.description}>{name}</span>
-          <ColorShape color={habit.color} size={18} />
-          {badge}
+          <span title={habit.description}>{name}</span> <ColorShape color={habit.color} size={18} /> {badge}
         </h3>
         <p className={classes.facts}>
           {scheduleOf(habit)} · {formatPoints(habit.pointsPerCompletion)}
@@ -67,7 +60,8 @@ export function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowPro
         {onTick && (
           <Button
             className={classes.main}
-            variant="default"
+            variant={completedToday ? 'subtle' : 'default'}
+            color="gray"
             leftSection={
               completedToday ? (
                 <IconArrowBackUp size={20} aria-hidden />

@@ -1,6 +1,7 @@
 import type { HabitColor, HabitIcon } from '@starchart/schema';
 import { KidButton } from '@/components/kid-button';
 import { Picture } from '@/components/picture';
+import { StarIcon } from '@/components/star-icon';
 import { formatStars } from '@/lib/format';
 import classes from './quest-preview.module.css';
 
@@ -21,12 +22,15 @@ export function QuestPreview({ name, description, points, schedule, color, icon 
         <Picture catalogue="habits" name={icon ?? 'star'} size={72} />
         <div className={classes.words}>
           <p className={classes.name}>{name || 'Name of the quest'}</p>
-          <p className={classes.schedule}>{schedule}</p>
+          <p className={classes.description}>{description || 'What there is to do'}</p>
         </div>
       </div>
-      {description && <p className={classes.description}>{description}</p>}
+      <p className={classes.schedule}>{schedule}</p>
       <KidButton color={color} size="lg" fullWidth>
-        Mark Complete! +{formatStars(points)}
+        Mark Complete!{' '}
+        <span className={classes.gain}>
+          <StarIcon size={32} />+{formatStars(points)}
+        </span>
       </KidButton>
     </div>
   );

@@ -4,6 +4,7 @@ import { IconGift, IconX } from '@tabler/icons-react';
 import '@/components/modal-styles';
 import { KidButton } from '@/components/kid-button';
 import { Picture } from '@/components/picture';
+import { useReturnFocus } from '@/components/use-return-focus';
 import { formatStars } from '@/lib/format';
 import classes from './kid-claim-dialog.module.css';
 import { useClaimReward } from './use-claim-reward';
@@ -13,6 +14,7 @@ type KidClaimDialogProps = { reward: Reward; stars: number; onClose: () => void 
 /** Asks once more and names the price, before stars are spent. */
 export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) {
   const claim = useClaimReward();
+  useReturnFocus();
 
   function claimReward() {
     claim.mutate({ rewardId: reward.id, childId: reward.childId }, { onSettled: onClose });
@@ -44,7 +46,7 @@ export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) 
           onClick={claimReward}
           disabled={claim.isPending}
         >
-          Yes, claim it!
+          Claim It!
         </KidButton>
       </div>
     </Modal>

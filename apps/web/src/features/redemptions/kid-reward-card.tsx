@@ -22,7 +22,7 @@ export function KidRewardCard({ reward, stars, onClaim }: KidRewardCardProps) {
   }
 
   return (
-    <article className={classes.card} aria-labelledby={nameId}>
+    <article tabIndex={-1} className={classes.card} aria-labelledby={nameId}>
       <Picture catalogue="rewards" name={reward.icon} size={96} lazy />
       <div className={classes.words}>
         <h3 id={nameId} className={classes.name}>

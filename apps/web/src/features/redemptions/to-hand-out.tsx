@@ -3,6 +3,7 @@ import type { Redemption } from '@starchart/schema';
 import { IconCheck } from '@tabler/icons-react';
 import { Picture } from '@/components/picture';
 import { Section } from '@/components/section';
+import { rescueFocus } from '@/lib/focus';
 import { formatInstantDay, formatPoints } from '@/lib/format';
 import classes from './to-hand-out.module.css';
 import { useHandOut } from './use-decide-claim';
@@ -44,7 +45,10 @@ export function ToHandOut({ claims, timeZone, onRefund, className }: ToHandOutPr
                 leftSection={<IconCheck size={20} aria-hidden />}
                 loading={handOut.isPending && handOut.variables.id === claim.id}
                 aria-label={`Given: ${claim.name}`}
-                onClick={() => handOut.mutate({ id: claim.id })}
+                onClick={(event) => {
+                  const heading = event.currentTarget.closest('section')?.querySelector('h2');
+                  handOut.mutate({ id: claim.id }, { onSuccess: () => rescueFocus(heading) });
+                }}
               >
                 Given
               </Button>

@@ -109,7 +109,7 @@ export function RewardForm(props: RewardFormProps) {
         allowNegative={false}
         clampBehavior="none"
         step={5}
-        w={160}
+        styles={{ wrapper: { maxWidth: '10rem' } }}
         key={form.key('pointsCost')}
         {...form.getInputProps('pointsCost')}
       />
@@ -128,7 +128,7 @@ function RewardIconChoice({ value, onChange, error }: RewardIconChoiceProps) {
   const name = useId();
   return (
     <ChoiceGroup label="Icon" error={error}>
-      <ChoiceGrid minWidth={88}>
+      <ChoiceGrid columns={[4, 4]}>
         {REWARD_ICONS.map((icon) => (
           <Choice
             key={icon}

@@ -1,8 +1,9 @@
 import type { RewardIcon } from '@starchart/schema';
+import { IconGift } from '@tabler/icons-react';
 import { KidButton } from '@/components/kid-button';
 import { Picture } from '@/components/picture';
-import { ProgressBar } from '@/components/progress-bar';
-import { formatNumber, formatStars } from '@/lib/format';
+import { StarIcon } from '@/components/star-icon';
+import { formatStars } from '@/lib/format';
 import classes from './reward-preview.module.css';
 
 type RewardPreviewProps = {
@@ -16,21 +17,25 @@ type RewardPreviewProps = {
 
 /** The shelf card that the child will see. */
 export function RewardPreview({ name, description, cost, icon, stars }: RewardPreviewProps) {
-  const isAffordable = stars >= cost;
+  const missing = cost - stars;
   return (
-    <div className={classes.card} data-color="accent">
+    <div className={classes.card}>
       <Picture catalogue="rewards" name={icon} size={96} />
       <p className={classes.name}>{name || 'Name of the reward'}</p>
-      {description && <p className={classes.description}>{description}</p>}
-      <p className={classes.stars}>
-        {formatNumber(Math.min(stars, cost))} of {formatStars(cost)}
+      <p className={classes.description}>{description || 'What the child gets'}</p>
+      <p className={classes.cost}>{formatStars(cost)}</p>
+      <p className={classes.description}>
+        {missing > 0 ? `${formatStars(missing)} to go` : 'You have enough stars!'}
       </p>
-      <div className={classes.bar}>
-        <ProgressBar percentage={cost > 0 ? (100 * stars) / cost : 0} />
-      </div>
-      <KidButton color="success" fullWidth disabled={!isAffordable}>
-        {isAffordable ? 'Claim This Reward' : 'Collect More Stars!'}
-      </KidButton>
+      {missing > 0 ? (
+        <KidButton disabled size="lg" fullWidth icon={<StarIcon size={30} />}>
+          Collect More Stars!
+        </KidButton>
+      ) : (
+        <KidButton color="accent" size="lg" fullWidth icon={<IconGift size={30} aria-hidden />}>
+          Claim This Reward
+        </KidButton>
+      )}
     </div>
   );
 }

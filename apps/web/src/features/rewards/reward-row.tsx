@@ -21,9 +21,11 @@ export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: Rewar
     <li className={classes.row}>
       <Picture catalogue="rewards" name={reward.icon} size={48} lazy />
       <div className={classes.words}>
-        <h3 className={classes.name}>{name}</h3>
+        <div className={classes.head}>
+          <h3 className={classes.name}>{name}</h3>
+          <p className={classes.cost}>{formatPoints(pointsCost)}</p>
+        </div>
         <p className={classes.description}>{description}</p>
-        <p className={classes.cost}>{formatPoints(pointsCost)}</p>
       </div>
       <div className={classes.actions}>
         <button

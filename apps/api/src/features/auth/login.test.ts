@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFamily, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+});
+afterAll(() => app.close());
+
+function bytesOf({ status, text, headers: { date: _date, ...headers } }: Answer) {
+  return { status, text, headers };
+}
+
+describe('a parent', () => {
+  test('logs in through either door and is told who it is', async () => {
+    const record = {
+      id: family.parentId,
+      name: 'Parent of family1',
+      role: 'parent',
+      email: 'family1@example.org',
+      status: 'approved',
+      isAdmin: false,
+      timeZone: 'Europe/Berlin',
+    };
+    const overRest = await app.visitor().rest('POST /api/login', family.parentLogin);
+    expect(overRest.status).toBe(200);
+    expect(overRest.body).toEqual(record);
+    const browser = app.visitor();
+    expect((await browser.mutate('auth.login', family.parentLogin)).body).toEqual(record);
+    expect((await browser.query('auth.me')).body).toEqual(record);
+    expect((await browser.query('auth.session')).body).toEqual(record);
+  });
+
+  test.each([
+    ['upper case', (name: string) => name.toUpperCase()],
+    ['full width', (name: string) => name.replace('f', 'ｆ')],
+    ['blanks around', (name: string) => ` ${name} `],
+  ])('may type the username in %s', async (_how, retype) => {
+    const login = { ...family.parentLogin, username: retype(family.parentLogin.username) };
+    expect((await app.visitor().rest('POST /api/login', login)).status).toBe(200);
+  });
+
+  test('must type the password exactly', async () => {
+    for (const password of [family.parentLogin.password.toUpperCase(), `${family.parentLogin.password} `]) {
+      const login = { ...family.parentLogin, password };
+      expect((await app.visitor().rest('POST /api/login', login)).status).toBe(401);
+    }
+  });
+
+  test('keeps the cookie for ninety days, out of reach of scripts and other sites', async () => {
+    const { headers } = await app.visitor().rest('POST /api/login', family.parentLogin);
+    const cookie = String(headers['set-cookie']);
+    expect(cookie).toMatch(/^starchart=/);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Path=\//);
+    const lifeInDays =
+      (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / (24 * 3_600_000);
+    expect(lifeInDays).toBeCloseTo(90, 1);
+  });
+});
+
+describe('who may not log in is told nothing', () => {
+  test('an unknown user, a wrong password and a child at the parents’ door look the same', async () => {
+    const attempts = [
+      { username: 'nobody at all', password: 'correct horse' },
+      { ...family.parentLogin, password: 'wrong horse' },
+      family.childLogin,
+    ];
+    for (const door of ['rest', 'trpc'] as const) {
+      const answers = await Promise.all(
+        attempts.map((login) =>
+          door === 'rest'
+            ? app.visitor().rest('POST /api/login', login)
+            : app.visitor().mutate('auth.login', login),
+        ),
+      );
+      expect(answers[0]?.status).toBe(401);
+      expect(answers[0]?.body).toEqual({
+        code: 'UNAUTHENTICATED',
+        message: 'Invalid username or password',
+      });
+      expect(answers[0]?.headers['set-cookie']).toBeUndefined();
+      for (const answer of answers) expect(bytesOf(answer)).toEqual(bytesOf(answers[0] as Answer));
+    }
+  });
+
+  test('nor is a parent at the children’s door', async () => {
+    const attempts = [{ username: 'no', password: 'nope' }, family.parentLogin];
+    const answers = await Promise.all(
+      attempts.map((login) => app.visitor().rest('POST /api/child-login', login)),
+    );
+    expect(answers[0]?.body.message).toBe('Invalid username or password');
+    expect(bytesOf(answers[1] as Answer)).toEqual(bytesOf(answers[0] as Answer));
+  });
+});
+
+describe('a child', () => {
+  test('logs in and is told who it is, without an e-mail', async () => {
+    const record = { id: family.childId, name: 'Child family1-child', role: 'child', timeZone: 'Europe/Berlin' };
+    const overRest = await app.visitor().rest('POST /api/child-login', family.childLogin);
+    expect(overRest.status).toBe(200);
+    expect(overRest.body).toEqual(record);
+    const browser = app.visitor();
+    expect((await browser.mutate('auth.childLogin', family.childLogin)).body).toEqual(record);
+    expect((await browser.rest('GET /api/auth/me')).body).toEqual(record);
+  });
+
+  test('has a cookie that goes with the browser', async () => {
+    const { headers } = await app.visitor().rest('POST /api/child-login', family.childLogin);
+    expect(String(headers['set-cookie'])).toMatch(/HttpOnly/);
+    expect(String(headers['set-cookie'])).not.toMatch(/Expires|Max-Age/);
+  });
+
+  test('cannot log in while its login is off', async () => {
+    await family.parent.rest(`PATCH /api/children/${family.childId}`, { canLogin: false });
+    expect((await app.visitor().rest('POST /api/child-login', family.childLogin)).status).toBe(401);
+    await family.parent.rest(`PATCH /api/children/${family.childId}`, { canLogin: true });
+    expect((await app.visitor().rest('POST /api/child-login', family.childLogin)).status).toBe(200);
+  });
+
+  test.each(['pending', 'rejected'] as const)('cannot log in while its parent is %s', async (status) => {
+    const setStatus = (to: 'pending' | 'rejected' | 'approved') =>
+      app.db.updateTable('parents').set({ status: to }).where('id', '=', family.parentId).execute();
+    await setStatus(status);
+    const answer = await app.visitor().rest('POST /api/child-login', family.childLogin);
+    await setStatus('approved');
+    expect(answer.status).toBe(401);
+    expect(answer.body.message).toBe('Invalid username or password');
+  });
+});
+
+test('a visitor is nobody: an error for the one call, null for the other', async () => {
+  const me = await app.visitor().rest('GET /api/auth/me');
+  expect(me.status).toBe(401);
+  expect(me.body).toEqual({ code: 'UNAUTHENTICATED', message: 'Please log in first.' });
+  const session = await app.visitor().query('auth.session');
+  expect(session.status).toBe(200);
+  expect(session.body).toBeNull();
+});

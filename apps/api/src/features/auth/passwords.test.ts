@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+
+const passwords = createPasswords(Buffer.alloc(32, 1));
+
+test('a password is known again, and nothing else is', async () => {
+  const stored = await passwords.hash('correct horse');
+  expect(await passwords.verify(stored, 'correct horse')).toBe(true);
+  expect(await passwords.verify(stored, 'correct horse ')).toBe(false);
+  expect(await passwords.verify(null, 'correct horse')).toBe(false);
+  expect(await passwords.verify(undefined, '')).toBe(false);
+});
+
+test('a stored hash is worth nothing without the pepper', async () => {
+  const stored = await passwords.hash('correct horse');
+  const thief = createPasswords(Buffer.alloc(32, 2));
+  expect(await thief.verify(stored, 'correct horse')).toBe(false);
+});
+
+test('an account that does not exist takes as long as one that does', async () => {
+  const stored = await passwords.hash('correct horse');
+  const shortest = async (hash: string | undefined) => {
+    const times: number[] = [];
+    for (let round = 0; round < 7; round++) {
+      const start = performance.now();
+      await passwords.verify(hash, 'wrong horse');
+      times.push(performance.now() - start);
+    }
+    return Math.min(...times);
+  };
+  const [known, unknown] = [await shortest(stored), await shortest(undefined)];
+  expect(unknown / known).toBeGreaterThan(0.6);
+  expect(unknown / known).toBeLessThan(1.7);
+});
+
+test('a flood of logins is turned away once the queue is full, and served again after it', async () => {
+  const queue = createPasswords(Buffer.alloc(32, 1));
+  const flood = await Promise.allSettled(Array.from({ length: 66 }, () => queue.hash('correct horse')));
+  const refused = flood.filter((result) => result.status === 'rejected');
+  expect(refused.map(({ reason }) => reason.code)).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+  expect(await queue.hash('correct horse')).toMatch(/^\$argon2id\$/);
+});

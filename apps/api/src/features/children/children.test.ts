@@ -1,0 +1,327 @@
+import { child as childSchema, parentDashboard } from '@starchart/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { complete, deduct, profileOf, redeem } from '../../testing/actions.ts';
+import { aChild, aFamily, aHabit, aReward, givePoints, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+});
+afterAll(() => app.close());
+
+const CHILD_FIELDS = Object.keys(childSchema.shape).toSorted();
+
+describe('adding a child', () => {
+  test('with a name only gives it a picture, no points and no login', async () => {
+    for (const answer of [
+      await family.parent.rest('POST /api/children', { name: '  Mia ' }),
+      await family.parent.mutate('children.create', { name: 'Mia' }),
+    ]) {
+      expect(answer.body).toEqual({
+        id: expect.any(Number),
+        parentId: family.parentId,
+        name: 'Mia',
+        avatar: '0',
+        level: 1,
+        totalPoints: 0,
+        currentPoints: 0,
+        username: null,
+        canLogin: false,
+      });
+    }
+  });
+
+  test('takes neither points nor another parent from the request', async () => {
+    const stranger = await aFamily(app);
+    const answer = await stranger.parent.rest('POST /api/children', {
+      name: 'Greedy',
+      id: 1,
+      parentId: family.parentId,
+      familyId: family.familyId,
+      level: 9,
+      totalPoints: 900,
+      currentPoints: 900,
+      passwordHash: 'x',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      parentId: stranger.parentId,
+      level: 1,
+      totalPoints: 0,
+      currentPoints: 0,
+    });
+  });
+
+  test('keeps a username and password for later while the login is off', async () => {
+    const created = await family.parent.rest('POST /api/children', {
+      name: 'Later',
+      username: 'later',
+      password: 'secret',
+    });
+    expect(created.body).toMatchObject({ username: 'later', canLogin: false });
+    const login = { username: 'later', password: 'secret' };
+    expect((await app.visitor().rest('POST /api/child-login', login)).status).toBe(401);
+    await family.parent.rest(`PATCH /api/children/${created.body.id}`, { canLogin: true });
+    expect((await app.visitor().rest('POST /api/child-login', login)).status).toBe(200);
+  });
+
+  test.each([
+    ['neither', {}],
+    ['no password', { username: 'without' }],
+    ['no username', { password: 'secret' }],
+    ['both empty', { username: '', password: '' }],
+  ])('that may log in needs username and password: %s is refused', async (_which, login) => {
+    const answer = await family.parent.rest('POST /api/children', { name: 'Ben', canLogin: true, ...login });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      code: 'VALIDATION',
+      message: 'Username and password are required when child can login',
+      errors: [{ path: 'username', message: 'Username and password are required when child can login' }],
+    });
+  });
+
+  test.each([
+    ['the same', 'Taken Kid'],
+    ['another case', 'TAKEN KID'],
+    ['another width', 'ｔａｋｅｎ kid'],
+  ])('under a username that another family’s child has in %s is refused', async (which, username) => {
+    const stranger = await aFamily(app);
+    if (which === 'the same') await aChild(app, stranger.parent, 'Taken Kid');
+    const child = { name: 'Copy', canLogin: true, username, password: 'secret' };
+    for (const answer of [
+      await family.parent.rest('POST /api/children', child),
+      await family.parent.mutate('children.create', child),
+      await family.parent.rest(`PATCH /api/children/${family.childId}`, { username }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({
+        code: 'USERNAME_TAKEN',
+        message: 'This username is already taken. Please choose another one.',
+      });
+    }
+    const names = await family.parent.rest(`GET /api/parents/${family.parentId}/children`);
+    expect(names.body.map(({ name }: { name: string }) => name)).not.toContain('Copy');
+  });
+});
+
+describe('editing a child', () => {
+  test('changes what is given and keeps the rest, the password too', async () => {
+    const { childId, childLogin } = await aChild(app, family.parent, 'edited');
+    const renamed = await family.parent.rest(`PATCH /api/children/${childId}`, { name: 'Edited' });
+    expect(renamed.status).toBe(200);
+    expect(renamed.body).toMatchObject({ name: 'Edited', avatar: '0', username: 'edited', canLogin: true });
+    const repainted = await family.parent.mutate('children.update', { id: childId, avatar: '15' });
+    expect(repainted.body).toMatchObject({ name: 'Edited', avatar: '15', username: 'edited' });
+    expect((await app.visitor().rest('POST /api/child-login', childLogin)).status).toBe(200);
+  });
+
+  test('with the form’s empty password keeps the stored one, under a new username', async () => {
+    const { childId, childLogin } = await aChild(app, family.parent, 'keeping');
+    const answer = await family.parent.rest(`PATCH /api/children/${childId}`, {
+      name: 'Keeping',
+      avatar: '3',
+      canLogin: true,
+      username: 'kept',
+      password: '',
+    });
+    expect(answer.status).toBe(200);
+    const login = (username: string) =>
+      app.visitor().rest('POST /api/child-login', { ...childLogin, username });
+    expect((await login('kept')).status).toBe(200);
+    expect((await login('keeping')).status).toBe(401);
+  });
+
+  test('cannot switch the login on for a child without a stored password', async () => {
+    const created = await family.parent.rest('POST /api/children', { name: 'Nameless', username: 'nameless' });
+    for (const answer of [
+      await family.parent.rest(`PATCH /api/children/${created.body.id}`, { canLogin: true, password: '' }),
+      await family.parent.mutate('children.update', { id: created.body.id, canLogin: true }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([
+        { path: 'username', message: 'Username and password are required when child can login' },
+      ]);
+    }
+    const complete = await family.parent.rest(`PATCH /api/children/${created.body.id}`, {
+      canLogin: true,
+      password: 'secret',
+    });
+    expect(complete.body).toMatchObject({ username: 'nameless', canLogin: true });
+  });
+
+  test('takes the child from the path, and neither points nor a parent from the body', async () => {
+    const { childId } = await aChild(app, family.parent, 'target');
+    const stranger = await aFamily(app);
+    const answer = await family.parent.rest(`PATCH /api/children/${childId}`, {
+      id: stranger.childId,
+      name: 'Target',
+      parentId: stranger.parentId,
+      currentPoints: 500,
+      totalPoints: 500,
+    });
+    expect(answer.body).toMatchObject({ id: childId, parentId: family.parentId, name: 'Target', currentPoints: 0 });
+    expect(await profileOf(stranger)).toMatchObject({ name: expect.stringContaining('family') });
+  });
+
+  test('to the username that it has already, in another case, is no conflict', async () => {
+    const { childId } = await aChild(app, family.parent, 'samename');
+    const answer = await family.parent.rest(`PATCH /api/children/${childId}`, { username: 'SameName' });
+    expect(answer.body).toMatchObject({ username: 'SameName' });
+  });
+});
+
+describe('deleting a child', () => {
+  test('removes its habits, rewards, progress and ledger, and nobody else’s', async () => {
+    const doomed = await aFamily(app);
+    await givePoints(doomed, 100);
+    await givePoints(doomed, 20);
+    await redeem(doomed, await aReward(doomed));
+    await deduct(doomed, 5);
+    const survivor = await aFamily(app);
+    await givePoints(survivor, 10);
+
+    expect((await doomed.parent.rest(`DELETE /api/children/${doomed.childId}`)).status).toBe(204);
+    const tables = [
+      'children',
+      'child_credentials',
+      'habits',
+      'habit_completions',
+      'rewards',
+      'reward_redemptions',
+      'points_entries',
+      'child_badges',
+    ] as const;
+    for (const table of tables) {
+      const left = await app.db
+        .selectFrom(table as 'children')
+        .where('family_id', '=', doomed.familyId)
+        .selectAll()
+        .execute();
+      expect(left, table).toEqual([]);
+    }
+    expect(await profileOf(survivor)).toMatchObject({ currentPoints: 10 });
+    expect((await doomed.parent.rest(`GET /api/parents/${doomed.parentId}/children`)).body).toEqual([]);
+    const again = await doomed.parent.rest(`DELETE /api/children/${doomed.childId}`);
+    expect(again.status).toBe(404);
+  });
+
+  test('frees its username', async () => {
+    const { childId, childLogin } = await aChild(app, family.parent, 'reusable');
+    await family.parent.rest(`DELETE /api/children/${childId}`);
+    const answer = await family.parent.rest('POST /api/children', { name: 'Next', canLogin: true, ...childLogin });
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe('what is hidden', () => {
+  test('a foreign, a deleted and a never-existing child are answered byte for byte alike', async () => {
+    const stranger = await aFamily(app);
+    const deleted = await family.parent.rest('POST /api/children', { name: 'Gone' });
+    await family.parent.rest(`DELETE /api/children/${deleted.body.id}`);
+    const ids = [stranger.childId, deleted.body.id, 2_000_000_000, 0, -1, 'abc', '1.5', 2 ** 64];
+    for (const path of ['', '/stats', '/habits', '/badges', '/points-entries', '/parent-dashboard']) {
+      const answers = await Promise.all(
+        ids.map((id) => family.parent.rest(`GET /api/children/${id}${path}`)),
+      );
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+        new Set([`404 {"code":"NOT_FOUND","message":"We couldn't find that."}`]),
+      );
+    }
+  });
+
+  test('nothing of the password leaves through any call', async () => {
+    const own = family.childId;
+    const calls = [
+      `GET /api/parents/${family.parentId}/children`,
+      `GET /api/children/${own}`,
+      `GET /api/children/${own}/kid-dashboard`,
+      `GET /api/children/${own}/parent-dashboard`,
+      'GET /api/auth/me',
+    ];
+    for (const call of calls) {
+      const { status, text } = await family.parent.rest(call);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/password|hash|argon2|usernameKey|familyId|version/i);
+    }
+  });
+});
+
+describe('what a child looks like', () => {
+  test('is the same in every answer', async () => {
+    const { body: one } = await family.child.rest(`GET /api/children/${family.childId}`);
+    expect(Object.keys(one).toSorted()).toEqual(CHILD_FIELDS);
+    const { body: list } = await family.parent.rest(`GET /api/parents/${family.parentId}/children`);
+    expect(list.find(({ id }: { id: number }) => id === family.childId)).toEqual(one);
+    const { body: dashboard } = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
+    expect(dashboard.child).toEqual(one);
+  });
+});
+
+describe('the numbers of a child', () => {
+  test('count its completions, its open habits and its total points', async () => {
+    const busy = await aFamily(app);
+    const [teeth] = [await aHabit(busy, { pointsPerCompletion: 40 }), await aHabit(busy)];
+    await aHabit(busy, { active: false });
+    await complete(busy, teeth);
+    await deduct(busy, 10);
+    for (const answer of [
+      await busy.child.rest(`GET /api/children/${busy.childId}/stats`),
+      await busy.parent.query('children.stats', { id: busy.childId }),
+    ]) {
+      expect(answer.body).toEqual({ completedTasks: 1, activeHabits: 2, pointsEarned: 40 });
+    }
+  });
+
+  test('do not count a habit that has ended', async () => {
+    const busy = await aFamily(app);
+    await aHabit(busy, { endDate: '2026-03-12' });
+    app.clock.moveTo('2026-03-13T12:00:00Z');
+    const { body } = await busy.parent.rest(`GET /api/children/${busy.childId}/stats`);
+    app.clock.moveTo('2026-03-11T12:00:00Z');
+    expect(body).toEqual({ completedTasks: 0, activeHabits: 0, pointsEarned: 0 });
+  });
+});
+
+describe('the dashboards', () => {
+  test('show what their single calls show', async () => {
+    const busy = await aFamily(app);
+    await givePoints(busy, 60);
+    await aHabit(busy, { active: false, name: 'Paused' });
+    const cheap = await aReward(busy, { pointsCost: 10 });
+    await aReward(busy, { active: false, name: 'Withdrawn' });
+    const waiting = await redeem(busy, cheap);
+    const given = await redeem(busy, cheap);
+    await busy.parent.rest(`POST /api/reward-redemptions/${given.body.id}/fulfill`);
+    await deduct(busy, 1);
+    await deduct(busy, 2);
+    await deduct(busy, 3);
+
+    const path = `/api/children/${busy.childId}`;
+    const get = async (name: string) => (await busy.parent.rest(`GET ${path}/${name}`)).body;
+    const parentView = await get('parent-dashboard');
+    const withoutHistory = ({ completions: _completions, ...habit }: Record<string, unknown>) => habit;
+    expect(parentView.today).toBe('2026-03-11');
+    expect(parentView.habits).toEqual((await get('habits')).map(withoutHistory));
+    expect(parentView.habits).toHaveLength(2);
+    expect(parentView.rewards).toEqual(await get('rewards'));
+    expect(parentView.badges).toEqual(await get('badges'));
+    expect(parentView.stats).toEqual(await get('stats'));
+    expect(parentView.pointsEntries).toEqual((await get('points-entries?limit=5')).items);
+    expect(parentView.redemptions).toEqual(
+      (await get('redemptions')).filter(({ id }: { id: number }) => id === waiting.body.id),
+    );
+    expect(Object.keys(parentView).toSorted()).toEqual(Object.keys(parentDashboard.shape).toSorted());
+
+    const { body: kidView } = await busy.child.rest(`GET ${path}/kid-dashboard`);
+    const { stats: _stats, pointsEntries: _entries, ...shared } = parentView;
+    expect(kidView).toEqual({
+      ...shared,
+      habits: shared.habits.filter(({ active }: { active: boolean }) => active),
+      rewards: shared.rewards.filter(({ active }: { active: boolean }) => active),
+    });
+    expect((await get('kid-dashboard')).habits).toEqual(kidView.habits);
+  });
+});

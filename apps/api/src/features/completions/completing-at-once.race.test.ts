@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { badgesOf, entriesOf, habitOf, profileOf, verifyLedgerOf } from '../../testing/actions.ts';
+import { aFamily, aHabit } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer } from '../../testing/test-client.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('fifty completions of one habit at once, from all devices and over two servers, count once', async () => {
+  const second = await app.startSecondServer();
+  const family = await aFamily(app);
+  const devices = [family.child, family.parent, family.child.at(second), family.parent.at(second)];
+  for (let round = 1; round <= 3; round++) {
+    const habitId = await aHabit(family, { pointsPerCompletion: 100 });
+    const before = await profileOf(family);
+    const completion = { habitId, childId: family.childId };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index): Promise<Answer> => {
+        const device = devices[index % devices.length] ?? family.child;
+        return device.rest('POST /api/habit-completions', completion);
+      }),
+    );
+    const firsts = answers.filter(({ status }) => status === 201);
+    const repeats = answers.filter(({ status }) => status === 200);
+    expect([firsts.length, repeats.length]).toEqual([1, 49]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(firsts[0]?.body.pointsEarned).toBe(100);
+    expect(repeats.every(({ body }) => body.pointsEarned === 0 && body.badgesEarned.length === 0)).toBe(true);
+
+    const bonus = round === 1 ? 25 : 0;
+    expect((await profileOf(family)).currentPoints).toBe(before.currentPoints + 100 + bonus);
+    expect(await habitOf(family, habitId)).toMatchObject({ completionCount: 1, completedToday: true });
+    expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, entries: round + 1 });
+  }
+  expect(await badgesOf(family)).toEqual(['star-achiever']);
+});
+
+test('completions of ten habits at once all count, and what they earn together is earned once', async () => {
+  const second = await app.startSecondServer();
+  const family = await aFamily(app);
+  const habits = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      aHabit(family, {
+        pointsPerCompletion: 10,
+        color: (['primary', 'secondary', 'accent', 'purple', 'success'] as const)[index % 5] ?? 'primary',
+        icon: 'reading',
+      }),
+    ),
+  );
+  const answers = await Promise.all(
+    habits.flatMap((habitId) =>
+      [family.parent, family.child.at(second)].map((device) =>
+        device.rest('POST /api/habit-completions', { habitId, childId: family.childId }),
+      ),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array.from({ length: 10 }, () => 200),
+    ...Array.from({ length: 10 }, () => 201),
+  ]);
+  expect((await badgesOf(family)).toSorted()).toEqual([
+    'book-worm',
+    'explorer',
+    'rainbow-warrior',
+    'star-achiever',
+  ]);
+  expect(await profileOf(family)).toMatchObject({ totalPoints: 200, currentPoints: 200 });
+  expect((await entriesOf(family)).filter(({ kind }) => kind === 'badge_bonus')).toHaveLength(4);
+  expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, entries: 14 });
+});

@@ -1,0 +1,267 @@
+import { BADGE_KEYS } from '@starchart/schema';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  badgesOf,
+  complete,
+  deduct,
+  habitsOf,
+  profileOf,
+  redeem,
+  undo,
+  verifyLedgerOf,
+} from '../../testing/actions.ts';
+import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import { FamilyModel, type ModelHabit } from '../../testing/family-model.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+});
+afterAll(() => app.close());
+
+const START = '2026-03-11T06:00:00Z';
+const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Berlin', 'America/New_York'] as const;
+const HABITS = [
+  { color: 'primary', icon: 'reading', frequency: 'daily', pointsPerCompletion: 1 },
+  { color: 'secondary', icon: 'reading', frequency: 'weekly', pointsPerCompletion: 3 },
+  { color: 'accent', icon: 'exercise', frequency: 'daily', pointsPerCompletion: 20 },
+  { color: 'purple', icon: null, frequency: 'daily', pointsPerCompletion: 2 },
+  { color: 'success', icon: 'pet-care', frequency: 'daily', pointsPerCompletion: 7 },
+  { color: 'success', icon: 'reading', frequency: 'daily', pointsPerCompletion: 5 },
+] as const;
+const COSTS = [4, 30] as const;
+
+type Step =
+  | { do: 'complete' | 'undo' | 'delete'; habit: number }
+  | { do: 'completeAll' }
+  | { do: 'price'; habit: number; points: number }
+  | { do: 'later'; hours: number }
+  | { do: 'zone'; zone: (typeof ZONES)[number] }
+  | { do: 'redeem'; reward: number }
+  | { do: 'cancel'; claim: number }
+  | { do: 'deduct'; points: number };
+
+const aHabitNumber = fc.nat({ max: HABITS.length - 1 });
+const aStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('complete' as const), habit: aHabitNumber }) },
+  { weight: 4, arbitrary: fc.constant({ do: 'completeAll' as const }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('undo' as const), habit: aHabitNumber }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('later' as const), hours: fc.constantFrom(24, 24, 24, 6, 48) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('zone' as const), zone: fc.constantFrom(...ZONES) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('price' as const),
+      habit: aHabitNumber,
+      points: fc.integer({ min: 1, max: 100 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('redeem' as const), reward: fc.nat({ max: 1 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), claim: fc.nat({ max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('deduct' as const), points: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), habit: aHabitNumber }) },
+);
+
+test('whatever a family does, over days, zones and prices, comes out as counted by hand', { timeout: 60_000 }, async () => {
+  const seen = { badges: new Set<string>(), daysFilledIn: 0, spentUndos: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { minLength: 20, maxLength: 60 }), async (steps) => {
+      const story = await beginStory();
+      for (const step of steps) await take(step, story, seen);
+      await expectSameAsModel(story);
+    }),
+    { numRuns: 40, interruptAfterTimeLimit: 12_000 },
+  );
+  console.log(seen);
+});
+
+test('a streak that a zone change fills in from behind is counted whole, and taken back exactly', async () => {
+  const story = await beginStory();
+  const seen = { badges: new Set<string>(), daysFilledIn: 0, spentUndos: 0 };
+  const steps: Step[] = [
+    { do: 'zone', zone: 'Pacific/Kiritimati' },
+    { do: 'complete', habit: 0 },
+    { do: 'later', hours: 24 },
+    { do: 'complete', habit: 0 },
+    { do: 'later', hours: 48 },
+    { do: 'complete', habit: 0 },
+    { do: 'zone', zone: 'Pacific/Niue' },
+    { do: 'complete', habit: 0 },
+  ];
+  for (const step of steps) {
+    await take(step, story, seen);
+    await expectSameAsModel(story);
+  }
+  expect(seen.daysFilledIn).toBe(1);
+  expect(story.model.longestStreak(story.model.habits[0] as ModelHabit)).toBe(4);
+  for (const step of [{ do: 'undo', habit: 0 }, { do: 'complete', habit: 0 }] as const) {
+    await take(step, story, seen);
+    await expectSameAsModel(story);
+  }
+});
+
+/** A new child of the family, beside the model that it is compared with. */
+interface Story {
+  family: TestFamily;
+  model: FamilyModel;
+  rewards: number[];
+}
+
+async function beginStory(): Promise<Story> {
+  app.clock.moveTo(START);
+  await setZone('UTC');
+  const created = await expectSuccess(family.parent, 'POST /api/children', { name: 'Heroine' });
+  const own = { ...family, childId: Number(created.body.id) };
+  const model = new FamilyModel(app.clock.now(), 'UTC');
+  for (const habit of HABITS) {
+    model.habits.push({
+      id: await aHabit(own, habit),
+      points: habit.pointsPerCompletion,
+      color: habit.color,
+      isReading: habit.icon === 'reading',
+      frequency: habit.frequency,
+      done: new Map(),
+    });
+  }
+  const rewards = [];
+  for (const pointsCost of COSTS) rewards.push(await aReward(own, { pointsCost }));
+  return { family: own, model, rewards };
+}
+
+interface Seen {
+  badges: Set<string>;
+  daysFilledIn: number;
+  spentUndos: number;
+}
+
+async function take(step: Step, story: Story, seen: Seen): Promise<void> {
+  const { family: own, model, rewards } = story;
+  switch (step.do) {
+    case 'complete': {
+      const habit = model.habits[step.habit];
+      if (habit) await completeBoth(habit, story, seen);
+      return;
+    }
+    case 'completeAll':
+      for (const habit of model.habits) await completeBoth(habit, story, seen);
+      return;
+    case 'undo': {
+      const habit = model.habits[step.habit];
+      if (!habit) return;
+      const expected = { undone: 204, none: 404, spent: 409 }[model.undo(habit)];
+      if (expected === 409) seen.spentUndos++;
+      expect((await undo(own, habit.id)).status).toBe(expected);
+      return;
+    }
+    case 'price': {
+      const habit = model.habits[step.habit];
+      if (!habit) return;
+      habit.points = step.points;
+      await expectSuccess(own.parent, `PUT /api/habits/${habit.id}`, {
+        childId: own.childId,
+        name: 'Repriced',
+        description: 'Worth something else',
+        pointsPerCompletion: step.points,
+        color: habit.color,
+        frequency: habit.frequency,
+        icon: habit.isReading ? 'reading' : null,
+      });
+      return;
+    }
+    case 'later':
+      app.clock.moveBy(step.hours);
+      model.now = app.clock.now();
+      return;
+    case 'zone':
+      model.timeZone = step.zone;
+      await setZone(step.zone);
+      return;
+    case 'redeem': {
+      const cost = COSTS[step.reward] ?? 0;
+      const { status, body } = await redeem(own, rewards[step.reward] ?? 0);
+      expect(status).toBe(model.spend(cost) ? 201 : 409);
+      if (status === 201) model.waitingClaims.push({ id: body.id, cost });
+      return;
+    }
+    case 'cancel': {
+      const [claim] = model.waitingClaims.splice(step.claim, 1);
+      if (!claim) return;
+      model.refund(claim);
+      await expectSuccess(own.parent, `POST /api/reward-redemptions/${claim.id}/cancel`);
+      return;
+    }
+    case 'deduct':
+      expect((await deduct(own, step.points)).status).toBe(model.spend(step.points) ? 200 : 409);
+      return;
+    case 'delete': {
+      const [habit] = model.habits.splice(step.habit, 1);
+      if (habit) await expectSuccess(own.parent, `DELETE /api/habits/${habit.id}`);
+    }
+  }
+}
+
+async function completeBoth(habit: ModelHabit, { family: own, model }: Story, seen: Seen): Promise<void> {
+  const isBeforeAnother = [...habit.done.keys()].some((day) => day > model.today);
+  const counts = model.complete(habit);
+  if (counts && isBeforeAnother) seen.daysFilledIn++;
+  const { status, body } = await complete(own, habit.id);
+  expect(status).toBe(counts ? 201 : 200);
+  const earned = counts ? (habit.done.get(model.today)?.badges ?? []) : [];
+  for (const key of earned) seen.badges.add(key);
+  expect(body).toMatchObject({
+    completedOn: model.today,
+    currentPoints: model.balance,
+    totalPoints: model.total,
+    badgesEarned: earned.map((key) => ({ key })),
+  });
+}
+
+async function expectSameAsModel({ family: own, model }: Story): Promise<void> {
+  expect(await verifyLedgerOf(own)).toEqual({
+    ok: true,
+    entries: model.entries,
+    currentPoints: model.balance,
+    totalPoints: model.total,
+  });
+  expect(await profileOf(own)).toMatchObject({ currentPoints: model.balance, totalPoints: model.total });
+  expect(await badgesOf(own)).toEqual(BADGE_KEYS.filter((key) => model.badges.has(key)));
+  const habits = (await habitsOf(own)).map(({ id, currentStreak, longestStreak, completedToday }) => ({
+    id,
+    currentStreak,
+    longestStreak,
+    completedToday,
+  }));
+  expect(habits).toEqual(
+    model.habits.map((habit) => ({
+      id: habit.id,
+      currentStreak: model.currentStreak(habit),
+      longestStreak: model.longestStreak(habit),
+      completedToday: habit.done.has(model.today),
+    })),
+  );
+  const counters = await app.db
+    .selectFrom('habits')
+    .where('family_id', '=', own.familyId)
+    .where('child_id', '=', own.childId)
+    .select(['completion_count', 'early_completion_count'])
+    .orderBy('id')
+    .execute();
+  expect(counters).toEqual(
+    model.habits.map(({ done }) => ({
+      completion_count: done.size,
+      early_completion_count: [...done.values()].filter(({ isEarly }) => isEarly).length,
+    })),
+  );
+}
+
+async function setZone(timeZone: string): Promise<void> {
+  await app.db
+    .updateTable('families')
+    .set({ time_zone: timeZone })
+    .where('id', '=', family.familyId)
+    .execute();
+}

@@ -1,0 +1,375 @@
+import { habit as habitSchema } from '@starchart/schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { complete, entriesOf, habitOf, habitsOf, profileOf, undo, verifyLedgerOf } from '../../testing/actions.ts';
+import { aChild, aFamily, aHabit, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+});
+afterAll(() => app.close());
+// A Wednesday; in Berlin it is 13:00.
+beforeEach(() => app.clock.moveTo('2026-03-11T12:00:00Z'));
+
+function aBody(given: Record<string, unknown> = {}) {
+  return { childId: family.childId, name: 'Piano', description: 'Fifteen minutes', ...given };
+}
+
+describe('a new habit', () => {
+  test('is a daily one for 5 points in red unless said otherwise', async () => {
+    for (const answer of [
+      await family.parent.rest('POST /api/habits', aBody()),
+      await family.parent.mutate('habits.create', aBody()),
+    ]) {
+      expect(answer.body).toEqual({
+        id: expect.any(Number),
+        childId: family.childId,
+        name: 'Piano',
+        description: 'Fifteen minutes',
+        pointsPerCompletion: 5,
+        frequency: 'daily',
+        daysPerWeek: null,
+        endDate: null,
+        active: true,
+        ended: false,
+        color: 'primary',
+        icon: null,
+        completionCount: 0,
+        completionTarget: 30,
+        completionPercentage: 0,
+        completedToday: false,
+        currentStreak: 0,
+        longestStreak: 0,
+        completions: [],
+      });
+    }
+  });
+
+  test('keeps everything that it is given', async () => {
+    const given = {
+      name: 'Music <img src=x onerror=alert(1)>',
+      description: 'Ünïcödé 🎵 & "quotes"',
+      pointsPerCompletion: 100,
+      frequency: 'weekly',
+      daysPerWeek: 3,
+      color: 'success',
+      icon: 'music-practice',
+      active: false,
+    };
+    const answer = await family.parent.rest('POST /api/habits', aBody(given));
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ ...given, endDate: null, completionTarget: 3 });
+    expect(Object.keys(answer.body).toSorted()).toEqual(Object.keys(habitSchema.shape).toSorted());
+  });
+
+  test('that is daily has no number of days a week', async () => {
+    const answer = await family.parent.rest('POST /api/habits', aBody({ daysPerWeek: 3 }));
+    expect(answer.body).toMatchObject({ frequency: 'daily', daysPerWeek: null });
+  });
+
+  test('takes no counts from the request', async () => {
+    const answer = await family.parent.rest(
+      'POST /api/habits',
+      aBody({ completionCount: 9, currentStreak: 9, longestStreak: 9, completedToday: true, familyId: 1 }),
+    );
+    expect(answer.body).toMatchObject({ completionCount: 0, longestStreak: 0, completedToday: false });
+  });
+});
+
+describe('an end date', () => {
+  test.each([
+    ['today', '2026-03-11', '2026-03-11'],
+    ['a day ahead', '2026-04-08', '2026-04-08'],
+    ['an instant, which is the family’s local day', '2026-03-31T23:30:00.000Z', '2026-04-01'],
+    ['an instant with its own offset', '2026-03-31T23:30:00+09:00', '2026-03-31'],
+  ])('may be %s', async (_which, endDate, day) => {
+    const answer = await family.parent.rest('POST /api/habits', aBody({ endDate }));
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ endDate: day, ended: false });
+  });
+
+  test.each([
+    ['yesterday', { endDate: '2026-03-10' }, 'End date must be a real day, today or later'],
+    ['an instant of yesterday', { endDate: '2026-03-10T22:59:59Z' }, 'End date must be a real day, today or later'],
+    ['no real day', { endDate: '2026-02-30' }, 'End date must be a real day, today or later'],
+    [
+      'on a weekly habit',
+      { endDate: '2026-04-08', frequency: 'weekly' },
+      'A weekly habit cannot have an end date',
+    ],
+  ])('cannot be %s', async (_which, given, message) => {
+    const id = await aHabit(family);
+    for (const answer of [
+      await family.parent.rest('POST /api/habits', aBody(given)),
+      await family.parent.mutate('habits.create', aBody(given)),
+      await family.parent.rest(`PUT /api/habits/${id}`, aBody(given)),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({
+        code: 'VALIDATION',
+        message,
+        errors: [{ path: 'endDate', message }],
+      });
+    }
+  });
+
+  test('that has passed stays on a habit whose other fields are edited', async () => {
+    const id = await aHabit(family, { endDate: '2026-03-12' });
+    app.clock.moveTo('2026-03-20T12:00:00Z');
+    const edited = await family.parent.rest(`PUT /api/habits/${id}`, aBody({ endDate: '2026-03-12' }));
+    expect(edited.status).toBe(200);
+    expect(edited.body).toMatchObject({ name: 'Piano', endDate: '2026-03-12', ended: true });
+    const longer = await family.parent.rest(`PUT /api/habits/${id}`, aBody({ endDate: '2026-03-20' }));
+    expect(longer.body).toMatchObject({ ended: false });
+  });
+});
+
+describe('a habit that is closed', () => {
+  test.each([
+    ['inactive', { active: false }, '2026-03-11T12:00:00Z'],
+    ['past its end date', { endDate: '2026-03-12' }, '2026-03-12T23:00:00Z'],
+  ])('because it is %s cannot be completed and is hidden from the child', async (_why, given, at) => {
+    const id = await aHabit(family, given);
+    app.clock.moveTo(at);
+    const browser = app.visitor();
+    await browser.rest('POST /api/child-login', family.childLogin);
+    const completion = { habitId: id, childId: family.childId };
+    for (const answer of [
+      await complete(family, id),
+      await browser.rest('POST /api/habit-completions', completion),
+      await browser.mutate('completions.record', completion),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({ code: 'HABIT_CLOSED', message: 'This quest is not active any more.' });
+    }
+    expect((await habitsOf(family, browser)).map((habit) => habit.id)).not.toContain(id);
+    expect((await habitsOf(family)).map((habit) => habit.id)).toContain(id);
+    for (const reader of [browser, family.parent]) {
+      const { body } = await reader.rest(`GET /api/children/${family.childId}/kid-dashboard`);
+      expect(body.habits.map((habit: { id: number }) => habit.id)).not.toContain(id);
+    }
+  });
+
+  test('can be completed on its last day, to the end of that day in the family’s zone', async () => {
+    const id = await aHabit(family, { endDate: '2026-03-12' });
+    app.clock.moveTo('2026-03-12T22:59:59Z');
+    expect((await complete(family, id)).status).toBe(201);
+  });
+
+  test('still answers the completion of today, and lets it be undone', async () => {
+    const id = await aHabit(family, { pointsPerCompletion: 3 });
+    const { body: first } = await complete(family, id);
+    await family.parent.rest(`PUT /api/habits/${id}`, aBody({ active: false }));
+    const repeat = await complete(family, id);
+    expect(repeat.status).toBe(200);
+    expect(repeat.body.id).toBe(first.id);
+    expect((await undo(family, id)).status).toBe(204);
+  });
+});
+
+describe('editing a habit', () => {
+  test('replaces every field and keeps its progress', async () => {
+    const id = await aHabit(family, { icon: 'reading', color: 'purple', pointsPerCompletion: 9 });
+    await complete(family, id);
+    const edited = await family.parent.rest(`PUT /api/habits/${id}`, aBody({ pointsPerCompletion: 2 }));
+    expect(edited.status).toBe(200);
+    expect(edited.body).toMatchObject({
+      id,
+      name: 'Piano',
+      pointsPerCompletion: 2,
+      color: 'primary',
+      icon: null,
+      completedToday: true,
+      completionCount: 1,
+    });
+  });
+
+  test('cannot hand it to another child, not even a sibling', async () => {
+    const id = await aHabit(family);
+    const { childId: siblingId } = await aChild(app, family.parent, 'piano-sibling');
+    for (const answer of [
+      await family.parent.rest(`PUT /api/habits/${id}`, aBody({ childId: siblingId })),
+      await family.parent.mutate('habits.update', { id, ...aBody({ childId: siblingId }) }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([{ path: 'childId', message: 'A habit stays with its child.' }]);
+    }
+    expect((await habitOf(family, id)).childId).toBe(family.childId);
+  });
+});
+
+describe('deleting a habit', () => {
+  test('removes its completions and leaves the ledger, which still explains the balance', async () => {
+    const own = await aFamily(app);
+    const id = await aHabit(own, { name: 'Short-lived', pointsPerCompletion: 30 });
+    await complete(own, id);
+    expect((await own.parent.rest(`DELETE /api/habits/${id}`)).status).toBe(204);
+
+    expect(await habitsOf(own)).toEqual([]);
+    expect(await profileOf(own)).toMatchObject({ currentPoints: 30, totalPoints: 30 });
+    expect(await entriesOf(own)).toMatchObject([{ label: 'Short-lived', amount: 30, habitId: id }]);
+    expect(await verifyLedgerOf(own)).toMatchObject({ ok: true, entries: 1, currentPoints: 30 });
+    const completions = await app.db
+      .selectFrom('habit_completions')
+      .where('habit_id', '=', id)
+      .selectAll()
+      .execute();
+    expect(completions).toEqual([]);
+    expect((await own.parent.rest(`GET /api/habits/${id}/completions`)).status).toBe(404);
+    expect((await undo(own, id)).status).toBe(404);
+    expect((await complete(own, id)).status).toBe(404);
+  });
+});
+
+describe('the progress of a daily habit without end date', () => {
+  test('is its streak: an undone today does not break it, a missed yesterday does', async () => {
+    const id = await aHabit(family);
+    const progressOn = async (day: string) => {
+      app.clock.moveTo(`${day}T12:00:00Z`);
+      const { completionCount, currentStreak, longestStreak, completedToday } = await habitOf(family, id);
+      return { completionCount, currentStreak, longestStreak, completedToday };
+    };
+    for (const day of ['2026-03-11', '2026-03-12', '2026-03-13']) {
+      app.clock.moveTo(`${day}T12:00:00Z`);
+      await complete(family, id);
+    }
+    const three = { completionCount: 3, currentStreak: 3, longestStreak: 3 };
+    expect(await progressOn('2026-03-13')).toEqual({ ...three, completedToday: true });
+    expect(await progressOn('2026-03-14')).toEqual({ ...three, completedToday: false });
+    const broken = { completionCount: 0, currentStreak: 0, longestStreak: 3 };
+    expect(await progressOn('2026-03-15')).toEqual({ ...broken, completedToday: false });
+    await complete(family, id);
+    const anew = { completionCount: 1, currentStreak: 1, longestStreak: 3 };
+    expect(await progressOn('2026-03-15')).toEqual({ ...anew, completedToday: true });
+    await undo(family, id);
+    expect(await progressOn('2026-03-15')).toEqual({ ...broken, completedToday: false });
+  });
+
+  test('fills its bar in thirty days and no further', async () => {
+    const own = await aFamily(app);
+    const id = await aHabit(own);
+    for (let day = 1; day <= 31; day++) {
+      await complete(own, id);
+      if (day === 15) expect(await habitOf(own, id)).toMatchObject({ completionPercentage: 50 });
+      if (day >= 30) expect(await habitOf(own, id)).toMatchObject({ completionPercentage: 100 });
+      app.clock.moveBy(24);
+    }
+    expect(await habitOf(own, id)).toMatchObject({ completionCount: 31, completionTarget: 30 });
+  });
+});
+
+describe('the progress of a weekly habit', () => {
+  test.each([
+    ['Monday', 1, '2026-03-09', '2026-03-16'],
+    ['Sunday', 7, '2026-03-08', '2026-03-15'],
+  ])('counts the family’s week, which begins on %s', async (_day, weekStartsOn, firstDay, nextWeek) => {
+    const own = await aFamily(app);
+    await app.db
+      .updateTable('families')
+      .set({ week_starts_on: weekStartsOn })
+      .where('id', '=', own.familyId)
+      .execute();
+    const id = await aHabit(own, { frequency: 'weekly', daysPerWeek: 3 });
+    app.clock.moveTo(`${firstDay}T12:00:00Z`);
+    app.clock.moveBy(-24);
+    await complete(own, id);
+    for (let day = 0; day < 2; day++) {
+      app.clock.moveBy(24);
+      await complete(own, id);
+    }
+    expect(await habitOf(own, id)).toMatchObject({
+      completionCount: 2,
+      completionTarget: 3,
+      completionPercentage: 67,
+      longestStreak: 3,
+    });
+    app.clock.moveTo(`${nextWeek}T12:00:00Z`);
+    expect(await habitOf(own, id)).toMatchObject({ completionCount: 0, completionPercentage: 0 });
+  });
+
+  test('is out of seven when it names no number of days, and may go beyond', async () => {
+    const own = await aFamily(app);
+    const open = await aHabit(own, { frequency: 'weekly' });
+    const once = await aHabit(own, { frequency: 'weekly', daysPerWeek: 1 });
+    for (let day = 0; day < 2; day++) {
+      await complete(own, open);
+      await complete(own, once);
+      app.clock.moveBy(24);
+    }
+    expect(await habitOf(own, open)).toMatchObject({ completionCount: 2, completionTarget: 7, completionPercentage: 29 });
+    expect(await habitOf(own, once)).toMatchObject({ completionCount: 2, completionTarget: 1, completionPercentage: 100 });
+  });
+});
+
+describe('the progress of a time-bound habit', () => {
+  test('counts since it began, toward the days that are left', async () => {
+    const own = await aFamily(app);
+    const id = await aHabit(own, { endDate: '2026-03-20' });
+    await complete(own, id);
+    expect(await habitOf(own, id)).toMatchObject({ completionCount: 1, completionTarget: 10, completionPercentage: 10 });
+    app.clock.moveTo('2026-03-14T12:00:00Z');
+    await complete(own, id);
+    expect(await habitOf(own, id)).toMatchObject({
+      completionCount: 2,
+      completionTarget: 7,
+      completionPercentage: 29,
+      currentStreak: 1,
+    });
+    app.clock.moveTo('2026-03-25T12:00:00Z');
+    expect(await habitOf(own, id)).toMatchObject({ completionCount: 2, completionTarget: 1, completionPercentage: 100, ended: true });
+  });
+});
+
+describe('the history of a habit', () => {
+  test('is listed for the last 35 days, newest first, and paged in full', async () => {
+    const own = await aFamily(app);
+    const id = await aHabit(own, { pointsPerCompletion: 2 });
+    app.clock.moveTo('2026-03-01T12:00:00Z');
+    for (let day = 1; day <= 40; day++) {
+      expect((await complete(own, id)).status).toBe(201);
+      if (day < 40) app.clock.moveBy(24);
+    }
+    const { completions } = await habitOf(own, id);
+    expect(completions).toHaveLength(35);
+    expect(completions[0]).toEqual({
+      id: expect.any(Number),
+      completedAt: '2026-04-09T12:00:00.000Z',
+      completedOn: '2026-04-09',
+    });
+    expect(completions.at(-1)?.completedOn).toBe('2026-03-06');
+
+    const { body: first } = await own.parent.rest(`GET /api/habits/${id}/completions`);
+    expect(first.items).toHaveLength(25);
+    expect(first.items[0]).toEqual({ ...completions[0], pointsEarned: 2 });
+    const { body: second } = await own.parent.rest(
+      `GET /api/habits/${id}/completions?cursor=${first.nextCursor}&limit=100`,
+    );
+    expect(second.items).toHaveLength(15);
+    expect(second.nextCursor).toBeNull();
+    const days = [...first.items, ...second.items].map(({ completedOn }) => completedOn);
+    expect(days).toEqual([...new Set(days)].toSorted().toReversed());
+    expect(days).toHaveLength(40);
+    const overTrpc = await own.parent.query('habits.completions', { id, cursor: first.nextCursor, limit: 100 });
+    expect(overTrpc.body).toEqual(second);
+  });
+
+  test('ends exactly at a full page', async () => {
+    const own = await aFamily(app);
+    const id = await aHabit(own);
+    for (let day = 0; day < 4; day++) {
+      await complete(own, id);
+      app.clock.moveBy(24);
+    }
+    const { body: first } = await own.parent.rest(`GET /api/habits/${id}/completions?limit=2`);
+    const { body: last } = await own.parent.rest(
+      `GET /api/habits/${id}/completions?limit=2&cursor=${first.nextCursor}`,
+    );
+    expect(last.items).toHaveLength(2);
+    expect(last.nextCursor).toBeNull();
+    const foreign = await own.parent.rest(`GET /api/habits/${id}/completions?cursor=2000000000`);
+    expect(foreign.body).toEqual({ items: [], nextCursor: null });
+  });
+});

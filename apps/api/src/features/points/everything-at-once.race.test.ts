@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { badgesOf, entriesOf, habitsOf, profileOf, verifyLedgerOf } from '../../testing/actions.ts';
+import { aFamily, aHabit, aReward, givePoints } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** What each call may answer while everybody is at it: never an error of ours. */
+const POSSIBLE = {
+  complete: [200, 201],
+  undo: [204, 404, 409],
+  redeem: [201, 409],
+  deduct: [200, 409],
+  cancel: [200, 409],
+  fulfill: [200, 409],
+} as const;
+
+test('completing, undoing, claiming, deciding and deducting at once always balances', async () => {
+  const second = await app.startSecondServer();
+  const family = await aFamily(app);
+  const { childId } = family;
+  await givePoints(family, 40);
+  const habits = await Promise.all(
+    [1, 5, 25, 60].map((pointsPerCompletion) => aHabit(family, { pointsPerCompletion })),
+  );
+  const rewards = await Promise.all([3, 30].map((pointsCost) => aReward(family, { pointsCost })));
+  const devices = [family.parent, family.parent.at(second)];
+
+  for (let round = 0; round < 4; round++) {
+    const { body: claims } = await family.parent.rest(`GET /api/children/${childId}/redemptions`);
+    const waiting = claims
+      .filter((claim: { fulfilled: boolean; cancelledAt: string | null }) => !claim.fulfilled && !claim.cancelledAt)
+      .slice(0, 3);
+    const calls = [
+      ...habits.flatMap((habitId) => [
+        ['complete', 'POST /api/habit-completions', { habitId, childId }] as const,
+        ['undo', `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${childId}`] as const,
+      ]),
+      ...rewards.map((rewardId) => ['redeem', 'POST /api/reward-redemptions', { rewardId, childId }] as const),
+      ['deduct', `POST /api/children/${childId}/adjust-points`, { pointsToDeduct: 4 }] as const,
+      ...waiting.flatMap(({ id }: { id: number }) => [
+        ['cancel', `POST /api/reward-redemptions/${id}/cancel`] as const,
+        ['fulfill', `POST /api/reward-redemptions/${id}/fulfill`] as const,
+      ]),
+    ] as [keyof typeof POSSIBLE, string, object?][];
+    const answers = await Promise.all(
+      [...calls, ...calls].map(async ([kind, call, body], index) => {
+        const device = devices[(index + round) % 2] ?? family.parent;
+        return { kind, answer: await device.rest(call, body) };
+      }),
+    );
+    for (const { kind, answer } of answers) {
+      expect(POSSIBLE[kind], `${kind}: ${answer.text}`).toContain(answer.status);
+    }
+
+    const verification = await verifyLedgerOf(family);
+    const profile = await profileOf(family);
+    expect(verification.ok).toBe(true);
+    expect(profile).toMatchObject({
+      currentPoints: verification.currentPoints,
+      totalPoints: verification.totalPoints,
+    });
+    expect(profile.currentPoints).toBeGreaterThanOrEqual(0);
+    await expectProgressToMatchLedger();
+  }
+
+  /** What counts as done, and which badges there are, is exactly what the ledger has credited and not reversed. */
+  async function expectProgressToMatchLedger() {
+    const { items } = (await family.parent.rest(`GET /api/children/${childId}/points-entries?limit=100`)).body;
+    const entries = await entriesOf(family);
+    const verification = await verifyLedgerOf(family);
+    const older =
+      verification.entries > 100
+        ? (
+            await family.parent.rest(
+              `GET /api/children/${childId}/points-entries?limit=100&cursor=${items.at(-1).id}`,
+            )
+          ).body.items
+        : [];
+    const all = [...entries, ...older];
+    expect(all).toHaveLength(verification.entries);
+    const reversed = new Set(all.map(({ reversesEntryId }) => reversesEntryId));
+    const standing = all.filter(({ id }) => !reversed.has(id));
+    const done = (await habitsOf(family)).filter(({ completedToday }) => completedToday).map(({ id }) => id);
+    const credited = standing.filter(({ kind }) => kind === 'completion').map(({ habitId }) => habitId);
+    expect(credited.toSorted()).toEqual(done.toSorted());
+    const bonuses = standing.filter(({ kind }) => kind === 'badge_bonus').map(({ badgeKey }) => badgeKey);
+    expect(bonuses.toSorted()).toEqual((await badgesOf(family)).toSorted());
+  }
+});
+
+test('points that are deducted at once never go below zero', async () => {
+  const second = await app.startSecondServer();
+  const family = await aFamily(app);
+  await givePoints(family, 50);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? family.parent : family.parent.at(second)).rest(
+        `POST /api/children/${family.childId}/adjust-points`,
+        { pointsToDeduct: 8 },
+      ),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(14);
+  expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, currentPoints: 2, totalPoints: 50 });
+});

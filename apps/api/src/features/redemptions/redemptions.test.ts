@@ -1,0 +1,217 @@
+import { redemptionChanged } from '@starchart/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entriesOf, profileOf, redeem, verifyLedgerOf } from '../../testing/actions.ts';
+import { aChild, aFamily, aReward, givePoints, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A family whose child has 60 points, and a reward for 25. */
+async function aSaver(): Promise<{ family: TestFamily; rewardId: number }> {
+  const family = await aFamily(app);
+  await givePoints(family, 60);
+  return { family, rewardId: await aReward(family) };
+}
+
+function decide(family: TestFamily, decision: 'fulfill' | 'cancel', claimId: number) {
+  return family.parent.rest(`POST /api/reward-redemptions/${claimId}/${decision}`);
+}
+
+describe('claiming a reward', () => {
+  test('takes its cost at once and waits to be handed out', async () => {
+    const { family, rewardId } = await aSaver();
+    const claim = await redeem(family, rewardId, family.child);
+    expect(claim.status).toBe(201);
+    expect(claim.body).toEqual({
+      id: expect.any(Number),
+      rewardId,
+      childId: family.childId,
+      name: 'Ice cream',
+      icon: 'ice-cream',
+      pointsSpent: 25,
+      redeemedAt: '2026-03-11T12:00:00.000Z',
+      fulfilled: false,
+      fulfilledAt: null,
+      cancelledAt: null,
+      currentPoints: 35,
+    });
+    expect(Object.keys(claim.body).toSorted()).toEqual(Object.keys(redemptionChanged.shape).toSorted());
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 35, totalPoints: 60 });
+    const { currentPoints: _currentPoints, ...listed } = claim.body;
+    const { body } = await family.child.rest(`GET /api/children/${family.childId}/redemptions`);
+    expect(body).toEqual([listed]);
+    const { body: dashboard } = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
+    expect(dashboard.redemptions).toEqual([listed]);
+  });
+
+  test('with exactly enough points succeeds, with one too few it does not', async () => {
+    const family = await aFamily(app);
+    await givePoints(family, 25);
+    const [exact, tooDear] = [
+      await aReward(family, { pointsCost: 25 }),
+      await aReward(family, { pointsCost: 26 }),
+    ];
+    const claim = { rewardId: tooDear, childId: family.childId };
+    for (const answer of [
+      await redeem(family, tooDear),
+      await family.child.mutate('redemptions.redeem', claim),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({
+        code: 'INSUFFICIENT_POINTS',
+        message: 'There are not enough points for this reward yet.',
+      });
+    }
+    expect((await redeem(family, exact)).body).toMatchObject({ currentPoints: 0 });
+    expect((await redeem(family, exact)).status).toBe(409);
+  });
+
+  test('costs what the reward costs at that moment, and keeps that for a refund', async () => {
+    const { family, rewardId } = await aSaver();
+    const claim = await redeem(family, rewardId);
+    await family.parent.rest(`PUT /api/rewards/${rewardId}`, {
+      childId: family.childId,
+      name: 'Gold',
+      description: 'Much dearer now',
+      icon: 'castle',
+      pointsCost: 3000,
+    });
+    expect((await decide(family, 'cancel', claim.body.id)).body).toMatchObject({
+      name: 'Ice cream',
+      pointsSpent: 25,
+      currentPoints: 60,
+    });
+  });
+
+  test('that is withdrawn is refused', async () => {
+    const { family } = await aSaver();
+    const rewardId = await aReward(family, { active: false });
+    for (const browser of [family.parent, family.child]) {
+      const answer = await redeem(family, rewardId, browser);
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({
+        code: 'REWARD_CLOSED',
+        message: 'This reward is not available any more.',
+      });
+    }
+  });
+
+  test('of a sibling, or for a sibling, does not exist', async () => {
+    const { family, rewardId } = await aSaver();
+    const sibling = await aChild(app, family.parent, 'claiming-sibling');
+    for (const [browser, childId] of [
+      [sibling.child, sibling.childId],
+      [sibling.child, family.childId],
+      [family.parent, sibling.childId],
+    ] as const) {
+      const answer = await browser.rest('POST /api/reward-redemptions', { rewardId, childId });
+      expect(answer.status).toBe(404);
+    }
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 60 });
+  });
+
+  test('takes neither a price nor a state from the request', async () => {
+    const { family, rewardId } = await aSaver();
+    const claim = await family.child.rest('POST /api/reward-redemptions', {
+      rewardId,
+      childId: family.childId,
+      pointsSpent: 1,
+      pointsCost: 1,
+      fulfilled: true,
+      currentPoints: 9999,
+    });
+    expect(claim.body).toMatchObject({ pointsSpent: 25, fulfilled: false, currentPoints: 35 });
+  });
+});
+
+describe('handing out a claim', () => {
+  test('marks it given, and a repeat changes nothing', async () => {
+    const { family, rewardId } = await aSaver();
+    const { body: claim } = await redeem(family, rewardId);
+    const given = await decide(family, 'fulfill', claim.id);
+    expect(given.status).toBe(200);
+    expect(given.body).toEqual({ ...claim, fulfilled: true, fulfilledAt: '2026-03-11T12:00:00.000Z' });
+    app.clock.moveBy(1);
+    expect((await decide(family, 'fulfill', claim.id)).body).toEqual(given.body);
+    const overTrpc = await family.parent.mutate('redemptions.fulfill', { id: claim.id });
+    app.clock.moveBy(-1);
+    expect(overTrpc.body).toEqual(given.body);
+    const { body } = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
+    expect(body.redemptions).toEqual([]);
+  });
+
+  test('leaves no way to cancel it', async () => {
+    const { family, rewardId } = await aSaver();
+    const { body: claim } = await redeem(family, rewardId);
+    await decide(family, 'fulfill', claim.id);
+    const cancelled = await decide(family, 'cancel', claim.id);
+    expect(cancelled.status).toBe(409);
+    expect(cancelled.body).toEqual({
+      code: 'ALREADY_DECIDED',
+      message: 'This reward has been handed out already.',
+    });
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 35 });
+  });
+});
+
+describe('cancelling a claim', () => {
+  test('gives the points back, once, without touching the total', async () => {
+    const { family, rewardId } = await aSaver();
+    const { body: claim } = await redeem(family, rewardId);
+    const cancelled = await decide(family, 'cancel', claim.id);
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.body).toEqual({
+      ...claim,
+      cancelledAt: '2026-03-11T12:00:00.000Z',
+      currentPoints: 60,
+    });
+    expect((await decide(family, 'cancel', claim.id)).body).toEqual(cancelled.body);
+    const overTrpc = await family.parent.mutate('redemptions.cancel', { id: claim.id });
+    expect(overTrpc.body).toEqual(cancelled.body);
+    expect(await profileOf(family)).toMatchObject({ currentPoints: 60, totalPoints: 60 });
+    const [refund] = await entriesOf(family);
+    expect(refund).toMatchObject({ kind: 'reversal', amount: 25, label: 'Ice cream', rewardId });
+    expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, entries: 3 });
+  });
+
+  test('leaves no way to hand it out', async () => {
+    const { family, rewardId } = await aSaver();
+    const { body: claim } = await redeem(family, rewardId);
+    await decide(family, 'cancel', claim.id);
+    const given = await decide(family, 'fulfill', claim.id);
+    expect(given.status).toBe(409);
+    expect(given.body).toEqual({
+      code: 'ALREADY_DECIDED',
+      message: 'This claim has been cancelled already.',
+    });
+  });
+});
+
+test('claims are listed newest first, decided ones too', async () => {
+  const { family, rewardId } = await aSaver();
+  const { body: first } = await redeem(family, rewardId);
+  const { body: second } = await redeem(family, rewardId);
+  await decide(family, 'cancel', first.id);
+  const { body } = await family.parent.query('redemptions.list', { childId: family.childId });
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
+});
+
+test('a foreign, an unknown and a crooked claim are answered byte for byte alike', async () => {
+  const { family, rewardId } = await aSaver();
+  const { body: claim } = await redeem(family, rewardId);
+  const stranger = await aFamily(app);
+  for (const decision of ['fulfill', 'cancel'] as const) {
+    const answers = await Promise.all(
+      [claim.id, 2_000_000_000, 'abc', '1.5', -1, 2 ** 64].map((id) =>
+        stranger.parent.rest(`POST /api/reward-redemptions/${id}/${decision}`),
+      ),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set([`404 {"code":"NOT_FOUND","message":"We couldn't find that."}`]),
+    );
+  }
+});

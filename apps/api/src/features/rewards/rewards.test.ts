@@ -1,0 +1,105 @@
+import { REWARD_ICONS } from '@starchart/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { redeem } from '../../testing/actions.ts';
+import { aChild, aFamily, aReward, givePoints, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+});
+afterAll(() => app.close());
+
+function aBody(given: Record<string, unknown> = {}) {
+  return { childId: family.childId, name: 'Cinema', description: 'Any film you like', icon: 'castle', ...given };
+}
+
+function rewardsFor(browser = family.parent) {
+  return browser.rest(`GET /api/children/${family.childId}/rewards`);
+}
+
+describe('a new reward', () => {
+  test('costs 25 points and is active unless said otherwise', async () => {
+    for (const answer of [
+      await family.parent.rest('POST /api/rewards', aBody()),
+      await family.parent.mutate('rewards.create', aBody()),
+    ]) {
+      expect(answer.body).toEqual({
+        id: expect.any(Number),
+        childId: family.childId,
+        name: 'Cinema',
+        description: 'Any film you like',
+        pointsCost: 25,
+        active: true,
+        icon: 'castle',
+      });
+    }
+  });
+
+  test.each([[1], [3000]])('may cost %i', async (pointsCost) => {
+    expect((await family.parent.rest('POST /api/rewards', aBody({ pointsCost }))).status).toBe(201);
+  });
+
+  test.each(REWARD_ICONS)('may show %s', async (icon) => {
+    const answer = await family.parent.rest('POST /api/rewards', aBody({ icon }));
+    expect(answer.body).toMatchObject({ icon });
+  });
+});
+
+describe('editing a reward', () => {
+  test('works on both doors', async () => {
+    const id = await aReward(family);
+    const edited = await family.parent.rest(`PUT /api/rewards/${id}`, aBody({ pointsCost: 30 }));
+    expect(edited.status).toBe(200);
+    expect(edited.body).toEqual({
+      id,
+      childId: family.childId,
+      name: 'Cinema',
+      description: 'Any film you like',
+      pointsCost: 30,
+      active: true,
+      icon: 'castle',
+    });
+    const again = await family.parent.mutate('rewards.update', { id, ...aBody({ active: false }) });
+    expect(again.body).toMatchObject({ id, active: false, pointsCost: 25 });
+    expect((await rewardsFor()).body).toContainEqual(again.body);
+  });
+
+  test('cannot hand it to a sibling', async () => {
+    const id = await aReward(family);
+    const { childId } = await aChild(app, family.parent, 'reward-sibling');
+    const answer = await family.parent.rest(`PUT /api/rewards/${id}`, aBody({ childId }));
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ path: 'childId', message: 'A reward stays with its child.' }]);
+  });
+});
+
+test('a child sees its active rewards only, cheapest first', async () => {
+  const own = await aFamily(app);
+  const dear = await aReward(own, { pointsCost: 90 });
+  const withdrawn = await aReward(own, { pointsCost: 50, active: false });
+  const cheap = await aReward(own, { pointsCost: 10 });
+  const idsFor = async (browser: TestFamily['parent']) => {
+    const { body } = await browser.rest(`GET /api/children/${own.childId}/rewards`);
+    return body.map(({ id }: { id: number }) => id);
+  };
+  expect(await idsFor(own.child)).toEqual([cheap, dear]);
+  expect(await idsFor(own.parent)).toEqual([cheap, withdrawn, dear]);
+});
+
+test('deleting a reward keeps its past claims, with name and picture', async () => {
+  const own = await aFamily(app);
+  await givePoints(own, 30);
+  const id = await aReward(own, { name: 'Ice cream', pointsCost: 10 });
+  const claim = await redeem(own, id);
+  expect((await own.parent.rest(`DELETE /api/rewards/${id}`)).status).toBe(204);
+  const { body } = await own.parent.rest(`GET /api/children/${own.childId}/redemptions`);
+  expect(body).toMatchObject([
+    { id: claim.body.id, rewardId: null, name: 'Ice cream', icon: 'ice-cream', pointsSpent: 10 },
+  ]);
+  expect((await redeem(own, id)).status).toBe(404);
+  const cancelled = await own.parent.rest(`POST /api/reward-redemptions/${claim.body.id}/cancel`);
+  expect(cancelled.body).toMatchObject({ rewardId: null, currentPoints: 30 });
+});

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUTHORISATION_TABLE, type AuthorisationRow, type Call } from '../testing/authorisation-table.ts';
+import { BAD_INPUT_TABLE } from '../testing/bad-input-table.ts';
+import { databaseFingerprint } from '../testing/database-fingerprint.ts';
+import { givePoints } from '../testing/families.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Answer, TestClient } from '../testing/test-client.ts';
+import { type ActorCode, aWorld, type World } from '../testing/world.ts';
+import { rootRouter } from '../trpc/root-router.ts';
+import { BODY_LIMIT_BYTES } from './transport-guards.ts';
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await aWorld(app);
+  await givePoints(world.family, 100);
+});
+afterAll(() => app.close());
+
+/** One door of one write, with everything that it takes to be allowed and valid. */
+interface Write {
+  client: TestClient;
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  body: Record<string, unknown> | undefined;
+}
+
+type Row = AuthorisationRow & { rest: string; procedure: string };
+
+const WRITES = AUTHORISATION_TABLE.filter(
+  (row): row is Row => row.procedure !== undefined && row.rest !== undefined && !row.rest.startsWith('GET'),
+);
+
+const BOTH_DOORS = WRITES.flatMap((row) => [
+  { name: row.rest, row, door: 'REST' as const },
+  { name: `tRPC ${row.procedure}`, row, door: 'tRPC' as const },
+]);
+
+async function prepare(row: Row, door: 'REST' | 'tRPC'): Promise<Write> {
+  const actor: ActorCode = row.procedure.startsWith('admin.') ? 'AD' : 'PO';
+  const call: Call = (await row.call?.(world, actor)) ?? {};
+  const client = world.clients[actor].copy();
+  if (door === 'tRPC') {
+    const input = call.input ?? { ...(call.id && { id: call.id }), ...call.body };
+    return { client, method: 'POST', url: `/trpc/${row.procedure}`, body: input };
+  }
+  const [method, path] = row.rest.split(' ') as [Write['method'], string];
+  return { client, method, url: path.replace('{id}', String(call.id)) + (call.query ?? ''), body: call.body };
+}
+
+function sendBytes(
+  { client, method, url }: Write,
+  payload: string | Buffer | undefined,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): Promise<Answer> {
+  return client.send({ method, url, headers, ...(payload !== undefined && { payload }) });
+}
+
+/** REST answers the problem itself, tRPC within its envelope; what is found before tRPC comes as REST says it. */
+function problemOf({ body }: Answer): { code: string; message: string } {
+  return body.error ? { code: body.error.data.code, message: body.error.message } : body;
+}
+
+function expectRefusal(answer: Answer, status: number, code: string): void {
+  expect(answer.status, answer.text).toBe(status);
+  expect(problemOf(answer)).toMatchObject({ code, message: expect.stringMatching(/\w{3}/) });
+  expect(answer.text).not.toMatch(/node_modules|\.ts\b|\.js\b|\bat \w+ \(|select |FST_ERR|Zod/i);
+}
+
+async function expectNothingChanged(work: () => Promise<void>): Promise<void> {
+  const before = await databaseFingerprint(app.db);
+  await work();
+  expect(await databaseFingerprint(app.db)).toBe(before);
+}
+
+describe.each(BOTH_DOORS)('$name', ({ row, door }) => {
+  test('refuses what is no JSON', async () => {
+    const write = await prepare(row, door);
+    await expectNothingChanged(async () => {
+      for (const bytes of ['{', '{"name":}', "{'a':1}", '{"a":1}}', 'undefined', '\u0000', 'NaN', '{"a":"\u0001"}']) {
+        expectRefusal(await sendBytes(write, bytes), 400, 'VALIDATION');
+      }
+      expectRefusal(await sendBytes(write, Buffer.from([0xff, 0xfe, 0x00, 0xd8])), 400, 'VALIDATION');
+    });
+  });
+
+  test('refuses keys that tamper with prototypes, however they are written', async () => {
+    const write = await prepare(row, door);
+    const fields = JSON.stringify(write.body ?? {}).slice(1, -1);
+    const rest = fields === '' ? '' : `,${fields}`;
+    await expectNothingChanged(async () => {
+      for (const key of [
+        '"__proto__":{"isAdmin":true}',
+        '"__proto__":null',
+        '"\\u005f_proto__":{}',
+        '"constructor":{"prototype":{"isAdmin":true}}',
+        '"constructor":1',
+        '"deep":[{"__proto__":{}}]',
+        '"deep":{"constructor":{"prototype":{}}}',
+      ]) {
+        expectRefusal(await sendBytes(write, `{${key}${rest}}`), 400, 'VALIDATION');
+      }
+    });
+  });
+
+  test('refuses a body over 64 KiB', async () => {
+    const write = await prepare(row, door);
+    await expectNothingChanged(async () => {
+      const body = JSON.stringify({ ...write.body, padding: 'x'.repeat(BODY_LIMIT_BYTES) });
+      expectRefusal(await sendBytes(write, body), 413, 'TOO_LARGE');
+    });
+  });
+
+  test('takes nothing but JSON', async () => {
+    const write = await prepare(row, door);
+    const body = JSON.stringify(write.body ?? {});
+    await expectNothingChanged(async () => {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/octet-stream',
+        'application/jsonp',
+        'nonsense',
+      ]) {
+        expectRefusal(await sendBytes(write, body, { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+      }
+      expectRefusal(await sendBytes(write, body, {}), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    });
+  });
+
+  test('refuses to act for another site', async () => {
+    const write = await prepare(row, door);
+    const body = write.body && JSON.stringify(write.body);
+    const json: Record<string, string> = body ? { 'content-type': 'application/json' } : {};
+    await expectNothingChanged(async () => {
+      for (const foreign of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: '' },
+        { origin: 'http://family.example:4000' },
+        { origin: 'http://family.example.evil.example:3000' },
+        { origin: 'http://evilfamily.example:3000' },
+        { origin: 'http://family.example:3000@evil.example' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'sec-fetch-site': 'nonsense' },
+        { 'sec-fetch-site': 'cross-site', origin: 'http://family.example:3000' },
+        { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+      ]) {
+        const answer = await sendBytes(write, body, { ...json, host: 'family.example:3000', ...foreign });
+        expectRefusal(answer, 403, 'CROSS_SITE');
+      }
+    });
+  });
+});
+
+const TAKES_A_BODY = new Set(BAD_INPUT_TABLE.map(({ rest }) => rest));
+
+function takesInput(procedure: string): boolean {
+  const { _def } = rootRouter._def.procedures[procedure as 'auth.login'];
+  return 'inputs' in _def && Array.isArray(_def.inputs) && _def.inputs.length > 0;
+}
+
+describe('a body that is no object', () => {
+  const takesFields = BOTH_DOORS.filter(({ row, door }) =>
+    door === 'REST' ? TAKES_A_BODY.has(row.rest) : takesInput(row.procedure),
+  );
+
+  test.each(takesFields)('is refused by $name', async ({ row, door }) => {
+    const write = await prepare(row, door);
+    await expectNothingChanged(async () => {
+      for (const bytes of ['null', '[]', '"x"', '5', 'true', '[{}]']) {
+        expectRefusal(await sendBytes(write, bytes), 400, 'VALIDATION');
+      }
+      expectRefusal(await sendBytes(write, ''), 400, 'VALIDATION');
+      // Without a type there is nothing that tRPC would know how to read.
+      const [status, code] = door === 'REST' ? [400, 'VALIDATION'] : [415, 'UNSUPPORTED_MEDIA_TYPE'];
+      expectRefusal(await sendBytes(write, undefined, {}), Number(status), String(code));
+    });
+  });
+});
+
+describe('our own site', () => {
+  test.each([
+    [{}],
+    [{ origin: 'http://family.example:3000' }],
+    [{ origin: 'http://family.example:3000', 'sec-fetch-site': 'same-origin' }],
+    [{ 'sec-fetch-site': 'none' }],
+  ])('is recognised by %o', async (headers) => {
+    const answer = await world.clients.PO.send({
+      method: 'POST',
+      url: '/api/children',
+      payload: '{"name":"Welcome"}',
+      headers: { 'content-type': 'application/json', host: 'family.example:3000', ...headers },
+    });
+    expect(answer.status).toBe(201);
+  });
+
+  test('may be read from a link on another one', async () => {
+    const answer = await world.clients.PO.send({
+      method: 'GET',
+      url: '/api/auth/me',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('a path id that is no id', () => {
+  const rows = AUTHORISATION_TABLE.filter(({ rest }) => rest?.includes('{id}'));
+  const ids = ['abc', '1.5', '-1', '0', '1e3', '0x1', '+1', '01', '%201', '1%00', String(2 ** 31), String(2n ** 64n)];
+
+  test.each(rows.map((row) => ({ row, name: row.rest })))('is not found by $name', async ({ row }) => {
+    const { rest = '', call } = row;
+    const actor = rest.includes('/admin/') ? 'AD' : 'PO';
+    const { body } = (await call?.(world, actor)) ?? {};
+    const unknown = await world.clients[actor].rest(rest.replace('{id}', '2000000000'), body);
+    expect(unknown.status).toBe(404);
+    for (const id of ids) {
+      const answer = await world.clients[actor].rest(rest.replace('{id}', id), body);
+      expect(`${answer.status} ${answer.text}`, id).toBe(`404 ${unknown.text}`);
+    }
+  });
+
+  test.each(['%', '%ZZ', '%C0%AF', '..%2f..%2fetc%2fpasswd', 'a'.repeat(6000), '%F0%9F%A6%84'])(
+    'nor is %s, whatever its bytes',
+    async (id) => {
+      const answer = await world.clients.PO.rest(`GET /api/children/${id}`);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ code: 'NOT_FOUND', message: expect.any(String) });
+    },
+  );
+});
+
+describe('what is not there', () => {
+  test.each([
+    'GET /api',
+    'GET /api/',
+    'GET /api/nowhere',
+    'POST /api/nowhere',
+    'GET /api/login',
+    'PUT /api/login',
+    'DELETE /api/children',
+    'GET /api/children',
+    'GET /api/habits',
+    'OPTIONS /api/children',
+    'GET /api/children/1/',
+    'GET /api//auth/me',
+    'GET /API/auth/me',
+    'GET /api/auth/me/..',
+    'GET /trpc',
+    'GET /trpc/',
+    'GET /trpc/auth',
+    'GET /trpc/auth.nothing',
+    'GET /trpc/__proto__',
+    'GET /trpc/constructor.prototype',
+    'POST /trpc/toString',
+    'GET /trpc/auth.logout',
+    'POST /trpc/auth.me',
+  ])('%s is answered as not found, in JSON', async (call) => {
+    const isWrite = !call.startsWith('GET') && !call.startsWith('OPTIONS');
+    const answer = await world.clients.PO.copy().rest(call, isWrite ? {} : undefined);
+    expectRefusal(answer, 404, 'NOT_FOUND');
+    expect(answer.headers['content-type']).toMatch(/application\/json/);
+  });
+
+  test('reading through the wrong method changes nothing', async () => {
+    const { siblingId } = world;
+    await expectNothingChanged(async () => {
+      const input = encodeURIComponent(JSON.stringify({ id: siblingId }));
+      const answer = await world.clients.PO.send({ method: 'GET', url: `/trpc/children.delete?input=${input}` });
+      expectRefusal(answer, 404, 'NOT_FOUND');
+    });
+  });
+});
+
+describe('the input of a tRPC query', () => {
+  test.each([
+    '',
+    '?input=',
+    '?input=%7B',
+    '?input=null',
+    '?input=[]',
+    '?input=%22x%22',
+    '?input=%00',
+    '?input=%FF',
+    '?input={"id":"1"}',
+    '?input={"id":1.5}',
+    '?input={"id":1,"__proto__":{}}',
+    '?input={"id":1,"constructor":{"prototype":{}}}',
+    '?input={"id":1,"__proto__":{}}&input={"id":1}',
+    '?input={"id":1}&input={"id":1,"__proto__":{}}',
+    '?batch=1&input={"0":{"id":1,"__proto__":{}}}',
+  ])('that reads %s is refused', async (query) => {
+    const answer = await world.clients.PO.send({ method: 'GET', url: `/trpc/children.get${query}` });
+    const [first] = Array.isArray(answer.body) ? answer.body : [answer.body];
+    expectRefusal({ ...answer, body: first }, 400, 'VALIDATION');
+  });
+
+  test('cannot come in batches without end', async () => {
+    const calls = Array.from({ length: 11 }, () => 'auth.me').join(',');
+    const answer = await world.clients.PO.send({ method: 'GET', url: `/trpc/${calls}?batch=1&input={}` });
+    expectRefusal({ ...answer, body: JSON.parse(answer.text) }, 400, 'VALIDATION');
+  });
+});
+
+test('deeply nested JSON is refused like any other that fits nowhere', async () => {
+  const depth = 30_000;
+  for (const nested of ['['.repeat(depth) + ']'.repeat(depth), '{"a":'.repeat(9000) + '1' + '}'.repeat(9000)]) {
+    for (const url of ['/api/children', '/trpc/children.create']) {
+      const answer = await world.clients.PO.send({
+        method: 'POST',
+        url,
+        payload: `{"name":${nested}}`,
+        headers: { 'content-type': 'application/json' },
+      });
+      expectRefusal(answer, 400, 'VALIDATION');
+    }
+  }
+});
+
+test('a body that just fits is served', async () => {
+  const padding = 'x'.repeat(BODY_LIMIT_BYTES - '{"name":"Fits","padding":""}'.length);
+  const answer = await world.clients.PO.rest('POST /api/children', { name: 'Fits', padding });
+  expect(answer.status).toBe(201);
+});
+
+test('no answer of the API is kept by anybody on the way', async () => {
+  for (const url of ['/api/auth/me', '/api/nowhere', '/trpc/auth.session']) {
+    const { headers } = await world.clients.PO.send({ method: 'GET', url });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { webApp } from './web-app.ts';
+
+const site = mkdtempSync(join(tmpdir(), 'starchart-site-'));
+const app = fastify();
+
+beforeAll(async () => {
+  mkdirSync(join(site, 'assets'));
+  mkdirSync(join(site, '.vite'));
+  const pages = { '/': 'index.html', '/auth': 'app.html', '/kid-dashboard/:childId?': 'app.html' };
+  const files = {
+    'pages.json': JSON.stringify({ pages, notFound: 'app.html' }),
+    'index.html': 'the landing page',
+    'app.html': 'the shell',
+    'app.html.br': brotliCompressSync('the shell'),
+    'assets/index-1a2b.js': 'script',
+    'favicon-32.png': 'picture',
+    '.vite/manifest.json': '{}',
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(site, name), content);
+  await webApp(app, site);
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(site, { recursive: true });
+});
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers });
+}
+
+describe('pages', () => {
+  test.each([
+    ['/', 'the landing page'],
+    ['/?tab=register', 'the landing page'],
+    ['/auth', 'the shell'],
+    ['/auth?tab=register', 'the shell'],
+    ['/kid-dashboard', 'the shell'],
+    ['/kid-dashboard/7', 'the shell'],
+  ])('%s is answered with %s', async (url, body) => {
+    const answer = await get(url);
+    expect(answer).toMatchObject({ statusCode: 200, body });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
+  });
+
+  test.each(['/nowhere', '/auth/nowhere', '/kid-dashboard/7/nowhere'])(
+    '%s is none: the shell says so, with the status',
+    async (url) => {
+      expect(await get(url)).toMatchObject({ statusCode: 404, body: 'the shell' });
+    },
+  );
+
+  test('an unknown page is sent in full to a browser that has it already', async () => {
+    const { headers } = await get('/auth');
+    const again = await get('/nowhere', { 'if-none-match': String(headers.etag) });
+    expect(again).toMatchObject({ statusCode: 404, body: 'the shell' });
+  });
+});
+
+describe('files', () => {
+  test('those with a hash in their name are kept for good, others are asked for again', async () => {
+    const hashed = await get('/assets/index-1a2b.js');
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/favicon-32.png')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('what was compressed at build time is sent so to who can read it', async () => {
+    const answer = await get('/auth', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('the shell');
+  });
+
+  test.each(['/gone.png', '/assets/index-old.js', '/app.html', '/pages.json', '/.vite/manifest.json'])(
+    '%s is none',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+});

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url));
+
+const adminPassword = 'grandma knows best';
+
+let prepared: string;
+let home: string;
+let started: ChildProcess[] = [];
+
+// Creating a database waits for the disk, so all but the first test begin with a copy of this one.
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'starchart-start-'));
+  home = prepared;
+  const { server } = await start({ ADMIN_PASSWORD: adminPassword });
+  await end(server);
+}, 60_000);
+
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'starchart-start-'));
+  started = [];
+});
+
+afterEach(async () => {
+  const running = started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const exitCodes = await Promise.all(running.map((server) => end(server)));
+  rmSync(home, { recursive: true, force: true });
+  if (exitCodes.some((code) => code !== 0)) throw new Error('A server did not end cleanly.');
+});
+
+function useExistingData(): void {
+  spawnSync('cp', ['-a', join(prepared, 'data'), home]);
+}
+
+function run(environment: Record<string, string> = {}) {
+  const server = spawn(process.execPath, [program], {
+    cwd: home,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: 'data', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(server);
+  return server;
+}
+
+async function start(environment?: Record<string, string>) {
+  const server = run(environment);
+  let welcome = '';
+  for await (const part of server.stdout) {
+    welcome += part;
+    if (welcome.includes('Ctrl-C ends it.')) break;
+  }
+  return { server, welcome, address: /http:\S+/.exec(welcome)?.[0] ?? '' };
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  server.kill(signal);
+  await once(server, 'close');
+  return server.exitCode;
+}
+
+async function failure(environment?: Record<string, string>) {
+  const server = run(environment);
+  const [message] = await Promise.all([readText(server.stderr), once(server, 'close')]);
+  return { message, exitCode: server.exitCode };
+}
+
+function databasePid(): number {
+  return Number.parseInt(readFileSync(join(home, 'data/postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+async function logIn(address: string, password: string): Promise<number> {
+  const { status } = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+  return status;
+}
+
+describe('the server', { timeout: 60_000 }, () => {
+  it('shows the login of its admin on the first start only, and it works after a restart', async () => {
+    const first = await start();
+    expect(first.welcome).toContain(`The data lies in ${join(home, 'data/postgres')}`);
+    const password = /Password {2}(\S+)/.exec(first.welcome)?.[1] ?? '';
+    expect(await logIn(first.address, password)).toBe(200);
+    await end(first.server);
+
+    const second = await start();
+    expect(second.welcome).not.toContain('Password');
+    expect(await logIn(second.address, password)).toBe(200);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s, and the database with it', async (signal) => {
+    useExistingData();
+    const { server, address } = await start();
+    const { status } = await fetch(`${address}/readyz`);
+    expect(status).toBe(200);
+    const database = databasePid();
+
+    expect(await end(server, signal)).toBe(0);
+    expect(() => process.kill(database, 0)).toThrow('ESRCH');
+  });
+
+  it('keeps what it answered when it is killed together with its database', async () => {
+    useExistingData();
+    const first = await start();
+    expect(await logIn(first.address, adminPassword)).toBe(200);
+    process.kill(databasePid(), 'SIGKILL');
+    await end(first.server, 'SIGKILL');
+
+    const second = await start();
+    expect(await logIn(second.address, adminPassword)).toBe(200);
+  });
+
+  it('is ready again soon after its database was killed', async () => {
+    useExistingData();
+    const { address } = await start();
+    const killed = databasePid();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(databasePid, { timeout: 5_000 }).not.toBe(killed);
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 5_000 }).toBe(200);
+  });
+});
+
+describe('a start that cannot be', { timeout: 60_000 }, () => {
+  it('because of mistakes in the configuration is explained before anything happens', async () => {
+    const { message, exitCode } = await failure({ PORT: 'http', APP_URL: 'nowhere' });
+    expect(message).toContain('The configuration has 2 mistakes:');
+    expect(exitCode).toBe(1);
+  });
+
+  it('because the port is taken is explained, and leaves no database running', async () => {
+    useExistingData();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { message, exitCode } = await failure({ PORT: String(port) });
+    other.close();
+    expect(message.trim()).toBe(
+      `Port ${port} is already in use. Is Starchart running already? Otherwise choose another port with PORT.`,
+    );
+    expect(exitCode).toBe(1);
+    expect(databasePid).toThrow('ENOENT');
+  });
+
+  it('because another server has the data folder is explained', async () => {
+    useExistingData();
+    await start();
+    const { message, exitCode } = await failure();
+    expect(message).toContain('Another server is already running on the data folder');
+    expect(message).not.toContain('    at ');
+    expect(exitCode).toBe(1);
+  });
+
+  it('because the data folder is none is explained', async () => {
+    const { message, exitCode } = await failure({ DATA_DIR: program });
+    expect(message).toContain(`The data folder ${program} cannot be written`);
+    expect(exitCode).toBe(1);
+  });
+
+  it('because the database does not answer is explained without its password', async () => {
+    const { message, exitCode } = await failure({
+      DATABASE_URL: 'postgresql://app:hunter2@127.0.0.1:1/stars',
+    });
+    expect(message).toContain('The database (127.0.0.1:1/stars) cannot be reached');
+    expect(message).not.toContain('hunter2');
+    expect(exitCode).toBe(1);
+  });
+});

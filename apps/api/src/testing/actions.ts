@@ -1,0 +1,68 @@
+import {
+  type BadgeKey,
+  badgeOfChild,
+  type Child,
+  child,
+  type Habit,
+  habit,
+  type LedgerVerification,
+  ledgerVerification,
+  type PointsEntry,
+  pointsEntryPage,
+} from '@starchart/schema';
+import { expectSuccess, type TestFamily } from './families.ts';
+import type { Answer, TestClient } from './test-client.ts';
+
+/** What a family does with its child's stars, through the REST door; the parent does it unless said otherwise. */
+
+export function complete(family: TestFamily, habitId: number, by = family.parent): Promise<Answer> {
+  return by.rest('POST /api/habit-completions', { habitId, childId: family.childId });
+}
+
+export function undo(family: TestFamily, habitId: number, by = family.parent): Promise<Answer> {
+  return by.rest(`DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}`);
+}
+
+export function redeem(family: TestFamily, rewardId: number, by = family.parent): Promise<Answer> {
+  return by.rest('POST /api/reward-redemptions', { rewardId, childId: family.childId });
+}
+
+export function deduct(family: TestFamily, pointsToDeduct: unknown, reason?: string): Promise<Answer> {
+  return family.parent.rest(`POST /api/children/${family.childId}/adjust-points`, { pointsToDeduct, reason });
+}
+
+export async function profileOf(family: TestFamily): Promise<Child> {
+  return child.parse(await read(family.parent, `/api/children/${family.childId}`));
+}
+
+export async function habitsOf(family: TestFamily, by = family.parent): Promise<Habit[]> {
+  return habit.array().parse(await read(by, `/api/children/${family.childId}/habits`));
+}
+
+export async function habitOf(family: TestFamily, habitId: number): Promise<Habit> {
+  const found = (await habitsOf(family)).find(({ id }) => id === habitId);
+  if (!found) throw new Error(`Habit ${habitId} is not listed`);
+  return found;
+}
+
+/** The badges that the child has, in the order of the catalogue. */
+export async function badgesOf(family: TestFamily): Promise<BadgeKey[]> {
+  const badges = badgeOfChild.array().parse(await read(family.parent, `/api/children/${family.childId}/badges`));
+  return badges.filter(({ earned }) => earned).map(({ key }) => key);
+}
+
+/** The newest hundred lines of the child's ledger, newest first. */
+export async function entriesOf(family: TestFamily): Promise<PointsEntry[]> {
+  const page = await read(family.parent, `/api/children/${family.childId}/points-entries?limit=100`);
+  return pointsEntryPage.parse(page).items;
+}
+
+export async function verifyLedgerOf(family: TestFamily): Promise<LedgerVerification> {
+  return ledgerVerification.parse(
+    await read(family.parent, `/api/children/${family.childId}/points-entries/verify`),
+  );
+}
+
+async function read(by: TestClient, path: string): Promise<unknown> {
+  return (await expectSuccess(by, `GET ${path}`)).body;
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REST_ROUTES } from '../rest/routes.ts';
+import { BAD_INPUT_TABLE, type BadInputObjects } from './bad-input-table.ts';
+import { databaseFingerprint } from './database-fingerprint.ts';
+import { aFamily, aHabit, aReward, givePoints } from './families.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import type { Answer } from './test-client.ts';
+
+let app: TestApp;
+let objects: BadInputObjects;
+beforeAll(async () => {
+  app = await startTestApp();
+  const family = await aFamily(app);
+  await givePoints(family, 10);
+  objects = { family, habitId: await aHabit(family), rewardId: await aReward(family) };
+});
+afterAll(() => app.close());
+
+test('every call that takes fields is in the table', () => {
+  const takesFields = REST_ROUTES.filter(({ method, input }) => {
+    if (method === 'GET' || !input) return false;
+    const marked = { id: 1, query: {}, body: { marker: true } };
+    return JSON.stringify(input(marked)).includes('marker');
+  }).map(({ method, path }) => `${method} /api${path.replace(':id', '{id}')}`);
+  expect(BAD_INPUT_TABLE.map(({ rest }) => rest).toSorted()).toEqual(takesFields.toSorted());
+});
+
+describe.each(BAD_INPUT_TABLE)('$rest', ({ rest, procedure, by, id, valid, bad }) => {
+  test.each(bad.flatMap((row) => row.values.map((value) => ({ ...row, value, shown: shown(value) }))))(
+    'refuses $field $shown',
+    async ({ field, value, message, among }) => {
+      const client = by === 'parent' ? objects.family.parent : app.visitor();
+      const before = await databaseFingerprint(app.db);
+      const body = { ...valid(objects), ...among, [field]: value };
+      const pathId = id?.(objects);
+      const answers = [
+        await client.rest(rest.replace('{id}', String(pathId)), body),
+        await client.mutate(procedure, { ...(pathId !== undefined && { id: pathId }), ...body }),
+      ];
+      for (const { status, body: answered, text } of answers) {
+        expect(status, text).toBe(400);
+        expect(answered.code).toBe('VALIDATION');
+        expect(answered.message).toBe(answered.errors[0].message);
+        const errors = (answered as Answer['body']).errors.filter(isOn(field));
+        expect(errors.length, text).toBeGreaterThan(0);
+        if (message !== undefined) expect(errors).toContainEqual(expect.objectContaining({ message }));
+      }
+      expect(answers[1]?.body).toEqual(answers[0]?.body);
+      expect(await databaseFingerprint(app.db)).toBe(before);
+    },
+  );
+});
+
+/** A login that lacks something is shown on its username. */
+function isOn(field: string) {
+  return ({ path }: { path: string }) => path === field || (field === 'canLogin' && path === 'username');
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'left out';
+  return text.length > 40 ? `${text.slice(0, 12)}… of ${text.length} characters` : text;
+}

@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test';
+import { uniqueName } from './families.ts';
+import { ADMIN, BASE_URL } from './server-under-test.ts';
+
+const HEADING = 'Make Building Habits Fun for Kids!';
+
+/** What the browser complains about, such as a page that the app could not take over as it was. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+test('the page is there before any script', async ({ request }) => {
+  const answer = await request.get('/');
+  const html = await answer.text();
+  expect(answer.status()).toBe(200);
+  expect(html).toContain(`<title>${HEADING} · Starchart</title>`);
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${HEADING}</h1>`));
+  expect(html).toContain('Ready to Make Habit Building Fun?');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page looks right by day and by night, and leads on', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
+    await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth?tab=register');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 249, 238)');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 20, 42)');
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(244, 241, 255)');
+  });
+});
+
+test('the app takes the page over as it is, and asks no other host for anything', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(complaints).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(`${BASE_URL}/`))).toEqual([]);
+  expect(
+    requests.filter((url) => /landing-page.*\.css/.test(url)),
+    'styles fetched again',
+  ).toEqual([]);
+  await expect(page).toHaveTitle(`${HEADING} · Starchart`);
+  await expect(page.getByText('npm start')).toBeVisible();
+});
+
+test('the sample chart answers to taps', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const chart = page.getByRole('region', { name: 'A sample star chart' });
+  const monday = chart.getByRole('button', { name: 'Tidy my room, Monday' });
+  await expect(chart).toContainText('Movie night: 20 stars to go');
+
+  await monday.click();
+  await expect(monday).toHaveAttribute('aria-pressed', 'true');
+  await expect(chart).toContainText('Movie night: 15 stars to go');
+  for (const day of ['Wednesday', 'Thursday', 'Friday']) {
+    await chart.getByRole('button', { name: `Tidy my room, ${day}` }).click();
+  }
+  await expect(chart.getByRole('status')).toHaveText('Movie night is yours!');
+
+  await monday.click();
+  await expect(monday).toHaveAttribute('aria-pressed', 'false');
+  await expect(chart.getByRole('status')).toHaveText('Movie night: 5 stars to go');
+});
+
+test('a parent who is signed in is led to the dashboard', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.request.post('/api/login', { data: ADMIN });
+  await page.goto('/');
+  await expect(page).toHaveURL('/parent-dashboard');
+  expect(complaints).toEqual([]);
+});
+
+test('a registration that waits for approval is explained until it is put away', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const username = uniqueName('waiting');
+  await page.goto('/auth?tab=register');
+  await page.getByLabel('Name', { exact: true }).fill('Wanda Waiting');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+
+  const notice = page.getByRole('region', { name: 'Your account is waiting for approval' });
+  await expect(page).toHaveURL('/');
+  await expect(notice).toBeVisible();
+  // The prerendered page knows nothing of it; the browser does.
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'All right' }).click();
+  await expect(notice).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('an unknown address says so, to people and to programs', async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
+});
+
+test('what the page links to is there: icons, manifest and the picture for other sites', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  const addresses = await page
+    .locator('head')
+    .locator(
+      'link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"], meta[property="og:image"]',
+    )
+    .evaluateAll((found) => found.map((it) => it.getAttribute('href') ?? it.getAttribute('content') ?? ''));
+  const manifest = await (await request.get('/site.webmanifest')).json();
+  const icons: { src: string }[] = manifest.icons;
+  expect(addresses).toHaveLength(5);
+  for (const address of [...addresses, ...icons.map(({ src }) => src)]) {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    expect(answer.headers()['content-type'], address).toMatch(/^image\/|^application\/manifest\+json/);
+  }
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isDoneForNow, progressWords } from './quest-progress';
+
+const daily = {
+  frequency: 'daily',
+  endDate: null,
+  completionCount: 0,
+  completionTarget: 30,
+  completedToday: false,
+} as const;
+const weekly = { ...daily, frequency: 'weekly', completionTarget: 3 } as const;
+const timeBound = { ...daily, endDate: '2026-12-24', completionTarget: 12 } as const;
+
+test.each([
+  ['a daily quest counts its streak', daily, 4, 'Streak: 4 days'],
+  ['one day is a day', daily, 1, 'Streak: 1 day'],
+  ['a weekly quest counts the days of this week', weekly, 2, '2 of 3 days this week'],
+  ['a time-bound quest counts its days', timeBound, 5, '5 of 12 days'],
+  ['days done are never more than all days', timeBound, 20, '20 of 20 days'],
+])('%s', (_, quest, completionCount, words) => {
+  expect(progressWords({ ...quest, completionCount })).toBe(words);
+});
+
+test('a weekly quest whose week is full is done, also on a day without it', () => {
+  expect(isDoneForNow({ ...weekly, completionCount: 2 })).toBe(false);
+  expect(isDoneForNow({ ...weekly, completionCount: 3 })).toBe(true);
+});

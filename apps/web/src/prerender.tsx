@@ -1,0 +1,29 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { Providers } from '@/app/providers';
+import { pages, Router } from '@/app/router';
+
+/** The addresses of all pages, as patterns. */
+export const pagePaths = Object.keys(pages);
+
+/** The HTML of a page as a visitor sees it. It runs at build time, with the same tree as main.tsx. */
+export async function renderPage(path: string): Promise<string> {
+  const { prelude } = await prerender(
+    <StrictMode>
+      <Providers>
+        <StaticRouter location={path}>
+          <Router />
+        </StaticRouter>
+      </Providers>
+    </StrictMode>,
+    {
+      // What is larger than a chunk would be put in its place by inline scripts, which our policy forbids.
+      progressiveChunkSize: Infinity,
+      onError(error) {
+        throw error;
+      },
+    },
+  );
+  return await new Response(prelude).text();
+}
