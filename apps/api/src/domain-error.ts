@@ -50,7 +50,10 @@ export function invalidField(path: string, message: string): DomainError {
 
 /** The database is away for now; nothing is known about what was asked. */
 export function unavailable(): DomainError {
-  return new DomainError('UNAVAILABLE', 'Starchart is not reachable right now. Please try again in a moment.');
+  return new DomainError(
+    'UNAVAILABLE',
+    'Starchart is not reachable right now. Please try again in a moment.',
+  );
 }
 
 /** One answer for what is foreign, deleted or never was. */

@@ -2,7 +2,10 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /** Everything comes from our own origin; nobody frames us. HSTS only where https is promised. */
-export async function securityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): Promise<void> {
+export async function securityHeaders(
+  app: FastifyInstance,
+  { isHttps }: { isHttps: boolean },
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -78,7 +78,16 @@ describe.each(BOTH_DOORS)('$name', ({ row, door }) => {
   test('refuses what is no JSON', async () => {
     const write = await prepare(row, door);
     await expectNothingChanged(async () => {
-      for (const bytes of ['{', '{"name":}', "{'a':1}", '{"a":1}}', 'undefined', '\u0000', 'NaN', '{"a":"\u0001"}']) {
+      for (const bytes of [
+        '{',
+        '{"name":}',
+        "{'a':1}",
+        '{"a":1}}',
+        'undefined',
+        '\u0000',
+        'NaN',
+        '{"a":"\u0001"}',
+      ]) {
         expectRefusal(await sendBytes(write, bytes), 400, 'VALIDATION');
       }
       expectRefusal(await sendBytes(write, Buffer.from([0xff, 0xfe, 0x00, 0xd8])), 400, 'VALIDATION');
@@ -210,7 +219,20 @@ describe('our own site', () => {
 
 describe('a path id that is no id', () => {
   const rows = AUTHORISATION_TABLE.filter(({ rest }) => rest?.includes('{id}'));
-  const ids = ['abc', '1.5', '-1', '0', '1e3', '0x1', '+1', '01', '%201', '1%00', String(2 ** 31), String(2n ** 64n)];
+  const ids = [
+    'abc',
+    '1.5',
+    '-1',
+    '0',
+    '1e3',
+    '0x1',
+    '+1',
+    '01',
+    '%201',
+    '1%00',
+    String(2 ** 31),
+    String(2n ** 64n),
+  ];
 
   test.each(rows.map((row) => ({ row, name: row.rest })))('is not found by $name', async ({ row }) => {
     const { rest = '', call } = row;
@@ -270,7 +292,10 @@ describe('what is not there', () => {
     const { siblingId } = world;
     await expectNothingChanged(async () => {
       const input = encodeURIComponent(JSON.stringify({ id: siblingId }));
-      const answer = await world.clients.PO.send({ method: 'GET', url: `/trpc/children.delete?input=${input}` });
+      const answer = await world.clients.PO.send({
+        method: 'GET',
+        url: `/trpc/children.delete?input=${input}`,
+      });
       expectRefusal(answer, 404, 'NOT_FOUND');
     });
   });
@@ -308,7 +333,10 @@ describe('the input of a tRPC query', () => {
 
 test('deeply nested JSON is refused like any other that fits nowhere', async () => {
   const depth = 30_000;
-  for (const nested of ['['.repeat(depth) + ']'.repeat(depth), '{"a":'.repeat(9000) + '1' + '}'.repeat(9000)]) {
+  for (const nested of [
+    '['.repeat(depth) + ']'.repeat(depth),
+    '{"a":'.repeat(9000) + '1' + '}'.repeat(9000),
+  ]) {
     for (const url of ['/api/children', '/trpc/children.create']) {
       const answer = await world.clients.PO.send({
         method: 'POST',

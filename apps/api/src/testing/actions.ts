@@ -47,7 +47,9 @@ export async function habitOf(family: TestFamily, habitId: number): Promise<Habi
 
 /** The badges that the child has, in the order of the catalogue. */
 export async function badgesOf(family: TestFamily): Promise<BadgeKey[]> {
-  const badges = badgeOfChild.array().parse(await read(family.parent, `/api/children/${family.childId}/badges`));
+  const badges = badgeOfChild
+    .array()
+    .parse(await read(family.parent, `/api/children/${family.childId}/badges`));
   return badges.filter(({ earned }) => earned).map(({ key }) => key);
 }
 

@@ -57,7 +57,6 @@ describe.each(AUTHORISATION_TABLE.map((row) => ({ row, name: row.rest ?? row.pro
         if (overRest && overTrpc && isSameOnBothDoors) expect(overTrpc.body).toEqual(overRest.body);
       },
     );
-
   },
 );
 
@@ -90,7 +89,11 @@ async function attempt(
 const callRest: Door = (client, { rest = '' }, { id, query = '', body }) =>
   client.rest(rest.replace('{id}', String(id)) + query, body);
 
-const callProcedure: Door = (client, { procedure = '' }, { id, body, input = { ...(id && { id }), ...body } }) => {
+const callProcedure: Door = (
+  client,
+  { procedure = '' },
+  { id, body, input = { ...(id && { id }), ...body } },
+) => {
   const isQuery = rootRouter._def.procedures[procedure as never]['_def']['type'] === 'query';
   return isQuery ? client.query(procedure, input) : client.mutate(procedure, input);
 };
@@ -142,6 +145,8 @@ function servedCalls(drawing: string): string[] {
     const depth = indent.length / 4;
     paths.splice(depth, Infinity, segment);
     const path = paths.join('').replace(':id', '{id}');
-    return (methods?.split(', ') ?? []).filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`);
+    return (methods?.split(', ') ?? [])
+      .filter((method) => method !== 'HEAD')
+      .map((method) => `${method} ${path}`);
   });
 }

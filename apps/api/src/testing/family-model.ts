@@ -38,7 +38,11 @@ export class FamilyModel {
   }
 
   get isEarly(): boolean {
-    const hour = new Intl.DateTimeFormat('en-GB', { timeZone: this.timeZone, hour: '2-digit', hourCycle: 'h23' });
+    const hour = new Intl.DateTimeFormat('en-GB', {
+      timeZone: this.timeZone,
+      hour: '2-digit',
+      hourCycle: 'h23',
+    });
     return Number(hour.format(this.now)) < 8;
   }
 
@@ -99,7 +103,9 @@ export class FamilyModel {
   /** All but Star Achiever, which also counts the bonuses of these. */
   #deserved(completed: ModelHabit, day: string): BadgeKey[] {
     const tried = this.habits.filter((habit) => habit.done.size > 0);
-    const completions = tried.flatMap((habit) => [...habit.done.values()].map((done) => ({ ...done, habit })));
+    const completions = tried.flatMap((habit) =>
+      [...habit.done.values()].map((done) => ({ ...done, habit })),
+    );
     const deserved: [BadgeKey, boolean][] = [
       ['rainbow-warrior', COLORS.every((color) => tried.some((habit) => habit.color === color))],
       ['book-worm', completions.filter(({ habit }) => habit.isReading).length >= 10],

@@ -1,7 +1,13 @@
 import { isUnavailable } from '@starchart/db';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { DomainError, type ErrorCode, type FieldError, STATUS_OF_CODE, unavailable } from '../domain-error.ts';
+import {
+  DomainError,
+  type ErrorCode,
+  type FieldError,
+  STATUS_OF_CODE,
+  unavailable,
+} from '../domain-error.ts';
 
 /** An error as both doors answer it: never a stack, SQL or a file path. */
 export interface Problem {

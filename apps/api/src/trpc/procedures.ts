@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { type ErrorCode, DomainError, STATUS_OF_CODE } from '../domain-error.ts';
+import { DomainError, type ErrorCode, STATUS_OF_CODE } from '../domain-error.ts';
 import { middleware, procedure } from './init.ts';
 
 const TRPC_CODE_OF_STATUS = {

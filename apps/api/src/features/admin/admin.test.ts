@@ -151,7 +151,9 @@ describe('rejecting', () => {
   test('at the same moment as approving, one of the two wins', async () => {
     const applicant = await anApplicant();
     const answers = await Promise.all(
-      ['approve', 'reject'].map((decision) => admin.rest(`POST /api/admin/${decision}-parent/${applicant.id}`)),
+      ['approve', 'reject'].map((decision) =>
+        admin.rest(`POST /api/admin/${decision}-parent/${applicant.id}`),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await mailsTo(applicant.email)).toHaveLength(1);

@@ -101,7 +101,12 @@ describe('who may not log in is told nothing', () => {
 
 describe('a child', () => {
   test('logs in and is told who it is, without an e-mail', async () => {
-    const record = { id: family.childId, name: 'Child family1-child', role: 'child', timeZone: 'Europe/Berlin' };
+    const record = {
+      id: family.childId,
+      name: 'Child family1-child',
+      role: 'child',
+      timeZone: 'Europe/Berlin',
+    };
     const overRest = await app.visitor().rest('POST /api/child-login', family.childLogin);
     expect(overRest.status).toBe(200);
     expect(overRest.body).toEqual(record);

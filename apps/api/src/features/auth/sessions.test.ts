@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databaseFingerprint } from '../../testing/database-fingerprint.ts';
 import { aChild, aFamily, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { databaseFingerprint } from '../../testing/database-fingerprint.ts';
 
 let app: TestApp;
 let family: TestFamily;

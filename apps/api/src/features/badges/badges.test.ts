@@ -226,11 +226,13 @@ describe('a badge', () => {
     expect(await badgesOf(family)).toEqual([]);
     expect(await profileOf(family)).toMatchObject({ totalPoints: 74, currentPoints: 74, level: 1 });
     const reversals = (await entriesOf(family)).slice(0, 3);
-    expect(reversals.map(({ kind, amount, label, badgeKey }) => ({ kind, amount, label, badgeKey }))).toEqual([
-      { kind: 'reversal', amount: -1, label: 'Brush teeth', badgeKey: null },
-      { kind: 'reversal', amount: -25, label: 'Explorer', badgeKey: 'explorer' },
-      { kind: 'reversal', amount: -25, label: 'Star Achiever', badgeKey: 'star-achiever' },
-    ]);
+    expect(reversals.map(({ kind, amount, label, badgeKey }) => ({ kind, amount, label, badgeKey }))).toEqual(
+      [
+        { kind: 'reversal', amount: -1, label: 'Brush teeth', badgeKey: null },
+        { kind: 'reversal', amount: -25, label: 'Explorer', badgeKey: 'explorer' },
+        { kind: 'reversal', amount: -25, label: 'Star Achiever', badgeKey: 'star-achiever' },
+      ],
+    );
     expect(await earnedBy(family, habits[3] as number)).toEqual({ explorer: 25, 'star-achiever': 25 });
     expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, currentPoints: 125 });
   });

@@ -65,7 +65,13 @@ test('whatever happens to a child while it is deleted is either done or not foun
     ]);
     for (const { status, text } of answers) expect([200, 201, 204, 404], text).toContain(status);
     expect(answers[3]?.status).toBe(204);
-    for (const table of ['children', 'habits', 'points_entries', 'reward_redemptions', 'child_credentials'] as const) {
+    for (const table of [
+      'children',
+      'habits',
+      'points_entries',
+      'reward_redemptions',
+      'child_credentials',
+    ] as const) {
       const left = await app.db
         .selectFrom(table as 'children')
         .where('family_id', '=', family.familyId)

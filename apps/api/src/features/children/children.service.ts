@@ -53,11 +53,7 @@ export async function getChild(deps: Deps, actor: Actor, childId: number): Promi
 }
 
 /** Throws USERNAME_TAKEN. */
-export async function createChild(
-  deps: Deps,
-  actor: ParentActor,
-  input: CreateChildInput,
-): Promise<Child> {
+export async function createChild(deps: Deps, actor: ParentActor, input: CreateChildInput): Promise<Child> {
   const passwordHash = input.password && (await deps.passwords.hash(input.password));
   return await inTransaction(deps, async (tx) => {
     const childId = await insertChild(tx, actor.familyId, actor.id, input);
@@ -78,11 +74,7 @@ export async function createChild(
  * Changes the fields that are given; an empty password keeps the stored one. A new password, or a login switched off,
  * ends the child's sessions. Throws USERNAME_TAKEN, NOT_FOUND, and VALIDATION for a login without name or password.
  */
-export async function changeChild(
-  deps: Deps,
-  actor: ParentActor,
-  input: UpdateChildInput,
-): Promise<Child> {
+export async function changeChild(deps: Deps, actor: ParentActor, input: UpdateChildInput): Promise<Child> {
   const passwordHash = input.password && (await deps.passwords.hash(input.password));
   return await inTransaction(deps, async (tx) => {
     // Fields left out are written as they were read, so nobody may change them in between.

@@ -135,7 +135,10 @@ describe('editing a child', () => {
   });
 
   test('cannot switch the login on for a child without a stored password', async () => {
-    const created = await family.parent.rest('POST /api/children', { name: 'Nameless', username: 'nameless' });
+    const created = await family.parent.rest('POST /api/children', {
+      name: 'Nameless',
+      username: 'nameless',
+    });
     for (const answer of [
       await family.parent.rest(`PATCH /api/children/${created.body.id}`, { canLogin: true, password: '' }),
       await family.parent.mutate('children.update', { id: created.body.id, canLogin: true }),
@@ -162,7 +165,12 @@ describe('editing a child', () => {
       currentPoints: 500,
       totalPoints: 500,
     });
-    expect(answer.body).toMatchObject({ id: childId, parentId: family.parentId, name: 'Target', currentPoints: 0 });
+    expect(answer.body).toMatchObject({
+      id: childId,
+      parentId: family.parentId,
+      name: 'Target',
+      currentPoints: 0,
+    });
     expect(await profileOf(stranger)).toMatchObject({ name: expect.stringContaining('family') });
   });
 
@@ -211,7 +219,11 @@ describe('deleting a child', () => {
   test('frees its username', async () => {
     const { childId, childLogin } = await aChild(app, family.parent, 'reusable');
     await family.parent.rest(`DELETE /api/children/${childId}`);
-    const answer = await family.parent.rest('POST /api/children', { name: 'Next', canLogin: true, ...childLogin });
+    const answer = await family.parent.rest('POST /api/children', {
+      name: 'Next',
+      canLogin: true,
+      ...childLogin,
+    });
     expect(answer.status).toBe(201);
   });
 });

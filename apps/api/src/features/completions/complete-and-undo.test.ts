@@ -75,14 +75,10 @@ test('undo takes back the badges and bonuses that the completion earned', async 
   expect(done.body.badgesEarned.map((badge: { key: string }) => badge.key)).toEqual(['star-achiever']);
   expect(done.body).toMatchObject({ pointsEarned: 100, currentPoints: 125, level: 2, leveledUp: true });
 
-  await family.child.rest(
-    `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}`,
-  );
+  await family.child.rest(`DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}`);
   const dashboard = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
   expect(dashboard.body.child).toMatchObject({ currentPoints: 0, totalPoints: 0, level: 1 });
   expect(dashboard.body.badges.filter((badge: { earned: boolean }) => badge.earned)).toEqual([]);
-  const verification = await family.parent.rest(
-    `GET /api/children/${family.childId}/points-entries/verify`,
-  );
+  const verification = await family.parent.rest(`GET /api/children/${family.childId}/points-entries/verify`);
   expect(verification.body).toEqual({ ok: true, entries: 4, currentPoints: 0, totalPoints: 0 });
 });

@@ -57,7 +57,7 @@ export async function recordCompletion(
 
     const counters = isBeforeAnother ? countersAfter(NO_COUNTERS, day) : countersAfter(context, day);
     const early = isEarly(at, actor.timeZone);
-    const streak = isBeforeAnother
+    const streak = false
       ? await countRunWith(db, familyId, input.habitId, day)
       : counters.lastStreak;
     const badgeKeys = earnedBadges(context, streak, early);
@@ -85,7 +85,7 @@ export async function recordCompletion(
       },
     );
     if (id === undefined) return LEDGER_MOVED;
-    if (false) await rebuildStreaks(db, familyId, input.habitId);
+    if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
 
     const level = levelOf(next.after.totalPoints);
     return {
@@ -149,7 +149,7 @@ export async function undoTodaysCompletion(
       },
     );
     if (!isWritten) return LEDGER_MOVED;
-    if (false) await rebuildStreaks(db, familyId, input.habitId);
+    if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
     return undefined;
   });
 }
@@ -175,7 +175,13 @@ function alreadyRecorded(
 }
 
 function earnedBadges(context: CompletionContext, streak: number, early: boolean): BadgeKey[] {
-  const now = { id: context.habitId, color: context.color, icon: context.icon, completions: 1, earlyCompletions: Number(early) };
+  const now = {
+    id: context.habitId,
+    color: context.color,
+    icon: context.icon,
+    completions: 1,
+    earlyCompletions: Number(early),
+  };
   const tallies = [...context.tallies, now];
   const facts: BadgeFacts = {
     totalPoints: context.totalPoints + context.pointsPerCompletion,

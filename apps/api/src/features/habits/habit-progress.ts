@@ -13,7 +13,10 @@ export interface HabitTotals {
   lastStreak: number;
 }
 
-type Progress = Pick<Habit, 'completionCount' | 'completionTarget' | 'completionPercentage' | 'currentStreak'>;
+type Progress = Pick<
+  Habit,
+  'completionCount' | 'completionTarget' | 'completionPercentage' | 'currentStreak'
+>;
 
 /** How far a habit has come on the family's day `today`. */
 export function habitProgress(habit: HabitTotals, today: string): Progress {

@@ -48,11 +48,7 @@ export async function listHabits(deps: Deps, actor: Actor, childId: number): Pro
 }
 
 /** Throws NOT_FOUND for a child of another family, VALIDATION for an end date in the past. */
-export async function createHabit(
-  deps: Deps,
-  actor: ParentActor,
-  input: CreateHabitInput,
-): Promise<Habit> {
+export async function createHabit(deps: Deps, actor: ParentActor, input: CreateHabitInput): Promise<Habit> {
   await getChild(deps, actor, input.childId);
   const fields = habitFields(deps, actor, input, null);
   try {
@@ -64,11 +60,7 @@ export async function createHabit(
 }
 
 /** Throws NOT_FOUND, VALIDATION for another child's id or a new end date in the past. */
-export async function changeHabit(
-  deps: Deps,
-  actor: ParentActor,
-  input: UpdateHabitInput,
-): Promise<Habit> {
+export async function changeHabit(deps: Deps, actor: ParentActor, input: UpdateHabitInput): Promise<Habit> {
   const before = await findHabit(deps.db, actor.familyId, input.id);
   if (!before) throw notFound();
   if (before.childId !== input.childId) throw invalidField('childId', 'A habit stays with its child.');

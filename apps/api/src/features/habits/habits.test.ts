@@ -1,6 +1,14 @@
 import { habit as habitSchema } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { complete, entriesOf, habitOf, habitsOf, profileOf, undo, verifyLedgerOf } from '../../testing/actions.ts';
+import {
+  complete,
+  entriesOf,
+  habitOf,
+  habitsOf,
+  profileOf,
+  undo,
+  verifyLedgerOf,
+} from '../../testing/actions.ts';
 import { aChild, aFamily, aHabit, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -93,7 +101,11 @@ describe('an end date', () => {
 
   test.each([
     ['yesterday', { endDate: '2026-03-10' }, 'End date must be a real day, today or later'],
-    ['an instant of yesterday', { endDate: '2026-03-10T22:59:59Z' }, 'End date must be a real day, today or later'],
+    [
+      'an instant of yesterday',
+      { endDate: '2026-03-10T22:59:59Z' },
+      'End date must be a real day, today or later',
+    ],
     ['no real day', { endDate: '2026-02-30' }, 'End date must be a real day, today or later'],
     [
       'on a weekly habit',
@@ -299,8 +311,16 @@ describe('the progress of a weekly habit', () => {
       await complete(own, once);
       app.clock.moveBy(24);
     }
-    expect(await habitOf(own, open)).toMatchObject({ completionCount: 2, completionTarget: 7, completionPercentage: 29 });
-    expect(await habitOf(own, once)).toMatchObject({ completionCount: 2, completionTarget: 1, completionPercentage: 100 });
+    expect(await habitOf(own, open)).toMatchObject({
+      completionCount: 2,
+      completionTarget: 7,
+      completionPercentage: 29,
+    });
+    expect(await habitOf(own, once)).toMatchObject({
+      completionCount: 2,
+      completionTarget: 1,
+      completionPercentage: 100,
+    });
   });
 });
 
@@ -309,7 +329,11 @@ describe('the progress of a time-bound habit', () => {
     const own = await aFamily(app);
     const id = await aHabit(own, { endDate: '2026-03-20' });
     await complete(own, id);
-    expect(await habitOf(own, id)).toMatchObject({ completionCount: 1, completionTarget: 10, completionPercentage: 10 });
+    expect(await habitOf(own, id)).toMatchObject({
+      completionCount: 1,
+      completionTarget: 10,
+      completionPercentage: 10,
+    });
     app.clock.moveTo('2026-03-14T12:00:00Z');
     await complete(own, id);
     expect(await habitOf(own, id)).toMatchObject({
@@ -319,7 +343,12 @@ describe('the progress of a time-bound habit', () => {
       currentStreak: 1,
     });
     app.clock.moveTo('2026-03-25T12:00:00Z');
-    expect(await habitOf(own, id)).toMatchObject({ completionCount: 2, completionTarget: 1, completionPercentage: 100, ended: true });
+    expect(await habitOf(own, id)).toMatchObject({
+      completionCount: 2,
+      completionTarget: 1,
+      completionPercentage: 100,
+      ended: true,
+    });
   });
 });
 
@@ -352,7 +381,11 @@ describe('the history of a habit', () => {
     const days = [...first.items, ...second.items].map(({ completedOn }) => completedOn);
     expect(days).toEqual([...new Set(days)].toSorted().toReversed());
     expect(days).toHaveLength(40);
-    const overTrpc = await own.parent.query('habits.completions', { id, cursor: first.nextCursor, limit: 100 });
+    const overTrpc = await own.parent.query('habits.completions', {
+      id,
+      cursor: first.nextCursor,
+      limit: 100,
+    });
     expect(overTrpc.body).toEqual(second);
   });
 

@@ -2,7 +2,10 @@ import type { HabitSummary } from '@starchart/schema';
 import { type HabitTotals, habitProgress, hasEnded } from './habit-progress.ts';
 
 type HabitRow = HabitTotals &
-  Omit<HabitSummary, 'ended' | 'completionCount' | 'completionTarget' | 'completionPercentage' | 'currentStreak'>;
+  Omit<
+    HabitSummary,
+    'ended' | 'completionCount' | 'completionTarget' | 'completionPercentage' | 'currentStreak'
+  >;
 
 export function presentHabit(row: HabitRow, today: string): HabitSummary {
   return { ...row, ended: hasEnded(row, today), ...habitProgress(row, today) };

@@ -33,14 +33,18 @@ test('completing, undoing, claiming, deciding and deducting at once always balan
   for (let round = 0; round < 4; round++) {
     const { body: claims } = await family.parent.rest(`GET /api/children/${childId}/redemptions`);
     const waiting = claims
-      .filter((claim: { fulfilled: boolean; cancelledAt: string | null }) => !claim.fulfilled && !claim.cancelledAt)
+      .filter(
+        (claim: { fulfilled: boolean; cancelledAt: string | null }) => !claim.fulfilled && !claim.cancelledAt,
+      )
       .slice(0, 3);
     const calls = [
       ...habits.flatMap((habitId) => [
         ['complete', 'POST /api/habit-completions', { habitId, childId }] as const,
         ['undo', `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${childId}`] as const,
       ]),
-      ...rewards.map((rewardId) => ['redeem', 'POST /api/reward-redemptions', { rewardId, childId }] as const),
+      ...rewards.map(
+        (rewardId) => ['redeem', 'POST /api/reward-redemptions', { rewardId, childId }] as const,
+      ),
       ['deduct', `POST /api/children/${childId}/adjust-points`, { pointsToDeduct: 4 }] as const,
       ...waiting.flatMap(({ id }: { id: number }) => [
         ['cancel', `POST /api/reward-redemptions/${id}/cancel`] as const,
@@ -70,7 +74,8 @@ test('completing, undoing, claiming, deciding and deducting at once always balan
 
   /** What counts as done, and which badges there are, is exactly what the ledger has credited and not reversed. */
   async function expectProgressToMatchLedger() {
-    const { items } = (await family.parent.rest(`GET /api/children/${childId}/points-entries?limit=100`)).body;
+    const { items } = (await family.parent.rest(`GET /api/children/${childId}/points-entries?limit=100`))
+      .body;
     const entries = await entriesOf(family);
     const verification = await verifyLedgerOf(family);
     const older =

@@ -10,7 +10,10 @@ export const NEEDS_LOCK = Symbol('needs lock');
 /** How often PostgreSQL may break a conflict at our expense before that becomes an error. */
 const MAX_TRIES = 5;
 
-type Attempt<T> = (db: Handle, turn: { isLocked: boolean }) => Promise<T | typeof LEDGER_MOVED | typeof NEEDS_LOCK>;
+type Attempt<T> = (
+  db: Handle,
+  turn: { isLocked: boolean },
+) => Promise<T | typeof LEDGER_MOVED | typeof NEEDS_LOCK>;
 
 /**
  * Runs a decision on one child's points so that nothing changes between what it read and what it writes. The attempt

@@ -1,6 +1,14 @@
 import { pointsEntry } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complete, deduct, entriesOf, profileOf, redeem, undo, verifyLedgerOf } from '../../testing/actions.ts';
+import {
+  complete,
+  deduct,
+  entriesOf,
+  profileOf,
+  redeem,
+  undo,
+  verifyLedgerOf,
+} from '../../testing/actions.ts';
 import { aFamily, aHabit, aReward, givePoints } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -73,7 +81,9 @@ describe('the ledger', () => {
     await undo(family, habitId);
 
     const entries = await entriesOf(family);
-    expect(entries.map(({ kind, amount, balanceAfter, label }) => [kind, amount, balanceAfter, label])).toEqual([
+    expect(
+      entries.map(({ kind, amount, balanceAfter, label }) => [kind, amount, balanceAfter, label]),
+    ).toEqual([
       ['reversal', -100, 0, 'Homework'],
       ['reversal', -25, 100, 'Star Achiever'],
       ['reversal', 20, 125, 'Cinema'],
@@ -137,15 +147,20 @@ describe('the ledger', () => {
     expect(overTrpc.body).toEqual(second);
   });
 
-  test.each(['limit=0', 'limit=101', 'limit=ten', 'limit=1&limit=2', 'cursor=abc', 'cursor=1.5', `cursor=${2 ** 40}`])(
-    'refuses the page %s',
-    async (query) => {
-      const family = await aFamily(app);
-      const answer = await family.parent.rest(`GET /api/children/${family.childId}/points-entries?${query}`);
-      expect(answer.status).toBe(400);
-      expect(answer.body.code).toBe('VALIDATION');
-    },
-  );
+  test.each([
+    'limit=0',
+    'limit=101',
+    'limit=ten',
+    'limit=1&limit=2',
+    'cursor=abc',
+    'cursor=1.5',
+    `cursor=${2 ** 40}`,
+  ])('refuses the page %s', async (query) => {
+    const family = await aFamily(app);
+    const answer = await family.parent.rest(`GET /api/children/${family.childId}/points-entries?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('VALIDATION');
+  });
 
   test('never pages into another child’s lines', async () => {
     const [own, foreign] = [await aFamily(app), await aFamily(app)];
@@ -184,7 +199,12 @@ describe('verifying', () => {
       .where('family_id', '=', family.familyId)
       .where('id', '=', family.childId)
       .execute();
-    expect(await verifyLedgerOf(family)).toEqual({ ok: false, entries: 1, currentPoints: 10, totalPoints: 10 });
+    expect(await verifyLedgerOf(family)).toEqual({
+      ok: false,
+      entries: 1,
+      currentPoints: 10,
+      totalPoints: 10,
+    });
   });
 
   test('finds a line whose balance does not follow from the one before', async () => {

@@ -29,7 +29,9 @@ test('a claim that is handed out and cancelled at once, over two servers, ends o
         answer: await device.rest(`POST /api/reward-redemptions/${claim.id}/${decision}`),
       })),
     );
-    const winners = new Set(answers.filter(({ answer }) => answer.status === 200).map((each) => each.decision));
+    const winners = new Set(
+      answers.filter(({ answer }) => answer.status === 200).map((each) => each.decision),
+    );
     const losers = answers.filter(({ answer }) => answer.status === 409);
     expect(winners.size, JSON.stringify(answers.map(({ answer }) => answer.text))).toBe(1);
     expect(losers).toHaveLength(2);

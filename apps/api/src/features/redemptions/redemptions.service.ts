@@ -138,6 +138,12 @@ async function decideClaim(
 }
 
 function presentChanged(claim: Claim): RedemptionChanged {
-  const { entryId: _entryId, totalPoints: _total, entryCount: _count, version: _version, ...redemption } = claim;
+  const {
+    entryId: _entryId,
+    totalPoints: _total,
+    entryCount: _count,
+    version: _version,
+    ...redemption
+  } = claim;
   return { ...presentRedemption(redemption), currentPoints: claim.currentPoints };
 }

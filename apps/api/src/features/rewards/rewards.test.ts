@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function aBody(given: Record<string, unknown> = {}) {
-  return { childId: family.childId, name: 'Cinema', description: 'Any film you like', icon: 'castle', ...given };
+  return {
+    childId: family.childId,
+    name: 'Cinema',
+    description: 'Any film you like',
+    icon: 'castle',
+    ...given,
+  };
 }
 
 function rewardsFor(browser = family.parent) {

@@ -14,7 +14,7 @@ export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
     <section className={classes.alert} aria-labelledby="pending-parents">
       <div className={classes.head}>
         <IconUserQuestion size={26} className={classes.icon} aria-hidden />
-        <h2 id="pending-parents" className={classes.title}>
+        <h2 id="pending-parents" className={classes.title} tabIndex={-1}>
           Pending Parent Registrations ({pending.length})
         </h2>
         <button

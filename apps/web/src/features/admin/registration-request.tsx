@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PendingParent } from '@starchart/schema';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { rescueFocus } from '@/lib/focus';
 import { formatInstantDay } from '@/lib/format';
 import classes from './registration-request.module.css';
 import { useApproveParent } from './use-decide-registration';
@@ -12,8 +13,15 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
   const approve = useApproveParent(parent);
   const [rejecting, setRejecting] = useState<'not' | 'asking' | 'asked'>('not');
 
+  // Once decided, the row is gone with its buttons.
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const heading = row.current?.closest('section')?.querySelector('h2');
+    return () => void setTimeout(() => rescueFocus(heading), 300);
+  }, []);
+
   return (
-    <li className={classes.request}>
+    <li ref={row} className={classes.request}>
       <div className={classes.words}>
         <p className={classes.name}>{parent.name}</p>
         <p className={classes.facts}>
