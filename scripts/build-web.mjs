@@ -17,6 +17,7 @@ const notSources = new Set([
   'dist',
   'dist-types',
   'e2e',
+  'screenshots',
   'test-results',
   'playwright-report',
   '.turbo',

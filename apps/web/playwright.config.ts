@@ -22,6 +22,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node ../api/src/demo.ts',
+    cwd: import.meta.dirname,
     url: `${BASE_URL}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -1,13 +1,19 @@
-import { type APIRequestContext, expect, request } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { HABIT_COLORS, HABIT_ICONS } from '@starchart/schema';
 import { ADMIN, BASE_URL } from './server-under-test.ts';
+
+export interface Login {
+  username: string;
+  password: string;
+}
 
 /** What a journey that is not about setting up a family starts from; made through the REST door. */
 export interface ArrangedFamily {
   /** Signed in as the parent. */
   api: APIRequestContext;
-  parentLogin: { username: string; password: string };
+  parentLogin: Login;
   childId: number;
-  childLogin: { username: string; password: string };
+  childLogin: Login;
 }
 
 let arranged = 0;
@@ -17,28 +23,96 @@ export function uniqueName(prefix: string): string {
   return `${prefix}-${process.pid}-${++arranged}`;
 }
 
+function newLogin(): Login {
+  return { username: uniqueName('parent'), password: 'correct horse' };
+}
+
 export async function arrangeFamily(childName: string): Promise<ArrangedFamily> {
-  const parentLogin = { username: uniqueName('parent'), password: 'correct horse' };
+  const parentLogin = newLogin();
   const childLogin = { username: uniqueName('kid'), password: 'stars' };
   const api = await request.newContext({ baseURL: BASE_URL });
-  const registered = await send(api, '/api/register', {
-    ...parentLogin,
-    name: 'Alex Star',
-    email: `${parentLogin.username}@example.org`,
-    timeZone: 'Europe/Berlin',
-  });
-  await approve(registered.id);
-  await send(api, '/api/login', parentLogin);
+  await approve(await register(api, 'Alex Star', parentLogin));
+  await send(api, '/api/login', { ...parentLogin });
   const child = await send(api, '/api/children', { name: childName, canLogin: true, ...childLogin });
   return { api, parentLogin, childId: child.id, childLogin };
 }
 
-export async function approve(parentId: number): Promise<void> {
+/** As many characters as a name may have, in one word. */
+export const LONGEST_NAME =
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** A family at the limits: twelve children, the first of them with forty habits, and names that do not end. */
+export async function arrangeCrowd(): Promise<ArrangedFamily> {
+  const family = await arrangeFamily(LONGEST_NAME);
+  const { api, childId } = family;
+  for (let child = 2; child <= 12; child++) {
+    await send(api, '/api/children', { name: `Child ${child}`, avatar: `${child}` });
+  }
+  for (let habit = 1; habit <= 40; habit++) {
+    await send(api, '/api/habits', {
+      childId,
+      name: habit === 1 ? LONGEST_NAME : `Quest number ${habit}`,
+      description: habit === 1 ? LONGEST_NAME.repeat(6) : 'Again and again',
+      pointsPerCompletion: 100,
+      color: HABIT_COLORS[habit % HABIT_COLORS.length],
+      icon: HABIT_ICONS[habit % HABIT_ICONS.length],
+    });
+  }
+  for (const [name, pointsCost] of [
+    [LONGEST_NAME, 100],
+    ['Dragon', 3000],
+  ] as const) {
+    await send(api, '/api/rewards', {
+      childId,
+      name,
+      description: 'Worth every star',
+      pointsCost,
+      icon: 'dragon',
+    });
+  }
+  return family;
+}
+
+/** Leaves a parent waiting for approval and returns the id. */
+export async function register(
+  api: APIRequestContext,
+  name: string,
+  login: Login = newLogin(),
+): Promise<number> {
+  const { id } = await send(api, '/api/register', {
+    ...login,
+    name,
+    email: `${login.username}@example.org`,
+    timeZone: 'Europe/Berlin',
+  });
+  return id;
+}
+
+async function approve(parentId: number): Promise<void> {
+  await asAdmin(async (admin) => {
+    const answer = await admin.post(`/api/admin/approve-parent/${parentId}`);
+    expect(answer.status()).toBe(200);
+  });
+}
+
+/** Nobody waits for approval any more. */
+export async function approveAll(): Promise<void> {
+  await asAdmin(async (admin) => {
+    const waiting: { id: number }[] = await (await admin.get('/api/parents/pending')).json();
+    for (const { id } of waiting) await admin.post(`/api/admin/approve-parent/${id}`);
+  });
+}
+
+async function asAdmin(act: (admin: APIRequestContext) => Promise<void>): Promise<void> {
   const admin = await request.newContext({ baseURL: BASE_URL });
   await send(admin, '/api/login', ADMIN);
-  const answer = await admin.post(`/api/admin/approve-parent/${parentId}`);
-  expect(answer.status()).toBe(200);
+  await act(admin);
   await admin.dispose();
+}
+
+/** Gives a page's browser the session of a person, without the form. */
+export async function signIn(page: Page, login: Login, role: 'parent' | 'child' = 'parent'): Promise<void> {
+  await send(page.request, role === 'child' ? '/api/child-login' : '/api/login', { ...login });
 }
 
 export async function send(

@@ -19,8 +19,8 @@ export interface TestApp {
   visitor(): TestClient;
   /** A browser in which the admin of the first start has signed in. */
   admin(): Promise<TestClient>;
-  /** Another server process on the same database: an app with a pool of its own. Closed along with this one. */
-  startSecondServer(): Promise<FastifyInstance>;
+  /** Another server process: on the same database with a pool of its own, or on a given one. Closed along with this one. */
+  startSecondServer(db?: Handle): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
@@ -57,12 +57,12 @@ export async function startTestApp(now = '2026-03-11T12:00:00Z'): Promise<TestAp
       signedInAdmin ??= signInAdmin(app);
       return (await signedInAdmin).copy();
     },
-    async startSecondServer() {
-      const { db, close } = openDatabase({ connection: database.connection });
-      const second = await buildApp({ ...options, db });
+    async startSecondServer(given) {
+      const pool = given ? undefined : openDatabase({ connection: database.connection });
+      const second = await buildApp({ ...options, db: given ?? pool?.db ?? database.db });
       closeOthers.push(async () => {
         await second.close();
-        await close();
+        await pool?.close();
       });
       return second;
     },

@@ -9,6 +9,9 @@ import { rootRouter } from './root-router.ts';
 /** Calls in one HTTP batch; a page of the web app needs a handful. */
 const MAX_BATCH_SIZE = 10;
 
+/** Names of procedures, separated by commas. */
+const CALLS = /^[\w.,]+$/;
+
 /** Serves every procedure under `/trpc`. */
 export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): void {
   acceptJsonOnly(scope);
@@ -21,6 +24,8 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
     if (isMislabelled) payload.headers.set('content-type', 'application/json');
   });
   scope.all<{ Params: { path: string } }>('/:path', async (req, res) => {
+    // tRPC decodes the path once more, and what cannot be decoded twice would be an error of ours.
+    if (!CALLS.test(req.params.path)) return answerNotFound(req, res);
     await fastifyRequestHandler({
       req,
       res,

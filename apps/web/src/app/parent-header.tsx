@@ -66,7 +66,7 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
   }
 
   return (
-    <div ref={menu} className={classes.menu} onKeyDown={closeOnEscape}>
+    <div ref={menu} role="presentation" className={classes.menu} onKeyDown={closeOnEscape}>
       <button
         ref={toggle}
         type="button"

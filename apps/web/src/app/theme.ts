@@ -25,6 +25,9 @@ const neutrals = {
 /** What lies over the page behind a dialog. */
 const dusk = { color: '#17142A', backgroundOpacity: 0.6 };
 
+/** A dialog's <header> would else count as a second banner of the page. */
+const plainHeader = { header: { role: 'presentation' } };
+
 export const theme: MantineThemeOverride = createTheme({
   colors: { ...ownColors, ...neutrals },
   primaryColor: 'primary',
@@ -76,9 +79,17 @@ export const theme: MantineThemeOverride = createTheme({
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
     Modal: {
-      defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 160 }, overlayProps: dusk },
+      defaultProps: {
+        radius: 'lg',
+        centered: true,
+        transitionProps: { duration: 160 },
+        overlayProps: dusk,
+        attributes: plainHeader,
+      },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 160 }, overlayProps: dusk } },
+    Drawer: {
+      defaultProps: { transitionProps: { duration: 160 }, overlayProps: dusk, attributes: plainHeader },
+    },
     Paper: { defaultProps: { radius: 'lg' } },
   },
 });

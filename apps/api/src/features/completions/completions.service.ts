@@ -57,7 +57,7 @@ export async function recordCompletion(
 
     const counters = isBeforeAnother ? countersAfter(NO_COUNTERS, day) : countersAfter(context, day);
     const early = isEarly(at, actor.timeZone);
-    const streak = false
+    const streak = isBeforeAnother
       ? await countRunWith(db, familyId, input.habitId, day)
       : counters.lastStreak;
     const badgeKeys = earnedBadges(context, streak, early);
@@ -175,13 +175,7 @@ function alreadyRecorded(
 }
 
 function earnedBadges(context: CompletionContext, streak: number, early: boolean): BadgeKey[] {
-  const now = {
-    id: context.habitId,
-    color: context.color,
-    icon: context.icon,
-    completions: 1,
-    earlyCompletions: Number(early),
-  };
+  const now = { id: context.habitId, color: context.color, icon: context.icon, completions: 1, earlyCompletions: Number(early) };
   const tallies = [...context.tallies, now];
   const facts: BadgeFacts = {
     totalPoints: context.totalPoints + context.pointsPerCompletion,

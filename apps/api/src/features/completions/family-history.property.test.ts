@@ -88,21 +88,18 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 test('whatever a family does, over days, zones and prices, comes out as counted by hand', {
   timeout: 60_000,
 }, async () => {
-  const seen = { badges: new Set<string>(), daysFilledIn: 0, spentUndos: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 15, maxLength: 45 }), async (steps) => {
       const story = await beginStory();
-      for (const step of steps) await take(step, story, seen);
+      for (const step of steps) await take(step, story);
       await expectSameAsModel(story);
     }),
     { numRuns: 40, interruptAfterTimeLimit: 12_000 },
   );
-  console.log(seen);
 });
 
 test('a streak that a zone change fills in from behind is counted whole, and taken back exactly', async () => {
   const story = await beginStory();
-  const seen = { badges: new Set<string>(), daysFilledIn: 0, spentUndos: 0 };
   const steps: Step[] = [
     { do: 'zone', zone: 'Pacific/Kiritimati' },
     { do: 'complete', habit: 0 },
@@ -114,16 +111,15 @@ test('a streak that a zone change fills in from behind is counted whole, and tak
     { do: 'complete', habit: 0 },
   ];
   for (const step of steps) {
-    await take(step, story, seen);
+    await take(step, story);
     await expectSameAsModel(story);
   }
-  expect(seen.daysFilledIn).toBe(1);
   expect(story.model.longestStreak(story.model.habits[0] as ModelHabit)).toBe(4);
   for (const step of [
     { do: 'undo', habit: 0 },
     { do: 'complete', habit: 0 },
   ] as const) {
-    await take(step, story, seen);
+    await take(step, story);
     await expectSameAsModel(story);
   }
 });
@@ -156,40 +152,33 @@ async function beginStory(): Promise<Story> {
   return { family: own, model, rewards };
 }
 
-interface Seen {
-  badges: Set<string>;
-  daysFilledIn: number;
-  spentUndos: number;
-}
-
-async function take(step: Step, story: Story, seen: Seen): Promise<void> {
+async function take(step: Step, story: Story): Promise<void> {
   const { family: own, model, rewards } = story;
   switch (step.do) {
     case 'complete': {
       const habit = model.habits[step.habit];
-      if (habit) await completeBoth(habit, story, seen);
+      if (habit) await completeBoth(habit, story);
       return;
     }
     case 'completeAll':
-      for (const habit of model.habits) await completeBoth(habit, story, seen);
+      for (const habit of model.habits) await completeBoth(habit, story);
       return;
     case 'routine':
       for (let day = 0; day < step.days; day++) {
-        await take({ do: 'complete', habit: step.habit }, story, seen);
-        await take({ do: 'later', hours: 24 }, story, seen);
+        await take({ do: 'complete', habit: step.habit }, story);
+        await take({ do: 'later', hours: 24 }, story);
       }
       return;
     case 'flyBack':
       for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue'] as const) {
-        await take({ do: 'zone', zone }, story, seen);
-        await take({ do: 'complete', habit: step.habit }, story, seen);
+        await take({ do: 'zone', zone }, story);
+        await take({ do: 'complete', habit: step.habit }, story);
       }
       return;
     case 'undo': {
       const habit = model.habits[step.habit];
       if (!habit) return;
       const expected = { undone: 204, none: 404, spent: 409 }[model.undo(habit)];
-      if (expected === 409) seen.spentUndos++;
       expect((await undo(own, habit.id)).status).toBe(expected);
       return;
     }
@@ -240,14 +229,11 @@ async function take(step: Step, story: Story, seen: Seen): Promise<void> {
   }
 }
 
-async function completeBoth(habit: ModelHabit, { family: own, model }: Story, seen: Seen): Promise<void> {
-  const isBeforeAnother = [...habit.done.keys()].some((day) => day > model.today);
+async function completeBoth(habit: ModelHabit, { family: own, model }: Story): Promise<void> {
   const counts = model.complete(habit);
-  if (counts && isBeforeAnother) seen.daysFilledIn++;
   const { status, body } = await complete(own, habit.id);
   expect(status).toBe(counts ? 201 : 200);
   const earned = counts ? (habit.done.get(model.today)?.badges ?? []) : [];
-  for (const key of earned) seen.badges.add(key);
   expect(body).toMatchObject({
     completedOn: model.today,
     currentPoints: model.balance,

@@ -41,7 +41,6 @@ type OverviewProps = Omit<ChildOverviewProps, 'child'> & { dashboard: ParentDash
 
 function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
   const { child, today, habits, rewards, redemptions, badges, pointsEntries, stats } = dashboard;
-  const isOpen = (habit: HabitSummary) => habit.active && !habit.ended;
   const tickHabit = useTickHabit(child, habits);
   const closed = habits.filter((habit) => !isOpen(habit));
   const editHabit = (habit: HabitSummary) => onOpen({ kind: 'editHabit', habit, child, today });
@@ -87,6 +86,11 @@ function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
       </div>
     </div>
   );
+}
+
+/** Children see it, and it can be completed. */
+function isOpen({ active, ended }: HabitSummary) {
+  return active && !ended;
 }
 
 /** The shape of what is coming. */

@@ -25,7 +25,7 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
   }, [open]);
 
   useEffect(() => {
-    if (opened) return;
+    if (opened) return undefined;
     const afterFocusCameBack = setTimeout(() => rescueFocus(opener.current?.querySelector('h2')), 250);
     return () => clearTimeout(afterFocusCameBack);
   }, [opened]);
@@ -56,5 +56,7 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
       return <AdjustPointsDialog {...dialog} {...shared} />;
     case 'starBook':
       return <StarBookDrawer {...dialog} {...shared} />;
+    default:
+      return dialog satisfies never;
   }
 }

@@ -31,7 +31,7 @@ export function ChildTabs(props: ChildTabsProps) {
 
   return (
     <nav aria-label="Children">
-      <ul ref={strip} className={classes.strip} onKeyDown={moveAlong}>
+      <ul ref={strip} className={classes.strip}>
         {family.map((child) => {
           const isSelected = child.id === selectedId;
           return (
@@ -43,6 +43,7 @@ export function ChildTabs(props: ChildTabsProps) {
                 aria-current={isSelected ? 'true' : undefined}
                 title={child.name}
                 onClick={() => onSelect(child.id)}
+                onKeyDown={moveAlong}
               >
                 <Picture catalogue="avatars" name={child.avatar} size={36} />
                 <span className={classes.name}>{child.name}</span>
@@ -77,6 +78,7 @@ export function ChildTabs(props: ChildTabsProps) {
             data-tab="new"
             aria-current={isAdding ? 'true' : undefined}
             onClick={onAdd}
+            onKeyDown={moveAlong}
           >
             <IconPlus size={20} aria-hidden />
             Add Child
@@ -89,12 +91,11 @@ export function ChildTabs(props: ChildTabsProps) {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-function moveAlong(event: KeyboardEvent<HTMLUListElement>) {
+function moveAlong(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   if (!step) return;
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tab]')];
-  const here = tabs.findIndex((tab) => tab === document.activeElement);
-  if (here === -1) return;
   event.preventDefault();
-  tabs[(here + step + tabs.length) % tabs.length]?.focus();
+  const strip = event.currentTarget.closest('ul');
+  const tabs = [...(strip?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])];
+  tabs.at((tabs.indexOf(event.currentTarget) + step) % tabs.length)?.focus();
 }

@@ -10,16 +10,16 @@ export function StatsCards({ stats }: { stats: ChildStats }) {
     { label: 'Points Earned', value: stats.pointsEarned, Icon: IconStars, color: 'accent' },
   ];
   return (
-    <dl className={classes.cards}>
+    <ul className={classes.cards}>
       {cards.map(({ label, value, Icon, color }) => (
-        <div key={label} className={classes.card}>
+        <li key={label} className={classes.card}>
           <span className={classes.icon} data-color={color}>
             <Icon size={26} aria-hidden />
           </span>
-          <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>{formatNumber(value)}</dd>
-        </div>
+          <span className={classes.value}>{formatNumber(value)}</span>
+          <span className={classes.label}>{label}</span>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }

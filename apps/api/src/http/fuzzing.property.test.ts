@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AUTHORISATION_TABLE, type Call } from '../testing/authorisation-table.ts';
+import { verifyLedgerOf } from '../testing/actions.ts';
+import { givePoints } from '../testing/families.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Answer } from '../testing/test-client.ts';
+import { aWorld, type World } from '../testing/world.ts';
+
+let app: TestApp;
+let world: World;
+let calls: { rest: string; procedure: string; call: Call }[];
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await aWorld(app);
+  await givePoints(world.family, 100);
+  calls = [];
+  for (const { rest, procedure, call } of AUTHORISATION_TABLE) {
+    // Deleting the child and hashing passwords by the hundred would only slow the rest down.
+    if (!rest || !procedure || /auth|login|DELETE \/api\/children/.test(`${procedure}${rest}`)) continue;
+    calls.push({ rest, procedure, call: (await call?.(world, 'PO')) ?? {} });
+  }
+});
+afterAll(() => app.close());
+
+const ODD_TEXT = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom('\u0000', '\ud800', "'; drop table habits;--", '%', '1e400', '__proto__', '２０２６-03-11'),
+);
+const ODD_VALUE = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  ODD_TEXT,
+  fc.integer(),
+  fc.maxSafeInteger(),
+  fc.double(),
+  fc.constantFrom(0, -0, 2 ** 31, -(2 ** 31), 2 ** 53, 1e308, '9999-12-31', '0000-01-01', '2026-03-11T24:00:00Z'),
+);
+
+function expectPolite({ status, text }: Answer): void {
+  expect(status, text).toBeLessThan(500);
+  if (status >= 400) expect(text).not.toMatch(/node_modules|\bat \w+ \(|\bselect .+ from\b|"stack"/i);
+}
+
+test('a valid call with any one field turned into anything is answered below 500 on both doors', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), fc.nat(), ODD_VALUE, async (callNumber, fieldNumber, value) => {
+      const { rest, procedure, call } = calls[callNumber % calls.length] ?? calls[0]!;
+      const client = procedure.startsWith('admin') ? world.clients.AD : world.clients.PO;
+      const fields = { ...call.body, ...call.input };
+      const names = Object.keys(fields);
+      const changed = names[fieldNumber % Math.max(1, names.length)] ?? 'extra';
+      const body = { ...fields, [changed]: value };
+      const [method = '', path = ''] = rest.split(' ');
+      const url = path.replace('{id}', String(call.id));
+      expectPolite(
+        method === 'GET' || method === 'DELETE'
+          ? await client.rest(`${method} ${url}?${changed}=${encodeURIComponent(JSON.stringify(value) ?? '')}`)
+          : await client.rest(`${method} ${url}`, body),
+      );
+      expectPolite(await client.mutate(procedure, { id: call.id, ...body }));
+      expectPolite(await client.query(procedure, { id: call.id, ...body }));
+    }),
+    { numRuns: 400, interruptAfterTimeLimit: 6_000 },
+  );
+  expect(await verifyLedgerOf(world.family)).toMatchObject({ ok: true });
+});
+
+test('any bytes at all, anywhere in a request, are answered below 500', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+      fc.constantFrom('/api/', '/api/children/', '/api/habits/', '/api/habit-completions/today?habitId=', '/trpc/', '/trpc/children.get?input='),
+      ODD_TEXT,
+      fc.uint8Array({ maxLength: 60 }),
+      fc.constantFrom('application/json', 'application/json; charset=utf-16', 'text/plain', ''),
+      async (method, start, path, payload, type) => {
+        const safePath = path.isWellFormed() ? encodeURIComponent(path) : '%ED%A0%80';
+        const isWrite = method !== 'GET' && method !== 'DELETE';
+        expectPolite(
+          await world.clients.PO.copy().send({
+            method: method as 'GET',
+            url: start + safePath,
+            headers: { ...(type && isWrite && { 'content-type': type }) },
+            ...(isWrite && { payload: Buffer.from(payload) }),
+          }),
+        );
+      },
+    ),
+    { numRuns: 400, interruptAfterTimeLimit: 5_000 },
+  );
+});

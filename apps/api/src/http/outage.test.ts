@@ -1,0 +1,52 @@
+import { openDatabase } from '@starchart/db';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFamily, type TestFamily } from '../testing/families.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+});
+afterAll(() => app.close());
+
+describe.each([
+  // The socket of an embedded database that is just starting again does not exist.
+  ['whose socket is missing', { host: '/nonexistent', port: 5432 }],
+  ['that refuses connections', { host: '127.0.0.1', port: 1 }],
+])('a database %s', (_how, connection) => {
+  test.each(['GET /api/auth/me', 'GET /trpc/auth.session', 'POST /api/login'])(
+    'makes %s say so, and signs nobody out',
+    async (call) => {
+      const away = openDatabase({ connection: { ...connection, user: 'nobody', database: 'none' } });
+      const server = await app.startSecondServer(away.db);
+      try {
+        const browser = family.parent.at(server);
+        const answer = await browser.rest(call, call.startsWith('POST') ? family.parentLogin : undefined);
+        expect(answer.status).toBe(503);
+        expect(answer.body).toEqual({
+          code: 'UNAVAILABLE',
+          message: 'Starchart is not reachable right now. Please try again in a moment.',
+        });
+        expect(answer.headers['retry-after']).toBe('5');
+        expect(answer.headers['set-cookie']).toBeUndefined();
+        expect(browser.cookie).toBe(family.parent.cookie);
+        expect((await browser.at(app.app).rest('GET /api/auth/me')).status).toBe(200);
+      } finally {
+        await away.close();
+      }
+    },
+  );
+
+  test('leaves the process alive and not ready', async () => {
+    const away = openDatabase({ connection: { ...connection, user: 'nobody', database: 'none' } });
+    const server = await app.startSecondServer(away.db);
+    const visitor = app.visitor().at(server);
+    expect((await visitor.rest('GET /healthz')).status).toBe(200);
+    const ready = await visitor.rest('GET /readyz');
+    expect(ready.status).toBe(503);
+    expect(ready.body).toEqual({ status: 'database unavailable' });
+    await away.close();
+  });
+});

@@ -1,0 +1,30 @@
+import { defineConfig, devices } from '@playwright/test';
+import journeys from '../playwright.config.ts';
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const tablet = {
+  ...devices['iPad (gen 7)'],
+  defaultBrowserType: undefined,
+  viewport: { width: 820, height: 1180 },
+};
+
+const sizes = [
+  { name: 'desktop', use: desktop },
+  { name: 'tablet', use: { ...tablet, deviceScaleFactor: 1 } },
+  { name: 'phone', use: phone },
+  { name: 'desktop-dark', grep: /@dark/, use: { ...desktop, colorScheme: 'dark' as const } },
+  { name: 'phone-dark', grep: /@dark/, use: { ...phone, colorScheme: 'dark' as const } },
+];
+const readme = { name: 'readme', testMatch: 'readme.ts', use: { ...desktop, deviceScaleFactor: 1 } };
+
+/** Pictures of every page and state, from the demo; see docs/adding.md. `PICTURES=readme` takes those of the README instead. */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  testMatch: '*.pictures.ts',
+  outputDir: '../test-results/screenshots',
+  projects: process.env.PICTURES === 'readme' ? [readme] : sizes,
+  // One after another: they share the demo's list of parents who wait for approval.
+  workers: 1,
+});

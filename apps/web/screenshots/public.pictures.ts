@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { uniqueName } from '../e2e/families.ts';
+import { picture } from './picture.ts';
+
+picture('landing-full', (page) => open(page, '/'), { dark: true });
+
+picture('landing-pending', async (page) => {
+  await open(page, '/auth?tab=register');
+  await page.getByLabel('Name', { exact: true }).fill('Robin Winter');
+  const username = uniqueName('robin');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password').fill('correct horse');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('heading', { name: 'Your account is waiting for approval' }).waitFor();
+});
+
+picture('auth-login', (page) => open(page, '/auth'), { dark: true });
+
+picture('auth-login-errors', async (page) => {
+  await open(page, '/auth');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+});
+
+picture('auth-login-refused', async (page) => {
+  await open(page, '/auth');
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('guessing');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByText('Login failed').waitFor();
+});
+
+picture('auth-register', (page) => open(page, '/auth?tab=register'));
+
+picture('auth-register-errors', async (page) => {
+  await open(page, '/auth?tab=register');
+  await page.getByRole('button', { name: 'I have an invite code' }).click();
+  await page.getByLabel('Confirm password').fill('something else');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+});
+
+picture('child-login', (page) => open(page, '/child-login'), { dark: true });
+
+picture('child-login-error', async (page) => {
+  await open(page, '/child-login');
+  await page.getByLabel('Username').fill('mia');
+  await page.getByLabel('Password', { exact: true }).fill('moons');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText('Login failed').waitFor();
+});
+
+picture('help', (page) => open(page, '/help'));
+picture('privacy', (page) => open(page, '/privacy'));
+picture('terms', (page) => open(page, '/terms'));
+picture('404', (page) => open(page, '/no-such-page'), { dark: true });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { applyLedgerChange, findLedgerState, type LedgerChange, recountLedger } from './points.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`
+    insert into families (name, time_zone) values ('One', 'UTC'), ('Two', 'UTC');
+    insert into parents (family_id, username, username_key, name, email, email_key) values
+      (1, 'one', 'one', 'One', 'one@example.org', 'one@example.org');
+    insert into children (family_id, parent_id, name, current_points) values (1, 1, 'A', 0)`);
+});
+afterAll(() => database.drop());
+
+/** Five points more, decided on the ledger as it stood at `version`. */
+function fiveMore(version: number, balance: number, familyId = 1): LedgerChange {
+  const after = { currentPoints: balance + 5, totalPoints: 0, entryCount: version + 1, version: version + 1 };
+  return {
+    familyId,
+    childId: 1,
+    version,
+    after,
+    actor: { role: 'parent', id: 1 },
+    at: new Date('2026-03-11T12:00:00Z'),
+    day: '2026-03-11',
+    entries: [
+      {
+        number: version + 1,
+        kind: 'adjustment',
+        amount: 5,
+        totalAmount: 0,
+        balanceAfter: balance + 5,
+        label: 'Gift',
+        reason: null,
+        habitId: null,
+        rewardId: null,
+        badgeKey: null,
+        reversesEntryId: null,
+      },
+    ],
+  };
+}
+
+describe('a change of the ledger', () => {
+  test('is written with the state that it leaves', async () => {
+    expect(await applyLedgerChange(database.db, fiveMore(0, 0))).toBe(true);
+    expect(await findLedgerState(database.db, 1, 1)).toEqual({
+      currentPoints: 5,
+      totalPoints: 0,
+      entryCount: 1,
+      version: 1,
+    });
+    expect(await recountLedger(database.db, 1, 1)).toEqual({
+      ok: true,
+      entries: 1,
+      currentPoints: 5,
+      totalPoints: 0,
+    });
+  });
+
+  test('decided on a state that has gone writes nothing at all', async () => {
+    expect(await applyLedgerChange(database.db, fiveMore(0, 0))).toBe(false);
+    expect(await findLedgerState(database.db, 1, 1)).toMatchObject({ currentPoints: 5, version: 1 });
+    expect(await recountLedger(database.db, 1, 1)).toMatchObject({ ok: true, entries: 1 });
+  });
+
+  test('of another family’s child writes nothing at all', async () => {
+    expect(await applyLedgerChange(database.db, fiveMore(1, 5, 2))).toBe(false);
+    expect(await findLedgerState(database.db, 2, 1)).toBeUndefined();
+    expect(await recountLedger(database.db, 2, 1)).toBeUndefined();
+    expect(await recountLedger(database.db, 1, 1)).toMatchObject({ ok: true, entries: 1 });
+  });
+
+  test('decided twenty times at once on the same state is written once', async () => {
+    const written = await Promise.all(
+      Array.from({ length: 20 }, () => applyLedgerChange(database.db, fiveMore(1, 5))),
+    );
+    expect(written.filter(Boolean)).toHaveLength(1);
+    expect(await recountLedger(database.db, 1, 1)).toMatchObject({ ok: true, entries: 2, currentPoints: 10 });
+  });
+});

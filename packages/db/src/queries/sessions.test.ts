@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import {
+  deleteExpiredSessions,
+  extendSession,
+  findSession,
+  insertSession,
+  revokeSession,
+  revokeSessionsOfChild,
+  revokeSessionsOfFamily,
+} from './sessions.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`
+    insert into families (name, time_zone) values ('One', 'Europe/Berlin'), ('Two', 'UTC');
+    insert into parents (family_id, username, username_key, name, email, email_key, status) values
+      (1, 'one', 'one', 'One', 'one@example.org', 'one@example.org', 'approved'),
+      (2, 'two', 'two', 'Two', 'two@example.org', 'two@example.org', 'approved');
+    insert into children (family_id, parent_id, name) values (1, 1, 'A'), (1, 1, 'B');
+    insert into child_credentials (child_id, family_id, username, username_key, password_hash, can_login) values
+      (1, 1, 'a', 'a', 'x', true), (2, 1, 'b', 'b', 'x', true)`);
+});
+afterAll(() => database.drop());
+
+const NOW = new Date('2026-03-11T12:00:00Z');
+const TOMORROW = new Date('2026-03-12T12:00:00Z');
+let sessions = 0;
+
+async function aSession(principal: { role: 'parent' | 'child'; id: number }, familyId = 1) {
+  const idHash = Buffer.from(`session ${++sessions}`);
+  const session = { idHash, familyId, principal, expiresAt: TOMORROW, userAgent: null, at: NOW };
+  await insertSession(database.db, session);
+  return session;
+}
+
+const PARENT = { role: 'parent', id: 1 } as const;
+const CHILD = { role: 'child', id: 1 } as const;
+const SIBLING = { role: 'child', id: 2 } as const;
+
+async function lives({ idHash }: { idHash: Buffer }, at = NOW): Promise<boolean> {
+  return (await findSession(database.db, idHash, at)) !== undefined;
+}
+
+test('a session finds who it belongs to and how the family reckons its days', async () => {
+  const ofParent = await findSession(database.db, (await aSession(PARENT)).idHash, NOW);
+  expect(ofParent).toMatchObject({
+    familyId: 1,
+    parentId: 1,
+    childId: null,
+    parentName: 'One',
+    timeZone: 'Europe/Berlin',
+    weekStartsOn: 1,
+  });
+  const ofChild = await findSession(database.db, (await aSession(CHILD)).idHash, NOW);
+  expect(ofChild).toMatchObject({ familyId: 1, parentId: null, childId: 1, childName: 'A' });
+});
+
+test('a session lives to the very moment at which it expires', async () => {
+  const session = await aSession(PARENT);
+  expect(await lives(session, new Date(TOMORROW.getTime() - 1))).toBe(true);
+  expect(await lives(session, TOMORROW)).toBe(false);
+});
+
+test('a late write revives nothing that has been ended', async () => {
+  const session = await aSession(PARENT);
+  await revokeSession(database.db, session.idHash, NOW);
+  await insertSession(database.db, session);
+  await extendSession(database.db, session.idHash, { at: NOW, expiresAt: TOMORROW });
+  expect(await lives(session)).toBe(false);
+});
+
+test('a late write does not prolong a session either', async () => {
+  const session = await aSession(PARENT);
+  await insertSession(database.db, { ...session, expiresAt: new Date('2099-01-01') });
+  expect(await lives(session, TOMORROW)).toBe(false);
+});
+
+test('ending the sessions of a child leaves those of its sibling and parent', async () => {
+  const [own, alsoOwn, sibling, parent] = [
+    await aSession(CHILD),
+    await aSession(CHILD),
+    await aSession(SIBLING),
+    await aSession(PARENT),
+  ];
+  await revokeSessionsOfChild(database.db, 2, 1, NOW);
+  expect(await lives(own)).toBe(true);
+  await revokeSessionsOfChild(database.db, 1, 1, NOW);
+  expect(await Promise.all([own, alsoOwn, sibling, parent].map((session) => lives(session)))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('ending the sessions of a family leaves those of others', async () => {
+  const all = [await aSession(PARENT), await aSession(CHILD), await aSession(SIBLING)];
+  const other = await aSession({ role: 'parent', id: 2 }, 2);
+  await revokeSessionsOfFamily(database.db, 1, NOW);
+  expect(await Promise.all(all.map((session) => lives(session)))).toEqual([false, false, false]);
+  expect(await lives(other)).toBe(true);
+});
+
+test('cleaning up removes what has expired, and no tombstone before its time', async () => {
+  const [expired, revoked] = [await aSession(PARENT), await aSession(PARENT)];
+  await revokeSession(database.db, revoked.idHash, NOW);
+  await deleteExpiredSessions(database.db, NOW);
+  await insertSession(database.db, revoked);
+  expect(await lives(revoked)).toBe(false);
+  expect(await lives(expired)).toBe(true);
+  await deleteExpiredSessions(database.db, TOMORROW);
+  const { rows } = await database.pool.query('select count(*)::int as left from sessions');
+  expect(rows).toEqual([{ left: 0 }]);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import {
+  AVATARS,
+  BADGE_BONUS_POINTS,
+  BADGE_KEYS,
+  BADGES,
+  HABIT_COLOR_LABELS,
+  HABIT_COLORS,
+  HABIT_ICON_LABELS,
+  HABIT_ICONS,
+  REWARD_ICON_LABELS,
+  REWARD_ICONS,
+} from './index.ts';
+
+test('there are sixteen avatars: 0 to 7 for boys, 8 to 15 for girls, each with a picture of its own', () => {
+  expect(AVATARS.map(({ index }) => index)).toEqual(Array.from({ length: 16 }, (_, index) => String(index)));
+  expect(AVATARS.map(({ group }) => group)).toEqual([
+    ...Array.from({ length: 8 }, () => 'Boys'),
+    ...Array.from({ length: 8 }, () => 'Girls'),
+  ]);
+  expect(new Set(AVATARS.map(({ key }) => key)).size).toBe(16);
+});
+
+test('the five colors carry the labels of the form', () => {
+  expect(HABIT_COLORS.map((color) => [color, HABIT_COLOR_LABELS[color]])).toEqual([
+    ['primary', 'Red'],
+    ['secondary', 'Teal'],
+    ['accent', 'Yellow'],
+    ['purple', 'Purple'],
+    ['success', 'Green'],
+  ]);
+});
+
+test('habits and rewards have the icons of the spec, each with a label', () => {
+  expect(HABIT_ICONS).toEqual([
+    'brush-teeth',
+    'homework',
+    'clean-room',
+    'reading',
+    'exercise',
+    'healthy-eating',
+    'music-practice',
+    'pet-care',
+  ]);
+  expect(REWARD_ICONS).toEqual([
+    'ice-cream',
+    'game-time',
+    'toy-store',
+    'movie-night',
+    'treasure-chest',
+    'magic-wand',
+    'castle',
+    'dragon',
+  ]);
+  expect(Object.keys(HABIT_ICON_LABELS)).toEqual([...HABIT_ICONS]);
+  expect(Object.keys(REWARD_ICON_LABELS)).toEqual([...REWARD_ICONS]);
+});
+
+test('the six badges are worth 25 stars each', () => {
+  expect(BADGE_BONUS_POINTS).toBe(25);
+  expect(BADGES.map(({ key, name }) => [key, name])).toEqual([
+    ['star-achiever', 'Star Achiever'],
+    ['rainbow-warrior', 'Rainbow Warrior'],
+    ['book-worm', 'Book Worm'],
+    ['streak-master', 'Streak Master'],
+    ['early-bird', 'Early Bird'],
+    ['explorer', 'Explorer'],
+  ]);
+  expect(BADGES.map(({ key }) => key)).toEqual([...BADGE_KEYS]);
+});

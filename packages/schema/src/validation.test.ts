@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  adjustPointsInput,
+  childLoginInput,
+  createChildInput,
+  createHabitInput,
+  createRewardInput,
+  listPointsEntriesInput,
+  loginInput,
+  registerForm,
+  registerInput,
+  updateChildInput,
+} from './index.ts';
+
+/** The forms of spec section 5, each with a filling that passes. */
+const FORMS = {
+  'Parent login': [loginInput, { username: 'ann', password: '123456' }],
+  Registration: [
+    registerForm,
+    { name: 'Al', username: 'ann', email: 'a@b.co', password: '123456', confirmPassword: '123456' },
+  ],
+  'Kid login': [childLoginInput, { username: 'al', password: '1234' }],
+  'Child add': [createChildInput, { name: 'Al' }],
+  'Child edit': [updateChildInput, { id: 1, name: 'Al' }],
+  Habit: [createHabitInput, { childId: 1, name: 'Abc', description: 'Abcde' }],
+  Reward: [createRewardInput, { childId: 1, name: 'Abc', description: 'Abcde', icon: 'castle' }],
+  'Adjust points': [adjustPointsInput, { id: 1, pointsToDeduct: 1 }],
+} as const satisfies Record<string, readonly [z.ZodType, Record<string, unknown>]>;
+
+type Form = keyof typeof FORMS;
+
+function firstErrors(form: Form, given: Record<string, unknown>): Record<string, string> {
+  const [schema, filling] = FORMS[form];
+  const { error } = schema.safeParse({ ...filling, ...given });
+  const issues = (error?.issues ?? []).toReversed();
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+}
+
+describe('every rule of the forms says its own words, exactly at its limit', () => {
+  test.each<[Form, string, unknown, unknown, string]>([
+    ['Parent login', 'username', 'ab', 'abc', 'Username must be at least 3 characters'],
+    ['Parent login', 'username', ' ab ', ' abc ', 'Username must be at least 3 characters'],
+    ['Parent login', 'password', '12345', '123456', 'Password must be at least 6 characters'],
+    ['Registration', 'name', 'A', 'Al', 'Name must be at least 2 characters'],
+    ['Registration', 'name', '   ', ' Al ', 'Name must be at least 2 characters'],
+    ['Registration', 'username', 'ab', 'abc', 'Username must be at least 3 characters'],
+    ['Registration', 'email', 'a@b', 'a@b.co', 'Please enter a valid email address'],
+    ['Registration', 'email', '', ' A.b+c@Example.org ', 'Please enter a valid email address'],
+    ['Registration', 'email', 'a@b.co\r\nBcc: x@y.z', 'a@b.co', 'Please enter a valid email address'],
+    ['Registration', 'password', '12345', undefined, 'Password must be at least 6 characters'],
+    ['Registration', 'confirmPassword', '123457', '123456', "Passwords don't match"],
+    ['Kid login', 'username', 'a', 'al', 'Username must be at least 2 characters'],
+    ['Kid login', 'password', '123', '1234', 'Password must be at least 4 characters'],
+    ['Child add', 'name', 'A', 'Al', 'Name must be at least 2 characters'],
+    ['Child add', 'username', 'ab', 'abc', 'Username must be at least 3 characters'],
+    ['Child add', 'password', '123', '1234', 'Password must be at least 4 characters'],
+    ['Child edit', 'name', 'A', 'Al', 'Name must be at least 2 characters'],
+    ['Child edit', 'username', 'ab', 'abc', 'Username must be at least 3 characters'],
+    ['Child edit', 'password', '123', '1234', 'Password must be at least 4 characters'],
+    ['Habit', 'name', 'Ab', 'Abc', 'Name must be at least 3 characters'],
+    ['Habit', 'description', 'Abcd', 'Abcde', 'Description must be at least 5 characters'],
+    ['Habit', 'pointsPerCompletion', 0, 1, 'Points must be at least 1'],
+    ['Habit', 'pointsPerCompletion', 101, 100, 'Points cannot exceed 100'],
+    ['Habit', 'pointsPerCompletion', 1.5, 2, 'Points must be a whole number'],
+    ['Habit', 'pointsPerCompletion', '5', 5, 'Points must be a whole number'],
+    ['Habit', 'daysPerWeek', 0, 1, 'Days per week must be a whole number from 1 to 7'],
+    ['Habit', 'daysPerWeek', 8, 7, 'Days per week must be a whole number from 1 to 7'],
+    ['Habit', 'endDate', '2026-02-30', '2026-02-28', 'End date must be a real day, today or later'],
+    ['Habit', 'endDate', '2026-02-28T25:00:00Z', '2026-02-28T23:00:00+01:00', 'End date must be a real day, today or later'],
+    ['Reward', 'name', 'Ab', 'Abc', 'Name must be at least 3 characters'],
+    ['Reward', 'description', 'Abcd', 'Abcde', 'Description must be at least 5 characters'],
+    ['Reward', 'pointsCost', 0, 1, 'Points must be at least 1'],
+    ['Reward', 'pointsCost', 3001, 3000, 'Points cannot exceed 3000'],
+    ['Reward', 'icon', undefined, 'dragon', 'Please select an icon'],
+    ['Reward', 'icon', 'reading', 'toy-store', 'Please select an icon'],
+    ['Adjust points', 'pointsToDeduct', 0, 1, 'Please enter a valid number of points to deduct'],
+    ['Adjust points', 'pointsToDeduct', 2.5, 2 ** 31, 'Please enter a valid number of points to deduct'],
+  ])('%s: %s %j is wrong, %j is right', (form, field, wrong, right, message) => {
+    expect(firstErrors(form, { [field]: wrong })).toEqual(
+      // Who types the password wrong has not typed it twice alike either.
+      form === 'Registration' && field === 'password'
+        ? { password: message, confirmPassword: "Passwords don't match" }
+        : { [field]: message },
+    );
+    expect(firstErrors(form, right === undefined ? {} : { [field]: right })).toEqual({});
+  });
+
+  test('the mismatch of two passwords is shown together with what else is wrong', () => {
+    expect(firstErrors('Registration', { name: '', confirmPassword: 'other' })).toEqual({
+      name: 'Name must be at least 2 characters',
+      confirmPassword: "Passwords don't match",
+    });
+  });
+
+  test('a field that is left out is asked for in the same words', () => {
+    expect(loginInput.safeParse({}).error?.issues.map(({ message }) => message)).toEqual([
+      'Username must be at least 3 characters',
+      'Password must be at least 6 characters',
+    ]);
+  });
+});
+
+describe('a child that may log in', () => {
+  const message = 'Username and password are required when child can login';
+
+  test.each([
+    [{}, false],
+    [{ username: 'mia' }, false],
+    [{ password: 'secret' }, false],
+    [{ username: '', password: '' }, false],
+    [{ username: 'mia', password: 'secret' }, true],
+  ])('with %o', (login, isRight) => {
+    expect(firstErrors('Child add', { canLogin: true, ...login })).toEqual(isRight ? {} : { username: message });
+    expect(firstErrors('Child add', { canLogin: false, ...login })).toEqual({});
+  });
+
+  test('is judged on edit by the server, which knows what is stored', () => {
+    expect(firstErrors('Child edit', { canLogin: true, password: '' })).toEqual({});
+  });
+});
+
+describe('what forms leave out starts as the spec says', () => {
+  test('a child', () => {
+    expect(createChildInput.parse({ name: 'Mia' })).toEqual({ name: 'Mia', avatar: '0', canLogin: false });
+  });
+
+  test('a habit', () => {
+    expect(createHabitInput.parse(FORMS.Habit[1])).toEqual({
+      ...FORMS.Habit[1],
+      pointsPerCompletion: 5,
+      frequency: 'daily',
+      color: 'primary',
+      active: true,
+    });
+  });
+
+  test('a reward', () => {
+    expect(createRewardInput.parse(FORMS.Reward[1])).toEqual({ ...FORMS.Reward[1], pointsCost: 25, active: true });
+  });
+
+  test('a page', () => {
+    expect(listPointsEntriesInput.parse({ childId: 1 })).toEqual({ childId: 1, limit: 25 });
+  });
+});
+
+describe('what is read from a request', () => {
+  test('is trimmed, but never a password', () => {
+    expect(registerInput.parse({ ...FORMS.Registration[1], name: ' Al ', password: ' 1234 ' })).toMatchObject({
+      name: 'Al',
+      password: ' 1234 ',
+    });
+  });
+
+  test('is only what is asked for', () => {
+    const parsed = createChildInput.parse({ name: 'Mia', parentId: 9, currentPoints: 100, isAdmin: true });
+    expect(Object.keys(parsed).toSorted()).toEqual(['avatar', 'canLogin', 'name']);
+  });
+
+  test('takes an untouched optional field for none', () => {
+    expect(registerInput.parse({ ...FORMS.Registration[1], inviteCode: '' }).inviteCode).toBeUndefined();
+    expect(registerInput.parse({ ...FORMS.Registration[1], inviteCode: null }).inviteCode).toBeUndefined();
+    expect(createChildInput.parse({ name: 'Mia', username: '', password: null })).toMatchObject({ name: 'Mia' });
+  });
+
+  test.each([
+    ['a NUL', 'Abc\u0000def'],
+    ['half an emoji', 'Abc \ud83d def'],
+    ['the other half', 'Abc \ude00 def'],
+  ])('is refused when it cannot be stored: %s', (_what, name) => {
+    expect(firstErrors('Habit', { name })).toEqual({
+      name: 'This text contains characters that cannot be stored',
+    });
+  });
+
+  test.each(['<img src=x onerror=alert(1)>', '👩‍👩‍👧‍👦 family', 'שלום', 'Robert"); DROP TABLE habits;--', 'a\tb'])(
+    'may be any other text: %s',
+    (name) => {
+      expect(firstErrors('Habit', { name })).toEqual({});
+    },
+  );
+
+  test('ends at its upper length', () => {
+    expect(firstErrors('Habit', { name: 'x'.repeat(80), description: 'x'.repeat(500) })).toEqual({});
+    expect(firstErrors('Habit', { name: 'x'.repeat(81), description: 'x'.repeat(501) })).toEqual({
+      name: 'Must be at most 80 characters',
+      description: 'Must be at most 500 characters',
+    });
+    expect(firstErrors('Parent login', { username: 'x'.repeat(41), password: 'x'.repeat(129) })).toEqual({
+      username: 'Must be at most 40 characters',
+      password: 'Must be at most 128 characters',
+    });
+    expect(firstErrors('Adjust points', { reason: 'x'.repeat(201) })).toEqual({
+      reason: 'Must be at most 200 characters',
+    });
+  });
+});
+
+test('a weekly habit has no end date', () => {
+  const weekly = { frequency: 'weekly', endDate: '2026-12-01' };
+  expect(firstErrors('Habit', weekly)).toEqual({ endDate: 'A weekly habit cannot have an end date' });
+  expect(firstErrors('Habit', { ...weekly, endDate: null })).toEqual({});
+});
+
+describe('a time zone', () => {
+  test.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC', 'Asia/Kathmandu', 'Etc/GMT+5'])(
+    'may be %s',
+    (timeZone) => {
+      expect(firstErrors('Registration', { timeZone })).toEqual({});
+    },
+  );
+
+  test.each(['', 'Berlin', 'Mars/Olympus', '+01:00', 'Europe/Berlin ', '../UTC', 5])('cannot be %j', (timeZone) => {
+    expect(firstErrors('Registration', { timeZone })).toHaveProperty('timeZone');
+  });
+});
