@@ -1,8 +1,8 @@
-import type { BadgeKey, HabitColor, HabitIcon } from '@starchart/schema';
+import type { BadgeKey } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Handle } from '../handle.ts';
-import { insertEntries, type LedgerChange, moveLedger } from './points.ts';
+import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, moveLedger } from './points.ts';
 
 /** The counters of a habit that every completion and undo carries forward. */
 export interface HabitCounters {
@@ -23,29 +23,16 @@ export interface NewCompletion {
   badgeKeys: BadgeKey[];
 }
 
-/** What a habit contributes to the badge criteria. */
-export interface HabitTally {
-  id: number;
-  color: HabitColor;
-  icon: HabitIcon | null;
-  completions: number;
-  earlyCompletions: number;
+/** A child's habit on one day of the family. */
+interface HabitDay {
+  childId: number;
+  habitId: number;
+  day: string;
 }
 
 /** Everything that completing a habit is decided on, in one snapshot; undefined when the child has no such habit. */
-export function findCompletionContext(
-  db: Handle,
-  familyId: number,
-  where: { childId: number; habitId: number; day: string },
-) {
-  return db
-    .selectFrom('habits')
-    .innerJoin('children', (join) =>
-      join.onRef('children.family_id', '=', 'habits.family_id').onRef('children.id', '=', 'habits.child_id'),
-    )
-    .where('habits.family_id', '=', familyId)
-    .where('habits.child_id', '=', where.childId)
-    .where('habits.id', '=', where.habitId)
+export function findCompletionContext(db: Handle, familyId: number, where: HabitDay) {
+  return habitWithLedger(db, familyId, where)
     .select([
       'habits.id as habitId',
       'habits.name',
@@ -58,10 +45,6 @@ export function findCompletionContext(
       'last_completed_on as lastCompletedOn',
       'last_streak as lastStreak',
       'longest_streak as longestStreak',
-      'current_points as currentPoints',
-      'total_points as totalPoints',
-      'entry_count as entryCount',
-      'version',
     ])
     .select((eb) => [
       jsonObjectFrom(completionOn(db, familyId, where.habitId, where.day)).as('completionOfDay'),
@@ -132,27 +115,10 @@ export async function insertCompletion(
 }
 
 /** Everything that undoing a day's completion is decided on; undefined when the child has no such habit. */
-export function findUndoContext(
-  db: Handle,
-  familyId: number,
-  where: { childId: number; habitId: number; day: string },
-) {
-  return db
-    .selectFrom('habits')
-    .innerJoin('children', (join) =>
-      join.onRef('children.family_id', '=', 'habits.family_id').onRef('children.id', '=', 'habits.child_id'),
-    )
-    .where('habits.family_id', '=', familyId)
-    .where('habits.child_id', '=', where.childId)
-    .where('habits.id', '=', where.habitId)
-    .select([
-      'last_completed_on as lastCompletedOn',
-      'current_points as currentPoints',
-      'total_points as totalPoints',
-      'entry_count as entryCount',
-      'version',
-    ])
+export function findUndoContext(db: Handle, familyId: number, where: HabitDay) {
+  return habitWithLedger(db, familyId, where)
     .select((eb) => [
+      'last_completed_on as lastCompletedOn',
       jsonObjectFrom(completionOn(db, familyId, where.habitId, where.day)).as('completion'),
       jsonObjectFrom(
         eb
@@ -270,6 +236,18 @@ export async function rebuildStreaks(db: Handle, familyId: number, habitId: numb
       where family_id = ${familyId} and habit_id = ${habitId} order by completed_on desc limit 1
     ) last
     where habits.family_id = ${familyId} and habits.id = ${habitId}`.execute(db);
+}
+
+function habitWithLedger(db: Handle, familyId: number, where: HabitDay) {
+  return db
+    .selectFrom('habits')
+    .innerJoin('children', (join) =>
+      join.onRef('children.family_id', '=', 'habits.family_id').onRef('children.id', '=', 'habits.child_id'),
+    )
+    .where('habits.family_id', '=', familyId)
+    .where('habits.child_id', '=', where.childId)
+    .where('habits.id', '=', where.habitId)
+    .select(LEDGER_STATE_COLUMNS);
 }
 
 function completionOn(db: Handle, familyId: number, habitId: number, day: string) {

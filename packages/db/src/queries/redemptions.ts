@@ -1,7 +1,7 @@
 import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
-import { insertEntries, type LedgerChange, moveLedger } from './points.ts';
+import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, moveLedger } from './points.ts';
 
 const REDEMPTION_COLUMNS = [
   'reward_redemptions.id',
@@ -43,16 +43,7 @@ export function findRedeemContext(
     .where('rewards.family_id', '=', familyId)
     .where('rewards.child_id', '=', where.childId)
     .where('rewards.id', '=', where.rewardId)
-    .select([
-      'rewards.name',
-      'icon',
-      'points_cost as pointsCost',
-      'active',
-      'current_points as currentPoints',
-      'total_points as totalPoints',
-      'entry_count as entryCount',
-      'version',
-    ])
+    .select(['rewards.name', 'icon', 'points_cost as pointsCost', 'active', ...LEDGER_STATE_COLUMNS])
     .executeTakeFirst();
 }
 
@@ -94,13 +85,7 @@ export function findRedemptionContext(db: Handle, familyId: number, redemptionId
     .where('reward_redemptions.family_id', '=', familyId)
     .where('reward_redemptions.id', '=', redemptionId)
     .select(REDEMPTION_COLUMNS)
-    .select([
-      'points_entries.id as entryId',
-      'current_points as currentPoints',
-      'total_points as totalPoints',
-      'entry_count as entryCount',
-      'version',
-    ])
+    .select(['points_entries.id as entryId', ...LEDGER_STATE_COLUMNS])
     .executeTakeFirst();
 }
 
