@@ -61,8 +61,8 @@ async function startServer(
   app = await buildApp(options);
   const deps = createDeps(options);
   const login = await ensureFirstAdmin(deps, config.admin);
-  // At once, because it is known only now: what follows may still fail.
-  if (login) say(adminText(login));
+  // At once, because it is known only now: what follows may still fail. Whoever furnishes names the logins itself.
+  if (login && !furnish) say(adminText(login));
   const furnished = (await furnish?.(deps)) ?? [];
 
   cleanup.defer(() => closeApp(app));

@@ -7,6 +7,11 @@ function isStorableText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\u0000');
 }
 
+/** True for text with something to see in it: not only spaces and invisible formatting characters. */
+function isVisible(value: string): boolean {
+  return /[^\p{C}\p{Z}\u115f\u1160\u3164\uffa0]/u.test(value);
+}
+
 /** One line or paragraph a person typed: trimmed, then measured. */
 export function text(min: number, max: number, tooShort?: string) {
   return z
@@ -14,7 +19,8 @@ export function text(min: number, max: number, tooShort?: string) {
     .trim()
     .min(min, tooShort)
     .max(max, MESSAGES.tooLong(max))
-    .refine(isStorableText, MESSAGES.unreadableText);
+    .refine(isStorableText, MESSAGES.unreadableText)
+    .refine((value) => min === 0 || isVisible(value), tooShort);
 }
 
 /** A secret exactly as typed: never trimmed. */
