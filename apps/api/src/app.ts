@@ -66,7 +66,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   health(app, deps.db);
   await app.register(async (doors) => {
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
-    doors.addHook('preValidation', async (request) => refuseCrossSite(request));
+    // After the parsing: what cannot be read is told so, wherever it comes from.
+    doors.addHook('preHandler', async (request) => refuseCrossSite(request));
     doors.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

@@ -43,7 +43,8 @@ describe('the family’s day', () => {
     const zones = Intl.supportedValuesOf('timeZone');
     const calendars = new Map<string, Intl.DateTimeFormat>();
     const wallDay = (at: Date, timeZone: string) => {
-      const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+      const calendar =
+        calendars.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
       calendars.set(timeZone, calendar);
       return calendar.format(at);
     };

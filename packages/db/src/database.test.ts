@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { generate, getDialect, RawExpressionNode } from 'kysely-codegen';
-import { Migrator } from 'kysely/migration';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { generate, getDialect, RawExpressionNode } from 'kysely-codegen';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from './database.ts';
 import { migrations } from './migrations/index.ts';
@@ -25,7 +25,9 @@ function run(statement: string) {
 }
 
 test('the types of the tables are what the migrated database says', async () => {
-  const config = JSON.parse(await readFile(new URL('../kysely-codegen.config.json', import.meta.url), 'utf8'));
+  const config = JSON.parse(
+    await readFile(new URL('../kysely-codegen.config.json', import.meta.url), 'utf8'),
+  );
   const generated = await generate({
     db: database.db,
     dialect: getDialect('postgres', { dateParser: config.dateParser }),
@@ -42,7 +44,10 @@ test('the types of the tables are what the migrated database says', async () => 
 function asTheyAre(types: Record<string, string>): Record<string, RawExpressionNode> {
   return Object.fromEntries(
     // It adds the null of a nullable column by itself then.
-    Object.entries(types).map(([column, type]) => [column, new RawExpressionNode(type.replace(/ \| null$/, ''))]),
+    Object.entries(types).map(([column, type]) => [
+      column,
+      new RawExpressionNode(type.replace(/ \| null$/, '')),
+    ]),
   );
 }
 
@@ -55,6 +60,23 @@ function withoutLayout(source: string): string[] {
     .map((part) => part.trim());
 }
 
+async function describeSchema(own: TestDatabase): Promise<string[]> {
+  const { rows } = await own.pool.query<{ line: string }>(`
+    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, identity_generation) as line
+      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely_%'
+    union all
+    select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+      where connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'kysely_%'
+    union all
+    select indexdef from pg_indexes where schemaname = 'public' and tablename not like 'kysely_%'
+    union all
+    select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+    union all
+    select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    order by 1`);
+  return rows.map(({ line }) => line);
+}
+
 describe('the migrations', () => {
   test('go down to nothing and up again to the same', async () => {
     const own = await createTestDatabase();
@@ -62,7 +84,7 @@ describe('the migrations', () => {
       const migrator = new Migrator({ db: own.db, provider: { getMigrations: async () => migrations } });
       const before = await describeSchema(own);
       expect(before.length).toBeGreaterThan(100);
-      for (const _migration of Object.keys(migrations)) {
+      for (let left = Object.keys(migrations).length; left > 0; left--) {
         expect((await migrator.migrateDown()).error).toBeUndefined();
       }
       expect(await describeSchema(own)).toEqual([]);
@@ -72,24 +94,38 @@ describe('the migrations', () => {
       await own.drop();
     }
   });
-
-  async function describeSchema(own: TestDatabase): Promise<string[]> {
-    const { rows } = await own.pool.query<{ line: string }>(`
-      select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, identity_generation) as line
-        from information_schema.columns where table_schema = 'public' and table_name not like 'kysely_%'
-      union all
-      select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
-        where connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'kysely_%'
-      union all
-      select indexdef from pg_indexes where schemaname = 'public' and tablename not like 'kysely_%'
-      union all
-      select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
-      union all
-      select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-      order by 1`);
-    return rows.map(({ line }) => line);
-  }
 });
+
+function anEntry(given: Record<string, string>): string {
+  const values: Record<string, string> = {
+    family_id: '1',
+    child_id: '1',
+    number: '2',
+    kind: "'adjustment'",
+    amount: '-1',
+    total_amount: '0',
+    balance_after: '4',
+    label: "'x'",
+    day: "'2026-03-11'",
+    created_at: 'now()',
+    actor_role: "'parent'",
+    actor_id: '1',
+    ...given,
+  };
+  return `insert into points_entries (${Object.keys(values).join()}) values (${Object.values(values).join()})`;
+}
+
+const aCompletion = (familyId: number, childId: number, habitId: number, day: string, streaks = '1, 1') =>
+  `insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, early, points_earned,
+    streak, longest_streak, first_entry_number, entry_count)
+    values (${familyId}, ${childId}, ${habitId}, now(), '${day}', false, 5, ${streaks}, 1, 1)`;
+const aClaim = (familyId: number, childId: number, rewardId: number | null, more = '') =>
+  `insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, entry_number
+    ${more && ', fulfilled, fulfilled_at, cancelled_at'})
+    values (${familyId}, ${childId}, ${rewardId}, 'Ice', 'ice-cream', 5, now(), 1 ${more})`;
+const aHabit = (given: string) =>
+  `insert into habits (family_id, child_id, name, description, points_per_completion, frequency, color, days_per_week,
+    end_date) values (1, 1, 'Abc', 'Abcde', ${given})`;
 
 describe('the database itself refuses', () => {
   // Families 1 and 2, each with parent and child of the same number; child 3 is the sibling of child 1.
@@ -115,36 +151,6 @@ describe('the database itself refuses', () => {
         values (1, 1, 1, now(), '2026-03-11', false, 5, 1, 1, 1, 1)`);
   });
 
-  const anEntry = (given: Record<string, string>) => {
-    const values: Record<string, string> = {
-      family_id: '1',
-      child_id: '1',
-      number: '2',
-      kind: "'adjustment'",
-      amount: '-1',
-      total_amount: '0',
-      balance_after: '4',
-      label: "'x'",
-      day: "'2026-03-11'",
-      created_at: 'now()',
-      actor_role: "'parent'",
-      actor_id: '1',
-      ...given,
-    };
-    return `insert into points_entries (${Object.keys(values)}) values (${Object.values(values)})`;
-  };
-  const aCompletion = (familyId: number, childId: number, habitId: number, day: string, streaks = '1, 1') =>
-    `insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, early, points_earned,
-      streak, longest_streak, first_entry_number, entry_count)
-      values (${familyId}, ${childId}, ${habitId}, now(), '${day}', false, 5, ${streaks}, 1, 1)`;
-  const aClaim = (familyId: number, childId: number, rewardId: number | null, more = '') =>
-    `insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, entry_number
-      ${more && ', fulfilled, fulfilled_at, cancelled_at'})
-      values (${familyId}, ${childId}, ${rewardId}, 'Ice', 'ice-cream', 5, now(), 1 ${more})`;
-  const aHabit = (given: string) =>
-    `insert into habits (family_id, child_id, name, description, points_per_completion, frequency, color, days_per_week,
-      end_date) values (1, 1, 'Abc', 'Abcde', ${given})`;
-
   const UNIQUE = '23505';
   const CHECK = '23514';
   const FOREIGN_KEY = '23503';
@@ -155,14 +161,38 @@ describe('the database itself refuses', () => {
     ['a balance below zero', 'update children set current_points = -1 where id = 1', CHECK],
     ['a total below zero', 'update children set total_points = -1 where id = 1', CHECK],
     ['an avatar that is none', "update children set avatar = '16' where id = 1", CHECK],
-    ['a child of another family’s parent', "insert into children (family_id, parent_id, name) values (1, 2, 'D')", FOREIGN_KEY],
-    ['a parent without family', "insert into parents (family_id, username, username_key, name, email, email_key) values (99, 'x', 'x', 'X', 'x', 'x')", FOREIGN_KEY],
-    ['a username twice', "insert into parents (family_id, username, username_key, name, email, email_key) values (1, 'ONE', 'one', 'X', 'x', 'x')", UNIQUE],
-    ['an e-mail twice', "insert into parents (family_id, username, username_key, name, email, email_key) values (1, 'x', 'x', 'X', 'ONE', 'one@example.org')", UNIQUE],
+    [
+      'a child of another family’s parent',
+      "insert into children (family_id, parent_id, name) values (1, 2, 'D')",
+      FOREIGN_KEY,
+    ],
+    [
+      'a parent without family',
+      "insert into parents (family_id, username, username_key, name, email, email_key) values (99, 'x', 'x', 'X', 'x', 'x')",
+      FOREIGN_KEY,
+    ],
+    [
+      'a username twice',
+      "insert into parents (family_id, username, username_key, name, email, email_key) values (1, 'ONE', 'one', 'X', 'x', 'x')",
+      UNIQUE,
+    ],
+    [
+      'an e-mail twice',
+      "insert into parents (family_id, username, username_key, name, email, email_key) values (1, 'x', 'x', 'X', 'ONE', 'one@example.org')",
+      UNIQUE,
+    ],
     ['a status that is none', "update parents set status = 'maybe' where id = 1", CHECK],
-    ['a child’s username twice', "insert into child_credentials (child_id, family_id, username, username_key) values (2, 2, 'KID', 'kid')", UNIQUE],
+    [
+      'a child’s username twice',
+      "insert into child_credentials (child_id, family_id, username, username_key) values (2, 2, 'KID', 'kid')",
+      UNIQUE,
+    ],
     ['a login without password', 'update child_credentials set can_login = true where child_id = 1', CHECK],
-    ['a login for another family’s child', 'insert into child_credentials (child_id, family_id) values (2, 1)', FOREIGN_KEY],
+    [
+      'a login for another family’s child',
+      'insert into child_credentials (child_id, family_id) values (2, 1)',
+      FOREIGN_KEY,
+    ],
     ['a habit for 0 points', aHabit("0, 'daily', 'primary', null, null"), CHECK],
     ['a habit for 101 points', aHabit("101, 'daily', 'primary', null, null"), CHECK],
     ['a monthly habit', aHabit("5, 'monthly', 'primary', null, null"), CHECK],
@@ -186,36 +216,81 @@ describe('the database itself refuses', () => {
     ['a ledger line that ends below zero', anEntry({ balance_after: '-1' }), CHECK],
     ['a ledger line of unknown kind', anEntry({ kind: "'gift'" }), CHECK],
     ['a completion that takes', anEntry({ kind: "'completion'", amount: '-1', total_amount: '-1' }), CHECK],
-    ['a completion that does not count', anEntry({ kind: "'completion'", amount: '1', total_amount: '0' }), CHECK],
+    [
+      'a completion that does not count',
+      anEntry({ kind: "'completion'", amount: '1', total_amount: '0' }),
+      CHECK,
+    ],
     ['a redemption that gives', anEntry({ kind: "'redemption'", amount: '1' }), CHECK],
     ['a deduction that lowers the total', anEntry({ total_amount: '-1' }), CHECK],
     ['a reversal of nothing', anEntry({ kind: "'reversal'" }), CHECK],
     ['a deduction that reverses', anEntry({ reverses_entry_id: '1' }), CHECK],
-    ['a reversal of another family’s line', anEntry({ family_id: '2', child_id: '2', kind: "'reversal'", reverses_entry_id: '1' }), FOREIGN_KEY],
+    [
+      'a reversal of another family’s line',
+      anEntry({ family_id: '2', child_id: '2', kind: "'reversal'", reverses_entry_id: '1' }),
+      FOREIGN_KEY,
+    ],
     ['a ledger line for another family’s child', anEntry({ child_id: '2' }), FOREIGN_KEY],
     ['a ledger line without label', anEntry({ label: 'null' }), NOT_NULL],
     ['to change a ledger line', 'update points_entries set amount = 6', RAISED],
     ['to change a ledger line’s label', "update points_entries set label = 'y'", RAISED],
     ['to delete a ledger line', 'delete from points_entries', RAISED],
-    ['a badge twice', 'insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id) values (1, 1, 1, now(), 2)', UNIQUE],
-    ['a badge that is none', 'insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id) values (1, 1, 99, now(), 2)', FOREIGN_KEY],
-    ['a session of nobody', "insert into sessions (id_hash, family_id, created_at, last_seen_at, expires_at) values ('x', 1, now(), now(), now())", CHECK],
-    ['a session of two', "insert into sessions (id_hash, family_id, parent_id, child_id, created_at, last_seen_at, expires_at) values ('x', 1, 1, 1, now(), now(), now())", CHECK],
-    ['a session in another family', "insert into sessions (id_hash, family_id, parent_id, created_at, last_seen_at, expires_at) values ('x', 2, 1, now(), now(), now())", FOREIGN_KEY],
-    ['an invite code used too often', "insert into invite_codes (code_hash, uses, max_uses, expires_at) values ('x', 2, 1, now())", CHECK],
+    [
+      'a badge twice',
+      'insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id) values (1, 1, 1, now(), 2)',
+      UNIQUE,
+    ],
+    [
+      'a badge that is none',
+      'insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id) values (1, 1, 99, now(), 2)',
+      FOREIGN_KEY,
+    ],
+    [
+      'a session of nobody',
+      "insert into sessions (id_hash, family_id, created_at, last_seen_at, expires_at) values ('x', 1, now(), now(), now())",
+      CHECK,
+    ],
+    [
+      'a session of two',
+      "insert into sessions (id_hash, family_id, parent_id, child_id, created_at, last_seen_at, expires_at) values ('x', 1, 1, 1, now(), now(), now())",
+      CHECK,
+    ],
+    [
+      'a session in another family',
+      "insert into sessions (id_hash, family_id, parent_id, created_at, last_seen_at, expires_at) values ('x', 2, 1, now(), now(), now())",
+      FOREIGN_KEY,
+    ],
+    [
+      'an invite code used too often',
+      "insert into invite_codes (code_hash, uses, max_uses, expires_at) values ('x', 2, 1, now())",
+      CHECK,
+    ],
   ])('%s', async (_what, statement, code) => {
     await expect(run(statement)).rejects.toMatchObject({ code });
   });
 
   test('to reverse a line twice', async () => {
-    const reversal = { kind: "'reversal'", amount: '-5', total_amount: '-5', balance_after: '0', reverses_entry_id: '1' };
+    const reversal = {
+      kind: "'reversal'",
+      amount: '-5',
+      total_amount: '-5',
+      balance_after: '0',
+      reverses_entry_id: '1',
+    };
     await run(anEntry(reversal));
     await expect(run(anEntry({ ...reversal, number: '3' }))).rejects.toMatchObject({ code: UNIQUE });
   });
 });
 
 describe('erasing', () => {
-  const tables = ['habits', 'habit_completions', 'rewards', 'reward_redemptions', 'points_entries', 'child_badges'];
+  const tables = [
+    'habits',
+    'habit_completions',
+    'rewards',
+    'reward_redemptions',
+    'points_entries',
+    'child_badges',
+  ];
 
   async function rowsOf(familyId: number): Promise<number> {
     const counts = await Promise.all(
@@ -252,16 +327,25 @@ describe('with years of history in it, nothing that a family waits for reads thr
   });
 
   test.each<[string, (db: Kysely<DB>, ids: typeof lived) => Promise<unknown>]>([
-    ['completing', (db, { familyId, ...ids }) => findCompletionContext(db, familyId, { ...ids, day: DAYS.today })],
+    [
+      'completing',
+      (db, { familyId, ...ids }) => findCompletionContext(db, familyId, { ...ids, day: DAYS.today }),
+    ],
     ['undoing', (db, { familyId, ...ids }) => findUndoContext(db, familyId, { ...ids, day: '2026-03-10' })],
     ['the kid dashboard', (db, { familyId, childId }) => findKidDashboard(db, familyId, childId, DAYS)],
-    ['the parent dashboard', (db, { familyId, childId }) => findParentDashboard(db, familyId, childId, DAYS, 5)],
+    [
+      'the parent dashboard',
+      (db, { familyId, childId }) => findParentDashboard(db, familyId, childId, DAYS, 5),
+    ],
     [
       'the list of habits',
       (db, { familyId, childId }) =>
         habitsWithCompletions(db, familyId, childId, DAYS, false, '2026-02-05').execute(),
     ],
-    ['a page of the ledger', (db, { familyId, childId }) => listEntries(db, familyId, childId, { limit: 26 })],
+    [
+      'a page of the ledger',
+      (db, { familyId, childId }) => listEntries(db, familyId, childId, { limit: 26 }),
+    ],
     [
       'a page of completions',
       (db, { familyId, habitId }) => listHabitCompletions(db, familyId, habitId, { limit: 26 }),
@@ -274,7 +358,9 @@ describe('with years of history in it, nothing that a family waits for reads thr
     const statements: string[] = [];
     const db = new Kysely<DB>({
       dialect: new PostgresDialect({ pool: database.pool }),
-      log: (event) => statements.push(event.query.sql),
+      log: (event) => {
+        statements.push(event.query.sql);
+      },
     });
     expect(await query(db, lived)).toBeDefined();
     expect(statements).toHaveLength(1);
@@ -311,8 +397,11 @@ let families = 0;
 async function aLivedInFamily(days: number): Promise<{ familyId: number; childId: number; habitId: number }> {
   const name = `lived-in-${++families}`;
   const first = async (statement: string): Promise<number> => (await run(statement)).rows[0].id;
-  const familyId = await first(`insert into families (name, time_zone) values ('${name}', 'UTC') returning id`);
-  const parentId = await first(`insert into parents (family_id, username, username_key, name, email, email_key)
+  const familyId = await first(
+    `insert into families (name, time_zone) values ('${name}', 'UTC') returning id`,
+  );
+  const parentId =
+    await first(`insert into parents (family_id, username, username_key, name, email, email_key)
     values (${familyId}, '${name}', '${name}', '${name}', '${name}', '${name}') returning id`);
   const childId = await first(
     `insert into children (family_id, parent_id, name) values (${familyId}, ${parentId}, 'Kid') returning id`,

@@ -67,7 +67,13 @@ describe('every rule of the forms says its own words, exactly at its limit', () 
     ['Habit', 'daysPerWeek', 0, 1, 'Days per week must be a whole number from 1 to 7'],
     ['Habit', 'daysPerWeek', 8, 7, 'Days per week must be a whole number from 1 to 7'],
     ['Habit', 'endDate', '2026-02-30', '2026-02-28', 'End date must be a real day, today or later'],
-    ['Habit', 'endDate', '2026-02-28T25:00:00Z', '2026-02-28T23:00:00+01:00', 'End date must be a real day, today or later'],
+    [
+      'Habit',
+      'endDate',
+      '2026-02-28T25:00:00Z',
+      '2026-02-28T23:00:00+01:00',
+      'End date must be a real day, today or later',
+    ],
     ['Reward', 'name', 'Ab', 'Abc', 'Name must be at least 3 characters'],
     ['Reward', 'description', 'Abcd', 'Abcde', 'Description must be at least 5 characters'],
     ['Reward', 'pointsCost', 0, 1, 'Points must be at least 1'],
@@ -111,7 +117,9 @@ describe('a child that may log in', () => {
     [{ username: '', password: '' }, false],
     [{ username: 'mia', password: 'secret' }, true],
   ])('with %o', (login, isRight) => {
-    expect(firstErrors('Child add', { canLogin: true, ...login })).toEqual(isRight ? {} : { username: message });
+    expect(firstErrors('Child add', { canLogin: true, ...login })).toEqual(
+      isRight ? {} : { username: message },
+    );
     expect(firstErrors('Child add', { canLogin: false, ...login })).toEqual({});
   });
 
@@ -136,7 +144,11 @@ describe('what forms leave out starts as the spec says', () => {
   });
 
   test('a reward', () => {
-    expect(createRewardInput.parse(FORMS.Reward[1])).toEqual({ ...FORMS.Reward[1], pointsCost: 25, active: true });
+    expect(createRewardInput.parse(FORMS.Reward[1])).toEqual({
+      ...FORMS.Reward[1],
+      pointsCost: 25,
+      active: true,
+    });
   });
 
   test('a page', () => {
@@ -146,10 +158,12 @@ describe('what forms leave out starts as the spec says', () => {
 
 describe('what is read from a request', () => {
   test('is trimmed, but never a password', () => {
-    expect(registerInput.parse({ ...FORMS.Registration[1], name: ' Al ', password: ' 1234 ' })).toMatchObject({
-      name: 'Al',
-      password: ' 1234 ',
-    });
+    expect(registerInput.parse({ ...FORMS.Registration[1], name: ' Al ', password: ' 1234 ' })).toMatchObject(
+      {
+        name: 'Al',
+        password: ' 1234 ',
+      },
+    );
   });
 
   test('is only what is asked for', () => {
@@ -160,7 +174,9 @@ describe('what is read from a request', () => {
   test('takes an untouched optional field for none', () => {
     expect(registerInput.parse({ ...FORMS.Registration[1], inviteCode: '' }).inviteCode).toBeUndefined();
     expect(registerInput.parse({ ...FORMS.Registration[1], inviteCode: null }).inviteCode).toBeUndefined();
-    expect(createChildInput.parse({ name: 'Mia', username: '', password: null })).toMatchObject({ name: 'Mia' });
+    expect(createChildInput.parse({ name: 'Mia', username: '', password: null })).toMatchObject({
+      name: 'Mia',
+    });
   });
 
   test.each([
@@ -173,12 +189,15 @@ describe('what is read from a request', () => {
     });
   });
 
-  test.each(['<img src=x onerror=alert(1)>', '👩‍👩‍👧‍👦 family', 'שלום', 'Robert"); DROP TABLE habits;--', 'a\tb'])(
-    'may be any other text: %s',
-    (name) => {
-      expect(firstErrors('Habit', { name })).toEqual({});
-    },
-  );
+  test.each([
+    '<img src=x onerror=alert(1)>',
+    '👩‍👩‍👧‍👦 family',
+    'שלום',
+    'Robert"); DROP TABLE habits;--',
+    'a\tb',
+  ])('may be any other text: %s', (name) => {
+    expect(firstErrors('Habit', { name })).toEqual({});
+  });
 
   test('ends at its upper length', () => {
     expect(firstErrors('Habit', { name: 'x'.repeat(80), description: 'x'.repeat(500) })).toEqual({});
@@ -210,7 +229,10 @@ describe('a time zone', () => {
     },
   );
 
-  test.each(['', 'Berlin', 'Mars/Olympus', '+01:00', 'Europe/Berlin ', '../UTC', 5])('cannot be %j', (timeZone) => {
-    expect(firstErrors('Registration', { timeZone })).toHaveProperty('timeZone');
-  });
+  test.each(['', 'Berlin', 'Mars/Olympus', '+01:00', 'Europe/Berlin ', '../UTC', 5])(
+    'cannot be %j',
+    (timeZone) => {
+      expect(firstErrors('Registration', { timeZone })).toHaveProperty('timeZone');
+    },
+  );
 });

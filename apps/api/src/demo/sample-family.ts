@@ -69,7 +69,7 @@ const MIAS_HABITS: readonly SampleHabit[] = [
     doneOn: (daysAgo) => daysAgo % 4 === 2,
   },
   {
-    name: 'Feed the cat',
+    name: 'Feed the dog',
     description: 'Half a cup, and fresh water',
     pointsPerCompletion: 5,
     color: 'success',
@@ -157,16 +157,16 @@ export async function createSampleFamily(deps: Deps, login: LoginInput): Promise
 
   const [gameTime = 0, iceCream = 0] = await createRewards(begin, parent, mia.id, MIAS_REWARDS);
   await liveThrough(at, parent, mia.id, MIAS_HABITS, {
-    async 3(deps) {
-      const claim = await redeemReward(deps, parent, { rewardId: gameTime, childId: mia.id });
-      await fulfill(deps, parent, claim.id);
+    async 3(evening) {
+      const claim = await redeemReward(evening, parent, { rewardId: gameTime, childId: mia.id });
+      await fulfill(evening, parent, claim.id);
     },
-    async 1(deps) {
+    async 1(evening) {
       const reason = 'Left the bike in the rain';
-      await deductPoints(deps, parent, { id: mia.id, pointsToDeduct: 5, reason });
+      await deductPoints(evening, parent, { id: mia.id, pointsToDeduct: 5, reason });
     },
-    async 0(deps) {
-      await redeemReward(deps, parent, { rewardId: iceCream, childId: mia.id });
+    async 0(evening) {
+      await redeemReward(evening, parent, { rewardId: iceCream, childId: mia.id });
     },
   });
   await createHabit(at(0, 6), parent, {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AUTHORISATION_TABLE, type Call } from '../testing/authorisation-table.ts';
 import { verifyLedgerOf } from '../testing/actions.ts';
+import { AUTHORISATION_TABLE, type Call } from '../testing/authorisation-table.ts';
 import { givePoints } from '../testing/families.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Answer } from '../testing/test-client.ts';
@@ -33,7 +33,17 @@ const ODD_VALUE = fc.oneof(
   fc.integer(),
   fc.maxSafeInteger(),
   fc.double(),
-  fc.constantFrom(0, -0, 2 ** 31, -(2 ** 31), 2 ** 53, 1e308, '9999-12-31', '0000-01-01', '2026-03-11T24:00:00Z'),
+  fc.constantFrom(
+    0,
+    -0,
+    2 ** 31,
+    -(2 ** 31),
+    2 ** 53,
+    1e308,
+    '9999-12-31',
+    '0000-01-01',
+    '2026-03-11T24:00:00Z',
+  ),
 );
 
 function expectPolite({ status, text }: Answer): void {
@@ -54,7 +64,9 @@ test('a valid call with any one field turned into anything is answered below 500
       const url = path.replace('{id}', String(call.id));
       expectPolite(
         method === 'GET' || method === 'DELETE'
-          ? await client.rest(`${method} ${url}?${changed}=${encodeURIComponent(JSON.stringify(value) ?? '')}`)
+          ? await client.rest(
+              `${method} ${url}?${changed}=${encodeURIComponent(JSON.stringify(value) ?? '')}`,
+            )
           : await client.rest(`${method} ${url}`, body),
       );
       expectPolite(await client.mutate(procedure, { id: call.id, ...body }));
@@ -69,16 +81,28 @@ test('any bytes at all, anywhere in a request, are answered below 500', async ()
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
-      fc.constantFrom('/api/', '/api/children/', '/api/habits/', '/api/habit-completions/today?habitId=', '/trpc/', '/trpc/children.get?input='),
+      fc.constantFrom(
+        '/api/',
+        '/api/children/',
+        '/api/habits/',
+        '/api/habit-completions/today?habitId=',
+        '/trpc/',
+        '/trpc/children.get?input=',
+        '/trpc/habits.list,auth.session?batch=1&input=',
+        '/trpc/rewards.create,habits.create?batch=1&x=',
+      ),
       ODD_TEXT,
-      fc.uint8Array({ maxLength: 60 }),
+      fc.oneof(
+        fc.uint8Array({ maxLength: 60 }),
+        fc.json({ maxDepth: 3 }).map((json) => Buffer.from(json)),
+      ),
       fc.constantFrom('application/json', 'application/json; charset=utf-16', 'text/plain', ''),
       async (method, start, path, payload, type) => {
         const safePath = path.isWellFormed() ? encodeURIComponent(path) : '%ED%A0%80';
         const isWrite = method !== 'GET' && method !== 'DELETE';
         expectPolite(
           await world.clients.PO.copy().send({
-            method: method as 'GET',
+            method,
             url: start + safePath,
             headers: { ...(type && isWrite && { 'content-type': type }) },
             ...(isWrite && { payload: Buffer.from(payload) }),

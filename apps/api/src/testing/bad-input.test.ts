@@ -4,7 +4,6 @@ import { BAD_INPUT_TABLE, type BadInputObjects } from './bad-input-table.ts';
 import { databaseFingerprint } from './database-fingerprint.ts';
 import { aFamily, aHabit, aReward, givePoints } from './families.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import type { Answer } from './test-client.ts';
 
 let app: TestApp;
 let objects: BadInputObjects;
@@ -41,7 +40,7 @@ describe.each(BAD_INPUT_TABLE)('$rest', ({ rest, procedure, by, id, valid, bad }
         expect(status, text).toBe(400);
         expect(answered.code).toBe('VALIDATION');
         expect(answered.message).toBe(answered.errors[0].message);
-        const errors = (answered as Answer['body']).errors.filter(isOn(field));
+        const errors = answered.errors.filter(isOn(field));
         expect(errors.length, text).toBeGreaterThan(0);
         if (message !== undefined) expect(errors).toContainEqual(expect.objectContaining({ message }));
       }

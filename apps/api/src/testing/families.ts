@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { CreateHabitInput, CreateRewardInput } from '@starchart/schema';
+import { hashInviteCode } from '../features/auth/auth.service.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
@@ -25,11 +27,9 @@ export async function aFamily(test: TestApp, given: { timeZone?: string } = {}):
     name: `Parent of ${name}`,
     email: `${name}@example.org`,
     timeZone: given.timeZone ?? 'Europe/Berlin',
+    inviteCode: await anInviteCode(test),
   });
   const parentId: number = registration.body.id;
-  const admin = await test.admin();
-  await expectSuccess(admin, `POST /api/admin/approve-parent/${parentId}`);
-  await expectSuccess(parent, 'POST /api/login', parentLogin);
   const { childId, child, childLogin } = await aChild(test, parent, `${name}-child`);
   const { familyId } = await test.db
     .selectFrom('parents')
@@ -37,6 +37,17 @@ export async function aFamily(test: TestApp, given: { timeZone?: string } = {}):
     .select('family_id as familyId')
     .executeTakeFirstOrThrow();
   return { familyId, parent, parentId, parentLogin, child, childId, childLogin };
+}
+
+/** A code that lets one newcomer in at once, for as long as any test lasts. */
+async function anInviteCode(test: TestApp): Promise<string> {
+  const code = randomUUID();
+  const code_hash = hashInviteCode(code);
+  await test.db
+    .insertInto('invite_codes')
+    .values({ code_hash, expires_at: '2100-01-01T00:00:00Z' })
+    .execute();
+  return code;
 }
 
 /** A child of a signed-in parent, signed in too. */

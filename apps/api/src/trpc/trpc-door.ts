@@ -16,7 +16,11 @@ const CALLS = /^[\w.,]+$/;
 export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): void {
   acceptJsonOnly(scope);
   scope.setNotFoundHandler(answerNotFound);
-  scope.addHook('preValidation', async (request) => refuseTampering(request));
+  scope.addHook('preValidation', async (request) => {
+    refuseTampering(request);
+    // Only JSON gets here, however its type is spelt; tRPC knows one spelling, and a write without a body is a bad one.
+    if (request.method === 'POST') request.raw.headers['content-type'] = 'application/json';
+  });
   scope.addHook('onSend', async (_request, _reply, payload) => {
     // tRPC says of some refusals that they are plain text; everything here is JSON.
     const isMislabelled =
@@ -26,7 +30,7 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
   scope.all<{ Params: { path: string } }>('/:path', async (req, res) => {
     // tRPC decodes the path once more, and what cannot be decoded twice would be an error of ours.
     if (!CALLS.test(req.params.path)) return answerNotFound(req, res);
-    await fastifyRequestHandler({
+    return await fastifyRequestHandler({
       req,
       res,
       path: req.params.path,

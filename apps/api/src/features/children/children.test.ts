@@ -148,11 +148,11 @@ describe('editing a child', () => {
         { path: 'username', message: 'Username and password are required when child can login' },
       ]);
     }
-    const complete = await family.parent.rest(`PATCH /api/children/${created.body.id}`, {
+    const withPassword = await family.parent.rest(`PATCH /api/children/${created.body.id}`, {
       canLogin: true,
       password: 'secret',
     });
-    expect(complete.body).toMatchObject({ username: 'nameless', canLogin: true });
+    expect(withPassword.body).toMatchObject({ username: 'nameless', canLogin: true });
   });
 
   test('takes the child from the path, and neither points nor a parent from the body', async () => {
@@ -297,6 +297,10 @@ describe('the numbers of a child', () => {
   });
 });
 
+function withoutHistory({ completions: _completions, ...habit }: Record<string, unknown>) {
+  return habit;
+}
+
 describe('the dashboards', () => {
   test('show what their single calls show', async () => {
     const busy = await aFamily(app);
@@ -314,7 +318,6 @@ describe('the dashboards', () => {
     const path = `/api/children/${busy.childId}`;
     const get = async (name: string) => (await busy.parent.rest(`GET ${path}/${name}`)).body;
     const parentView = await get('parent-dashboard');
-    const withoutHistory = ({ completions: _completions, ...habit }: Record<string, unknown>) => habit;
     expect(parentView.today).toBe('2026-03-11');
     expect(parentView.habits).toEqual((await get('habits')).map(withoutHistory));
     expect(parentView.habits).toHaveLength(2);

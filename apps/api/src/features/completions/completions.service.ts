@@ -175,7 +175,13 @@ function alreadyRecorded(
 }
 
 function earnedBadges(context: CompletionContext, streak: number, early: boolean): BadgeKey[] {
-  const now = { id: context.habitId, color: context.color, icon: context.icon, completions: 1, earlyCompletions: Number(early) };
+  const now = {
+    id: context.habitId,
+    color: context.color,
+    icon: context.icon,
+    completions: 1,
+    earlyCompletions: Number(early),
+  };
   const tallies = [...context.tallies, now];
   const facts: BadgeFacts = {
     totalPoints: context.totalPoints + context.pointsPerCompletion,

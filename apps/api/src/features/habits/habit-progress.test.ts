@@ -50,7 +50,13 @@ describe('a weekly habit shows the days of this week', () => {
     [7, null, [7, 7, 100]],
   ])('%i of %j', (completionsThisWeek, daysPerWeek, expected) => {
     expect(
-      progress({ frequency: 'weekly', daysPerWeek, completionsThisWeek, totalCompletions: 99, lastStreak: 9 }),
+      progress({
+        frequency: 'weekly',
+        daysPerWeek,
+        completionsThisWeek,
+        totalCompletions: 99,
+        lastStreak: 9,
+      }),
     ).toEqual(expected);
   });
 });

@@ -378,7 +378,7 @@ describe('the history of a habit', () => {
     );
     expect(second.items).toHaveLength(15);
     expect(second.nextCursor).toBeNull();
-    const days = [...first.items, ...second.items].map(({ completedOn }) => completedOn);
+    const days: string[] = [...first.items, ...second.items].map(({ completedOn }) => completedOn);
     expect(days).toEqual([...new Set(days)].toSorted().toReversed());
     expect(days).toHaveLength(40);
     const overTrpc = await own.parent.query('habits.completions', {

@@ -45,7 +45,13 @@ describe('a ledger goes on', () => {
     ['a redemption', { kind: 'redemption', amount: -30, isEarning: false }, 10, 90, 0],
     ['a deduction', { kind: 'adjustment', amount: -40, isEarning: false }, 0, 90, 0],
     ['a refund', { kind: 'reversal', amount: 30, isEarning: false, reversesEntryId: 5 }, 70, 90, 0],
-    ['an undone completion', { kind: 'reversal', amount: -7, isEarning: true, reversesEntryId: 5 }, 33, 83, -7],
+    [
+      'an undone completion',
+      { kind: 'reversal', amount: -7, isEarning: true, reversesEntryId: 5 },
+      33,
+      83,
+      -7,
+    ],
   ] as const)('%s moves the total only when it was earned', (_what, draft, balance, total, totalAmount) => {
     const { after, entries } = continueLedger(STATE, [{ ...draft, label: 'x' }]);
     expect(after).toMatchObject({ currentPoints: balance, totalPoints: total, entryCount: 7 });

@@ -9,12 +9,16 @@ import {
   undo,
   verifyLedgerOf,
 } from '../../testing/actions.ts';
-import { aFamily, aHabit, aReward, givePoints } from '../../testing/families.ts';
+import { aFamily, aHabit, aReward, givePoints, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
+/** A family with which nothing succeeds, so that its child has 10 points throughout. */
+let tenPoints: TestFamily;
 beforeAll(async () => {
   app = await startTestApp();
+  tenPoints = await aFamily(app);
+  await givePoints(tenPoints, 10);
 });
 afterAll(() => app.close());
 
@@ -42,30 +46,26 @@ describe('deducting points', () => {
   test.each([[0], [-3], [1.5], ['5'], [null], [undefined], [Number.MAX_VALUE], [true]])(
     'by %s is refused in the words of the form',
     async (points) => {
-      const family = await aFamily(app);
-      await givePoints(family, 10);
-      const answer = await deduct(family, points);
+      const answer = await deduct(tenPoints, points);
       expect(answer.status).toBe(400);
       expect(answer.body.errors).toContainEqual({
         path: 'pointsToDeduct',
         message: 'Please enter a valid number of points to deduct',
       });
-      expect(await profileOf(family)).toMatchObject({ currentPoints: 10 });
+      expect(await profileOf(tenPoints)).toMatchObject({ currentPoints: 10 });
     },
   );
 
   test.each([[11], [2 ** 31], [Number.MAX_SAFE_INTEGER]])(
     'by %i, more than the balance of 10, is refused',
     async (points) => {
-      const family = await aFamily(app);
-      await givePoints(family, 10);
-      const answer = await deduct(family, points);
+      const answer = await deduct(tenPoints, points);
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
         code: 'INSUFFICIENT_POINTS',
         message: 'Please enter a valid number of points to deduct',
       });
-      expect(await entriesOf(family)).toHaveLength(1);
+      expect(await entriesOf(tenPoints)).toHaveLength(1);
     },
   );
 });
@@ -156,8 +156,9 @@ describe('the ledger', () => {
     'cursor=1.5',
     `cursor=${2 ** 40}`,
   ])('refuses the page %s', async (query) => {
-    const family = await aFamily(app);
-    const answer = await family.parent.rest(`GET /api/children/${family.childId}/points-entries?${query}`);
+    const answer = await tenPoints.parent.rest(
+      `GET /api/children/${tenPoints.childId}/points-entries?${query}`,
+    );
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('VALIDATION');
   });

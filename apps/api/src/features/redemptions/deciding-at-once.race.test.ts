@@ -14,7 +14,6 @@ test('a claim that is handed out and cancelled at once, over two servers, ends o
   const family = await aFamily(app);
   await givePoints(family, 20);
   const rewardId = await aReward(family, { pointsCost: 1 });
-  const outcomes = new Set<string>();
   let spent = 0;
   for (let round = 0; round < 12; round++) {
     const { body: claim } = await redeem(family, rewardId);
@@ -38,7 +37,6 @@ test('a claim that is handed out and cancelled at once, over two servers, ends o
     expect(losers.every(({ answer }) => answer.body.code === 'ALREADY_DECIDED')).toBe(true);
 
     const [outcome = ''] = winners;
-    outcomes.add(outcome);
     if (outcome === 'fulfill') spent += 1;
     const { body } = await family.child.rest(`GET /api/children/${family.childId}/redemptions`);
     expect(body[0]).toMatchObject({ id: claim.id, fulfilled: outcome === 'fulfill' });
@@ -48,5 +46,4 @@ test('a claim that is handed out and cancelled at once, over two servers, ends o
   const refunds = (await entriesOf(family)).filter(({ kind }) => kind === 'reversal');
   expect(refunds).toHaveLength(12 - spent);
   expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, currentPoints: 20 - spent });
-  expect(outcomes.size).toBeGreaterThan(0);
 });
