@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { aFamily, aHabit, aReward, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { getKidDashboard, getParentDashboard } from '../children/children.service.ts';
+import { recordCompletion, undoTodaysCompletion } from '../completions/completions.service.ts';
+import { cancel, fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
+import { deductPoints } from './points.service.ts';
+
+let app: TestApp;
+let family: TestFamily;
+let parent: ParentActor;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+  const { familyId } = await app.db
+    .selectFrom('parents')
+    .where('id', '=', family.parentId)
+    .select('family_id as familyId')
+    .executeTakeFirstOrThrow();
+  parent = {
+    role: 'parent',
+    id: family.parentId,
+    familyId,
+    name: 'Parent',
+    email: 'parent@example.org',
+    isAdmin: false,
+    timeZone: 'Europe/Berlin',
+    weekStartsOn: 1,
+  };
+});
+afterAll(() => app.close());
+
+/** How many statements a use case sends to the database, and what it answers. */
+async function counted<T>(useCase: (deps: Deps) => Promise<T>): Promise<{ statements: number; answer: T }> {
+  let statements = 0;
+  const db = app.deps.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements++;
+      return result;
+    },
+  });
+  const answer = await useCase({ ...app.deps, db });
+  return { statements, answer };
+}
+
+test('moving points takes two round trips when nobody else is at it', async () => {
+  const { childId } = family;
+  const habitId = await aHabit(family, { pointsPerCompletion: 90 });
+  const rewardId = await aReward(family, { pointsCost: 10 });
+  const completion = { habitId, childId };
+
+  expect((await counted((deps) => recordCompletion(deps, parent, completion))).statements).toBe(2);
+  expect((await counted((deps) => undoTodaysCompletion(deps, parent, completion))).statements).toBe(2);
+  await recordCompletion(app.deps, parent, completion);
+  const claimed = await counted((deps) => redeemReward(deps, parent, { rewardId, childId }));
+  expect(claimed.statements).toBe(2);
+  expect((await counted((deps) => cancel(deps, parent, claimed.answer.id))).statements).toBe(2);
+  const again = await redeemReward(app.deps, parent, { rewardId, childId });
+  expect((await counted((deps) => fulfill(deps, parent, again.id))).statements).toBe(2);
+  const deduction = { id: childId, pointsToDeduct: 3, reason: undefined };
+  expect((await counted((deps) => deductPoints(deps, parent, deduction))).statements).toBe(2);
+});
+
+test('each dashboard is one statement', async () => {
+  const { childId } = family;
+  expect((await counted((deps) => getKidDashboard(deps, parent, childId))).statements).toBe(1);
+  expect((await counted((deps) => getParentDashboard(deps, parent, childId))).statements).toBe(1);
+});
