@@ -51,7 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedHops(config.trustProxy),
-    routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
+    routerOptions: { maxParamLength: MAX_PATH_SEGMENT, ignoreTrailingSlash: true },
     // A path that cannot be read names nothing; Fastify's own answer would repeat it.
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply),
   });

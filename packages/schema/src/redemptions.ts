@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { REWARD_ICONS } from './catalogues.ts';
 import { id, instant } from './fields.ts';
 
-export const redeemRewardInput = z.object({ rewardId: id, childId: id });
+export const redeemRewardInput = z.object({
+  rewardId: id,
+  childId: id,
+  /** The price that the person has agreed to, in points; when it is another by now, nothing is spent. */
+  pointsCost: z.int().optional(),
+});
 export type RedeemRewardInput = z.infer<typeof redeemRewardInput>;
 
 export const redemptionIdInput = z.object({ id });

@@ -26,7 +26,7 @@ export async function listRedemptions(deps: Deps, actor: Actor, childId: number)
 
 /**
  * Claims a reward: its cost leaves the balance at once, and the claim waits to be handed out. Throws NOT_FOUND,
- * REWARD_CLOSED for an inactive reward, INSUFFICIENT_POINTS.
+ * REWARD_CLOSED for an inactive reward, REWARD_CHANGED for another price than agreed to, INSUFFICIENT_POINTS.
  */
 export async function redeemReward(
   deps: Deps,
@@ -41,6 +41,9 @@ export async function redeemReward(
     if (!reward) throw notFound();
     if (!reward.active) throw new DomainError('REWARD_CLOSED', 'This reward is not available any more.');
     const { name, icon, pointsCost } = reward;
+    if (input.pointsCost !== undefined && input.pointsCost !== pointsCost) {
+      throw new DomainError('REWARD_CHANGED', `The price has changed: this reward costs ${pointsCost} now.`);
+    }
     const next = continueLedger(reward, [
       { kind: 'redemption', amount: -pointsCost, isEarning: false, label: name, rewardId },
     ]);

@@ -100,6 +100,23 @@ describe('claiming a reward', () => {
     }
   });
 
+  test('at a price that is another by now spends nothing', async () => {
+    const { family, rewardId } = await aSaver();
+    const claim = { rewardId, childId: family.childId, pointsCost: 24 };
+    for (const answer of [
+      await family.child.rest('POST /api/reward-redemptions', claim),
+      await family.parent.mutate('redemptions.redeem', claim),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({
+        code: 'REWARD_CHANGED',
+        message: 'The price has changed: this reward costs 25 now.',
+      });
+    }
+    const agreed = await family.child.rest('POST /api/reward-redemptions', { ...claim, pointsCost: 25 });
+    expect(agreed.status).toBe(201);
+  });
+
   test('of a sibling, or for a sibling, does not exist', async () => {
     const { family, rewardId } = await aSaver();
     const sibling = await aChild(app, family.parent, 'claiming-sibling');
@@ -120,7 +137,6 @@ describe('claiming a reward', () => {
       rewardId,
       childId: family.childId,
       pointsSpent: 1,
-      pointsCost: 1,
       fulfilled: true,
       currentPoints: 9999,
     });
