@@ -51,7 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedHops(config.trustProxy),
-    routerOptions: { maxParamLength: MAX_PATH_SEGMENT, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
     // A path that cannot be read names nothing; Fastify's own answer would repeat it.
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply),
   });
@@ -67,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (doors) => {
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
     // After the parsing: what cannot be read is told so, wherever it comes from.
-    doors.addHook('preHandler', async (request) => refuseCrossSite(request));
+    doors.addHook('preHandler', async (request) => refuseCrossSite(request, config.appUrl));
     doors.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

@@ -33,6 +33,17 @@ describe('the configuration', () => {
     });
   });
 
+  it.each(['bananas', 'maybe', '10.0.0.1/x', '10.0.0.300', '1,'])('refuses TRUST_PROXY=%s', (value) => {
+    expect(mistakesOf({ TRUST_PROXY: value })).toContain('must be true, false, how many proxies');
+  });
+
+  it('wants to know the proxy that serves its https', () => {
+    const APP_URL = 'https://stars.example.org';
+    expect(mistakesOf({ APP_URL })).toContain('must name the proxy that serves the https of APP_URL');
+    expect(mistakesOf({ APP_URL, TRUST_PROXY: '1' })).toBe('none');
+    expect(mistakesOf({ APP_URL: 'http://stars.home' })).toBe('none');
+  });
+
   it('takes every setting', () => {
     expect(
       parseConfig({

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { registerInput } from '@starchart/schema';
 import { z } from 'zod';
@@ -69,7 +70,14 @@ const variables = z.object({
     .string()
     .regex(/^smtps?:\/\/./, { error: 'must be an address such as smtps://user:password@mail.example.org' })
     .optional(),
-  TRUST_PROXY: z.string().default('false').transform(trustedProxies),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every(isNetwork),
+      'must be true, false, how many proxies stand in front, or their addresses separated by commas',
+    )
+    .default('false')
+    .transform(trustedProxies),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'must be silent, fatal, error, warn, info, debug or trace',
@@ -106,6 +114,15 @@ export function parseConfig(environment: Environment, readFile = readTextFile): 
   }
   if (given.DATABASE_URL_DIRECT && !given.DATABASE_URL) {
     mistakes.push({ variable: 'DATABASE_URL_DIRECT', problem: 'needs DATABASE_URL beside it' });
+  }
+
+  // We speak http only, so https means that a proxy stands in front, and what it says of the visitor must count.
+  const isHttps = given.APP_URL?.startsWith('https:') && isOrigin(given.APP_URL);
+  if (isHttps && (given.TRUST_PROXY ?? 'false') === 'false') {
+    mistakes.push({
+      variable: 'TRUST_PROXY',
+      problem: 'must name the proxy that serves the https of APP_URL, often 1',
+    });
   }
 
   const { data, error } = variables.safeParse(given);
@@ -167,6 +184,13 @@ function isOrigin(value: string): boolean {
     !url.hash &&
     !url.username
   );
+}
+
+/** An address, a range such as 10.0.0.0/8, or one of the names that the server knows ranges by. */
+function isNetwork(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.trim().split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value.trim())) return true;
+  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
 }
 
 /** Nobody, everybody, how many proxies stand in front, or their addresses. */

@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MigrationError, UnsuitableServerError } from '@starchart/db';
 import { EmbeddedPostgresError } from '@starchart/db/embedded';
@@ -74,13 +75,20 @@ async function startServer(
 
 function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     throw new StartError(
       `The data folder ${dataDir} cannot be written (${reasonOf(error)}). Choose another with DATA_DIR.`,
     );
   }
+}
+
+/** Level by level: where a file system refuses new folders as if their parent were missing, Node's own way never ends. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -32,14 +32,15 @@ export function acceptJsonOnly(scope: FastifyInstance): void {
 
 /**
  * Refuses writes that another site makes a browser send. Whoever sends neither header (curl, scripts) is no browser. An
- * origin must be the very host that the request came to, port included.
+ * origin must be the very host that the request came to, port included, or the one where families reach us (`appUrl`):
+ * many a proxy passes on a host of its own.
  */
-export function refuseCrossSite(request: FastifyRequest): void {
+export function refuseCrossSite(request: FastifyRequest, appUrl: string | undefined): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  const isForeignOrigin = origin !== undefined && hostOf(origin) !== request.host;
+  const isForeignOrigin = origin !== undefined && origin !== appUrl && hostOf(origin) !== request.host;
   if (isForeignSite || isForeignOrigin) {
     throw new DomainError('CROSS_SITE', 'This request came from another site and was refused.');
   }

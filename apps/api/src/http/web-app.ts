@@ -34,6 +34,7 @@ export async function webApp(app: FastifyInstance, webRoot: string): Promise<voi
   // The web app's router and ours read these patterns alike.
   for (const [path, file] of Object.entries(pages)) {
     app.get(path, (_request, reply) => reply.sendFile(file));
+    if (path !== '/') app.get(`${path}/`, (_request, reply) => reply.sendFile(file));
   }
   // The files behind the pages have no addresses of their own.
   for (const file of new Set([...Object.values(pages), notFound, LIST_OF_PAGES])) {
