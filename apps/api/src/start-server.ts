@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MigrationError, UnsuitableServerError } from '@starchart/db';
@@ -86,7 +86,7 @@ function prepareDataDir(dataDir: string): void {
 
 /** Level by level: where a file system refuses new folders as if their parent were missing, Node's own way never ends. */
 function makeFolder(path: string): void {
-  if (existsSync(path)) return;
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }

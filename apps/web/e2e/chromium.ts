@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
@@ -13,7 +13,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH, args: ARGS };
 
-  const folder = join(tmpdir(), `starchart-chromium-153-${process.getuid?.() ?? 0}`);
+  const folder = join(tmpdir(), `starchart-chromium-153b-${process.getuid?.() ?? 0}`);
   if (!existsSync(folder)) await unpackInto(folder);
   return {
     executablePath: join(folder, 'chromium'),
@@ -36,6 +36,9 @@ async function unpackInto(folder: string): Promise<void> {
     process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x';
     const { default: chromium } = await import('@sparticuz/chromium');
     await chromium.executablePath();
+    // Its font configuration names folders of the cloud; without a font for a character the browser crashes.
+    const fonts = join(unpacking, 'fonts', 'fonts.conf');
+    writeFileSync(fonts, readFileSync(fonts, 'utf8').replaceAll('/tmp/fonts', join(folder, 'fonts')));
     renameSync(unpacking, folder);
   } catch (error) {
     rmSync(unpacking, { recursive: true, force: true });

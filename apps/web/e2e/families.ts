@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { HABIT_COLORS, HABIT_ICONS } from '@starchart/schema';
+import { HABIT_COLORS, HABIT_ICONS, LIMITS } from '@starchart/schema';
 import { ADMIN, BASE_URL } from './server-under-test.ts';
 
 export interface Login {
@@ -37,13 +37,16 @@ export async function arrangeFamily(childName: string): Promise<ArrangedFamily> 
   return { api, parentLogin, childId: child.id, childLogin };
 }
 
-/** As many characters as a name may have, in one word. */
-export const LONGEST_NAME =
-  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const NEVER_ENDING = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** A name of as many characters as a name may have, in one word. */
+export function longestName(beginning: string): string {
+  return `${beginning}${NEVER_ENDING}`.slice(0, LIMITS.personName.max);
+}
 
 /** A family at the limits: twelve children, the first of them with forty habits, and names that do not end. */
 export async function arrangeCrowd(): Promise<ArrangedFamily> {
-  const family = await arrangeFamily(LONGEST_NAME);
+  const family = await arrangeFamily(longestName('Mia'));
   const { api, childId } = family;
   for (let child = 2; child <= 12; child++) {
     await send(api, '/api/children', { name: `Child ${child}`, avatar: `${child}` });
@@ -51,15 +54,15 @@ export async function arrangeCrowd(): Promise<ArrangedFamily> {
   for (let habit = 1; habit <= 40; habit++) {
     await send(api, '/api/habits', {
       childId,
-      name: habit === 1 ? LONGEST_NAME : `Quest number ${habit}`,
-      description: habit === 1 ? LONGEST_NAME.repeat(6) : 'Again and again',
+      name: habit === 1 ? longestName('Quest') : `Quest number ${habit}`,
+      description: habit === 1 ? NEVER_ENDING.repeat(6) : 'Again and again',
       pointsPerCompletion: 100,
       color: HABIT_COLORS[habit % HABIT_COLORS.length],
       icon: HABIT_ICONS[habit % HABIT_ICONS.length],
     });
   }
   for (const [name, pointsCost] of [
-    [LONGEST_NAME, 100],
+    [longestName('Reward'), 100],
     ['Dragon', 3000],
   ] as const) {
     await send(api, '/api/rewards', {

@@ -1,24 +1,60 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** From now on these calls wait for ever. */
 export async function leaveUnanswered(page: Page, procedure: string): Promise<void> {
   await page.route(`**/trpc/*${procedure}*`, () => {});
 }
 
+/** From now on these calls wait, until the function that is returned lets them go. */
+export async function holdBack(page: Page, procedure: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/trpc/*${procedure}*`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** From now on the server breaks on this procedure; what is asked with it in one go is answered as ever. */
 export async function breakProcedure(page: Page, procedure: string): Promise<void> {
-  const broken = {
+  await answerOneself(page, procedure, {
     error: { message: 'Internal server error', code: -32603, data: { code: 'INTERNAL', httpStatus: 500 } },
-  };
+  });
+}
+
+/** From now on the server refuses this procedure with its words for one field. */
+export async function refuseField(
+  page: Page,
+  procedure: string,
+  path: string,
+  message: string,
+): Promise<void> {
+  const data = { code: 'VALIDATION', httpStatus: 400, errors: [{ path, message }] };
+  await answerOneself(page, procedure, { error: { message, code: -32600, data } });
+}
+
+/** The server is as ever again. */
+export async function clearUp(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** What is asked alone never reaches the server, so nothing changes there. */
+async function answerOneself(page: Page, procedure: string, answer: unknown): Promise<void> {
   await page.route(`**/trpc/*${procedure}*`, async (route) => {
-    const asked = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    const asked = proceduresOf(route);
+    if (!asked.includes(procedure)) return await route.fallback();
+    if (asked.length === 1) return await route.fulfill({ json: [answer] });
     const response = await route.fetch();
     const answers: unknown[] = await response.json();
-    await route.fulfill({
+    return await route.fulfill({
       response,
-      json: answers.map((answer, call) => (asked[call] === procedure ? broken : answer)),
+      json: answers.map((given, call) => (asked[call] === procedure ? answer : given)),
     });
   });
+}
+
+function proceduresOf(route: Route): string[] {
+  return new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
 }
 
 /** The server is gone for everything that the app asks; the pages themselves are still there. */

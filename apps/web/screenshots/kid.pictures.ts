@@ -11,7 +11,6 @@ picture('kid-dashboard-full', (page) => openAs(page, MIA), { dark: true });
 picture('kid-dashboard-parent-view', async (page) => {
   await signIn(page, ADMIN);
   await page.goto('/parent-dashboard');
-  await page.getByRole('button', { name: 'Switch to Child View' }).first().waitFor();
   await switchToChildView(page);
   await page.getByRole('link', { name: 'Parent View' }).waitFor();
 });
@@ -28,7 +27,11 @@ picture('kid-dashboard-skeleton', async (page) => {
   await page.goto('/parent-dashboard');
   await leaveUnanswered(page, 'kidDashboard');
   await switchToChildView(page);
-  await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor({ state: 'attached' });
+  await page
+    .locator('main')
+    .getByRole('status')
+    .filter({ hasText: 'Loading...' })
+    .waitFor({ state: 'attached' });
 });
 
 picture('kid-dashboard-error', async (page) => {
@@ -46,7 +49,7 @@ picture('kid-dashboard-nothing-yet', async (page) => {
 picture('kid-dashboard-all-done', async (page) => {
   const { api, childId, childLogin } = await arrangeFamily('Mia');
   await addQuest(api, childId, { name: 'Brush teeth', icon: 'brush-teeth', color: 'primary' });
-  await addQuest(api, childId, { name: 'Feed the cat', icon: 'pet-care', color: 'success' });
+  await addQuest(api, childId, { name: 'Feed the dog', icon: 'pet-care', color: 'success' });
   await openAs(page, childLogin);
   await completeAll(page);
   await page.getByRole('heading', { name: 'All done for today!' }).waitFor();

@@ -85,7 +85,7 @@ picture('child-form-edit', async (page) => {
 
 picture('child-form-errors', async (page) => {
   await openDemo(page);
-  const dialog = await openDialog(page, page.getByRole('button', { name: 'Edit Leo' }));
+  const dialog = await openDialog(page, page.getByRole('button', { name: 'Edit Mia' }));
   await dialog.getByLabel('Name', { exact: true }).fill('L');
   await dialog.getByLabel('Username').fill('');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -116,7 +116,7 @@ picture('habit-form-time-bound', async (page) => {
   const dialog = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
   await dialog.getByLabel('Name', { exact: true }).fill('Learn to whistle');
   await dialog.getByLabel('Description').fill('Five minutes, away from the cat');
-  await dialog.getByText('Time-bound').click();
+  await dialog.getByLabel('Time-bound').click();
   await dialog.getByLabel('End date').scrollIntoViewIfNeeded();
 });
 
@@ -142,11 +142,11 @@ picture('habit-delete', async (page) => {
 picture('habit-completed', async (page) => {
   const { api, childId, parentLogin } = await arrangeFamily('Mia');
   await api.post('/api/habits', {
-    data: { childId, name: 'Feed the cat', description: 'Half a cup', icon: 'pet-care', color: 'success' },
+    data: { childId, name: 'Feed the dog', description: 'Half a cup', icon: 'pet-care', color: 'success' },
   });
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard');
-  await page.getByRole('button', { name: 'Complete Feed the cat' }).click();
+  await page.getByRole('button', { name: 'Complete Feed the dog' }).click();
   await page.getByText('Habit completed!').waitFor();
 });
 

@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 } };
-const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
 const tablet = {
   ...devices['iPad (gen 7)'],
   defaultBrowserType: undefined,
@@ -25,6 +25,7 @@ export default defineConfig({
   testMatch: '*.pictures.ts',
   outputDir: '../test-results/screenshots',
   projects: process.env.PICTURES === 'readme' ? [readme] : sizes,
+  use: { ...journeys.use, trace: 'off', actionTimeout: 15_000 },
   // One after another: they share the demo's list of parents who wait for approval.
   workers: 1,
 });

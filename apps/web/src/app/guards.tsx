@@ -1,9 +1,9 @@
 import type { SessionRecord } from '@starchart/schema';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { LoadingScreen } from '@/components/loading-screen';
-import { useSession } from '@/features/auth/use-session';
+import { type Session, useSession } from '@/features/auth/use-session';
 import { useHydrated } from '@/lib/use-hydrated';
 
 type GuardProps = { children: (user: SessionRecord) => ReactNode };
@@ -14,7 +14,7 @@ export function ParentOnly({ children }: GuardProps) {
   if (session.state === 'loading') return <LoadingScreen label="Loading dashboard..." />;
   if (session.state === 'signedOut') return <Navigate to={paths.auth} replace />;
   if (session.state === 'child') return <Navigate to={paths.kidDashboardOf(session.user.id)} replace />;
-  return children(session.user);
+  return <Fragment key={session.user.id}>{children(session.user)}</Fragment>;
 }
 
 /** Lets admins pass; any other parent goes to the parent dashboard. */
@@ -35,11 +35,19 @@ type ChildViewGuardProps = {
 /** Lets a child pass to itself, and a parent to the child that the address names. */
 export function ChildViewOnly({ childId, children }: ChildViewGuardProps) {
   const session = useSession();
+  const login = useLoginAfter(session);
   if (session.state === 'loading') return <LoadingScreen label="Loading..." />;
-  if (session.state === 'signedOut') return <Navigate to={paths.auth} replace />;
+  if (session.state === 'signedOut') return <Navigate to={login} replace />;
   if (session.state === 'child') return children({ childId: session.user.id, viewer: session.user });
   if (childId === undefined) return <Navigate to={paths.parentDashboard} replace />;
   return children({ childId, viewer: session.user });
+}
+
+/** Where to log in once the session has ended: for a child that was signed in on this page, its own. */
+function useLoginAfter({ state }: Session): string {
+  const [last, setLast] = useState(state);
+  if (state !== last && state !== 'signedOut') setLast(state);
+  return last === 'child' ? paths.childLogin : paths.auth;
 }
 
 type AlreadySignedInProps = { as: 'parent' | 'child'; children: ReactNode };

@@ -2,34 +2,51 @@ import { Button, Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import '@/components/modal-styles';
+import { useOnce } from '@/components/use-once';
 import classes from './confirm-dialog.module.css';
 
-type ConfirmDialogProps = {
-  opened: boolean;
+type QuestionProps = {
   onClose: () => void;
-  onConfirm: () => void;
-  /** Names the thing: `Delete “Brush teeth”?` */
-  title: string;
+  /** Done once; the dialog closes when it has worked, and stays where it fails. */
+  onConfirm: () => Promise<unknown>;
   /** Names the loss, or the price. */
   children: ReactNode;
   /** The verb: `Delete habit`. */
   confirmLabel: string;
-  confirming?: boolean;
   /** Something is lost for good. */
   danger?: boolean;
 };
 
+type ConfirmDialogProps = QuestionProps & {
+  opened: boolean;
+  /** Names the thing: `Delete “Brush teeth”?` */
+  title: string;
+};
+
 /** Asks before something that cannot be taken back. The focus waits on Cancel. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, onConfirm, title, children, confirmLabel, confirming, danger } = props;
+export function ConfirmDialog({ opened, title, ...question }: ConfirmDialogProps) {
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={question.onClose}
       title={title}
       size={440}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
     >
+      <Question {...question} />
+    </Modal>
+  );
+}
+
+/** Inside the dialog, so that each opening asks anew. */
+function Question({ onClose, onConfirm, children, confirmLabel, danger }: QuestionProps) {
+  const { once: confirm, isPending } = useOnce(async () => {
+    await onConfirm();
+    onClose();
+  });
+
+  return (
+    <>
       <div className={classes.loss}>{children}</div>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -37,13 +54,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         <Button
           color={danger ? 'danger' : undefined}
-          onClick={onConfirm}
-          loading={confirming}
+          onClick={() => void confirm()}
+          loading={isPending}
           leftSection={danger ? <IconTrash size={20} aria-hidden /> : undefined}
         >
           {confirmLabel}
         </Button>
       </div>
-    </Modal>
+    </>
   );
 }

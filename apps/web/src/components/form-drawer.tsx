@@ -24,7 +24,7 @@ export function FormDrawer({ opened, onClose, title, children }: FormDrawerProps
       position="right"
       closeOnClickOutside={false}
       classNames={classes}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
     >
       {children}
     </Drawer>

@@ -13,7 +13,7 @@ export function RollingNumber({ value }: { value: number }) {
           // Counted from the right, so that a reel stays itself when the number grows longer.
           const place = text.length - index;
           return /\d/.test(character) ? (
-            <span key={place} className={classes.reel}>
+            <span key={place} className={classes.reel} data-digit={character}>
               <span
                 className={classes.strip}
                 style={{ transform: `translateY(${Number(character) * -10}%)` }}

@@ -51,10 +51,3 @@ export function formatInstantDay(instant: string, timeZone?: string): string {
     timeZone,
   }).format(new Date(instant));
 }
-
-/** `08:15`, or `8:15 AM` where that is the custom. */
-export function formatInstantTime(instant: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(
-    new Date(instant),
-  );
-}

@@ -27,6 +27,11 @@ function isFieldError(value: unknown): value is { path: string; message: string 
   return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
 }
 
+/** The server no longer knows who is signed in: nothing to tell, for the page leads to the login by itself. */
+export function isSessionLost(error: unknown): boolean {
+  return readServerError(error)?.code === 'UNAUTHENTICATED';
+}
+
 /** The server's own words where it found some, else the given ones. */
 export function messageOf(error: unknown, otherwise: string): string {
   const refusal = readServerError(error);

@@ -20,8 +20,8 @@ export const trpcClient = trpc.createClient({
  * once, rather than waiting unseen and being lost when the page is closed.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: endLostSession }),
-  mutationCache: new MutationCache({ onError: endLostSession }),
+  queryCache: new QueryCache({ onError: followSession }),
+  mutationCache: new MutationCache({ onError: followSession }),
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, staleTime: Infinity, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
@@ -40,13 +40,18 @@ export function replaceSession(user: SessionRecord | null) {
 }
 
 /**
- * Signs out silently when the server no longer knows this session. A wrong password is UNAUTHENTICATED too, so the
- * server is asked who is signed in before anything is thrown away; the guards of the pages do the rest.
+ * Follows the browser's session silently when it has ended, or become somebody else's in another tab. A wrong password is
+ * UNAUTHENTICATED too, so the server is asked who is signed in before anything is thrown away; the guards of the pages do
+ * the rest.
  */
-function endLostSession(error: Error) {
-  if (readServerError(error)?.code !== 'UNAUTHENTICATED' || !trpcUtils.auth.session.getData()) return;
+function followSession(error: Error) {
+  const code = readServerError(error)?.code;
+  const known = trpcUtils.auth.session.getData();
+  if (!known || (code !== 'UNAUTHENTICATED' && code !== 'FORBIDDEN')) return;
   trpcClient.auth.session.query().then(
-    (user) => user || replaceSession(null),
+    (user) => {
+      if (user?.id !== known.id || user.role !== known.role) replaceSession(user);
+    },
     // Offline: whoever was signed in may still be.
     () => undefined,
   );

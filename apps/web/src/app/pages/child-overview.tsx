@@ -41,7 +41,7 @@ type OverviewProps = Omit<ChildOverviewProps, 'child'> & { dashboard: ParentDash
 
 function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
   const { child, today, habits, rewards, redemptions, badges, pointsEntries, stats } = dashboard;
-  const tickHabit = useTickHabit(child, habits);
+  const tickHabit = useTickHabit(child);
   const closed = habits.filter((habit) => !isOpen(habit));
   const editHabit = (habit: HabitSummary) => onOpen({ kind: 'editHabit', habit, child, today });
   const deleteHabit = (habit: HabitSummary) => onOpen({ kind: 'deleteHabit', habit });

@@ -54,16 +54,18 @@ function KidView({ childId, viewer }: KidViewProps) {
   if (isPending) return <KidSkeleton />;
   if (!dashboard) {
     return (
-      <ErrorPanel title="Oops! Something went wrong" text="We couldn't find your profile.">
-        <KidButton
-          icon={<IconRefresh size={26} aria-hidden />}
-          disabled={isFetching}
-          onClick={() => void refetch()}
-        >
-          Try Again
-        </KidButton>
-        <WayOut viewer={viewer} />
-      </ErrorPanel>
+      <div className={classes.lost}>
+        <ErrorPanel title="Oops! Something went wrong" text="We couldn't find your profile.">
+          <KidButton
+            icon={<IconRefresh size={26} aria-hidden />}
+            disabled={isFetching}
+            onClick={() => void refetch()}
+          >
+            Try again
+          </KidButton>
+          <WayOut viewer={viewer} />
+        </ErrorPanel>
+      </div>
     );
   }
   // A new day is a new page: its quests are open again and stand in a new order.

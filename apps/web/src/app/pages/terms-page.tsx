@@ -5,8 +5,8 @@ export function TermsPage() {
     <Article title="Terms" lead="Short, because there is little to say.">
       <h2>The software</h2>
       <p>
-        Starchart is free software under the GNU Affero General Public License, version 3. You may run it,
-        read it, change it and share it under that license. It comes as it is, without warranty.
+        Starchart is free software under the GNU Affero General Public License, version{'\u00A0'}3. You may
+        run it, read it, change it and share it under that license. It comes as it is, without warranty.
       </p>
 
       <h2>This place</h2>

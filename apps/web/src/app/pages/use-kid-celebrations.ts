@@ -1,6 +1,7 @@
-import type { BadgeOfChild, CompletionRecorded, EarnedBadge } from '@starchart/schema';
+import type { BadgeOfChild, EarnedBadge } from '@starchart/schema';
 import { useCallback, useState } from 'react';
 import { useFreshBadges } from '@/features/badges/use-fresh-badges';
+import type { CompletionGain } from '@/features/completions/completion-gain';
 
 type Celebration = { kind: 'badge'; badge: EarnedBadge } | { kind: 'level'; level: number };
 
@@ -16,7 +17,7 @@ export function useKidCelebrations(badges: readonly BadgeOfChild[]) {
     setQueue((waiting) => [...waiting, celebration]);
   }, []);
   const celebrateCompletion = useCallback(
-    ({ leveledUp, level }: CompletionRecorded) => {
+    ({ leveledUp, level }: CompletionGain) => {
       if (leveledUp) setTimeout(() => celebrate({ kind: 'level', level }), AFTER_QUEST_DONE_MS);
     },
     [celebrate],

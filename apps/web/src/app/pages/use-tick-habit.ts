@@ -1,19 +1,28 @@
-import type { Child, CompletionRecorded, HabitSummary } from '@starchart/schema';
+import type { Child, HabitSummary } from '@starchart/schema';
 import { notifyFailure, notifySuccess } from '@/components/notify';
+import type { CompletionGain } from '@/features/completions/completion-gain';
+import { undoneNotice } from '@/features/completions/undone-notice';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/use-completions';
 import { formatPoints } from '@/lib/format';
 import { messageOf } from '@/lib/server-error';
 import { playSound, type SoundName } from '@/lib/sounds';
 
 /** Ticks a habit of the child for today, or takes the tick back, in a parent's words. */
-export function useTickHabit(child: Child, habits: readonly HabitSummary[]) {
+export function useTickHabit(child: Child) {
   const record = useRecordCompletion(child.id, {
-    onRecorded: (completion) => {
-      playSound(soundOf(completion));
-      const badges = completion.badgesEarned.map(({ name }) => ` New badge: ${name}!`).join('');
+    onRecorded: (gain) => {
+      if (gain.pointsEarned === 0) {
+        notifySuccess({
+          title: 'Already completed',
+          text: `${child.name} has the points for this habit today.`,
+        });
+        return;
+      }
+      playSound(soundOf(gain));
+      const badges = gain.badgesEarned.map(({ name }) => ` New badge: ${name}!`).join('');
       notifySuccess({
         title: 'Habit completed!',
-        text: `${child.name} earned ${formatPoints(completion.pointsEarned)}.${badges}`,
+        text: `${child.name} earned ${formatPoints(gain.pointsEarned)}.${badges}`,
       });
     },
     onRefused: (error) =>
@@ -24,13 +33,9 @@ export function useTickHabit(child: Child, habits: readonly HabitSummary[]) {
   });
 
   const undo = useUndoCompletion(child.id, {
-    onUndone: (habitId) => {
+    onUndone: (points) => {
       playSound('pop');
-      const points = habits.find(({ id }) => id === habitId)?.pointsPerCompletion ?? 0;
-      notifySuccess({
-        title: 'Completion undone',
-        text: `${formatPoints(points)} have been returned to your balance.`,
-      });
+      notifySuccess(undoneNotice(points));
     },
     onRefused: (error) =>
       notifyFailure({
@@ -43,7 +48,7 @@ export function useTickHabit(child: Child, habits: readonly HabitSummary[]) {
     (done ? record : undo).mutate({ habitId: habit.id, childId: child.id });
 }
 
-function soundOf({ leveledUp, badgesEarned }: CompletionRecorded): SoundName {
+function soundOf({ leveledUp, badgesEarned }: CompletionGain): SoundName {
   if (leveledUp) return 'levelUp';
   return badgesEarned.length > 0 ? 'achievement' : 'complete';
 }

@@ -27,7 +27,7 @@ export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
         </button>
       </div>
       <ul className={classes.list}>
-        {pending.slice(0, SHOWN).map((parent) => (
+        {pending.map((parent) => (
           <RegistrationRequest key={parent.id} parent={parent} />
         ))}
       </ul>
@@ -35,6 +35,3 @@ export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
     </section>
   );
 }
-
-/** More would push the dashboard off the screen; the admin page has all. */
-const SHOWN = 3;

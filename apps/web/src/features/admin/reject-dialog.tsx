@@ -10,8 +10,7 @@ export function RejectDialog({ parent, opened, onClose }: RejectDialogProps) {
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={() => reject.mutate({ id: parent.id }, { onSuccess: onClose })}
-      confirming={reject.isPending}
+      onConfirm={() => reject.mutateAsync({ id: parent.id })}
       title={`Reject ${parent.name}?`}
       confirmLabel="Reject"
     >

@@ -7,11 +7,8 @@ export function AddChildForm({ onAdded, onCancel }: AddChildFormProps) {
   const add = useAddChild();
   return (
     <ChildForm
-      pending={add.isPending}
       submitLabel="Add Child"
-      onSave={(child, onRefused) =>
-        add.mutate(child, { onSuccess: ({ id }) => onAdded(id), onError: onRefused })
-      }
+      onSave={(child) => add.mutateAsync(child).then(({ id }) => onAdded(id))}
       onCancel={onCancel}
     />
   );

@@ -15,7 +15,7 @@ import {
 } from '@starchart/schema';
 import { FormLayout } from '@/components/form-layout';
 import { PasswordField } from '@/components/password-field';
-import { fieldErrorsOf } from '@/lib/server-error';
+import { useSubmitOnce } from '@/components/use-submit-once';
 import { AvatarPicker } from './avatar-picker';
 import classes from './child-form.module.css';
 
@@ -27,14 +27,12 @@ type Values = { name: string; avatar: AvatarIndex; canLogin: boolean; username: 
 type ChildFormProps = {
   /** The child to edit; left out for a new one. */
   child?: Child;
-  pending: boolean;
   submitLabel: string;
-  /** On refusal, `onRefused` brings the server's words to their fields. */
-  onSave: (values: CreateChildInput, onRefused: (error: unknown) => void) => void;
+  onSave: (values: CreateChildInput) => Promise<unknown>;
   onCancel?: () => void;
 };
 
-export function ChildForm({ child, pending, submitLabel, onSave, onCancel }: ChildFormProps) {
+export function ChildForm({ child, submitLabel, onSave, onCancel }: ChildFormProps) {
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -46,15 +44,13 @@ export function ChildForm({ child, pending, submitLabel, onSave, onCancel }: Chi
     },
     validate: (values) => (child ? checkChangedChild(values, child) : checkNew(childOf(values))),
   });
+  const { onSubmit, isPending } = useSubmitOnce(form, (values) => onSave(childOf(values)));
   const { canLogin } = form.values;
 
   return (
     <FormLayout
-      onSubmit={form.onSubmit(
-        (values) => onSave(childOf(values), (error) => form.setErrors(fieldErrorsOf(error))),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      )}
-      pending={pending}
+      onSubmit={onSubmit}
+      pending={isPending}
       submitLabel={submitLabel}
       pendingLabel="Saving..."
       onCancel={onCancel}

@@ -10,8 +10,7 @@ export function DeleteChildDialog({ child, opened, onClose }: DeleteChildDialogP
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={() => remove.mutate({ id: child.id }, { onSuccess: onClose })}
-      confirming={remove.isPending}
+      onConfirm={() => remove.mutateAsync({ id: child.id })}
       title={`Delete ${child.name}?`}
       confirmLabel="Delete child"
       danger

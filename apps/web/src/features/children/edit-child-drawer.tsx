@@ -11,11 +11,8 @@ export function EditChildDrawer({ child, opened, onClose }: EditChildDrawerProps
     <FormDrawer opened={opened} onClose={onClose} title="Edit Child">
       <ChildForm
         child={child}
-        pending={update.isPending}
         submitLabel="Save Changes"
-        onSave={(changes, onRefused) =>
-          update.mutate({ ...changes, id: child.id }, { onSuccess: onClose, onError: onRefused })
-        }
+        onSave={(changes) => update.mutateAsync({ ...changes, id: child.id }).then(onClose)}
         onCancel={onClose}
       />
     </FormDrawer>

@@ -1,4 +1,5 @@
 import type { HabitSummary } from '@starchart/schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Picture } from '@/components/picture';
 import { playSound } from '@/lib/sounds';
@@ -65,14 +66,16 @@ function dayWords(done: number, all: number): string {
   return `${done} of ${all} quests done`;
 }
 
-/** The last stone has its own sound, once the quest's has faded. */
+/** The last stone has its own sound, once the quest's has faded; not when a refused undo brings its tick back. */
 function useSoundOnArrival(arrived: boolean) {
+  const queryClient = useQueryClient();
   const before = useRef(arrived);
   useEffect(() => {
     const justArrived = arrived && !before.current;
     before.current = arrived;
-    if (!justArrived) return undefined;
+    const isCompleting = queryClient.isMutating({ mutationKey: [['completions', 'record']] }) > 0;
+    if (!justArrived || !isCompleting) return undefined;
     const afterQuestDone = setTimeout(() => playSound('success'), 500);
     return () => clearTimeout(afterQuestDone);
-  }, [arrived]);
+  }, [arrived, queryClient]);
 }

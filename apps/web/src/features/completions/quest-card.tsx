@@ -1,4 +1,4 @@
-import type { CompletionRecorded, HabitSummary } from '@starchart/schema';
+import type { HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { type MouseEvent, memo, useId, useRef, useState } from 'react';
 import { flyStars } from '@/components/fly-stars';
@@ -6,21 +6,25 @@ import { KidButton } from '@/components/kid-button';
 import { Picture } from '@/components/picture';
 import { StarIcon } from '@/components/star-icon';
 import { formatStars } from '@/lib/format';
+import { useSettled } from '@/lib/use-settled';
+import type { CompletionGain } from './completion-gain';
 import classes from './quest-card.module.css';
 import { progressWords } from './quest-progress';
 import { Tick } from './tick';
 import { useQuest } from './use-quest';
 
-type QuestCardProps = { habit: HabitSummary; onRecorded: (completion: CompletionRecorded) => void };
+type QuestCardProps = { habit: HabitSummary; onRecorded: (gain: CompletionGain) => void };
 
 /** A quest: what it is, how far it has come, and the one big button. Of forty, a tap draws only its own anew. */
 export const QuestCard = memo(function QuestCard({ habit, onRecorded }: QuestCardProps) {
   const quest = useQuest(habit, onRecorded);
+  const isSettled = useSettled(habit.completedToday);
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   const [tapped, setTapped] = useState(false);
 
   function complete(event: MouseEvent) {
+    if (!isSettled) return;
     flyStars(event.currentTarget, habit.pointsPerCompletion);
     setTapped(true);
     quest.complete();
@@ -28,6 +32,7 @@ export const QuestCard = memo(function QuestCard({ habit, onRecorded }: QuestCar
   }
 
   function undo() {
+    if (!isSettled) return;
     quest.undo();
     keepPlace();
   }
@@ -88,6 +93,7 @@ export const QuestCard = memo(function QuestCard({ habit, onRecorded }: QuestCar
             className={classes.pair}
             icon={<IconArrowBackUp size={26} stroke={2.5} aria-hidden />}
             aria-describedby={nameId}
+            aria-disabled={!isSettled}
             onClick={undo}
           >
             Undo Completion
@@ -100,6 +106,7 @@ export const QuestCard = memo(function QuestCard({ habit, onRecorded }: QuestCar
           fullWidth
           className={classes.complete}
           aria-describedby={nameId}
+          aria-disabled={!isSettled}
           onClick={complete}
         >
           Mark Complete!{' '}

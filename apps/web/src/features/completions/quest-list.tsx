@@ -1,12 +1,13 @@
-import type { CompletionRecorded, HabitSummary } from '@starchart/schema';
+import type { HabitSummary } from '@starchart/schema';
 import { EmptyState } from '@/components/empty-state';
+import type { CompletionGain } from './completion-gain';
 import { QuestCard } from './quest-card';
 import classes from './quest-list.module.css';
 import { useSteadyOrder } from './use-steady-order';
 
 type QuestListProps = {
   habits: readonly HabitSummary[];
-  onRecorded: (completion: CompletionRecorded) => void;
+  onRecorded: (gain: CompletionGain) => void;
 };
 
 export function QuestList({ habits, onRecorded }: QuestListProps) {

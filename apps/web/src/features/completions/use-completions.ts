@@ -1,14 +1,19 @@
-import type { CompletionRecorded } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRefreshChild } from '@/lib/refresh-child';
+import { isSessionLost, readServerError } from '@/lib/server-error';
 import { trpc } from '@/lib/trpc';
+import { type CompletionGain, gainSeenOn } from './completion-gain';
 import { withCompletion } from './optimistic-completion';
 
 type RecordOutcome = {
-  onRecorded?: (completion: CompletionRecorded) => void;
+  onRecorded?: (gain: CompletionGain) => void;
   onRefused?: (error: unknown) => void;
 };
-type UndoOutcome = { onUndone?: (habitId: number) => void; onRefused?: (error: unknown) => void };
+type UndoOutcome = {
+  /** With the completion's own points that went back, where the star book tells. */
+  onUndone?: (points: number | undefined) => void;
+  onRefused?: (error: unknown) => void;
+};
 
 /**
  * Records today's completion of a habit: `mutate({ habitId, childId })`. Both dashboards show it at once and take it
@@ -16,13 +21,20 @@ type UndoOutcome = { onUndone?: (habitId: number) => void; onRefused?: (error: u
  */
 export function useRecordCompletion(childId: number, { onRecorded, onRefused }: RecordOutcome = {}) {
   const { scope, show, refreshWhenQuiet } = useOptimisticCompletions(childId);
+  const askAfter = useDashboardAfter(childId);
   return trpc.completions.record.useMutation({
     scope,
     onMutate: ({ habitId }) => show(habitId, true),
     onSuccess: (completion) => onRecorded?.(completion),
-    onError: (error, { habitId }) => {
-      show(habitId, false);
-      onRefused?.(error);
+    onError: async (error, { habitId }) => {
+      const dashboard = await askAfter(error);
+      const gain = dashboard && gainSeenOn(dashboard, habitId);
+      if (gain) {
+        onRecorded?.(gain);
+      } else {
+        show(habitId, false);
+        if (!isSessionLost(error)) onRefused?.(error);
+      }
     },
     onSettled: refreshWhenQuiet,
   });
@@ -31,16 +43,46 @@ export function useRecordCompletion(childId: number, { onRecorded, onRefused }: 
 /** Takes back today's completion of a habit: `mutate({ habitId, childId })`, as quick to show as recording. */
 export function useUndoCompletion(childId: number, { onUndone, onRefused }: UndoOutcome = {}) {
   const { scope, show, refreshWhenQuiet } = useOptimisticCompletions(childId);
+  const askAfter = useDashboardAfter(childId);
+  const pointsReturned = usePointsReturned(childId);
+  // The next tap does not wait for the star book.
+  const tell = (habitId: number) => void pointsReturned(habitId).then(onUndone);
   return trpc.completions.undoToday.useMutation({
     scope,
     onMutate: ({ habitId }) => show(habitId, false),
-    onSuccess: (_, { habitId }) => onUndone?.(habitId),
-    onError: (error, { habitId }) => {
-      show(habitId, true);
-      onRefused?.(error);
+    onSuccess: (_, { habitId }) => tell(habitId),
+    onError: async (error, { habitId }) => {
+      const dashboard = await askAfter(error);
+      if (dashboard && !gainSeenOn(dashboard, habitId)) {
+        tell(habitId);
+      } else {
+        show(habitId, true);
+        if (!isSessionLost(error)) onRefused?.(error);
+      }
     },
     onSettled: refreshWhenQuiet,
   });
+}
+
+/** After a call without an answer, the dashboard says whether it was done; undefined where the server refused or is gone. */
+function useDashboardAfter(childId: number) {
+  const { client } = trpc.useUtils();
+  return async (error: unknown) => {
+    if (readServerError(error)) return undefined;
+    return await client.children.kidDashboard.query({ id: childId }).catch(() => undefined);
+  };
+}
+
+/** The points of a completion that was just taken back: the habit may be worth more or less by now. */
+function usePointsReturned(childId: number) {
+  const { client } = trpc.useUtils();
+  return async (habitId: number) => {
+    const book = await client.points.entries.query({ childId, limit: 10 }).catch(() => undefined);
+    const reversal = book?.items.find(
+      (entry) => entry.kind === 'reversal' && entry.habitId === habitId && entry.badgeKey === null,
+    );
+    return reversal && -reversal.amount;
+  };
 }
 
 function useOptimisticCompletions(childId: number) {

@@ -1,24 +1,28 @@
-import type { CompletionRecorded, HabitSummary } from '@starchart/schema';
+import type { HabitSummary } from '@starchart/schema';
 import { notifyFailure, notifySuccess } from '@/components/notify';
-import { formatPoints, formatStars } from '@/lib/format';
+import { formatStars } from '@/lib/format';
 import { messageOf } from '@/lib/server-error';
 import { playSound } from '@/lib/sounds';
+import type { CompletionGain } from './completion-gain';
+import { undoneNotice } from './undone-notice';
 import { useRecordCompletion, useUndoCompletion } from './use-completions';
 
 const OOPS = 'Oops! Something went wrong';
 
 /** What a child can do with a quest, with its sounds and notices. */
-export function useQuest(habit: HabitSummary, onRecorded: (completion: CompletionRecorded) => void) {
-  const { id: habitId, childId, pointsPerCompletion } = habit;
+export function useQuest(habit: HabitSummary, onRecorded: (gain: CompletionGain) => void) {
+  const { id: habitId, childId } = habit;
 
   const record = useRecordCompletion(childId, {
-    onRecorded: (completion) => {
-      // 0 when another device was faster: nothing was earned by this tap.
-      const { pointsEarned } = completion;
-      if (pointsEarned > 0) {
-        notifySuccess({ title: 'Quest completed!', text: `You earned ${formatStars(pointsEarned)}!` });
-      }
-      onRecorded(completion);
+    onRecorded: (gain) => {
+      const { pointsEarned } = gain;
+      notifySuccess(
+        // 0 when another device was faster: nothing was earned by this tap.
+        pointsEarned > 0
+          ? { title: 'Quest completed!', text: `You earned ${formatStars(pointsEarned)}!` }
+          : { title: 'Already done!', text: 'You have your stars for this quest today.' },
+      );
+      onRecorded(gain);
     },
     onRefused: (error) =>
       notifyFailure({
@@ -28,11 +32,7 @@ export function useQuest(habit: HabitSummary, onRecorded: (completion: Completio
   });
 
   const undo = useUndoCompletion(childId, {
-    onUndone: () =>
-      notifySuccess({
-        title: 'Completion undone',
-        text: `${formatPoints(pointsPerCompletion)} ${pointsPerCompletion === 1 ? 'has' : 'have'} been returned to your balance.`,
-      }),
+    onUndone: (points) => notifySuccess(undoneNotice(points)),
     onRefused: (error) =>
       notifyFailure({ title: OOPS, text: messageOf(error, "We couldn't undo your completion right now.") }),
   });

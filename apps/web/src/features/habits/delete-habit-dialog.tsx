@@ -10,8 +10,7 @@ export function DeleteHabitDialog({ habit, opened, onClose }: DeleteHabitDialogP
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={() => remove.mutate({ id: habit.id }, { onSuccess: onClose })}
-      confirming={remove.isPending}
+      onConfirm={() => remove.mutateAsync({ id: habit.id })}
       title={`Delete “${habit.name}”?`}
       confirmLabel="Delete habit"
       danger

@@ -12,9 +12,8 @@ export function CreateHabitDrawer({ child, today, opened, onClose }: DrawerProps
       <HabitForm
         childId={child.id}
         today={today}
-        pending={create.isPending}
         submitLabel="Create Habit"
-        onSave={(habit, onRefused) => create.mutate(habit, { onSuccess: onClose, onError: onRefused })}
+        onSave={(habit) => create.mutateAsync(habit).then(onClose)}
         onCancel={onClose}
       />
     </FormDrawer>
@@ -35,11 +34,8 @@ export function EditHabitDrawer({
         childId={child.id}
         today={today}
         habit={habit}
-        pending={update.isPending}
         submitLabel="Save Changes"
-        onSave={(changes, onRefused) =>
-          update.mutate({ ...changes, id: habit.id }, { onSuccess: onClose, onError: onRefused })
-        }
+        onSave={(changes) => update.mutateAsync({ ...changes, id: habit.id }).then(onClose)}
         onCancel={onClose}
       />
     </FormDrawer>

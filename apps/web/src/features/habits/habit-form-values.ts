@@ -9,13 +9,13 @@ import {
   type HabitSummary,
   MESSAGES,
 } from '@starchart/schema';
+import { typedNumber } from '@/lib/typed-number';
 
-/** What the form holds. Choices are text; '' means none. */
+/** What the form holds. Choices and numbers are text; '' means none. */
 export type HabitFormValues = {
   name: string;
   description: string;
-  /** Empty while nothing is typed. */
-  pointsPerCompletion: number | string;
+  pointsPerCompletion: string;
   frequency: HabitFrequency;
   daysPerWeek: string;
   isTimeBound: boolean;
@@ -29,7 +29,7 @@ export function initialValuesOf(habit: HabitSummary | undefined, today: string):
   return {
     name: habit?.name ?? '',
     description: habit?.description ?? '',
-    pointsPerCompletion: habit?.pointsPerCompletion ?? DEFAULTS.habitPoints,
+    pointsPerCompletion: String(habit?.pointsPerCompletion ?? DEFAULTS.habitPoints),
     frequency: habit?.frequency ?? DEFAULTS.habitFrequency,
     daysPerWeek: habit?.daysPerWeek?.toString() ?? '',
     isTimeBound: Boolean(habit?.endDate),
@@ -46,7 +46,7 @@ export function habitOf(values: HabitFormValues, childId: number): CreateHabitIn
   return {
     ...fields,
     childId,
-    pointsPerCompletion: Number(values.pointsPerCompletion),
+    pointsPerCompletion: typedNumber(values.pointsPerCompletion),
     frequency,
     daysPerWeek: frequency === 'weekly' && daysPerWeek ? Number(daysPerWeek) : undefined,
     endDate: frequency === 'daily' && isTimeBound ? endDate : undefined,

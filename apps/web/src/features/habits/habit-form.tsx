@@ -1,6 +1,5 @@
-import { Checkbox, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/CheckboxIndicator.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -8,7 +7,9 @@ import '@mantine/core/styles/Switch.layer.css';
 import { useForm } from '@mantine/form';
 import { type CreateHabitInput, type HabitSummary, LIMITS } from '@starchart/schema';
 import { FormLayout } from '@/components/form-layout';
-import { fieldErrorsOf } from '@/lib/server-error';
+import { PointsField } from '@/components/points-field';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import { typedNumber } from '@/lib/typed-number';
 import { ColorChoice, FrequencyChoice, HabitIconChoice, WeekdaysChoice } from './habit-choices';
 import { checkHabit, type HabitFormValues, habitOf, initialValuesOf } from './habit-form-values';
 import { scheduleOf } from './habit-words';
@@ -20,34 +21,30 @@ type HabitFormProps = {
   today: string;
   /** The habit to edit; left out for a new one. */
   habit?: HabitSummary;
-  pending: boolean;
   submitLabel: string;
-  /** On refusal, `onRefused` brings the server's words to their fields. */
-  onSave: (habit: CreateHabitInput, onRefused: (error: unknown) => void) => void;
+  onSave: (habit: CreateHabitInput) => Promise<unknown>;
   onCancel: () => void;
 };
 
 export function HabitForm(props: HabitFormProps) {
-  const { childId, today, habit, pending, submitLabel, onSave, onCancel } = props;
+  const { childId, today, habit, submitLabel, onSave, onCancel } = props;
   const form = useForm<HabitFormValues>({
     mode: 'controlled',
     initialValues: initialValuesOf(habit, today),
     validate: (values) => checkHabit(values, today, habit),
   });
+  const { onSubmit, isPending } = useSubmitOnce(form, (valid) => onSave(habitOf(valid, childId)));
   const { values } = form;
   const described = habitOf(values, childId);
 
   return (
     <FormLayout
-      onSubmit={form.onSubmit(
-        (valid) => onSave(habitOf(valid, childId), (error) => form.setErrors(fieldErrorsOf(error))),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      )}
+      onSubmit={onSubmit}
       preview={
         <QuestPreview
           name={values.name}
           description={values.description}
-          points={Number(values.pointsPerCompletion)}
+          points={typedNumber(values.pointsPerCompletion) || 0}
           schedule={scheduleOf({
             frequency: values.frequency,
             daysPerWeek: described.daysPerWeek ?? null,
@@ -57,7 +54,7 @@ export function HabitForm(props: HabitFormProps) {
           icon={values.icon || null}
         />
       }
-      pending={pending}
+      pending={isPending}
       submitLabel={submitLabel}
       pendingLabel="Saving..."
       onCancel={onCancel}
@@ -77,16 +74,15 @@ export function HabitForm(props: HabitFormProps) {
         key={form.key('description')}
         {...form.getInputProps('description')}
       />
-      <NumberInput
+      <PointsField
         label="Points"
         description={`For each time it is done, ${LIMITS.habitPoints.min} to ${LIMITS.habitPoints.max}.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
+        max={LIMITS.habitPoints.max}
         styles={{ wrapper: { maxWidth: '10rem' } }}
         key={form.key('pointsPerCompletion')}
         {...form.getInputProps('pointsPerCompletion')}
+        value={values.pointsPerCompletion}
       />
       <FrequencyChoice {...form.getInputProps('frequency')} value={values.frequency} />
       {values.frequency === 'weekly' ? (

@@ -6,6 +6,7 @@ import { ColorShape } from '@/components/color-shape';
 import { Picture } from '@/components/picture';
 import { ProgressBar } from '@/components/progress-bar';
 import { formatPoints } from '@/lib/format';
+import { useSettled } from '@/lib/use-settled';
 import classes from './habit-row.module.css';
 import { progressOf, scheduleOf } from './habit-words';
 
@@ -21,6 +22,7 @@ type HabitRowProps = {
 
 export function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowProps) {
   const { name, completedToday } = habit;
+  const isSettled = useSettled(completedToday);
   const isDone = Boolean(onTick) && completedToday;
 
   return (
@@ -70,7 +72,8 @@ export function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowPro
               )
             }
             aria-label={`${completedToday ? 'Undo' : 'Complete'} ${name}`}
-            onClick={() => onTick(!completedToday)}
+            aria-disabled={!isSettled}
+            onClick={() => isSettled && onTick(!completedToday)}
           >
             {completedToday ? 'Undo' : 'Complete'}
           </Button>

@@ -1,18 +1,19 @@
-import { Button, Modal, NumberInput, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import '@/components/modal-styles';
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { adjustPointsInput, type Child, DEFAULTS, MESSAGES } from '@starchart/schema';
+import { PointsField } from '@/components/points-field';
 import { SubmitButton } from '@/components/submit-button';
+import { useSubmitOnce } from '@/components/use-submit-once';
 import { formatPoints } from '@/lib/format';
-import { fieldErrorsOf } from '@/lib/server-error';
+import { typedNumber } from '@/lib/typed-number';
 import classes from './adjust-points-dialog.module.css';
 import { useAdjustPoints } from './use-adjust-points';
 
 const check = schemaResolver(adjustPointsInput, { sync: true });
 
-type Values = { pointsToDeduct: number | string; reason: string };
+type Values = { pointsToDeduct: string; reason: string };
 type AdjustPointsDialogProps = { child: Child; opened: boolean; onClose: () => void };
 
 export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialogProps) {
@@ -29,15 +30,12 @@ export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialo
   });
 
   function deductionOf({ pointsToDeduct, reason }: Values) {
-    return { id: child.id, pointsToDeduct: Number(pointsToDeduct), reason };
+    return { id: child.id, pointsToDeduct: typedNumber(pointsToDeduct), reason };
   }
 
-  function submit(values: Values) {
-    adjust.mutate(deductionOf(values), {
-      onSuccess: onClose,
-      onError: (error) => form.setErrors(fieldErrorsOf(error)),
-    });
-  }
+  const { onSubmit, isPending } = useSubmitOnce(form, (values) =>
+    adjust.mutateAsync(deductionOf(values)).then(onClose),
+  );
 
   return (
     <Modal
@@ -45,26 +43,19 @@ export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialo
       onClose={onClose}
       title="Adjust Points"
       size={440}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
     >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
-      >
+      <form noValidate className={classes.form} onSubmit={onSubmit}>
         <p className={classes.balance}>
           {child.name} has {formatPoints(child.currentPoints)} to spend.
         </p>
-        <NumberInput
+        <PointsField
           label="Points to deduct"
-          min={1}
           max={child.currentPoints}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
           data-autofocus
           key={form.key('pointsToDeduct')}
           {...form.getInputProps('pointsToDeduct')}
+          value={form.values.pointsToDeduct}
         />
         <TextInput
           label="Reason (optional)"
@@ -78,7 +69,7 @@ export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialo
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton pending={adjust.isPending} pendingLabel="Deducting..." color="danger">
+          <SubmitButton pending={isPending} pendingLabel="Deducting..." color="danger">
             Deduct Points
           </SubmitButton>
         </div>

@@ -4,6 +4,7 @@ import { IconGift, IconX } from '@tabler/icons-react';
 import '@/components/modal-styles';
 import { KidButton } from '@/components/kid-button';
 import { Picture } from '@/components/picture';
+import { useOnce } from '@/components/use-once';
 import { useReturnFocus } from '@/components/use-return-focus';
 import { formatStars } from '@/lib/format';
 import classes from './kid-claim-dialog.module.css';
@@ -16,9 +17,10 @@ export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) 
   const claim = useClaimReward();
   useReturnFocus();
 
-  function claimReward() {
-    claim.mutate({ rewardId: reward.id, childId: reward.childId }, { onSettled: onClose });
-  }
+  const { once: claimReward, isPending } = useOnce(() => {
+    const { id: rewardId, childId, pointsCost } = reward;
+    return claim.mutateAsync({ rewardId, childId, pointsCost }).finally(onClose);
+  });
 
   return (
     <Modal opened onClose={onClose} size={480} title={`Claim “${reward.name}”?`} withCloseButton={false}>
@@ -43,8 +45,8 @@ export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) 
           color="accent"
           size="lg"
           icon={<IconGift size={30} aria-hidden />}
-          onClick={claimReward}
-          disabled={claim.isPending}
+          onClick={() => void claimReward()}
+          disabled={isPending}
         >
           Claim It!
         </KidButton>

@@ -47,7 +47,12 @@ export function KidTreasureChest({ stars, rewards, claims }: KidTreasureChestPro
       )}
       {wanted && (
         <Suspense>
-          <KidClaimDialog reward={wanted} stars={stars} onClose={() => setWanted(undefined)} />
+          <KidClaimDialog
+            reward={wanted}
+            stars={stars}
+            // The answer to a claim may come when another reward is asked about already.
+            onClose={() => setWanted((shown) => (shown === wanted ? undefined : shown))}
+          />
         </Suspense>
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { Child, Reward } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { formatPoints } from '@/lib/format';
+import { readServerError } from '@/lib/server-error';
 import { useRedeemReward } from './use-redeem-reward';
 
 type RedeemDialogProps = { child: Child; reward: Reward; opened: boolean; onClose: () => void };
@@ -8,12 +9,22 @@ type RedeemDialogProps = { child: Child; reward: Reward; opened: boolean; onClos
 export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogProps) {
   const redeem = useRedeemReward(child);
   const { id, name, pointsCost } = reward;
+
+  async function redeemForThisPrice() {
+    try {
+      await redeem.mutateAsync({ rewardId: id, childId: child.id, pointsCost });
+    } catch (error) {
+      // The page has the new price, and this question the old one.
+      if (readServerError(error)?.code === 'REWARD_CHANGED') onClose();
+      throw error;
+    }
+  }
+
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={() => redeem.mutate({ rewardId: id, childId: child.id }, { onSuccess: onClose })}
-      confirming={redeem.isPending}
+      onConfirm={redeemForThisPrice}
       title={`Redeem “${name}”?`}
       confirmLabel="Redeem"
     >

@@ -12,8 +12,7 @@ export function RefundDialog({ child, claim, opened, onClose }: RefundDialogProp
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={() => refund.mutate({ id: claim.id }, { onSuccess: onClose })}
-      confirming={refund.isPending}
+      onConfirm={() => refund.mutateAsync({ id: claim.id })}
       title={`Cancel the claim of “${claim.name}”?`}
       confirmLabel={`Refund ${points}`}
     >

@@ -1,10 +1,10 @@
 import { notifyFailure, notifySuccess } from '@/components/notify';
 import { useRefreshChild } from '@/lib/refresh-child';
-import { messageOf } from '@/lib/server-error';
+import { isSessionLost, messageOf } from '@/lib/server-error';
 import { playSound } from '@/lib/sounds';
 import { trpc } from '@/lib/trpc';
 
-/** Claims a reward for its stars: `mutate({ rewardId, childId })`. It is on its way until a parent hands it out. */
+/** Claims a reward for its stars: `mutateAsync({ rewardId, childId, pointsCost })`. It is on its way until a parent hands it out. */
 export function useClaimReward() {
   const refreshChild = useRefreshChild();
   return trpc.redemptions.redeem.useMutation({
@@ -14,11 +14,12 @@ export function useClaimReward() {
       return refreshChild(claim.childId);
     },
     onError: (error, { childId }) => {
+      if (isSessionLost(error)) return;
       notifyFailure({
         title: 'Failed to redeem reward',
         text: messageOf(error, 'There was an error redeeming the reward.'),
       });
-      // Another device may have spent the stars, or the reward may be gone.
+      // Another device may have spent the stars, or the reward may be gone or have another price.
       void refreshChild(childId);
     },
   });

@@ -18,10 +18,13 @@ export function useRedeemReward(child: Child) {
         text: `“${name}” for ${formatPoints(pointsSpent)}. It waits under “To hand out”.`,
       });
     },
-    onError: (error) =>
+    onError: (error) => {
       notifyFailure({
         title: 'Failed to redeem reward',
         text: messageOf(error, 'There was an error redeeming the reward.'),
-      }),
+      });
+      // The price or the balance may be another by now, or only the answer was lost.
+      void refreshChild(child.id);
+    },
   });
 }

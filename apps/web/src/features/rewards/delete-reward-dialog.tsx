@@ -10,8 +10,7 @@ export function DeleteRewardDialog({ reward, opened, onClose }: DeleteRewardDial
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={() => remove.mutate({ id: reward.id }, { onSuccess: onClose })}
-      confirming={remove.isPending}
+      onConfirm={() => remove.mutateAsync({ id: reward.id })}
       title={`Delete “${reward.name}”?`}
       confirmLabel="Delete reward"
       danger

@@ -12,9 +12,8 @@ export function CreateRewardDrawer({ child, opened, onClose }: DrawerProps) {
       <RewardForm
         childId={child.id}
         stars={child.currentPoints}
-        pending={create.isPending}
         submitLabel="Create Reward"
-        onSave={(reward, onRefused) => create.mutate(reward, { onSuccess: onClose, onError: onRefused })}
+        onSave={(reward) => create.mutateAsync(reward).then(onClose)}
         onCancel={onClose}
       />
     </FormDrawer>
@@ -29,11 +28,8 @@ export function EditRewardDrawer({ reward, child, opened, onClose }: DrawerProps
         childId={child.id}
         stars={child.currentPoints}
         reward={reward}
-        pending={update.isPending}
         submitLabel="Save Changes"
-        onSave={(changes, onRefused) =>
-          update.mutate({ ...changes, id: reward.id }, { onSuccess: onClose, onError: onRefused })
-        }
+        onSave={(changes) => update.mutateAsync({ ...changes, id: reward.id }).then(onClose)}
         onCancel={onClose}
       />
     </FormDrawer>

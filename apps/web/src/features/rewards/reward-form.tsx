@@ -1,6 +1,5 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import {
   type CreateRewardInput,
@@ -16,8 +15,10 @@ import { type ReactNode, useId } from 'react';
 import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/choice';
 import { FormLayout } from '@/components/form-layout';
 import { Picture } from '@/components/picture';
+import { PointsField } from '@/components/points-field';
+import { useSubmitOnce } from '@/components/use-submit-once';
 import { formatNumber } from '@/lib/format';
-import { fieldErrorsOf } from '@/lib/server-error';
+import { typedNumber } from '@/lib/typed-number';
 import { RewardPreview } from './reward-preview';
 
 const check = schemaResolver(createRewardInput, { sync: true });
@@ -25,8 +26,8 @@ const check = schemaResolver(createRewardInput, { sync: true });
 type Values = {
   name: string;
   description: string;
-  /** Empty while nothing is typed. */
-  pointsCost: number | string;
+  /** As it was typed. */
+  pointsCost: string;
   icon: RewardIcon;
 };
 
@@ -36,31 +37,30 @@ type RewardFormProps = {
   stars: number;
   /** The reward to edit; left out for a new one. */
   reward?: Reward;
-  pending: boolean;
   submitLabel: string;
-  /** On refusal, `onRefused` brings the server's words to their fields. */
-  onSave: (reward: CreateRewardInput, onRefused: (error: unknown) => void) => void;
+  onSave: (reward: CreateRewardInput) => Promise<unknown>;
   onCancel: () => void;
 };
 
 export function RewardForm(props: RewardFormProps) {
-  const { childId, stars, reward, pending, submitLabel, onSave, onCancel } = props;
+  const { childId, stars, reward, submitLabel, onSave, onCancel } = props;
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
       name: reward?.name ?? '',
       description: reward?.description ?? '',
-      pointsCost: reward?.pointsCost ?? DEFAULTS.rewardCost,
+      pointsCost: String(reward?.pointsCost ?? DEFAULTS.rewardCost),
       icon: reward?.icon ?? DEFAULTS.rewardIcon,
     },
     validate: (values) => check(rewardOf(values)),
   });
+  const { onSubmit, isPending } = useSubmitOnce(form, (valid) => onSave(rewardOf(valid)));
   const { values } = form;
 
   function rewardOf(described: Values): CreateRewardInput {
     return {
       ...described,
-      pointsCost: Number(described.pointsCost),
+      pointsCost: typedNumber(described.pointsCost),
       childId,
       active: reward?.active ?? true,
     };
@@ -68,20 +68,17 @@ export function RewardForm(props: RewardFormProps) {
 
   return (
     <FormLayout
-      onSubmit={form.onSubmit(
-        (valid) => onSave(rewardOf(valid), (error) => form.setErrors(fieldErrorsOf(error))),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      )}
+      onSubmit={onSubmit}
       preview={
         <RewardPreview
           name={values.name}
           description={values.description}
-          cost={Number(values.pointsCost)}
+          cost={typedNumber(values.pointsCost) || 0}
           icon={values.icon}
           stars={stars}
         />
       }
-      pending={pending}
+      pending={isPending}
       submitLabel={submitLabel}
       pendingLabel="Saving..."
       onCancel={onCancel}
@@ -101,17 +98,16 @@ export function RewardForm(props: RewardFormProps) {
         key={form.key('description')}
         {...form.getInputProps('description')}
       />
-      <NumberInput
+      <PointsField
         label="Cost"
         description={`In points, ${LIMITS.rewardCost.min} to ${formatNumber(LIMITS.rewardCost.max)}.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
+        max={LIMITS.rewardCost.max}
         step={5}
         styles={{ wrapper: { maxWidth: '10rem' } }}
         key={form.key('pointsCost')}
         {...form.getInputProps('pointsCost')}
+        value={values.pointsCost}
       />
       <RewardIconChoice {...form.getInputProps('icon')} value={values.icon} />
     </FormLayout>

@@ -1,0 +1,216 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type ArrangedFamily, arrangeFamily, send, signIn } from './families.ts';
+import { addChild, addChildWithPoints, addHabit, addReward, enterAs, test } from './family-test.ts';
+import { clearUp } from './weather.ts';
+
+test('a child that taps three times completes, undoes and claims once', async ({ page, family }) => {
+  const childId = await addChildWithPoints(family, 'Robin', 60);
+  await addHabit(family, childId, 'Read a story', { pointsPerCompletion: 5 });
+  await addReward(family, childId, 'Ice cream', 20);
+  await enterAs(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const quest = page.getByRole('article', { name: 'Read a story' });
+  const complete = quest.getByRole('button', { name: 'Mark Complete!' });
+  const undo = quest.getByRole('button', { name: 'Undo Completion' });
+
+  await hitThrice(complete);
+  await expect(undo).toBeEnabled();
+  await expect.poll(() => balanceOf(family, childId)).toBe(65);
+  await hitThrice(undo);
+  await expect(complete).toBeEnabled();
+  await expect(page.getByText('5 points have been returned to your balance.')).toBeVisible();
+  expect(await balanceOf(family, childId)).toBe(60);
+
+  await page.getByRole('button', { name: 'Claim This Reward' }).click();
+  await hitThrice(page.getByRole('button', { name: 'Claim It!' }));
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await balanceOf(family, childId)).toBe(40);
+});
+
+test('a parent that clicks again and again does everything once', async ({ page, family }) => {
+  const childId = await addChildWithPoints(family, 'Robin', 60);
+  await addHabit(family, childId, 'Read a story', { pointsPerCompletion: 5 });
+  await addReward(family, childId, 'Ice cream', 20);
+  await openDashboard(page, family, childId);
+  const dialog = page.getByRole('dialog');
+
+  await hitThrice(page.getByRole('button', { name: 'Complete Read a story' }));
+  await expect(page.getByText('Robin earned 5 points.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo Read a story' })).toBeEnabled();
+  expect(await balanceOf(family, childId)).toBe(65);
+
+  await page.getByRole('button', { name: 'Redeem Ice cream' }).click();
+  await hitThrice(dialog.getByRole('button', { name: 'Redeem' }));
+  await expect(dialog).toBeHidden();
+  expect(await balanceOf(family, childId)).toBe(45);
+
+  await page.getByRole('button', { name: 'Adjust Points' }).click();
+  await dialog.getByLabel('Points to deduct').fill('5');
+  await hitThrice(dialog.getByRole('button', { name: 'Deduct Points' }));
+  await expect(dialog).toBeHidden();
+  expect(await balanceOf(family, childId)).toBe(40);
+
+  await page.getByRole('button', { name: 'Create New Habit' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Feed the cat');
+  await dialog.getByLabel('Description').fill('Every single day');
+  await hitThrice(dialog.getByRole('button', { name: 'Create Habit' }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Complete Feed the cat' })).toHaveCount(1);
+});
+
+test('a number is what was typed, or refused; a refused form can be sent again', async ({ page, family }) => {
+  await openDashboard(page, family, await addChildWithPoints(family, 'Robin', 30));
+  await page.getByRole('button', { name: 'Adjust Points' }).click();
+  const dialog = page.getByRole('dialog');
+  const points = dialog.getByLabel('Points to deduct');
+  const deduct = dialog.getByRole('button', { name: 'Deduct Points' });
+  for (const typed of ['1.5', '1e2', '-5']) {
+    await points.fill('');
+    await points.pressSequentially(typed);
+    await expect(dialog.getByText('Please enter a valid number of points to deduct')).toBeHidden();
+    await deduct.click();
+    await expect(dialog.getByText('Please enter a valid number of points to deduct')).toBeVisible();
+    await expect(points).toHaveValue(typed);
+  }
+
+  await points.fill('5');
+  await page.route('**/trpc/children.adjustPoints*', (route) => route.abort());
+  await deduct.click();
+  await expect(page.getByText('Failed to adjust points')).toBeVisible();
+  await clearUp(page);
+  await deduct.click();
+  await expect(page.getByText('New balance: 25 points.')).toBeVisible();
+});
+
+for (const side of ['parent', 'child'] as const) {
+  test(`a price that is another by now is not paid by the ${side}, who is shown it`, async ({
+    page,
+    family,
+  }) => {
+    const isParent = side === 'parent';
+    const childId = await addChildWithPoints(family, 'Robin', 60);
+    await addReward(family, childId, 'Ice cream', 25);
+    await enterAs(page, family.api);
+    await page.goto(isParent ? `/parent-dashboard?child=${childId}` : `/kid-dashboard/${childId}`);
+    await page.getByRole('button', { name: isParent ? 'Redeem Ice cream' : 'Claim This Reward' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(isParent ? '25 points' : '25 stars');
+
+    const [reward] = await (await family.api.get(`/api/children/${childId}/rewards`)).json();
+    await put(family, `/api/rewards/${reward.id}`, { ...reward, pointsCost: 40 });
+    await dialog.getByRole('button', { name: isParent ? 'Redeem' : 'Claim It!' }).click();
+    await expect(page.getByText('this reward costs 40 now')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(isParent ? '40 points' : '40 stars', { exact: true })).toBeVisible();
+    expect(await balanceOf(family, childId)).toBe(60);
+  });
+}
+
+test('an old page hears that a quest is done already, and which points go back', async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  const habit = { name: 'Read a story', description: 'Again and again', pointsPerCompletion: 7 };
+  const habitId = await addHabit(family, childId, habit.name, habit);
+  await enterAs(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const complete = page.getByRole('button', { name: 'Mark Complete!' });
+  await expect(complete).toBeVisible();
+  await send(family.api, '/api/habit-completions', { habitId, childId });
+  await complete.click();
+  await expect(page.getByText('Already done!')).toBeVisible();
+  await expect(page.getByText('You earned')).toBeHidden();
+
+  await put(family, `/api/habits/${habitId}`, { ...habit, childId, pointsPerCompletion: 9 });
+  await page.getByRole('button', { name: 'Undo Completion' }).click();
+  await expect(page.getByText('7 points have been returned to your balance.')).toBeVisible();
+
+  await page.goto(`/parent-dashboard?child=${childId}`);
+  await expect(page.getByRole('button', { name: 'Complete Read a story' })).toBeVisible();
+  await send(family.api, '/api/habit-completions', { habitId, childId });
+  await page.getByRole('button', { name: 'Complete Read a story' }).click();
+  await expect(page.getByText('Already completed')).toBeVisible();
+});
+
+test('a completion whose answer is lost counts, one that never arrived does not', async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read a story', { pointsPerCompletion: 5 });
+  await enterAs(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const complete = page.getByRole('button', { name: 'Mark Complete!' });
+  await page.route('**/trpc/completions.record*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await complete.click();
+  await expect(page.getByText('You earned 5 stars!')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo Completion' }).click();
+  await expect(page.getByText('Completion undone')).toBeVisible();
+
+  await clearUp(page);
+  await page.route('**/trpc/completions.record*', (route) => route.abort());
+  await complete.click();
+  await expect(page.getByText("We couldn't record your completion right now.")).toBeVisible();
+  await expect(complete).toBeVisible();
+});
+
+test('a child that logs in beside a parent takes over the parent’s tab', async ({ page }) => {
+  const { childId, childLogin, parentLogin } = await arrangeFamily('Mia');
+  await signIn(page, parentLogin);
+  await page.goto('/parent-dashboard');
+  await page.getByRole('button', { name: 'Create New Habit' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill('Feed the cat');
+  await form.getByLabel('Description').fill('Every single day');
+  await signIn(page, childLogin, 'child');
+  await form.getByRole('button', { name: 'Create Habit' }).click();
+  await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+});
+
+test('a child whose session has ended logs in as a child again, without a word', async ({ page }) => {
+  const { api, childId, childLogin } = await arrangeFamily('Mia');
+  await send(api, '/api/habits', { childId, name: 'Feed the cat', description: 'Every single day' });
+  await signIn(page, childLogin, 'child');
+  await page.goto('/kid-dashboard');
+  await expect(page.getByRole('button', { name: 'Mark Complete!' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Mark Complete!' }).click();
+  await expect(page).toHaveURL('/child-login');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // Nobody knows who comes to the page without a session.
+  await page.goto(`/kid-dashboard/${childId}`);
+  await expect(page).toHaveURL('/auth');
+});
+
+/**
+ * A finger that comes down three times on one spot, 120 ms apart, on whatever is there by then. It is the page that
+ * counts the time: on a busy machine, touches that are sent to it come later than they say.
+ */
+async function hitThrice(target: Locator): Promise<void> {
+  await target.click({ trial: true });
+  await target.evaluate(async (button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    for (let tap = 0; tap < 3; tap++) {
+      if (tap > 0) await new Promise((resolve) => setTimeout(resolve, 120));
+      const hit = document.elementFromPoint(left + width * 0.75, top + height / 2);
+      hit?.closest<HTMLElement>('button')?.click();
+    }
+  });
+}
+
+async function openDashboard(page: Page, family: ArrangedFamily, childId: number): Promise<void> {
+  await enterAs(page, family.api);
+  await page.goto(`/parent-dashboard?child=${childId}`);
+}
+
+async function balanceOf({ api }: ArrangedFamily, childId: number): Promise<number> {
+  return (await (await api.get(`/api/children/${childId}`)).json()).currentPoints;
+}
+
+async function put({ api }: ArrangedFamily, path: string, data: Record<string, unknown>): Promise<void> {
+  const answer = await api.put(path, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

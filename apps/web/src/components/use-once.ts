@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+
+/**
+ * Does what must not be done twice, such as spending points: from the first call on, further ones are ignored, while it
+ * works and when it has worked. If it fails, it may be tried again; whoever does the work says that it failed.
+ */
+export function useOnce<Input extends unknown[]>(act: (...input: Input) => Promise<unknown>) {
+  // The state is for the eye; a second click may come before it is drawn.
+  const isTaken = useRef(false);
+  const [isPending, setPending] = useState(false);
+
+  function take(taken: boolean) {
+    isTaken.current = taken;
+    setPending(taken);
+  }
+
+  async function once(...input: Input): Promise<void> {
+    if (isTaken.current) return;
+    take(true);
+    try {
+      await act(...input);
+    } catch {
+      take(false);
+    }
+  }
+
+  return { once, isPending };
+}

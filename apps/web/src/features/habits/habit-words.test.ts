@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { progressOf, scheduleOf } from './habit-words';
+
+const daily = { frequency: 'daily', daysPerWeek: null, endDate: null } as const;
+const weekly = { ...daily, frequency: 'weekly', daysPerWeek: 5 } as const;
+const timeBound = { ...daily, endDate: '2026-12-24' } as const;
+
+test.each([
+  ['a daily habit without an end counts its streak', daily, 3, 30, 'Streak: 3 days'],
+  ['one day is a day', daily, 1, 30, 'Streak: 1 day'],
+  ['a weekly habit counts the days of this week', weekly, 2, 5, '2/5 days this week'],
+  ['a time-bound habit counts its days', timeBound, 4, 28, '4/28 days'],
+])('%s', (_, habit, completionCount, completionTarget, words) => {
+  expect(progressOf({ ...habit, completionCount, completionTarget })).toBe(words);
+});
+
+test.each([
+  [daily, 'Every day'],
+  [weekly, '5 days a week'],
+  [{ ...weekly, daysPerWeek: 1 }, '1 day a week'],
+  [{ ...weekly, daysPerWeek: null }, 'Weekly'],
+])('%o is due: %s', (habit, words) => {
+  expect(scheduleOf(habit)).toBe(words);
+});
