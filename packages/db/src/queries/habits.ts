@@ -137,12 +137,30 @@ export async function updateHabit(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes the habit and its completions; the ledger keeps its lines. */
+/**
+ * Deletes the habit and its completions; the ledger keeps its lines. Takes the child's row first, as everything does that
+ * changes completions: the other way round, a completion or undo at the same moment would be a deadlock.
+ */
 export async function deleteHabit(db: Handle, familyId: number, habitId: number): Promise<boolean> {
   const { numDeletedRows } = await db
+    .with('child', (cte) =>
+      cte
+        .selectFrom('habits')
+        .innerJoin('children', (join) =>
+          join
+            .onRef('children.family_id', '=', 'habits.family_id')
+            .onRef('children.id', '=', 'habits.child_id'),
+        )
+        .where('habits.family_id', '=', familyId)
+        .where('habits.id', '=', habitId)
+        .select('children.id')
+        .forUpdate('children'),
+    )
     .deleteFrom('habits')
-    .where('family_id', '=', familyId)
-    .where('id', '=', habitId)
+    .using('child')
+    .where('habits.family_id', '=', familyId)
+    .where('habits.id', '=', habitId)
+    .whereRef('habits.child_id', '=', 'child.id')
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

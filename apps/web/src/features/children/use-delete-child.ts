@@ -10,10 +10,13 @@ export function useDeleteChild(child: Child) {
       await utils.children.list.invalidate();
       notifySuccess({ title: 'Child deleted', text: `${child.name} has been removed.` });
     },
-    onError: (error) =>
+    onError: (error) => {
       notifyFailure({
         title: 'Error',
         text: messageOf(error, 'Failed to delete child. Please try again.'),
-      }),
+      });
+      // It may be gone already, from another device.
+      void utils.children.list.invalidate();
+    },
   });
 }

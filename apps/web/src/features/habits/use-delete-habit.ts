@@ -11,7 +11,10 @@ export function useDeleteHabit(habit: HabitSummary) {
       await refreshChild(habit.childId);
       notifySuccess({ title: 'Habit deleted', text: `“${habit.name}” is off the chart.` });
     },
-    onError: (error) =>
-      notifyFailure({ text: messageOf(error, 'Failed to delete habit. Please try again.') }),
+    onError: (error) => {
+      notifyFailure({ text: messageOf(error, 'Failed to delete habit. Please try again.') });
+      // It may be gone already, from another device.
+      void refreshChild(habit.childId);
+    },
   });
 }

@@ -11,7 +11,10 @@ export function useDeleteReward(reward: Reward) {
       await refreshChild(reward.childId);
       notifySuccess({ title: 'Reward deleted', text: `“${reward.name}” is gone from the treasure chest.` });
     },
-    onError: (error) =>
-      notifyFailure({ text: messageOf(error, 'Failed to delete reward. Please try again.') }),
+    onError: (error) => {
+      notifyFailure({ text: messageOf(error, 'Failed to delete reward. Please try again.') });
+      // It may be gone already, from another device.
+      void refreshChild(reward.childId);
+    },
   });
 }
