@@ -29,22 +29,8 @@ import { presentHabit } from './present-habit.ts';
 /** A child's habits; the child itself gets the open ones. Throws NOT_FOUND when the actor may not see the child. */
 export async function listHabits(deps: Deps, actor: Actor, childId: number): Promise<Habit[]> {
   await getChild(deps, actor, childId);
-  const days = calendarDays(deps.clock.now(), actor);
-  const rows = await habitsWithCompletions(
-    deps.db,
-    actor.familyId,
-    childId,
-    days,
-    actor.role === 'child',
-    addDays(days.today, 1 - RECENT_COMPLETION_DAYS),
-  ).execute();
-  return rows.map((row) => ({
-    ...presentHabit(row, days.today),
-    completions: row.completions.map((completion) => ({
-      ...completion,
-      completedAt: new Date(completion.completedAt).toISOString(),
-    })),
-  }));
+  const { query, present } = habitsAsSeen(deps, actor, childId);
+  return (await query.execute()).map(present);
 }
 
 /** Throws NOT_FOUND for a child of another family, VALIDATION for an end date in the past. */
@@ -90,9 +76,25 @@ export async function listHistory(
 }
 
 async function getHabit(deps: Deps, actor: ParentActor, childId: number, habitId: number): Promise<Habit> {
-  const habit = (await listHabits(deps, actor, childId)).find(({ id }) => id === habitId);
-  if (!habit) throw notFound();
-  return habit;
+  const { query, present } = habitsAsSeen(deps, actor, childId);
+  const row = await query.where('habits.id', '=', habitId).executeTakeFirst();
+  if (!row) throw notFound();
+  return present(row);
+}
+
+/** The query for a child's habits on the family's today, and how a row of it is shown. */
+function habitsAsSeen(deps: Deps, actor: Actor, childId: number) {
+  const days = calendarDays(deps.clock.now(), actor);
+  const since = addDays(days.today, 1 - RECENT_COMPLETION_DAYS);
+  const query = habitsWithCompletions(deps.db, actor.familyId, childId, days, actor.role === 'child', since);
+  const present = (row: Awaited<ReturnType<typeof query.execute>>[number]): Habit => ({
+    ...presentHabit(row, days.today),
+    completions: row.completions.map((completion) => ({
+      ...completion,
+      completedAt: new Date(completion.completedAt).toISOString(),
+    })),
+  });
+  return { query, present };
 }
 
 /** An end date that stays as it is may lie in the past: the rest of an ended habit can still be edited. */
