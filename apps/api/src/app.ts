@@ -1,4 +1,5 @@
-import type { Handle } from '@starchart/db';
+import { hkdfSync } from 'node:crypto';
+import type { Handle, JobQueue } from '@starchart/db';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -18,7 +19,8 @@ import { trpcDoor } from './trpc/trpc-door.ts';
 export interface AppOptions {
   db: Handle;
   clock: Clock;
-  config: Pick<Config, 'appUrl' | 'defaultTimeZone' | 'logLevel' | 'trustProxy'>;
+  jobs: JobQueue;
+  config: Pick<Config, 'appUrl' | 'defaultTimeZone' | 'logLevel' | 'smtpUrl' | 'trustProxy'>;
   secrets: Secrets;
   /** Folder of the built web app. */
   webRoot: string;
@@ -29,11 +31,14 @@ const MAX_PATH_SEGMENT = 5000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** What the use cases work with. */
-export function createDeps({ db, clock, config, secrets }: Omit<AppOptions, 'webRoot'>): Deps {
+export function createDeps({ db, clock, jobs, config, secrets }: Omit<AppOptions, 'webRoot'>): Deps {
   return {
     db,
     clock,
     passwords: createPasswords(secrets.passwordPepper),
+    jobs,
+    linkKey: Buffer.from(hkdfSync('sha256', secrets.sessionSecret, '', 'starchart links', 32)),
+    canSendMail: config.smtpUrl !== undefined,
     defaultTimeZone: config.defaultTimeZone,
   };
 }

@@ -1,4 +1,4 @@
-import type { Handle } from '@starchart/db';
+import type { Handle, JobQueue } from '@starchart/db';
 import type { Clock } from './clock.ts';
 import type { Passwords } from './features/auth/passwords.ts';
 
@@ -7,6 +7,11 @@ export interface Deps {
   db: Handle;
   clock: Clock;
   passwords: Passwords;
+  jobs: Pick<JobQueue, 'enqueue' | 'states'>;
+  /** Signs what our links carry; see `account-links.ts`. */
+  linkKey: Buffer;
+  /** Whether a mail server is configured; otherwise mails are held for the admin to see. */
+  canSendMail: boolean;
   /** The zone of a family that names none. */
   defaultTimeZone: string;
 }

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import {
   assertDurableServer,
   type Connection,
+  type JobQueue,
   migrateToLatest,
   type OpenDatabase,
   openDatabase,
+  openJobQueue,
   syncBadges,
   UnsuitableServerError,
 } from '@starchart/db';
@@ -14,6 +16,7 @@ import { reasonOf, StartError } from './start-error.ts';
 
 export interface StartedDatabase {
   db: OpenDatabase['db'];
+  jobs: JobQueue;
   /** Where the data lies, for a person. */
   place: string;
   /** Rejects when the embedded database has died for good. Stays pending for a server of somebody else. */
@@ -24,6 +27,8 @@ export interface DatabaseNews {
   /** Progress, for the person at the console. */
   say: (message: string) => void;
   onConnectionLost: (error: Error) => void;
+  /** Something went wrong behind the requests; it is tried again. */
+  onJobsTrouble: (error: Error) => void;
 }
 
 /**
@@ -33,7 +38,7 @@ export interface DatabaseNews {
 export async function startDatabase(
   config: Config,
   cleanup: AsyncDisposableStack,
-  { say, onConnectionLost }: DatabaseNews,
+  { say, onConnectionLost, onJobsTrouble }: DatabaseNews,
 ): Promise<StartedDatabase> {
   const { connection, direct, place, lost } = await locateDatabase(config, cleanup, say);
   const { db, pool, close } = openDatabase({
@@ -49,10 +54,12 @@ export async function startDatabase(
   });
   await migrateToLatest(direct);
   await syncBadges(db);
-  return { db, place, lost };
+  const jobs = await openJobQueue({ connection: direct, onError: onJobsTrouble });
+  cleanup.defer(() => jobs.stop());
+  return { db, jobs, place, lost };
 }
 
-interface LocatedDatabase extends Omit<StartedDatabase, 'db'> {
+interface LocatedDatabase extends Omit<StartedDatabase, 'db' | 'jobs'> {
   connection: Connection;
   /** Past any pooler. */
   direct: Connection;

@@ -53,12 +53,13 @@ async function startServer(
   prepareDataDir(config.dataDir);
   const secrets = loadSecrets(config.dataDir, say);
   let app: FastifyInstance | undefined;
-  const { db, place, lost } = await startDatabase(config, cleanup, {
+  const { db, jobs, place, lost } = await startDatabase(config, cleanup, {
     say,
     onConnectionLost: (error) => app?.log.warn(error, 'A connection to the database was lost'),
+    onJobsTrouble: (error) => app?.log.warn(error, 'Background work has to wait'),
   });
 
-  const options = { db, clock: systemClock, config, secrets, webRoot };
+  const options = { db, jobs, clock: systemClock, config, secrets, webRoot };
   app = await buildApp(options);
   const deps = createDeps(options);
   const login = await ensureFirstAdmin(deps, config.admin);

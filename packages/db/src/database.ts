@@ -24,12 +24,31 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  created_at: Timestamp;
+  /**
+   * The address that opening the link confirms
+   */
+  email: string | null;
+  email_key: string | null;
+  expires_at: Timestamp;
+  family_id: number;
+  id: Generated<number>;
+  parent_id: number;
+  purpose: 'reset-password' | 'confirm-email';
+  used_at: Timestamp | null;
+}
+
 export interface AuditEntries {
-  action: string;
+  action: import('@starchart/schema').AuditAction;
   actor_id: number | null;
+  actor_role: 'parent' | 'child' | 'operator' | 'system' | 'visitor';
   created_at: Generated<Timestamp>;
   family_id: number | null;
   id: Generated<number>;
+  /**
+   * What was acted on, as kind/id; never a name, for entries outlive what they name
+   */
   subject: string | null;
 }
 
@@ -146,6 +165,10 @@ export interface InviteCodes {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   expires_at: Timestamp;
+  /**
+   * The last characters of the code, to tell codes apart
+   */
+  hint: Generated<string>;
   id: Generated<number>;
   max_uses: Generated<number>;
   revoked_at: Timestamp | null;
@@ -153,12 +176,24 @@ export interface InviteCodes {
 }
 
 export interface Outbox {
+  attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  /**
+   * The family of the recipient: the mail goes when the family is erased
+   */
+  family_id: number | null;
   id: Generated<number>;
-  kind: string;
+  kind: import('@starchart/schema').MailKind;
+  last_error: string | null;
+  last_tried_at: Timestamp | null;
+  link_id: number | null;
   payload: Json;
   recipient: string;
   sent_at: Timestamp | null;
+  /**
+   * held: no mail server was configured when the mail was written
+   */
+  state: import('@starchart/schema').MailState;
 }
 
 export interface ParentCredentials {
@@ -245,8 +280,13 @@ export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
   family_id: number;
+  id: Generated<number>;
   id_hash: Buffer;
   last_seen_at: Timestamp;
+  /**
+   * Child View lock: until the password is given, the parent's session counts as this child's
+   */
+  locked_child_id: number | null;
   parent_id: number | null;
   /**
    * A tombstone: a late write cannot revive the session
@@ -256,6 +296,7 @@ export interface Sessions {
 }
 
 export interface DB {
+  account_links: AccountLinks;
   audit_entries: AuditEntries;
   badges: Badges;
   child_badges: ChildBadges;

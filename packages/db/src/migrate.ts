@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type Connection, openDatabase } from './client.ts';
 import type { DB } from './database.ts';
+import { installJobQueue } from './job-queue.ts';
 import { migrations } from './migrations/index.ts';
 
 /** The database cannot be brought to this program's version; the message is worded for the person who runs it. */
@@ -29,6 +30,7 @@ export async function migrateToLatest(connection: Connection): Promise<string[]>
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) throw failure(error, results.find(({ status }) => status === 'Error')?.migrationName);
+    await installJobQueue(connection);
     return results.map(({ migrationName }) => migrationName);
   } finally {
     await close();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parentStatus } from './auth.ts';
-import { id, instant } from './fields.ts';
+import { emptyAsAbsent, id, instant, pageInput, pageOf, text } from './fields.ts';
+import { LIMITS } from './limits.ts';
 
 export const parentIdInput = z.object({ id });
 
@@ -19,3 +20,13 @@ export const parentSummary = pendingParent.extend({
   approvedAt: instant.nullable(),
 });
 export type ParentSummary = z.infer<typeof parentSummary>;
+
+/** Parents whose name, username or e-mail contains the words; without any, all of them. */
+export const searchParentsInput = pageInput.extend({
+  search: emptyAsAbsent(text(0, LIMITS.email.max)),
+  status: parentStatus.optional(),
+});
+export type SearchParentsInput = z.infer<typeof searchParentsInput>;
+
+export const parentPage = pageOf(parentSummary);
+export type ParentPage = z.infer<typeof parentPage>;

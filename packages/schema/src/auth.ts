@@ -47,5 +47,9 @@ export const sessionRecord = z.object({
   status: parentStatus.optional(),
   isAdmin: z.boolean().optional(),
   timeZone: z.string().optional(),
+  /** A parent's session that is locked in this child's view until the parent's password is given. */
+  childViewLocked: z.boolean().optional(),
+  /** A parent's family asks for the password before it leaves a child's view. */
+  childViewLock: z.boolean().optional(),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;

@@ -13,6 +13,8 @@ export const LIMITS = {
   habitPoints: { min: 1, max: 100 },
   daysPerWeek: { min: 1, max: 7 },
   rewardCost: { min: 1, max: 3000 },
+  inviteCodeUses: { min: 1, max: 1000 },
+  inviteCodeDays: { min: 1, max: 365 },
   page: { default: 25, max: 100 },
 } as const;
 
@@ -32,6 +34,9 @@ export const DEFAULTS = {
   /** Target of a weekly habit that names no number of days. */
   progressTarget: 7,
 } as const;
+
+/** What a new invite code allows unless its admin says otherwise. */
+export const INVITE_CODE_DEFAULTS = { maxUses: 1, expiresInDays: 30 } as const;
 
 /** Days of completions that the habit list carries along; older ones are paged. */
 export const RECENT_COMPLETION_DAYS = 35;

@@ -27,4 +27,11 @@ export const MESSAGES = {
   avatar: 'Please choose one of the 16 avatars',
   timeZone: 'Please choose a time zone, such as Europe/Berlin',
   inviteCode: 'Invalid invite code',
+  inviteCodeUses: 'Uses must be a whole number from 1 to 1000',
+  inviteCodeDays: 'Days must be a whole number from 1 to 365',
+  currentPassword: 'Please enter your current password',
+  wrongPassword: 'This is not your current password',
+  weekStartsOn: 'Please choose a day of the week',
+  familyNameTyped: 'Please type the name of the family exactly as it is shown',
+  linkExpired: 'This link has expired or has been used already. Please ask for a new one.',
 } as const;

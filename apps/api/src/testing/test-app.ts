@@ -1,4 +1,4 @@
-import { type Handle, openDatabase, syncBadges } from '@starchart/db';
+import { type Handle, type JobQueue, openDatabase, openJobQueue, syncBadges } from '@starchart/db';
 import { createTestDatabase } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createDeps } from '../app.ts';
@@ -14,6 +14,7 @@ export interface TestApp {
   db: Handle;
   deps: Deps;
   clock: MovableClock;
+  jobs: JobQueue;
   connectionString: string;
   /** A browser that has not signed in. */
   visitor(): TestClient;
@@ -24,17 +25,26 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, with an admin in it. A Wednesday noon unless said otherwise. */
-export async function startTestApp(now = '2026-03-11T12:00:00Z'): Promise<TestApp> {
+/**
+ * The whole server on a database of its own, with an admin in it. A Wednesday noon unless said otherwise. Jobs are queued
+ * and wait until a test does them; without `smtpUrl` mails are held.
+ */
+export async function startTestApp(
+  now = '2026-03-11T12:00:00Z',
+  { smtpUrl }: { smtpUrl?: string } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = movableClock(now);
+  const jobs = await openJobQueue({ connection: database.connection });
   const options = {
     db: database.db,
     clock,
+    jobs,
     config: {
       appUrl: undefined,
       defaultTimeZone: 'UTC',
       logLevel: 'silent' as const,
+      smtpUrl,
       trustProxy: false,
     },
     secrets: { sessionSecret: 's'.repeat(64), passwordPepper: Buffer.alloc(32, 7) },
@@ -51,6 +61,7 @@ export async function startTestApp(now = '2026-03-11T12:00:00Z'): Promise<TestAp
     db: database.db,
     deps,
     clock,
+    jobs,
     connectionString: database.connectionString,
     visitor: () => new TestClient(app),
     async admin() {
@@ -69,6 +80,7 @@ export async function startTestApp(now = '2026-03-11T12:00:00Z'): Promise<TestAp
     async close() {
       await app.close();
       for (const closeOne of closeOthers) await closeOne();
+      await jobs.stop();
       await database.drop();
     },
   };

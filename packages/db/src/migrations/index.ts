@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as families from './0001-families.ts';
+import * as accounts from './0002-accounts.ts';
 
 /** Every migration in the order in which it runs. A released one never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-families': families,
+  '0002-accounts': accounts,
 };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 
 const PARENT_COLUMNS = [
@@ -52,37 +51,5 @@ export async function decideParent(
       approved_at: approved ? decision.at : null,
     })
     .where('id', '=', parentId)
-    .execute();
-}
-
-/** Puts a mail into the outbox; it leaves only if the transaction that caused it commits. */
-export async function insertMail(
-  db: Handle,
-  mail: { kind: string; recipient: string; payload: Record<string, string>; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({
-      kind: mail.kind,
-      recipient: mail.recipient,
-      payload: sql`${JSON.stringify(mail.payload)}::jsonb`,
-      created_at: mail.at,
-    })
-    .execute();
-}
-
-export async function insertAuditEntry(
-  db: Handle,
-  entry: { familyId: number; actorId: number; action: string; subject: string; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('audit_entries')
-    .values({
-      family_id: entry.familyId,
-      actor_id: entry.actorId,
-      action: entry.action,
-      subject: entry.subject,
-      created_at: entry.at,
-    })
     .execute();
 }

@@ -1,7 +1,5 @@
 import {
   decideParent,
-  insertAuditEntry,
-  insertMail,
   listParents,
   listPendingParents,
   lockParent,
@@ -11,6 +9,8 @@ import type { ParentSummary, PendingParent } from '@starchart/schema';
 import type { ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, notFound } from '../../domain-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 
 export async function listAllParents(deps: Deps): Promise<ParentSummary[]> {
   const parents = await listParents(deps.db);
@@ -63,18 +63,12 @@ async function decide(
     const at = deps.clock.now();
     await decideParent(tx, parentId, { status, by: admin.id, at });
     if (status === 'rejected') await revokeSessionsOfFamily(tx, parent.familyId, at);
-    await insertMail(tx, {
+    await queueMail(deps, tx, {
       kind: `registration-${status}`,
       recipient: parent.email,
+      familyId: parent.familyId,
       payload: { name: parent.name },
-      at,
     });
-    await insertAuditEntry(tx, {
-      familyId: admin.familyId,
-      actorId: admin.id,
-      action: `parent-${status}`,
-      subject: String(parentId),
-      at,
-    });
+    await recordAudit(deps, tx, { by: admin, action: `parent-${status}`, subject: ['parent', parentId] });
   });
 }

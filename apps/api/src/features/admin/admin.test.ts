@@ -101,7 +101,7 @@ describe('approving', () => {
     expect(pending.map(({ id }: { id: number }) => id)).not.toContain(applicant.id);
     const audit = await app.db
       .selectFrom('audit_entries')
-      .where('subject', '=', String(applicant.id))
+      .where('subject', '=', `parent/${applicant.id}`)
       .select('action')
       .execute();
     expect(audit).toEqual([{ action: 'parent-approved' }]);

@@ -1,0 +1,27 @@
+import { type Handle, insertAuditEntry } from '@starchart/db';
+import type { AuditAction } from '@starchart/schema';
+import type { Actor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Who acts without a session: the person at the console, the program itself, somebody with a link. */
+export type OutsideActor = 'operator' | 'system' | 'visitor';
+
+/** Kinds of things that the audit refers to. */
+type Subject = ['parent' | 'child' | 'family' | 'invite-code' | 'mail' | 'device', number];
+
+/** Notes in the transaction of the act who did what; ids only, so that no entry keeps the name of somebody erased. */
+export function recordAudit(
+  deps: Deps,
+  tx: Handle,
+  { by, action, subject }: { by: Actor | OutsideActor; action: AuditAction; subject?: Subject },
+): Promise<void> {
+  const actor = typeof by === 'string' ? undefined : by;
+  return insertAuditEntry(tx, {
+    actorRole: typeof by === 'string' ? by : by.role,
+    actorId: actor?.id ?? null,
+    familyId: actor?.familyId ?? null,
+    action,
+    subject: subject ? subject.join('/') : null,
+    at: deps.clock.now(),
+  });
+}

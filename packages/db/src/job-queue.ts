@@ -1,0 +1,137 @@
+import { fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss';
+import type { Connection } from './client.ts';
+import type { Handle } from './handle.ts';
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+
+/** What a job of each kind is given. Ids only: what they name may be erased before the job runs. */
+export interface JobData {
+  /** Sends one mail of the outbox. */
+  'deliver-mail': { mailId: number };
+  /** Tells the admins that registrations wait. */
+  'tell-admins': Record<string, never>;
+  /** Removes what erased rows left in the database's files. */
+  'clear-remains': Record<string, never>;
+  /** Removes what has run out: sessions, links, old mails. */
+  'tidy-up': Record<string, never>;
+}
+
+export type JobName = keyof JobData;
+
+const QUEUES = {
+  // The worker itself decides when a mail is given up; the pauses grow from a minute to an hour.
+  'deliver-mail': { retryLimit: 100, retryDelay: MINUTE_S, retryBackoff: true, retryDelayMax: HOUR_S },
+  'tell-admins': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
+  'clear-remains': {
+    policy: 'stately',
+    retryLimit: 20,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: HOUR_S,
+  },
+  'tidy-up': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S },
+} as const satisfies Record<JobName, Omit<Queue, 'name'>>;
+
+export const JOB_NAMES = Object.keys(QUEUES) as JobName[];
+
+/** What every queue shares: done jobs go after a week, stuck ones are tried again after five minutes. */
+const COMMON = { expireInSeconds: 5 * MINUTE_S, deleteAfterSeconds: 7 * DAY_S } as const;
+
+export interface JobQueueOptions {
+  connection: Connection;
+  /** Told of what goes wrong in the background; the queue goes on by itself. */
+  onError?: (error: Error) => void;
+}
+
+export interface QueueState {
+  name: JobName;
+  waiting: number;
+  active: number;
+  failed: number;
+}
+
+/** Work that is done behind the requests, kept in the same database as its causes. */
+export interface JobQueue {
+  /** Queues a job; given a transaction, the job exists only if that commits. */
+  enqueue<Name extends JobName>(
+    db: Handle,
+    name: Name,
+    data: JobData[Name],
+    options?: Pick<SendOptions, 'startAfter' | 'singletonKey' | 'singletonSeconds' | 'singletonNextSlot'>,
+  ): Promise<void>;
+  /** Does jobs of this kind, one at a time, until the queue stops. A handler that throws is tried again. */
+  work<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>): Promise<void>;
+  /** Queues a job by the clock, in UTC, as a cron expression. */
+  schedule(name: JobName, cron: string): Promise<void>;
+  states(): Promise<QueueState[]>;
+  /** Lets running jobs finish for a few seconds and closes the connections. */
+  stop(): Promise<void>;
+}
+
+/** Opens the queue with connections of its own; needs a migrated database. Nothing runs before `work` is called. */
+export async function openJobQueue({ connection, onError = () => {} }: JobQueueOptions): Promise<JobQueue> {
+  const boss = createBoss(connection, { migrate: false, supervise: true, schedule: true });
+  boss.on('error', onError);
+  await boss.start();
+  return {
+    async enqueue(db, name, data, options) {
+      await boss.send(name, data, { ...options, db: fromKysely(db) });
+    },
+    async work(name, handler) {
+      await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+        for (const { data } of jobs) await handler(data);
+      });
+    },
+    async schedule(name, cron) {
+      await boss.schedule(name, cron, {});
+    },
+    async states() {
+      const queues = await boss.getQueues(JOB_NAMES);
+      return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
+        name: name as JobName,
+        waiting: queuedCount,
+        active: activeCount,
+        failed: failedCount,
+      }));
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}
+
+/** Makes or brings up to date the tables of the queue. Part of migrating. */
+export async function installJobQueue(connection: Connection): Promise<void> {
+  const boss = createBoss(connection, { migrate: true, supervise: false, schedule: false });
+  await boss.start();
+  try {
+    for (const name of JOB_NAMES) {
+      await boss.createQueue(name, { ...COMMON, ...QUEUES[name] });
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+function createBoss(
+  connection: Connection,
+  options: { migrate: boolean; supervise: boolean; schedule: boolean },
+): PgBoss {
+  const { connectionString, host, port, user, password, database, ssl } = connection;
+  const boss = new PgBoss({
+    ...(connectionString !== undefined && { connectionString }),
+    ...(host !== undefined && { host }),
+    ...(port !== undefined && { port }),
+    ...(user !== undefined && { user }),
+    ...(password !== undefined && { password }),
+    ...(database !== undefined && { database }),
+    ...(ssl !== undefined && { ssl }),
+    ...options,
+    schema: 'jobs',
+    max: 2,
+    application_name: 'starchart jobs',
+  });
+  // An emitter without a listener throws what it is told.
+  boss.on('error', () => {});
+  return boss;
+}

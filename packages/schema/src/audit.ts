@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id, instant, pageInput, pageOf } from './fields.ts';
+
+/** Everything that the audit notes. */
+export const AUDIT_ACTIONS = [
+  'admin-created',
+  'parent-registered',
+  'parent-approved',
+  'parent-rejected',
+  'parent-withdrawn',
+  'invite-code-created',
+  'invite-code-revoked',
+  'mail-tested',
+  'mail-sent-again',
+  'password-changed',
+  'password-reset-requested',
+  'password-reset',
+  'username-changed',
+  'email-change-requested',
+  'email-changed',
+  'child-password-changed',
+  'child-view-lock-changed',
+  'child-view-left',
+  'device-signed-out',
+  'data-exported',
+  'child-erased',
+  'family-erased',
+] as const;
+export const auditAction = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.infer<typeof auditAction>;
+
+export const AUDIT_ACTOR_ROLES = ['parent', 'child', 'operator', 'system', 'visitor'] as const;
+
+export const listAuditInput = pageInput.extend({
+  action: auditAction.optional(),
+  /** Entries of this parent only. */
+  actorId: id.optional(),
+});
+export type ListAuditInput = z.infer<typeof listAuditInput>;
+
+/** Who did what when. Names are those of today, null for somebody who has been erased. */
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  action: auditAction,
+  actorRole: z.enum(AUDIT_ACTOR_ROLES),
+  actorId: id.nullable(),
+  actorName: z.string().nullable(),
+  /** What was acted on, as `kind/id`. */
+  subject: z.string().nullable(),
+  subjectName: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditPage = pageOf(auditEntry);
+export type AuditPage = z.infer<typeof auditPage>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { id, instant } from './fields.ts';
+import { INVITE_CODE_DEFAULTS, LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+function wholeNumber({ min, max }: { min: number; max: number }, message: string) {
+  return z.int({ error: message }).min(min, message).max(max, message);
+}
+
+export const createInviteCodeInput = z.object({
+  maxUses: wholeNumber(LIMITS.inviteCodeUses, MESSAGES.inviteCodeUses).default(INVITE_CODE_DEFAULTS.maxUses),
+  expiresInDays: wholeNumber(LIMITS.inviteCodeDays, MESSAGES.inviteCodeDays).default(
+    INVITE_CODE_DEFAULTS.expiresInDays,
+  ),
+});
+export type CreateInviteCodeInput = z.input<typeof createInviteCodeInput>;
+
+/** A new code; it is shown this once. */
+export const newInviteCode = z.object({
+  id,
+  code: z.string(),
+  maxUses: z.int(),
+  uses: z.int(),
+  expiresAt: instant,
+});
+export type NewInviteCode = z.infer<typeof newInviteCode>;
+
+export const INVITE_CODE_STATES = ['usable', 'used-up', 'expired', 'revoked'] as const;
+
+export const inviteCode = z.object({
+  id,
+  /** The code's last characters, to tell codes apart. */
+  hint: z.string(),
+  maxUses: z.int(),
+  uses: z.int(),
+  state: z.enum(INVITE_CODE_STATES),
+  createdAt: instant,
+  expiresAt: instant,
+  /** Who registered with it; parents who have been erased are missing. */
+  usedBy: z.array(z.object({ id, name: z.string() })),
+});
+export type InviteCode = z.infer<typeof inviteCode>;
+
+export const inviteCodeIdInput = z.object({ id });

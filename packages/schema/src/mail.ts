@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { id, instant, pageInput, pageOf } from './fields.ts';
+
+export const MAIL_KINDS = [
+  'registration-approved',
+  'registration-rejected',
+  'registrations-waiting',
+  'reset-password',
+  'confirm-email',
+  'email-changed',
+  'password-changed',
+  'test',
+] as const;
+export const mailKind = z.enum(MAIL_KINDS);
+export type MailKind = z.infer<typeof mailKind>;
+
+/** `held`: no mail server is configured. `failed`: given up after a day, or refused for good. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'held'] as const;
+export const mailState = z.enum(MAIL_STATES);
+export type MailState = z.infer<typeof mailState>;
+
+export const listMailsInput = pageInput.extend({ state: mailState.optional() });
+export type ListMailsInput = z.infer<typeof listMailsInput>;
+
+/** One mail as an admin sees it. */
+export const mailSummary = z.object({
+  id,
+  kind: mailKind,
+  recipient: z.string(),
+  subject: z.string(),
+  state: mailState,
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  /** The path of the link in a mail that did not reach its reader, to be handed out; null when there is none that works. */
+  linkPath: z.string().nullable(),
+});
+export type MailSummary = z.infer<typeof mailSummary>;
+
+export const mailPage = z.object({
+  ...pageOf(mailSummary).shape,
+  /** Whether a mail server is configured. */
+  canSend: z.boolean(),
+});
+export type MailPage = z.infer<typeof mailPage>;
+
+export const mailIdInput = z.object({ id });
