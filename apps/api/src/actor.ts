@@ -17,10 +17,14 @@ export interface ParentActor extends SignedIn {
   role: 'parent';
   email: string;
   isAdmin: boolean;
+  /** The family asks for the password before it leaves a child's view. */
+  childViewLock: boolean;
 }
 
 export interface ChildActor extends SignedIn {
   role: 'child';
+  /** Whose session it is when a parent's is locked in this child's view; it counts as the child's all the same. */
+  lockedParent?: ParentActor;
 }
 
 /** On whose behalf a use case runs. */

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createPasswords } from './features/auth/passwords.ts';
+import type { Installation } from './features/system/system.service.ts';
 import { answerErrors, answerNotFound } from './http/error-answers.ts';
 import { health } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -20,8 +21,9 @@ export interface AppOptions {
   db: Handle;
   clock: Clock;
   jobs: JobQueue;
-  config: Pick<Config, 'appUrl' | 'defaultTimeZone' | 'logLevel' | 'smtpUrl' | 'trustProxy'>;
+  config: Pick<Config, 'appUrl' | 'defaultTimeZone' | 'logLevel' | 'mail' | 'trustProxy'>;
   secrets: Secrets;
+  installation: Installation;
   /** Folder of the built web app. */
   webRoot: string;
 }
@@ -31,15 +33,18 @@ const MAX_PATH_SEGMENT = 5000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** What the use cases work with. */
-export function createDeps({ db, clock, jobs, config, secrets }: Omit<AppOptions, 'webRoot'>): Deps {
+export function createDeps(options: Omit<AppOptions, 'webRoot'>): Deps {
+  const { db, clock, jobs, config, secrets, installation } = options;
   return {
     db,
     clock,
     passwords: createPasswords(secrets.passwordPepper),
     jobs,
-    linkKey: Buffer.from(hkdfSync('sha256', secrets.sessionSecret, '', 'starchart links', 32)),
-    canSendMail: config.smtpUrl !== undefined,
+    linkKey: derivedKey(secrets, 'starchart links'),
+    answerKey: derivedKey(secrets, 'starchart answers'),
+    canSendMail: config.mail !== undefined,
     defaultTimeZone: config.defaultTimeZone,
+    installation,
   };
 }
 
@@ -64,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     deps,
     actor: request.session.actor ?? null,
     session: sessionDoor(request, reply, isHttps),
+    idempotencyKey: request.headers['idempotency-key']?.toString(),
   });
 
   await securityHeaders(app, { isHttps });
@@ -81,6 +87,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await webApp(app, webRoot);
   return app;
+}
+
+/** A key for one purpose, which tells nothing about the secret or about other keys. */
+function derivedKey({ sessionSecret }: Secrets, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32));
 }
 
 /** A number of proxies becomes the test that Fastify takes: is this hop, counted from us, still one of them? */

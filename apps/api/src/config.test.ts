@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Environment, parseConfig } from './config.ts';
+import { type Environment, parseConfig, readConfig } from './config.ts';
 
 function mistakesOf(environment: Environment): string {
   try {
@@ -11,13 +11,18 @@ function mistakesOf(environment: Environment): string {
   return 'none';
 }
 
+function withoutSettings(environment: Environment) {
+  const { settings: _settings, ...config } = parseConfig(environment);
+  return config;
+}
+
 function readNothing(): string {
   throw new Error('no such file');
 }
 
 describe('the configuration', () => {
   it('of an empty environment is a server for this machine only, on the embedded database', () => {
-    expect(parseConfig({})).toEqual({
+    expect(withoutSettings({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('data'),
@@ -27,7 +32,7 @@ describe('the configuration', () => {
       admin: { username: undefined, password: undefined, email: undefined },
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       appUrl: undefined,
-      smtpUrl: undefined,
+      mail: undefined,
       trustProxy: false,
       logLevel: 'warn',
     });
@@ -46,7 +51,7 @@ describe('the configuration', () => {
 
   it('takes every setting', () => {
     expect(
-      parseConfig({
+      withoutSettings({
         PORT: '8080',
         HOST: '0.0.0.0',
         DATA_DIR: '/srv/starchart',
@@ -59,6 +64,7 @@ describe('the configuration', () => {
         DEFAULT_TIME_ZONE: 'Pacific/Auckland',
         APP_URL: 'https://stars.example.org/',
         SMTP_URL: 'smtps://user:pass@mail.example.org',
+        MAIL_FROM: 'Our Stars <stars@example.org>',
         TRUST_PROXY: '10.0.0.1, 10.0.0.2',
         LOG_LEVEL: 'info',
       }),
@@ -72,7 +78,11 @@ describe('the configuration', () => {
       admin: { username: 'grandma', password: 'a long one of her own', email: 'grandma@example.org' },
       defaultTimeZone: 'Pacific/Auckland',
       appUrl: 'https://stars.example.org',
-      smtpUrl: 'smtps://user:pass@mail.example.org',
+      mail: {
+        smtpUrl: 'smtps://user:pass@mail.example.org',
+        from: 'Our Stars <stars@example.org>',
+        appUrl: 'https://stars.example.org',
+      },
       trustProxy: '10.0.0.1, 10.0.0.2',
       logLevel: 'info',
     });
@@ -96,6 +106,130 @@ describe('the configuration', () => {
     ['loopback', 'loopback'],
   ])('with TRUST_PROXY=%s trusts %s', (value, trusted) => {
     expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+  });
+});
+
+describe('mail', () => {
+  const APP_URL = 'http://stars.home:3000';
+
+  it('needs to know where its links lead', () => {
+    expect(mistakesOf({ SMTP_URL: 'smtp://mail' })).toContain(
+      'SMTP_URL  needs APP_URL beside it: mails carry links, which have to lead somewhere',
+    );
+  });
+
+  it.each([
+    ['https://stars.example.org', 'Starchart <no-reply@stars.example.org>'],
+    ['http://localhost:3000', 'Starchart <no-reply@localhost>'],
+    ['http://192.168.1.5:3000', 'Starchart <no-reply@[192.168.1.5]>'],
+  ])('of %s comes from %s unless said otherwise', (address, from) => {
+    const environment = { APP_URL: address, SMTP_URL: 'smtp://mail', TRUST_PROXY: '1' };
+    expect(parseConfig(environment).mail?.from).toBe(from);
+    expect(parseConfig({ ...environment, MAIL_FROM: 'me@example.org' }).mail?.from).toBe('me@example.org');
+  });
+
+  it.each([
+    'smtp://mail',
+    'smtp://127.0.0.1:1025',
+    'smtps://user%40example.org:p%2Fss@mail.example.org:465/',
+    'smtp://mail?requireTLS=true',
+    'smtp://mail?tls.rejectUnauthorized=false',
+  ])('goes to %s', (SMTP_URL) => {
+    expect(mistakesOf({ SMTP_URL, APP_URL })).toBe('none');
+  });
+
+  it.each([
+    'mail.example.org',
+    'smtp://',
+    'smtp://mail/inbox',
+    'smtp://mail:x',
+    'smtp://user:100%@mail',
+    'smtp://mail?debug=true',
+    'smtp://mail?tls.rejectUnauthorized=no',
+  ])('does not go to %s', (SMTP_URL) => {
+    expect(mistakesOf({ SMTP_URL, APP_URL })).toContain('SMTP_URL  must be an address such as smtps://');
+  });
+
+  it.each([
+    'nobody',
+    'Starchart',
+    'Stars <nobody>',
+    'Stars <a@example.org>, b@example.org',
+    'a@example.org, b@example.org',
+    'Stars <a@example.org>\r\nBcc: <b@example.org>',
+    'Stars\r\nBcc: b@example.org <a@example.org>',
+    '"Stars" <a@example.org>',
+  ])('does not come from %j', (MAIL_FROM) => {
+    expect(mistakesOf({ MAIL_FROM, APP_URL, SMTP_URL: 'smtp://mail' })).toContain(
+      'MAIL_FROM  must be an address',
+    );
+  });
+});
+
+describe('what an admin sees of it', () => {
+  it('is every variable, with what applies and where it comes from', () => {
+    const { settings } = parseConfig({
+      PORT: '8080',
+      DATA_DIR: '/srv/starchart',
+      APP_URL: 'http://stars.home/',
+      SMTP_URL: 'smtp://user:hunter2@mail',
+      DEFAULT_TIME_ZONE: 'Europe/Berlin',
+    });
+    expect(settings).toEqual([
+      { variable: 'PORT', value: '8080', source: 'set' },
+      { variable: 'HOST', value: '127.0.0.1', source: 'default' },
+      { variable: 'DATA_DIR', value: '/srv/starchart', source: 'set' },
+      { variable: 'DATABASE_URL', value: 'not set', source: 'default' },
+      { variable: 'DATABASE_URL_DIRECT', value: 'not set', source: 'default' },
+      { variable: 'DATABASE_NAMED_STATEMENTS', value: 'true', source: 'default' },
+      { variable: 'ADMIN_USERNAME', value: 'not set', source: 'default' },
+      { variable: 'ADMIN_PASSWORD', value: 'not set', source: 'default' },
+      { variable: 'ADMIN_EMAIL', value: 'not set', source: 'default' },
+      { variable: 'DEFAULT_TIME_ZONE', value: 'Europe/Berlin', source: 'set' },
+      { variable: 'APP_URL', value: 'http://stars.home', source: 'set' },
+      { variable: 'SMTP_URL', value: 'set', source: 'set' },
+      { variable: 'MAIL_FROM', value: 'Starchart <no-reply@stars.home>', source: 'default' },
+      { variable: 'TRUST_PROXY', value: 'false', source: 'default' },
+      { variable: 'LOG_LEVEL', value: 'warn', source: 'default' },
+    ]);
+  });
+
+  it('tells of secrets only whether they are set, in whichever form', () => {
+    const { settings } = parseConfig(
+      {
+        DATABASE_URL: 'postgresql://app:hunter2@db/stars',
+        DATABASE_URL_DIRECT: 'postgresql://app:hunter2@db/stars',
+        ADMIN_PASSWORD_FILE: '/run/secrets/admin',
+      },
+      () => 'hunter2',
+    );
+    expect(settings).toContainEqual({ variable: 'ADMIN_PASSWORD', value: 'set', source: 'set' });
+    expect(settings).toContainEqual({ variable: 'DATABASE_URL', value: 'set', source: 'set' });
+    expect(JSON.stringify(settings)).not.toContain('hunter2');
+  });
+});
+
+describe('what the program decides itself', () => {
+  it('wins over the environment, in whichever form that comes', () => {
+    const before = { ...process.env };
+    Object.assign(process.env, {
+      PORT: '8080',
+      DATABASE_URL: 'nonsense',
+      ADMIN_PASSWORD_FILE: '/nonexistent',
+    });
+    try {
+      const { port, databaseUrl, admin } = readConfig({
+        DATABASE_URL: undefined,
+        ADMIN_PASSWORD: 'of the demo',
+      });
+      expect({ port, databaseUrl, password: admin.password }).toEqual({
+        port: 8080,
+        databaseUrl: undefined,
+        password: 'of the demo',
+      });
+    } finally {
+      process.env = before;
+    }
   });
 });
 

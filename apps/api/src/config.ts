@@ -9,6 +9,13 @@ export type Config = ReturnType<typeof toConfig>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** One setting as it applies, for an admin to see: of a secret only whether it is set. */
+export interface Setting {
+  variable: string;
+  value: string;
+  source: 'set' | 'default';
+}
+
 /** The environment has mistakes; the message is a table of all of them, without the values of secrets. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -68,7 +75,11 @@ const variables = z.object({
     .optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/./, { error: 'must be an address such as smtps://user:password@mail.example.org' })
+    .refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example.org')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an address such as Starchart <stars@example.org>')
     .optional(),
   TRUST_PROXY: z
     .string()
@@ -85,11 +96,15 @@ const variables = z.object({
     .default('warn'),
 });
 
-/** Reads the configuration of this process, from its environment and from `.env` where there is one. */
-export function readConfig(): Config {
+/**
+ * Reads the configuration of this process, from its environment and from `.env` where there is one. What the program
+ * decides itself is `fixed`: it wins over both, and undefined means unset.
+ */
+export function readConfig(fixed: Environment = {}): Config {
   // Node leaves alone what the environment has set already.
   if (existsSync('.env')) process.loadEnvFile('.env');
-  return parseConfig(process.env);
+  const withoutFiles = Object.keys(fixed).map((variable) => [`${variable}_FILE`, undefined]);
+  return parseConfig({ ...process.env, ...Object.fromEntries(withoutFiles), ...fixed });
 }
 
 /** Throws `ConfigError` that names every mistake at once. An empty variable counts as unset. */
@@ -115,6 +130,12 @@ export function parseConfig(environment: Environment, readFile = readTextFile): 
   if (given.DATABASE_URL_DIRECT && !given.DATABASE_URL) {
     mistakes.push({ variable: 'DATABASE_URL_DIRECT', problem: 'needs DATABASE_URL beside it' });
   }
+  if (given.SMTP_URL && isSmtpUrl(given.SMTP_URL) && !given.APP_URL) {
+    mistakes.push({
+      variable: 'SMTP_URL',
+      problem: 'needs APP_URL beside it: mails carry links, which have to lead somewhere',
+    });
+  }
 
   // We speak http only, so https means that a proxy stands in front, and what it says of the visitor must count.
   const isHttps = given.APP_URL?.startsWith('https:') && isOrigin(given.APP_URL);
@@ -128,7 +149,7 @@ export function parseConfig(environment: Environment, readFile = readTextFile): 
   const { data, error } = variables.safeParse(given);
   if (error) mistakes.push(...mistakesOf(error, given));
   if (!data || mistakes.length > 0) throw new ConfigError(mistakes);
-  return toConfig(data);
+  return toConfig(data, given);
 }
 
 function readTextFile(path: string): string {
@@ -138,16 +159,28 @@ function readTextFile(path: string): string {
 function mistakesOf(error: z.ZodError, given: Record<string, string>): Mistake[] {
   return error.issues.map(({ path: [name], message }) => {
     const variable = String(name);
-    const isSecret = secretVariables.some((secret) => secret === variable);
-    return { variable, problem: isSecret ? message : `${message} (it is "${given[variable]}")` };
+    return { variable, problem: isSecret(variable) ? message : `${message} (it is "${given[variable]}")` };
   });
 }
 
-function toConfig(values: z.infer<typeof variables>) {
+function isSecret(variable: string): boolean {
+  return secretVariables.some((secret) => secret === variable);
+}
+
+function toConfig(values: z.infer<typeof variables>, given: Record<string, string>) {
+  const dataDir = resolve(values.DATA_DIR);
+  const defaultTimeZone = values.DEFAULT_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const mail = mailServer(values);
+  const effective: Partial<typeof values> = {
+    ...values,
+    DATA_DIR: dataDir,
+    DEFAULT_TIME_ZONE: defaultTimeZone,
+    MAIL_FROM: values.MAIL_FROM ?? mail?.from,
+  };
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: resolve(values.DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     /** For what a pooler cannot carry, such as migrations. */
     databaseUrlDirect: values.DATABASE_URL_DIRECT ?? values.DATABASE_URL,
@@ -157,13 +190,41 @@ function toConfig(values: z.infer<typeof variables>) {
       password: values.ADMIN_PASSWORD,
       email: values.ADMIN_EMAIL,
     },
-    defaultTimeZone: values.DEFAULT_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    defaultTimeZone,
     /** Where families reach the server: scheme, host and port. */
     appUrl: values.APP_URL,
-    smtpUrl: values.SMTP_URL,
+    /** Unset where no mail server is configured. */
+    mail,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    settings: variables.keyof().options.map((variable): Setting => {
+      const isSet = given[variable] !== undefined;
+      const shown = isSecret(variable) ? undefined : effective[variable];
+      return {
+        variable,
+        value: shown === undefined ? (isSet ? 'set' : 'not set') : String(shown),
+        source: isSet ? 'set' : 'default',
+      };
+    }),
   };
+}
+
+/** How mail leaves: the server that takes it, its sender, and where the links in it lead. */
+export interface MailServer {
+  smtpUrl: string;
+  /** As a header of a mail has it: an address, or a name with the address in angle brackets. */
+  from: string;
+  appUrl: string;
+}
+
+function mailServer({ SMTP_URL, MAIL_FROM, APP_URL }: z.infer<typeof variables>): MailServer | undefined {
+  if (SMTP_URL === undefined || APP_URL === undefined) return undefined;
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM ?? defaultSender(APP_URL), appUrl: APP_URL };
+}
+
+function defaultSender(appUrl: string): string {
+  const { hostname } = new URL(appUrl);
+  return `Starchart <no-reply@${isIP(hostname) ? `[${hostname}]` : hostname}>`;
 }
 
 function wholeNumber(error: string, max: number) {
@@ -184,6 +245,38 @@ function isOrigin(value: string): boolean {
     !url.hash &&
     !url.username
   );
+}
+
+/** What of a mail server's address is more than where it is, and who we are there. */
+const smtpSwitches = ['requireTLS', 'tls.rejectUnauthorized'];
+
+function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    /^\/?$/.test(url.pathname) &&
+    isDecodable(url.username + url.password) &&
+    [...url.searchParams].every(
+      ([name, setting]) => smtpSwitches.includes(name) && /^(true|false)$/.test(setting),
+    )
+  );
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An address, or a name that needs no quotes and an address in angle brackets. */
+function isSender(value: string): boolean {
+  const [, address = value] = /^[^\p{C}"(),:;<>@[\]\\]+ <([^<>]+)>$/u.exec(value) ?? [];
+  return registerInput.shape.email.safeParse(address).success;
 }
 
 /** An address, a range such as 10.0.0.0/8, or one of the names that the server knows ranges by. */

@@ -11,7 +11,14 @@ const admin = { username: 'demo', password: 'starchart', email: 'alex@example.or
 
 try {
   await runServer(() => ({
-    config: { ...readConfig(), dataDir, databaseUrl: undefined, databaseUrlDirect: undefined, admin },
+    config: readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: undefined,
+      DATABASE_URL_DIRECT: undefined,
+      ADMIN_USERNAME: admin.username,
+      ADMIN_PASSWORD: admin.password,
+      ADMIN_EMAIL: admin.email,
+    }),
     async furnish(deps) {
       await createSampleFamily(deps, admin);
       return [

@@ -1,6 +1,7 @@
 import type { Handle, JobQueue } from '@starchart/db';
 import type { Clock } from './clock.ts';
 import type { Passwords } from './features/auth/passwords.ts';
+import type { Installation } from './features/system/system.service.ts';
 
 /** What the use cases work with; made once, when the app is built. */
 export interface Deps {
@@ -10,8 +11,11 @@ export interface Deps {
   jobs: Pick<JobQueue, 'enqueue' | 'states'>;
   /** Signs what our links carry; see `account-links.ts`. */
   linkKey: Buffer;
+  /** Seals the answers that are kept for repeated writes; see `exactly-once.ts`. */
+  answerKey: Buffer;
   /** Whether a mail server is configured; otherwise mails are held for the admin to see. */
   canSendMail: boolean;
   /** The zone of a family that names none. */
   defaultTimeZone: string;
+  installation: Installation;
 }

@@ -1,3 +1,5 @@
+import { isForeignKeyViolation } from '@starchart/db';
+
 /** One field of a request and what is wrong with it. */
 export interface FieldError {
   path: string;
@@ -24,6 +26,7 @@ export const STATUS_OF_CODE = {
   ALREADY_DECIDED: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  KEY_REUSED: 422,
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
@@ -55,6 +58,15 @@ export function unavailable(): DomainError {
     'UNAVAILABLE',
     'Starchart is not reachable right now. Please try again in a moment.',
   );
+}
+
+/**
+ * The refusal that an error stands for, if it does. What a statement referred to may have been erased while it was under
+ * way; a moment later it would not have been found.
+ */
+export function refusalIn(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  return isForeignKeyViolation(error) ? notFound() : undefined;
 }
 
 /** One answer for what is foreign, deleted or never was. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -45,6 +46,11 @@ export function loadSecrets(dataDir: string, onWarning: (message: string) => voi
 
   const { sessionSecret, passwordPepper } = parseSecrets(text, path);
   return { sessionSecret, passwordPepper: Buffer.from(passwordPepper, 'base64') };
+}
+
+/** Whether this data folder has secrets, so that loading them makes no new ones. */
+export function hasSecrets(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'secrets.json'));
 }
 
 function readIfPresent(path: string): string | undefined {

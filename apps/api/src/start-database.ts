@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   assertDurableServer,
   type Connection,
+  clearRemains,
   type JobQueue,
   migrateToLatest,
   type OpenDatabase,
@@ -19,6 +20,8 @@ export interface StartedDatabase {
   jobs: JobQueue;
   /** Where the data lies, for a person. */
   place: string;
+  /** Removes what erased rows left in the files of the database. */
+  clearRemains: () => Promise<void>;
   /** Rejects when the embedded database has died for good. Stays pending for a server of somebody else. */
   lost: Promise<never>;
 }
@@ -56,10 +59,16 @@ export async function startDatabase(
   await syncBadges(db);
   const jobs = await openJobQueue({ connection: direct, onError: onJobsTrouble });
   cleanup.defer(() => jobs.stop());
-  return { db, jobs, place, lost };
+  return {
+    db,
+    jobs,
+    place,
+    clearRemains: () => clearRemains({ connection: direct, isEmbedded: config.databaseUrl === undefined }),
+    lost,
+  };
 }
 
-interface LocatedDatabase extends Omit<StartedDatabase, 'db' | 'jobs'> {
+interface LocatedDatabase extends Pick<StartedDatabase, 'place' | 'lost'> {
   connection: Connection;
   /** Past any pooler. */
   direct: Connection;
@@ -86,7 +95,8 @@ async function locateDatabase(
   return { connection, direct: connection, place: folder, lost };
 }
 
-function withoutPassword(databaseUrl: string): string {
+/** The address of a database as a person may see it. */
+export function withoutPassword(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   return url ? `${url.host}${url.pathname}` : 'DATABASE_URL';
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestMailServer, type TestMailServer } from './testing/test-mail-server.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -20,7 +21,7 @@ let started: ChildProcess[] = [];
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'starchart-start-'));
   home = prepared;
-  const { server } = await start({ ADMIN_PASSWORD: adminPassword });
+  const { server } = await start({ ADMIN_PASSWORD: adminPassword, ADMIN_EMAIL: 'grandma@example.org' });
   await end(server);
 }, 60_000);
 
@@ -79,12 +80,35 @@ function databasePid(): number {
 }
 
 async function logIn(address: string, password: string): Promise<number> {
-  const { status } = await fetch(`${address}/api/login`, {
+  const { status } = await sendLogin(address, password);
+  return status;
+}
+
+function sendLogin(address: string, password: string): Promise<Response> {
+  return fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password }),
   });
+}
+
+/** Has the admin ask for the test mail. */
+async function askForMail(address: string): Promise<number> {
+  const login = await sendLogin(address, adminPassword);
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { status } = await fetch(`${address}/api/admin/mails/test`, { method: 'POST', headers: { cookie } });
   return status;
+}
+
+/** An address that nobody listens on. */
+async function freeAddress(): Promise<{ PORT: string; APP_URL: string }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return { PORT: String(port), APP_URL: `http://127.0.0.1:${port}` };
 }
 
 describe('the server', { timeout: 60_000 }, () => {
@@ -93,10 +117,12 @@ describe('the server', { timeout: 60_000 }, () => {
     expect(first.welcome).toContain(`The data lies in ${join(home, 'data/postgres')}`);
     const password = /Password {2}(\S+)/.exec(first.welcome)?.[1] ?? '';
     expect(await logIn(first.address, password)).toBe(200);
+    expect(first.welcome).toContain(`1. Open ${first.address}/auth and log in as admin`);
     await end(first.server);
 
     const second = await start();
     expect(second.welcome).not.toContain('Password');
+    expect(second.welcome).not.toContain('first star');
     expect(await logIn(second.address, password)).toBe(200);
   });
 
@@ -129,6 +155,47 @@ describe('the server', { timeout: 60_000 }, () => {
     process.kill(killed, 'SIGKILL');
     await expect.poll(databasePid, { timeout: 5_000 }).not.toBe(killed);
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 5_000 }).toBe(200);
+  });
+});
+
+describe('mail', { timeout: 60_000 }, () => {
+  let mailServer: TestMailServer;
+  beforeEach(async () => {
+    mailServer = await startTestMailServer();
+    useExistingData();
+  });
+  afterEach(() => mailServer.close());
+
+  it('that is being sent when the server ends still gets there', async () => {
+    mailServer.mood = 'slow';
+    const { server, address } = await start({ SMTP_URL: mailServer.url, ...(await freeAddress()) });
+    expect(await askForMail(address)).toBe(204);
+    await expect.poll(() => mailServer.tried, { timeout: 20_000 }).toEqual(['grandma@example.org']);
+    expect(await end(server)).toBe(0);
+    expect(mailServer.received.map(({ subject }) => subject)).toEqual(['Mail works']);
+  });
+
+  it('that was queued when the server was killed is sent by the next one', async () => {
+    mailServer.mood = 'hang';
+    const first = await start({ SMTP_URL: mailServer.url, ...(await freeAddress()) });
+    expect(await askForMail(first.address)).toBe(204);
+    await expect.poll(() => mailServer.tried.length, { timeout: 20_000 }).toBe(1);
+    expect(await askForMail(first.address)).toBe(204);
+    await end(first.server, 'SIGKILL');
+
+    mailServer.mood = 'accept';
+    await start({ SMTP_URL: mailServer.url, ...(await freeAddress()) });
+    await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBe(1);
+  });
+
+  it('to a mail server that hangs does not keep the server from ending', async () => {
+    mailServer.mood = 'hang';
+    const { server, address } = await start({ SMTP_URL: mailServer.url, ...(await freeAddress()) });
+    expect(await askForMail(address)).toBe(204);
+    await expect.poll(() => mailServer.tried.length, { timeout: 20_000 }).toBe(1);
+    const endedAt = Date.now();
+    expect(await end(server)).toBe(0);
+    expect(Date.now() - endedAt).toBeLessThan(20_000);
   });
 });
 

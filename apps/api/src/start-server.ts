@@ -1,17 +1,17 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MigrationError, UnsuitableServerError } from '@starchart/db';
-import { EmbeddedPostgresError } from '@starchart/db/embedded';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createDeps } from './app.ts';
 import { systemClock } from './clock.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { explainFailure } from './explain-failure.ts';
 import { ensureFirstAdmin } from './features/admin/first-admin.ts';
-import { loadSecrets, SecretsError } from './secrets.ts';
+import { loadSecrets } from './secrets.ts';
 import { startDatabase } from './start-database.ts';
 import { codeOf, reasonOf, StartError } from './start-error.ts';
+import { createWorkers } from './start-workers.ts';
 import { adminText, welcomeText } from './welcome.ts';
 
 export interface ServerOptions {
@@ -39,7 +39,7 @@ export async function runServer(loadOptions: () => ServerOptions): Promise<void>
     await Promise.race([stopRequested, lost]);
     say('\nStopping …');
   } catch (error) {
-    console.error(`\n${explain(error)}\n`);
+    console.error(`\n${explainFailure(error, 'Something unexpected happened, and the server stopped.')}\n`);
     process.exitCode = 1;
   } finally {
     await cleanup.disposeAsync();
@@ -53,24 +53,39 @@ async function startServer(
   prepareDataDir(config.dataDir);
   const secrets = loadSecrets(config.dataDir, say);
   let app: FastifyInstance | undefined;
-  const { db, jobs, place, lost } = await startDatabase(config, cleanup, {
+  const { db, jobs, place, clearRemains, lost } = await startDatabase(config, cleanup, {
     say,
     onConnectionLost: (error) => app?.log.warn(error, 'A connection to the database was lost'),
     onJobsTrouble: (error) => app?.log.warn(error, 'Background work has to wait'),
   });
 
-  const options = { db, jobs, clock: systemClock, config, secrets, webRoot };
+  const installation = {
+    startedAt: systemClock.now(),
+    dataDir: config.dataDir,
+    database: { place, isEmbedded: config.databaseUrl === undefined },
+    settings: config.settings,
+  };
+  const options = { db, jobs, clock: systemClock, config, secrets, installation, webRoot };
   app = await buildApp(options);
   const deps = createDeps(options);
   const login = await ensureFirstAdmin(deps, config.admin);
   // At once, because it is known only now: what follows may still fail. Whoever furnishes names the logins itself.
-  if (login && !furnish) say(adminText(login));
+  const firstLogin = furnish ? undefined : login;
+  if (firstLogin) say(adminText(firstLogin));
   const furnished = (await furnish?.(deps)) ?? [];
 
+  const workers = createWorkers(deps, {
+    jobs,
+    mail: config.mail,
+    clearRemains,
+    onFailure: (job, error) => app?.log.warn({ job, err: error }, 'A job did not succeed'),
+  });
+  cleanup.defer(() => workers.stop());
   cleanup.defer(() => closeApp(app));
   await listen(app, config);
+  await workers.start();
   const addresses = app.addresses().filter((address) => typeof address !== 'string');
-  say(welcomeText({ addresses, appUrl: config.appUrl, place, furnished }));
+  say(welcomeText({ addresses, appUrl: config.appUrl, place, furnished, firstLogin }));
   return { lost };
 }
 
@@ -134,20 +149,6 @@ function untilSignal(): Promise<void> {
 /** Whoever read our output may be gone (`npm start | head`); the families' server stays. */
 function surviveClosedConsole(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-}
-
-const worded = [
-  ConfigError,
-  SecretsError,
-  StartError,
-  EmbeddedPostgresError,
-  UnsuitableServerError,
-  MigrationError,
-];
-
-function explain(error: unknown): string {
-  if (error instanceof Error && worded.some((kind) => error instanceof kind)) return error.message;
-  return `Something unexpected happened, and the server stopped.\n${error instanceof Error ? error.stack : String(error)}`;
 }
 
 function say(message: string): void {

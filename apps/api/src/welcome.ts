@@ -10,31 +10,48 @@ export function adminText({ username, password }: FirstAdminLogin): string {
     Password  ${secret}`;
 }
 
-/** Shown when the server takes visitors: where to find it, and where the data lies. */
+/** Shown when the server takes visitors: where to find it, where the data lies, and on the first start what to do next. */
 export function welcomeText({
   addresses,
   appUrl,
   place,
   furnished,
+  firstLogin,
 }: {
   addresses: readonly AddressInfo[];
   appUrl: string | undefined;
   place: string;
   furnished: readonly string[];
+  /** Of the admin whose database was empty until now. */
+  firstLogin: FirstAdminLogin | undefined;
 }): string {
+  const url = appUrl ?? localUrl(addresses);
   const isPublic = addresses.some(({ address }) => !isLoopback(address));
   const isEncrypted = appUrl?.startsWith('https:') ?? false;
   return [
     '',
-    `  Starchart is ready: ${appUrl ?? localUrl(addresses)}`,
+    `  Starchart is ready: ${url}`,
     ...furnished.map((line) => `  ${line}`),
     `  The data lies in ${place}`,
     ...(isPublic && !isEncrypted
       ? ['  Connections are not encrypted. That is fine at home; put https in front of it for the internet.']
       : []),
+    ...(firstLogin ? firstSteps(url, firstLogin) : []),
     '  Ctrl-C ends it.',
     '',
   ].join('\n');
+}
+
+/** README.md names the same three. */
+function firstSteps(url: string, { username }: FirstAdminLogin): string[] {
+  return [
+    '',
+    '  Three steps to the first star:',
+    `    1. Open ${url}/auth and log in as ${username}`,
+    '    2. Add your first child',
+    '    3. Take a starter pack of habits, and tick one off',
+    '',
+  ];
 }
 
 function localUrl([first]: readonly AddressInfo[]): string {

@@ -311,7 +311,11 @@ describe('with years of history in it, nothing that a family waits for reads thr
       (db, { familyId, ...ids }) => findCompletionContext(db, familyId, { ...ids, day: DAYS.today }),
     ],
     ['undoing', (db, { familyId, ...ids }) => findUndoContext(db, familyId, { ...ids, day: '2026-03-10' })],
-    ['the kid dashboard', (db, { familyId, childId }) => findKidDashboard(db, familyId, childId, DAYS)],
+    [
+      'the kid dashboard',
+      (db, { familyId, childId }) =>
+        findKidDashboard(db, familyId, childId, DAYS, new Date('2026-03-10T12:00:00Z')),
+    ],
     [
       'the parent dashboard',
       (db, { familyId, childId }) => findParentDashboard(db, familyId, childId, DAYS, 5),

@@ -160,6 +160,19 @@ export interface Habits {
   points_per_completion: number;
 }
 
+export interface IdempotencyKeys {
+  actor_id: number;
+  actor_role: string;
+  /**
+   * Encrypted with the key itself, of which only the hash is stored
+   */
+  answer: Buffer | null;
+  created_at: Timestamp;
+  family_id: number;
+  key_hash: Buffer;
+  request_hash: Buffer;
+}
+
 export interface InviteCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -173,6 +186,15 @@ export interface InviteCodes {
   max_uses: Generated<number>;
   revoked_at: Timestamp | null;
   uses: Generated<number>;
+}
+
+export interface LedgerAudits {
+  children: number;
+  entries: number;
+  faulty_children: number;
+  finished_at: Timestamp;
+  id: Generated<number>;
+  started_at: Timestamp;
 }
 
 export interface Outbox {
@@ -191,7 +213,7 @@ export interface Outbox {
   recipient: string;
   sent_at: Timestamp | null;
   /**
-   * held: no mail server was configured when the mail was written
+   * held: there was no mail server to send it
    */
   state: import('@starchart/schema').MailState;
 }
@@ -305,7 +327,9 @@ export interface DB {
   families: Families;
   habit_completions: HabitCompletions;
   habits: Habits;
+  idempotency_keys: IdempotencyKeys;
   invite_codes: InviteCodes;
+  ledger_audits: LedgerAudits;
   outbox: Outbox;
   parent_credentials: ParentCredentials;
   parents: Parents;

@@ -1,8 +1,40 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from './database.ts';
+import { isRetryable } from './pg-errors.ts';
 
 /** What every query runs on: the pool, or one transaction. */
 export type Handle = Kysely<DB>;
+
+/** How often PostgreSQL may break a conflict at our expense before that becomes an error. */
+const MAX_TRIES = 5;
+
+/** Does work again when PostgreSQL has undone it to resolve a conflict with somebody else's. */
+export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRetryable(error) || tries >= MAX_TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * Runs work that happens whole or not at all: in a transaction of its own, where a conflict with others makes it begin
+ * anew, or, given one, as a part of it that can fail without it.
+ */
+export async function transact<T>(db: Handle, work: (tx: Handle) => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return await tryAgain(() => db.transaction().execute(work));
+  await sql`savepoint part`.execute(db);
+  try {
+    const result = await work(db);
+    await sql`release savepoint part`.execute(db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(db);
+    throw error;
+  }
+}
 
 /** Resolves when the database answers. */
 export async function ping(db: Handle): Promise<void> {

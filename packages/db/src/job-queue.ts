@@ -6,14 +6,16 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** What a job of each kind is given. Ids only: what they name may be erased before the job runs. */
+/** What a job of each kind is given. Ids and instants only: what they name may be erased before the job runs. */
 export interface JobData {
-  /** Sends one mail of the outbox. */
-  'deliver-mail': { mailId: number };
-  /** Tells the admins that registrations wait. */
-  'tell-admins': Record<string, never>;
+  /** Sends one mail of the outbox; after `until` it is not tried another time. */
+  'deliver-mail': { mailId: number; until: string };
+  /** Tells the admins that a parent waits for a decision. */
+  'tell-admins': { parentId: number };
   /** Removes what erased rows left in the database's files. */
   'clear-remains': Record<string, never>;
+  /** Recounts the books of all children. */
+  'audit-ledgers': Record<string, never>;
   /** Removes what has run out: sessions, links, old mails. */
   'tidy-up': Record<string, never>;
 }
@@ -30,7 +32,10 @@ const QUEUES = {
     retryDelay: 10,
     retryBackoff: true,
     retryDelayMax: HOUR_S,
+    // Large tables take long to write anew.
+    expireInSeconds: HOUR_S,
   },
+  'audit-ledgers': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S, expireInSeconds: 4 * HOUR_S },
   'tidy-up': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S },
 } as const satisfies Record<JobName, Omit<Queue, 'name'>>;
 
@@ -65,6 +70,7 @@ export interface JobQueue {
   work<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>): Promise<void>;
   /** Queues a job by the clock, in UTC, as a cron expression. */
   schedule(name: JobName, cron: string): Promise<void>;
+  /** How many jobs of each kind there are; counted at most once a minute. */
   states(): Promise<QueueState[]>;
   /** Lets running jobs finish for a few seconds and closes the connections. */
   stop(): Promise<void>;
@@ -88,13 +94,14 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
       await boss.schedule(name, cron, {});
     },
     async states() {
-      const queues = await boss.getQueues(JOB_NAMES);
-      return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
-        name: name as JobName,
-        waiting: queuedCount,
-        active: activeCount,
-        failed: failedCount,
-      }));
+      const states: QueueState[] = [];
+      // One after the other: counts that are asked for at the same time are answered from memory.
+      for (const name of JOB_NAMES) {
+        const [counts] = await boss.getQueueStats(name, { force: true });
+        const { queuedCount = 0, activeCount = 0, failedCount = 0 } = counts ?? {};
+        states.push({ name, waiting: queuedCount, active: activeCount, failed: failedCount });
+      }
+      return states;
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

@@ -37,22 +37,48 @@ export async function migrateToLatest(connection: Connection): Promise<string[]>
   }
 }
 
+/**
+ * Makes sure that the database is at the version of this program, and changes nothing. Throws `MigrationError` that says
+ * what to do otherwise.
+ */
+export async function assertUpToDate(connection: Connection): Promise<void> {
+  const { db, close } = openDatabase({ connection, namedStatements: false, maxConnections: 1 });
+  try {
+    await assertNotNewer(db);
+    const done = await listDoneMigrations(db);
+    if (done.length === 0) {
+      throw new MigrationError('The database is still empty. Start Starchart once, and it fills it.');
+    }
+    if (done.length < Object.keys(migrations).length) {
+      throw new MigrationError(
+        'The database was last used by an older version of Starchart. Start this version once, and it brings it up to date.',
+      );
+    }
+  } finally {
+    await close();
+  }
+}
+
 async function assertNotNewer(db: Kysely<DB>): Promise<void> {
-  const { rows: tables } =
-    await sql`select from pg_tables where schemaname = current_schema() and tablename = ${migrationTable}`.execute(
-      db,
-    );
-  if (tables.length === 0) return;
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from ${sql.table(migrationTable)} order by name`.execute(db);
-  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  const unknown = (await listDoneMigrations(db)).filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new MigrationError(
       `The database was used by a newer version of Starchart (it has ${unknown.join(', ')}, which this version does not know). ` +
         'Start that version, or restore a backup made before the upgrade.',
     );
   }
+}
+
+async function listDoneMigrations(db: Kysely<DB>): Promise<string[]> {
+  const { rows: tables } =
+    await sql`select from pg_tables where schemaname = current_schema() and tablename = ${migrationTable}`.execute(
+      db,
+    );
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(migrationTable)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 function failure(error: unknown, migrationName?: string): MigrationError {

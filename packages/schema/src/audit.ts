@@ -38,7 +38,7 @@ export const listAuditInput = pageInput.extend({
 });
 export type ListAuditInput = z.infer<typeof listAuditInput>;
 
-/** Who did what when. Names are those of today, null for somebody who has been erased. */
+/** Who did what when. Names are those of today, null for who or what is gone, and for other families and their children. */
 export const auditEntry = z.object({
   id,
   at: instant,

@@ -77,7 +77,7 @@ export type AdjustPointsInput = z.infer<typeof adjustPointsInput>;
 export const pointsAdjusted = z.object({ pointsDeducted: z.int(), newBalance: z.int() });
 export type PointsAdjusted = z.infer<typeof pointsAdjusted>;
 
-/** All that the kid dashboard shows: what is open today, and the claims still on their way. */
+/** All that the kid dashboard shows: what is open today, the claims still on their way, and what was handed out just now. */
 export const kidDashboard = z.object({
   today: day,
   child,
@@ -85,11 +85,13 @@ export const kidDashboard = z.object({
   rewards: z.array(reward),
   badges: z.array(badgeOfChild),
   redemptions: z.array(redemption),
+  /** Claims handed out in the last 24 hours. */
+  handedOut: z.array(redemption),
 });
 export type KidDashboard = z.infer<typeof kidDashboard>;
 
 /** All that the parent dashboard shows of one child; `pointsEntries` are the last five, newest first. */
-export const parentDashboard = kidDashboard.extend({
+export const parentDashboard = kidDashboard.omit({ handedOut: true }).extend({
   stats: childStats,
   pointsEntries: z.array(pointsEntry),
 });

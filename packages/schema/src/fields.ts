@@ -12,10 +12,14 @@ function isVisible(value: string): boolean {
   return /[^\p{C}\p{Z}\u115f\u1160\u3164\uffa0]/u.test(value);
 }
 
-/** One line or paragraph a person typed: trimmed, then measured. */
+/** Invisible orders to write from right to left: one left open would turn round all that is written after the name. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** One line or paragraph a person typed: freed of what would turn its surroundings round, trimmed, then measured. */
 export function text(min: number, max: number, tooShort?: string) {
   return z
     .string({ error: tooShort })
+    .overwrite((value) => value.replace(TURNING, ''))
     .trim()
     .min(min, tooShort)
     .max(max, MESSAGES.tooLong(max))

@@ -13,7 +13,7 @@ export const createInviteCodeInput = z.object({
     INVITE_CODE_DEFAULTS.expiresInDays,
   ),
 });
-export type CreateInviteCodeInput = z.input<typeof createInviteCodeInput>;
+export type CreateInviteCodeInput = z.infer<typeof createInviteCodeInput>;
 
 /** A new code; it is shown this once. */
 export const newInviteCode = z.object({

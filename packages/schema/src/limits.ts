@@ -11,6 +11,7 @@ export const LIMITS = {
   description: { min: 5, max: 500 },
   reason: { max: 200 },
   habitPoints: { min: 1, max: 100 },
+  bonusPoints: { min: 1, max: 1000 },
   daysPerWeek: { min: 1, max: 7 },
   rewardCost: { min: 1, max: 3000 },
   inviteCodeUses: { min: 1, max: 1000 },

@@ -21,6 +21,8 @@ export const MESSAGES = {
   rewardCostMax: 'Points cannot exceed 3000',
   rewardIcon: 'Please select an icon',
   pointsToDeduct: 'Please enter a valid number of points to deduct',
+  bonusPoints: 'Please enter a whole number of points from 1 to 1000',
+  bonusReason: 'Please say what the bonus is for',
   wholePoints: 'Points must be a whole number',
   tooLong: (max: number) => `Must be at most ${max} characters`,
   unreadableText: 'This text contains characters that cannot be stored',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { BADGE_KEYS } from './catalogues.ts';
-import { day, id, instant, pageInput, pageOf } from './fields.ts';
+import { day, id, instant, pageInput, pageOf, text } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 
 export const POINTS_ENTRY_KINDS = [
   'completion',
@@ -11,7 +13,10 @@ export const POINTS_ENTRY_KINDS = [
 ] as const;
 export type PointsEntryKind = (typeof POINTS_ENTRY_KINDS)[number];
 
-export const listPointsEntriesInput = pageInput.extend({ childId: id });
+export const listPointsEntriesInput = pageInput.extend({
+  childId: id,
+  kind: z.enum(POINTS_ENTRY_KINDS).optional(),
+});
 export type ListPointsEntriesInput = z.infer<typeof listPointsEntriesInput>;
 
 /** One line of a child's ledger. `amount` is signed; `day` is the family's. */
@@ -28,6 +33,8 @@ export const pointsEntry = z.object({
   rewardId: id.nullable(),
   badgeKey: z.enum(BADGE_KEYS).nullable(),
   reversesEntryId: id.nullable(),
+  /** A reversal names this line. */
+  takenBack: z.boolean(),
 });
 export type PointsEntry = z.infer<typeof pointsEntry>;
 
@@ -42,3 +49,23 @@ export const ledgerVerification = z.object({
   totalPoints: z.int(),
 });
 export type LedgerVerification = z.infer<typeof ledgerVerification>;
+
+/** Points from a parent, for spending: they do not count towards the level. */
+export const giveBonusInput = z.object({
+  id,
+  points: z
+    .int(MESSAGES.bonusPoints)
+    .min(LIMITS.bonusPoints.min, MESSAGES.bonusPoints)
+    .max(LIMITS.bonusPoints.max, MESSAGES.bonusPoints),
+  reason: text(1, LIMITS.reason.max, MESSAGES.bonusReason),
+});
+export type GiveBonusInput = z.infer<typeof giveBonusInput>;
+
+export const bonusGiven = z.object({ pointsGiven: z.int(), newBalance: z.int() });
+export type BonusGiven = z.infer<typeof bonusGiven>;
+
+export const pointsEntryIdInput = z.object({ id });
+
+/** The line that takes another back, and the balance it leaves. */
+export const entryTakenBack = z.object({ entryId: id, newBalance: z.int() });
+export type EntryTakenBack = z.infer<typeof entryTakenBack>;

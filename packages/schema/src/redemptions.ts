@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REWARD_ICONS } from './catalogues.ts';
+import { AVATAR_INDICES, REWARD_ICONS } from './catalogues.ts';
 import { id, instant } from './fields.ts';
 
 export const redeemRewardInput = z.object({
@@ -28,6 +28,13 @@ export const redemption = z.object({
   cancelledAt: instant.nullable(),
 });
 export type Redemption = z.infer<typeof redemption>;
+
+/** A claim that waits to be handed out, with whose it is. */
+export const waitingRedemption = redemption.extend({
+  childName: z.string(),
+  childAvatar: z.enum(AVATAR_INDICES),
+});
+export type WaitingRedemption = z.infer<typeof waitingRedemption>;
 
 /** A redemption together with the balance it left. */
 export const redemptionChanged = redemption.extend({ currentPoints: z.int() });

@@ -15,6 +15,10 @@ export const systemState = z.object({
   disk: z.object({ folder: z.string(), freeBytes: z.int(), totalBytes: z.int() }).nullable(),
   /** Null while none has been made. */
   lastBackup: z.object({ at: instant, verified: z.boolean() }).nullable(),
+  /** The latest recount of all ledgers; null before the first. */
+  lastLedgerAudit: z
+    .object({ at: instant, children: z.int(), entries: z.int(), faultyChildren: z.int() })
+    .nullable(),
   jobs: z.array(z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() })),
   /** Effective settings; of secrets only whether they are set. */
   configuration: z.array(

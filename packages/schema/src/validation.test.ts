@@ -166,6 +166,14 @@ describe('what is read from a request', () => {
     );
   });
 
+  test('cannot turn round what is written after it', () => {
+    const turned = { ...FORMS.Habit[1], name: 'Read \u202e\u2067backwards', description: '\u2069Any book' };
+    expect(createHabitInput.parse(turned)).toMatchObject({ name: 'Read backwards', description: 'Any book' });
+    expect(firstErrors('Habit', { name: '\u202ex\u202c' })).toEqual({
+      name: 'Name must be at least 3 characters',
+    });
+  });
+
   test('is only what is asked for', () => {
     const parsed = createChildInput.parse({ name: 'Mia', parentId: 9, currentPoints: 100, isAdmin: true });
     expect(Object.keys(parsed).toSorted()).toEqual(['avatar', 'canLogin', 'name']);

@@ -201,7 +201,7 @@ export async function createSampleFamily(deps: Deps, login: LoginInput): Promise
 }
 
 /** The sample is made without a browser. */
-const sessionOfNobody = { signIn: async () => {}, signOut: async () => {} };
+const sessionOfNobody = { deviceId: null, signIn: async () => {}, signOut: async () => {} };
 
 async function parentOf(deps: Deps, login: LoginInput): Promise<ParentActor> {
   let familyId = 0;
@@ -218,6 +218,7 @@ async function parentOf(deps: Deps, login: LoginInput): Promise<ParentActor> {
     isAdmin: true,
     timeZone: timeZone ?? deps.defaultTimeZone,
     weekStartsOn: 1,
+    childViewLock: false,
   };
 }
 

@@ -5,11 +5,13 @@ import {
   findSession,
   type Handle,
   insertSession,
+  isForeignKeyViolation,
   isUnavailable,
   revokeSession,
+  tryAgain,
 } from '@starchart/db';
 import type { Session } from 'fastify';
-import type { Actor } from '../actor.ts';
+import type { Actor, ParentActor } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import { unavailable } from '../domain-error.ts';
 import type { Principal } from '../features/auth/session-door.ts';
@@ -28,9 +30,13 @@ declare module 'fastify' {
   interface Session {
     /** Set once, at sign-in. */
     principal?: Principal;
+    /** Of the password that opened it. */
+    passwordHash?: string;
     userAgent?: string | null;
     /** Who that is now, as read with every request. */
     actor?: Actor;
+    /** Tells it from the family's other sessions. */
+    deviceId?: number;
   }
 }
 
@@ -76,22 +82,29 @@ export class PgSessionStore implements SessionStore {
     const actor = actorOf(found);
     const principal: Principal = { role: actor.role, id: actor.id, familyId: actor.familyId };
     // The plugin makes a session of its own out of these properties.
-    return { principal, actor } as Session;
+    return { principal, actor, deviceId: found.deviceId } as Session;
   }
 
-  async #insert(idHash: Buffer, { principal, userAgent }: Session): Promise<void> {
+  async #insert(idHash: Buffer, { principal, passwordHash, userAgent }: Session): Promise<void> {
     // The plugin also stores the empty session that a regenerated one begins as.
-    if (!principal) return;
+    if (!principal || passwordHash === undefined) return;
     const at = this.#clock.now();
     const expiresAt =
       principal.role === 'parent' ? parentExpiry(at, at) : new Date(at.getTime() + CHILD_SESSION_MS);
-    await insertSession(this.#db, {
-      idHash,
-      familyId: principal.familyId,
-      principal,
-      expiresAt,
-      userAgent: userAgent ?? null,
-      at,
+    const inserted = tryAgain(() =>
+      insertSession(this.#db, {
+        idHash,
+        familyId: principal.familyId,
+        principal,
+        passwordHash,
+        expiresAt,
+        userAgent: userAgent ?? null,
+        at,
+      }),
+    );
+    await inserted.catch((error: unknown) => {
+      // Who has been erased since the password was checked stays signed out.
+      if (!isForeignKeyViolation(error)) throw error;
     });
   }
 }
@@ -102,20 +115,28 @@ function parentExpiry(createdAt: Date, seenAt: Date): Date {
 
 function actorOf(found: Found): Actor {
   const { familyId, timeZone, weekStartsOn } = found;
-  if (found.childId !== null) {
-    const name = found.childName ?? '';
-    return { role: 'child', id: found.childId, familyId, name, timeZone, weekStartsOn };
+  const parent = found.parentId === null ? undefined : parentOf(found, found.parentId);
+  const childId = found.childId ?? found.lockedChildId;
+  if (childId !== null) {
+    const child = { role: 'child', id: childId, familyId, name: found.childName ?? '' } as const;
+    return { ...child, timeZone, weekStartsOn, ...(parent && { lockedParent: parent }) };
   }
-  if (found.parentId === null) throw new Error('A session belongs to a parent or to a child');
+  if (!parent) throw new Error('A session belongs to a parent or to a child');
+  return parent;
+}
+
+function parentOf(found: Found, id: number): ParentActor {
+  const { familyId, email, isAdmin, timeZone, weekStartsOn, childViewLock } = found;
   return {
     role: 'parent',
-    id: found.parentId,
+    id,
     familyId,
     name: found.parentName,
-    email: found.email,
-    isAdmin: found.isAdmin,
+    email,
+    isAdmin,
     timeZone,
     weekStartsOn,
+    childViewLock,
   };
 }
 

@@ -38,9 +38,11 @@ export const sessions = fastifyPlugin<SessionsOptions>(async (app, { db, clock, 
 /** The caller's session, as the use cases may touch it. */
 export function sessionDoor(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): SessionDoor {
   return {
-    async signIn(principal) {
+    deviceId: request.session.deviceId ?? null,
+    async signIn(principal, passwordHash) {
       await request.session.regenerate();
       request.session.principal = principal;
+      request.session.passwordHash = passwordHash;
       request.session.userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
       // A child's cookie goes with the browser's session: tablets are shared.
       if (principal.role === 'parent') request.session.options({ maxAge: PARENT_SESSION_MS });

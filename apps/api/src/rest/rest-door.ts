@@ -4,6 +4,7 @@ import { answerNotFound } from '../http/error-answers.ts';
 import { acceptJsonOnly, parseJson } from '../http/transport-guards.ts';
 import type { CreateContext } from '../trpc/context.ts';
 import { rootRouter } from '../trpc/root-router.ts';
+import { exportDownload } from './export-download.ts';
 import { REST_ROUTES } from './routes.ts';
 
 /** Serves the documented paths under `/api`: each calls the very procedure that tRPC serves, with the same checks. */
@@ -15,8 +16,9 @@ export function restDoor(scope: FastifyInstance, createContext: CreateContext): 
       request.body = request.body === '' ? undefined : parseJson(request.body);
     }
   });
+  exportDownload(scope, createContext);
   for (const route of REST_ROUTES) {
-    scope.route<{ Params: { id?: string }; Querystring: Record<string, unknown> }>({
+    scope.route<{ Params: { id?: string; token?: string }; Querystring: Record<string, unknown> }>({
       method: route.method,
       url: route.path,
       async handler(request, reply) {
@@ -28,6 +30,7 @@ export function restDoor(scope: FastifyInstance, createContext: CreateContext): 
           getRawInput: async () =>
             route.input?.({
               id: pathId(request.params.id),
+              token: request.params.token ?? '',
               query: request.query,
               body: request.body,
             }),

@@ -2,6 +2,8 @@
 export interface RestRequest {
   /** The `{id}` of the path. */
   id: number;
+  /** The `{token}` of the path, empty where it has none. */
+  token: string;
   /** Query values that appear once, as they came. */
   query: Record<string, unknown>;
   /** The parsed body, not yet checked. */
@@ -10,7 +12,7 @@ export interface RestRequest {
 
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Under `/api`, with `:id` for the one parameter that a path may have. */
+  /** Under `/api`, with `:id` or `:token` for the one parameter that a path may have. */
   path: string;
   /** The tRPC procedure that does the work. */
   procedure: string;
@@ -67,7 +69,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     method: 'GET',
     path: '/children/:id/points-entries',
     procedure: 'points.entries',
-    input: ({ id, query }) => ({ childId: id, ...page(query) }),
+    input: ({ id, query }) => ({ childId: id, kind: query['kind'], ...page(query) }),
   },
   {
     method: 'GET',
@@ -80,6 +82,21 @@ export const REST_ROUTES: readonly RestRoute[] = [
     path: '/children/:id/adjust-points',
     procedure: 'children.adjustPoints',
     input: bodyWithId,
+  },
+  {
+    method: 'POST',
+    path: '/children/:id/bonus-points',
+    procedure: 'points.giveBonus',
+    input: bodyWithId,
+  },
+  { method: 'POST', path: '/points-entries/:id/take-back', procedure: 'points.takeBack', input: byId },
+
+  {
+    method: 'POST',
+    path: '/children/:id/starter-pack',
+    procedure: 'habits.takeStarterPack',
+    input: (request) => withFields(request.body, { childId: request.id }),
+    status: CREATED,
   },
 
   { method: 'POST', path: '/habits', procedure: 'habits.create', input: body, status: CREATED },
@@ -118,6 +135,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     input: body,
     status: CREATED,
   },
+  { method: 'GET', path: '/reward-redemptions/waiting', procedure: 'redemptions.waiting' },
   {
     method: 'POST',
     path: '/reward-redemptions/:id/fulfill',
@@ -126,10 +144,94 @@ export const REST_ROUTES: readonly RestRoute[] = [
   },
   { method: 'POST', path: '/reward-redemptions/:id/cancel', procedure: 'redemptions.cancel', input: byId },
 
+  { method: 'GET', path: '/account', procedure: 'account.get' },
+  { method: 'PATCH', path: '/account', procedure: 'account.update', input: body },
+  {
+    method: 'POST',
+    path: '/account/password',
+    procedure: 'account.changePassword',
+    input: body,
+    status: NO_CONTENT,
+  },
+  { method: 'GET', path: '/account/sessions', procedure: 'account.devices' },
+  {
+    method: 'DELETE',
+    path: '/account/sessions/:id',
+    procedure: 'account.signOutDevice',
+    input: byId,
+    status: NO_CONTENT,
+  },
+  { method: 'POST', path: '/account/export', procedure: 'account.export', input: body, status: CREATED },
+  { method: 'DELETE', path: '/account', procedure: 'account.erase', input: body, status: NO_CONTENT },
+
+  { method: 'POST', path: '/child-view', procedure: 'childView.enter', input: body },
+  { method: 'POST', path: '/child-view/leave', procedure: 'childView.leave', input: body },
+
+  {
+    method: 'POST',
+    path: '/password-resets',
+    procedure: 'account.requestPasswordReset',
+    input: body,
+    status: NO_CONTENT,
+  },
+  {
+    method: 'POST',
+    path: '/password-resets/:token',
+    procedure: 'account.resetPassword',
+    input: (request) => withFields(request.body, { token: request.token }),
+    status: NO_CONTENT,
+  },
+  {
+    method: 'POST',
+    path: '/email-confirmations/:token',
+    procedure: 'account.confirmEmail',
+    input: ({ token }) => ({ token }),
+    status: NO_CONTENT,
+  },
+
   { method: 'GET', path: '/parents', procedure: 'admin.listParents' },
   { method: 'GET', path: '/parents/pending', procedure: 'admin.pendingParents' },
   { method: 'POST', path: '/admin/approve-parent/:id', procedure: 'admin.approveParent', input: byId },
   { method: 'POST', path: '/admin/reject-parent/:id', procedure: 'admin.rejectParent', input: byId },
+  { method: 'POST', path: '/admin/withdraw-parent/:id', procedure: 'admin.withdrawParent', input: byId },
+  {
+    method: 'GET',
+    path: '/admin/parents',
+    procedure: 'admin.searchParents',
+    input: ({ query }) => ({ ...page(query), search: query['search'], status: query['status'] }),
+  },
+  {
+    method: 'GET',
+    path: '/admin/audit',
+    procedure: 'audit.list',
+    input: ({ query }) => ({ ...page(query), action: query['action'], actorId: number(query['actorId']) }),
+  },
+
+  { method: 'GET', path: '/invite-codes', procedure: 'inviteCodes.list' },
+  { method: 'POST', path: '/invite-codes', procedure: 'inviteCodes.create', input: body, status: CREATED },
+  {
+    method: 'DELETE',
+    path: '/invite-codes/:id',
+    procedure: 'inviteCodes.revoke',
+    input: byId,
+    status: NO_CONTENT,
+  },
+
+  {
+    method: 'GET',
+    path: '/admin/mails',
+    procedure: 'mails.list',
+    input: ({ query }) => ({ ...page(query), state: query['state'] }),
+  },
+  { method: 'POST', path: '/admin/mails/test', procedure: 'mails.sendTest', status: NO_CONTENT },
+  {
+    method: 'POST',
+    path: '/admin/mails/:id/send-again',
+    procedure: 'mails.sendAgain',
+    input: byId,
+    status: NO_CONTENT,
+  },
+  { method: 'GET', path: '/admin/system', procedure: 'system.state' },
 ];
 
 /** A body that is no object stays what it is, so that the schema refuses it. */

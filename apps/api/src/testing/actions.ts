@@ -31,6 +31,18 @@ export function deduct(family: TestFamily, pointsToDeduct: unknown, reason?: str
   return family.parent.rest(`POST /api/children/${family.childId}/adjust-points`, { pointsToDeduct, reason });
 }
 
+/** Erases the family as its own form does, unless said otherwise. */
+export function erase(
+  { parent, parentLogin, familyName }: Pick<TestFamily, 'parent' | 'parentLogin' | 'familyName'>,
+  given: { currentPassword?: unknown; familyName?: unknown } = {},
+): Promise<Answer> {
+  return parent.rest('DELETE /api/account', {
+    currentPassword: parentLogin.password,
+    familyName,
+    ...given,
+  });
+}
+
 export async function profileOf(family: TestFamily): Promise<Child> {
   return child.parse(await read(family.parent, `/api/children/${family.childId}`));
 }

@@ -1,14 +1,21 @@
-import { aHabit, aReward, expectSuccess } from './families.ts';
-import type { ActorCode, World } from './world.ts';
+import { aFamily, aHabit, aReward, expectSuccess, lockInChildView } from './families.ts';
+import { aLinkFor } from './links.ts';
+import { ADMIN } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { type ActorCode, signInAfresh, type World } from './world.ts';
 
 /** A valid call on an object that exists. */
 export interface Call {
   /** The `{id}` of the path. */
   id?: number;
+  /** The `{token}` of the path. */
+  token?: string;
   /** What follows the path of the REST call. */
   query?: string;
   body?: Record<string, unknown>;
-  /** Input of the procedure; left out: the id and the body together. */
+  /** Who calls, where it cannot be the actor whom all the other rows need. */
+  by?: TestClient;
+  /** Input of the procedure; left out: the id, the token and the body together. */
   input?: Record<string, unknown>;
 }
 
@@ -21,6 +28,8 @@ export interface AuthorisationRow {
   call?: (world: World, actor: ActorCode) => Call | Promise<Call>;
   /** The call ends the session it is made with, so every attempt signs in for itself. */
   endsSession?: true;
+  /** The answer says how things are at this moment, so no two are alike. */
+  changesByItself?: true;
 }
 
 /** api.md §3: one row for every REST route and every procedure. Columns: AN PP RP PO PX CS CB CX AD. */
@@ -152,6 +161,29 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     status: '401 401 401 200 404 403 403 403 404',
     call: ({ family }) => ({ id: family.childId, body: { pointsToDeduct: 1 } }),
   },
+  {
+    rest: 'POST /api/children/{id}/bonus-points',
+    procedure: 'points.giveBonus',
+    status: '401 401 401 200 404 403 403 403 404',
+    call: ({ family }) => ({ id: family.childId, body: { points: 1, reason: 'Helped grandma' } }),
+  },
+  {
+    rest: 'POST /api/points-entries/{id}/take-back',
+    procedure: 'points.takeBack',
+    status: '401 401 401 200 404 403 403 403 404',
+    call: aBonus,
+  },
+
+  {
+    rest: 'POST /api/children/{id}/starter-pack',
+    procedure: 'habits.takeStarterPack',
+    status: '401 401 401 201 404 403 403 403 404',
+    call: async ({ family }) => {
+      const created = await expectSuccess(family.parent, 'POST /api/children', { name: 'Begins today' });
+      const pack = { pack: 'little' };
+      return { id: created.body.id, body: pack, input: { childId: created.body.id, ...pack } };
+    },
+  },
 
   {
     rest: 'POST /api/habits',
@@ -229,6 +261,11 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     }),
   },
   {
+    rest: 'GET /api/reward-redemptions/waiting',
+    procedure: 'redemptions.waiting',
+    status: '401 401 401 200 200 403 403 403 200',
+  },
+  {
     rest: 'POST /api/reward-redemptions/{id}/fulfill',
     procedure: 'redemptions.fulfill',
     status: '401 401 401 200 404 403 403 403 404',
@@ -239,6 +276,97 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     procedure: 'redemptions.cancel',
     status: '401 401 401 200 404 403 403 403 404',
     call: aClaim,
+  },
+
+  {
+    rest: 'GET /api/account',
+    procedure: 'account.get',
+    status: '401 401 401 200 200 403 403 403 200',
+  },
+  {
+    rest: 'PATCH /api/account',
+    procedure: 'account.update',
+    status: '401 401 401 200 200 403 403 403 200',
+    call: () => ({ body: { name: 'New name' } }),
+  },
+  {
+    rest: 'POST /api/account/password',
+    procedure: 'account.changePassword',
+    status: '401 401 401 204 204 403 403 403 204',
+    call: ownPasswordAgain,
+  },
+  {
+    rest: 'GET /api/account/sessions',
+    procedure: 'account.devices',
+    status: '401 401 401 200 200 403 403 403 200',
+  },
+  {
+    rest: 'DELETE /api/account/sessions/{id}',
+    procedure: 'account.signOutDevice',
+    status: '401 401 401 204 404 403 403 403 404',
+    call: aDevice,
+  },
+
+  {
+    rest: 'POST /api/account/export',
+    procedure: 'account.export',
+    status: '401 401 401 201 201 403 403 403 201',
+    call: ({ logins }, actor) => ({ body: { currentPassword: passwordOf(logins, actor) } }),
+  },
+  {
+    rest: 'GET /api/account/export/{token}',
+    status: '401 401 401 200 404 403 403 403 404',
+    call: async ({ family }) => {
+      const { body } = await expectSuccess(family.parent, 'POST /api/account/export', {
+        currentPassword: family.parentLogin.password,
+      });
+      return { token: body.downloadPath.split('/').at(-1) };
+    },
+  },
+  {
+    // The first admin is the only one, and other families need one.
+    rest: 'DELETE /api/account',
+    procedure: 'account.erase',
+    status: '401 401 401 204 204 403 403 403 409',
+    call: aFamilyToErase,
+  },
+
+  {
+    rest: 'POST /api/child-view',
+    procedure: 'childView.enter',
+    status: '401 401 401 200 404 403 403 403 404',
+    call: ({ family }) => ({ body: { childId: family.childId } }),
+  },
+  {
+    rest: 'POST /api/child-view/leave',
+    procedure: 'childView.leave',
+    status: '401 401 401 200 404 403 403 403 404',
+    call: aLockedView,
+  },
+
+  {
+    rest: 'POST /api/password-resets',
+    procedure: 'account.requestPasswordReset',
+    status: '204 204 204 204 204 204 204 204 204',
+    call: () => ({ body: { email: ADMIN.email } }),
+  },
+  {
+    rest: 'POST /api/password-resets/{token}',
+    procedure: 'account.resetPassword',
+    status: '204 204 204 204 204 204 204 204 204',
+    call: async (world) => ({
+      token: await aLinkFor(world.test, await aNewcomer(world)),
+      body: { password: 'another horse' },
+    }),
+  },
+  {
+    rest: 'POST /api/email-confirmations/{token}',
+    procedure: 'account.confirmEmail',
+    status: '204 204 204 204 204 204 204 204 204',
+    call: async (world) => {
+      const parentId = await aNewcomer(world);
+      return { token: await aLinkFor(world.test, parentId, `confirmed${parentId}@example.org`) };
+    },
   },
 
   {
@@ -263,6 +391,70 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     status: '401 401 401 403 403 403 403 403 200',
     call: aPendingParent,
   },
+
+  {
+    rest: 'POST /api/admin/withdraw-parent/{id}',
+    procedure: 'admin.withdrawParent',
+    status: '401 401 401 403 403 403 403 403 200',
+    call: anApprovedParent,
+  },
+  {
+    rest: 'GET /api/admin/parents',
+    procedure: 'admin.searchParents',
+    status: '401 401 401 403 403 403 403 403 200',
+    call: () => ({
+      query: '?search=family&status=approved',
+      input: { search: 'family', status: 'approved' },
+    }),
+  },
+  {
+    rest: 'GET /api/admin/audit',
+    procedure: 'audit.list',
+    status: '401 401 401 403 403 403 403 403 200',
+    call: () => ({ query: '?action=parent-registered', input: { action: 'parent-registered' } }),
+  },
+
+  {
+    rest: 'GET /api/invite-codes',
+    procedure: 'inviteCodes.list',
+    status: '401 401 401 403 403 403 403 403 200',
+  },
+  {
+    rest: 'POST /api/invite-codes',
+    procedure: 'inviteCodes.create',
+    status: '401 401 401 403 403 403 403 403 201',
+    call: () => ({ body: { maxUses: 2, expiresInDays: 7 } }),
+  },
+  {
+    rest: 'DELETE /api/invite-codes/{id}',
+    procedure: 'inviteCodes.revoke',
+    status: '401 401 401 403 403 403 403 403 204',
+    call: anInviteCode,
+  },
+
+  {
+    rest: 'GET /api/admin/mails',
+    procedure: 'mails.list',
+    status: '401 401 401 403 403 403 403 403 200',
+    call: () => ({ input: {} }),
+  },
+  {
+    rest: 'POST /api/admin/mails/test',
+    procedure: 'mails.sendTest',
+    status: '401 401 401 403 403 403 403 403 204',
+  },
+  {
+    rest: 'POST /api/admin/mails/{id}/send-again',
+    procedure: 'mails.sendAgain',
+    status: '401 401 401 403 403 403 403 403 204',
+    call: aFailedMail,
+  },
+  {
+    rest: 'GET /api/admin/system',
+    procedure: 'system.state',
+    status: '401 401 401 403 403 403 403 403 200',
+    changesByItself: true,
+  },
 ];
 
 function theChild({ family }: World): Call {
@@ -286,15 +478,78 @@ function newRegistration(): Call {
   };
 }
 
-async function aPendingParent({ test }: World): Promise<Call> {
+async function aNewcomer({ test }: World): Promise<number> {
   const registered = await expectSuccess(test.visitor(), 'POST /api/register', newRegistration().body);
-  return { id: registered.body.id };
+  return registered.body.id;
+}
+
+async function aPendingParent(world: World): Promise<Call> {
+  return { id: await aNewcomer(world) };
+}
+
+async function anApprovedParent(world: World): Promise<Call> {
+  const id = await aNewcomer(world);
+  await expectSuccess(world.clients.AD, `POST /api/admin/approve-parent/${id}`);
+  return { id };
+}
+
+async function anInviteCode({ clients }: World): Promise<Call> {
+  const created = await expectSuccess(clients.AD, 'POST /api/invite-codes', {});
+  return { id: created.body.id };
+}
+
+/** The old password is the new one, so that everybody can go on logging in. */
+function ownPasswordAgain({ logins }: World, actor: ActorCode): Call {
+  const password = passwordOf(logins, actor);
+  return { body: { currentPassword: password, newPassword: password } };
+}
+
+/** A family that was there for this alone, where the actor may erase one. */
+async function aFamilyToErase({ test, logins }: World, actor: ActorCode): Promise<Call> {
+  if (actor !== 'PO' && actor !== 'PX') {
+    return { body: { currentPassword: passwordOf(logins, actor), familyName: ADMIN.username } };
+  }
+  const { parent, parentLogin, familyName } = await aFamily(test);
+  return { by: parent, body: { currentPassword: parentLogin.password, familyName } };
+}
+
+function passwordOf(logins: World['logins'], actor: ActorCode): string {
+  return actor === 'AN' ? 'no password' : logins[actor].password;
+}
+
+/** Another browser of the parent. */
+async function aDevice(world: World): Promise<Call> {
+  const browser = await signInAfresh(world, 'PO');
+  const devices = await expectSuccess(browser, 'GET /api/account/sessions');
+  return { id: devices.body.find(({ current }: { current: boolean }) => current).id };
+}
+
+/** Only the owner is in a child's view. */
+async function aLockedView({ test, family, logins }: World, actor: ActorCode): Promise<Call> {
+  if (actor === 'PO') await lockInChildView(test, family);
+  return { body: { password: logins.PO.password } };
+}
+
+async function aFailedMail({ test }: World): Promise<Call> {
+  const mail = { kind: 'test', recipient: 'admin@example.org', payload: '{}', state: 'failed' } as const;
+  const { id } = await test.db.insertInto('outbox').values(mail).returning('id').executeTakeFirstOrThrow();
+  return { id };
 }
 
 async function aClaim({ family }: World): Promise<Call> {
   const claim = { rewardId: await aReward(family, { pointsCost: 1 }), childId: family.childId };
   const redeemed = await expectSuccess(family.parent, 'POST /api/reward-redemptions', claim);
   return { id: redeemed.body.id };
+}
+
+async function aBonus({ family }: World): Promise<Call> {
+  const bonus = { points: 1, reason: 'Helped grandma' };
+  await expectSuccess(family.parent, `POST /api/children/${family.childId}/bonus-points`, bonus);
+  const { body } = await expectSuccess(
+    family.parent,
+    `GET /api/children/${family.childId}/points-entries?limit=1`,
+  );
+  return { id: body.items[0].id };
 }
 
 function habitOf(childId: number) {

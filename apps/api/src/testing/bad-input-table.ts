@@ -16,9 +16,11 @@ export interface BadField {
 export interface CallUnderTest {
   rest: string;
   procedure: string;
-  by: 'visitor' | 'parent';
+  by: 'visitor' | 'parent' | 'admin';
   /** The `{id}` of the path, which the procedure takes as `id`. */
   id?: (objects: BadInputObjects) => number;
+  /** The `{token}` of the path, which the procedure takes as `token`. */
+  token?: string;
   valid: (objects: BadInputObjects) => Fields;
   bad: readonly BadField[];
 }
@@ -145,6 +147,23 @@ const aRewardBody = ({ family }: BadInputObjects): Fields => ({
   icon: 'movie-night',
 });
 
+/** A field that may be left out. */
+function optionalTextField(...[field, tooShort, message, max]: Parameters<typeof textField>): BadField[] {
+  return textField(field, tooShort, message, max).map((bad) => ({
+    ...bad,
+    values: bad.values.filter((value) => value !== undefined),
+  }));
+}
+
+const CONFIRMED_BY_PASSWORD: BadField[] = [
+  ...textField('currentPassword', [''], MESSAGES.currentPassword, 128),
+  {
+    field: 'currentPassword',
+    values: ['wrong horse', ' correct horse'],
+    message: MESSAGES.wrongPassword,
+  },
+];
+
 /** api.md §4 and the rules of spec section 5, as the server holds them against every field of every call. */
 export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
   {
@@ -228,6 +247,31 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     ],
   },
   {
+    rest: 'POST /api/children/{id}/bonus-points',
+    procedure: 'points.giveBonus',
+    by: 'parent',
+    id: ({ family }) => family.childId,
+    valid: () => ({ points: 1, reason: 'Helped grandma' }),
+    bad: [
+      {
+        field: 'points',
+        values: [0, -3, 1001, undefined, 2 ** 64, ...NO_NUMBERS],
+        message: MESSAGES.bonusPoints,
+      },
+      { field: 'reason', values: [undefined, '', '   ', 5, {}], message: MESSAGES.bonusReason },
+      { field: 'reason', values: ['x'.repeat(201)], message: MESSAGES.tooLong(200) },
+      { field: 'reason', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
+    ],
+  },
+  {
+    rest: 'POST /api/children/{id}/starter-pack',
+    procedure: 'habits.takeStarterPack',
+    by: 'parent',
+    id: ({ family }) => family.childId,
+    valid: ({ family }) => ({ childId: family.childId, pack: 'school' }),
+    bad: [{ field: 'pack', values: ['teens', 'Little', '', null, undefined, 5, ['little'], '__proto__'] }],
+  },
+  {
     rest: 'POST /api/habits',
     procedure: 'habits.create',
     by: 'parent',
@@ -275,6 +319,109 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [
       { field: 'rewardId', values: NO_IDS },
       { field: 'childId', values: NO_IDS },
+    ],
+  },
+  {
+    rest: 'PATCH /api/account',
+    procedure: 'account.update',
+    by: 'parent',
+    valid: () => ({ name: 'Pat' }),
+    bad: [
+      ...optionalTextField('name', ['', 'x', '     '], MESSAGES.personName, 80),
+      ...optionalTextField('familyName', ['', 'x', '     '], MESSAGES.personName, 80),
+      ...optionalTextField('username', ['', 'ab', '   ', ' ab '], MESSAGES.parentUsername, 40),
+      { ...EMAIL, values: EMAIL.values.filter((value) => value !== undefined) },
+      { field: 'timeZone', values: ['Mars/Olympus', '', null, 5] },
+      { field: 'weekStartsOn', values: [0, 8, ...NO_NUMBERS], message: MESSAGES.weekStartsOn },
+      { field: 'childViewLock', values: ['true', 1, null] },
+      ...optionalTextField('currentPassword', [''], MESSAGES.currentPassword, 128),
+      // A new username or e-mail is nobody's but the parent's to choose.
+      {
+        field: 'currentPassword',
+        values: [undefined],
+        message: MESSAGES.currentPassword,
+        among: { username: 'another-name' },
+      },
+      {
+        field: 'currentPassword',
+        values: ['wrong horse'],
+        message: MESSAGES.wrongPassword,
+        among: { email: 'another@example.org' },
+      },
+    ],
+  },
+  {
+    rest: 'POST /api/account/password',
+    procedure: 'account.changePassword',
+    by: 'parent',
+    valid: ({ family }) => ({ currentPassword: family.parentLogin.password, newPassword: 'another horse' }),
+    bad: [...CONFIRMED_BY_PASSWORD, ...textField('newPassword', ['', '12345'], MESSAGES.parentPassword, 128)],
+  },
+  {
+    rest: 'POST /api/account/export',
+    procedure: 'account.export',
+    by: 'parent',
+    valid: ({ family }) => ({ currentPassword: family.parentLogin.password }),
+    bad: CONFIRMED_BY_PASSWORD,
+  },
+  {
+    rest: 'DELETE /api/account',
+    procedure: 'account.erase',
+    by: 'parent',
+    valid: ({ family }) => ({ currentPassword: family.parentLogin.password, familyName: family.familyName }),
+    bad: [
+      ...CONFIRMED_BY_PASSWORD,
+      {
+        field: 'familyName',
+        values: ['', '   ', 'parent of family1', 'Parent of', NUL, LONE_SURROGATE, undefined, null, 5, []],
+        message: MESSAGES.familyNameTyped,
+      },
+    ],
+  },
+  {
+    rest: 'POST /api/password-resets',
+    procedure: 'account.requestPasswordReset',
+    by: 'visitor',
+    valid: () => ({ email: 'never@example.org' }),
+    bad: [EMAIL],
+  },
+  {
+    rest: 'POST /api/password-resets/{token}',
+    procedure: 'account.resetPassword',
+    by: 'visitor',
+    token: 'no-link-of-ours',
+    valid: () => ({ password: 'another horse' }),
+    bad: [
+      ...PARENT_PASSWORD,
+      { field: 'token', values: ['whatever the body says'], message: MESSAGES.linkExpired },
+    ],
+  },
+  {
+    rest: 'POST /api/child-view',
+    procedure: 'childView.enter',
+    by: 'parent',
+    valid: ({ family }) => ({ childId: family.childId }),
+    bad: [{ field: 'childId', values: NO_IDS }],
+  },
+  {
+    rest: 'POST /api/child-view/leave',
+    procedure: 'childView.leave',
+    by: 'parent',
+    valid: ({ family }) => ({ password: family.parentLogin.password }),
+    bad: textField('password', [''], MESSAGES.currentPassword, 128),
+  },
+  {
+    rest: 'POST /api/invite-codes',
+    procedure: 'inviteCodes.create',
+    by: 'admin',
+    valid: () => ({ maxUses: 2, expiresInDays: 7 }),
+    bad: [
+      { field: 'maxUses', values: [0, -1, 1001, 2 ** 31, ...NO_NUMBERS], message: MESSAGES.inviteCodeUses },
+      {
+        field: 'expiresInDays',
+        values: [0, -1, 366, 2 ** 31, ...NO_NUMBERS],
+        message: MESSAGES.inviteCodeDays,
+      },
     ],
   },
 ];

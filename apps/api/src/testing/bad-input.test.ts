@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REST_ROUTES } from '../rest/routes.ts';
-import { BAD_INPUT_TABLE, type BadInputObjects } from './bad-input-table.ts';
+import { BAD_INPUT_TABLE, type BadInputObjects, type CallUnderTest } from './bad-input-table.ts';
 import { databaseFingerprint } from './database-fingerprint.ts';
 import { aFamily, aHabit, aReward, givePoints } from './families.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
 
 let app: TestApp;
 let objects: BadInputObjects;
@@ -18,23 +19,27 @@ afterAll(() => app.close());
 test('every call that takes fields is in the table', () => {
   const takesFields = REST_ROUTES.filter(({ method, input }) => {
     if (method === 'GET' || !input) return false;
-    const marked = { id: 1, query: {}, body: { marker: true } };
+    const marked = { id: 1, token: 'any', query: {}, body: { marker: true } };
     return JSON.stringify(input(marked)).includes('marker');
-  }).map(({ method, path }) => `${method} /api${path.replace(':id', '{id}')}`);
+  }).map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/, '{$1}')}`);
   expect(BAD_INPUT_TABLE.map(({ rest }) => rest).toSorted()).toEqual(takesFields.toSorted());
 });
 
-describe.each(BAD_INPUT_TABLE)('$rest', ({ rest, procedure, by, id, valid, bad }) => {
+describe.each(BAD_INPUT_TABLE)('$rest', ({ rest, procedure, by, id, token, valid, bad }) => {
   test.each(bad.flatMap((row) => row.values.map((value) => ({ ...row, value, shown: shown(value) }))))(
     'refuses $field $shown',
     async ({ field, value, message, among }) => {
-      const client = by === 'parent' ? objects.family.parent : app.visitor();
+      const client = await clientOf(by);
       const before = await databaseFingerprint(app.db);
       const body = { ...valid(objects), ...among, [field]: value };
       const pathId = id?.(objects);
       const answers = [
-        await client.rest(rest.replace('{id}', String(pathId)), body),
-        await client.mutate(procedure, { ...(pathId !== undefined && { id: pathId }), ...body }),
+        await client.rest(rest.replace('{id}', String(pathId)).replace('{token}', token ?? ''), body),
+        await client.mutate(procedure, {
+          ...(pathId !== undefined && { id: pathId }),
+          ...(token !== undefined && { token }),
+          ...body,
+        }),
       ];
       for (const { status, body: answered, text } of answers) {
         expect(status, text).toBe(400);
@@ -49,6 +54,11 @@ describe.each(BAD_INPUT_TABLE)('$rest', ({ rest, procedure, by, id, valid, bad }
     },
   );
 });
+
+async function clientOf(by: CallUnderTest['by']): Promise<TestClient> {
+  if (by === 'admin') return await app.admin();
+  return by === 'parent' ? objects.family.parent : app.visitor();
+}
 
 /** A login that lacks something is shown on its username. */
 function isOn(field: string) {

@@ -13,6 +13,7 @@ const TABLES = [
   'reward_redemptions',
   'points_entries',
   'child_badges',
+  'account_links',
   'invite_codes',
   'outbox',
   'audit_entries',

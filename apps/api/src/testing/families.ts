@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateHabitInput, CreateRewardInput } from '@starchart/schema';
-import { hashInviteCode } from '../features/auth/auth.service.ts';
+import { hashInviteCode } from '../features/invite-codes/code.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
@@ -10,6 +10,7 @@ let families = 0;
 /** A registered and approved family with one child that may log in; both are signed in, each in a browser of its own. */
 export interface TestFamily {
   familyId: number;
+  familyName: string;
   parent: TestClient;
   parentId: number;
   parentLogin: { username: string; password: string };
@@ -20,11 +21,13 @@ export interface TestFamily {
 
 export async function aFamily(test: TestApp, given: { timeZone?: string } = {}): Promise<TestFamily> {
   const name = `family${++families}`;
+  // A family is named after its first parent until that parent names it otherwise.
+  const familyName = `Parent of ${name}`;
   const parentLogin = { username: `${name}-parent`, password: PASSWORD };
   const parent = test.visitor();
   const registration = await expectSuccess(parent, 'POST /api/register', {
     ...parentLogin,
-    name: `Parent of ${name}`,
+    name: familyName,
     email: `${name}@example.org`,
     timeZone: given.timeZone ?? 'Europe/Berlin',
     inviteCode: await anInviteCode(test),
@@ -36,7 +39,7 @@ export async function aFamily(test: TestApp, given: { timeZone?: string } = {}):
     .where('id', '=', parentId)
     .select('family_id as familyId')
     .executeTakeFirstOrThrow();
-  return { familyId, parent, parentId, parentLogin, child, childId, childLogin };
+  return { familyId, familyName, parent, parentId, parentLogin, child, childId, childLogin };
 }
 
 /** A code that lets one newcomer in at once, for as long as any test lasts. */
@@ -62,6 +65,19 @@ export async function aChild(test: TestApp, parent: TestClient, username: string
   const child = test.visitor();
   await expectSuccess(child, 'POST /api/child-login', childLogin);
   return { childId, child, childLogin };
+}
+
+/** Locks a browser of the parent in the child's view; the family goes on without the lock. */
+export async function lockInChildView(
+  test: TestApp,
+  family: TestFamily,
+  browser = family.parent,
+): Promise<void> {
+  const setLock = (child_view_lock: boolean) =>
+    test.db.updateTable('families').set({ child_view_lock }).where('id', '=', family.familyId).execute();
+  await setLock(true);
+  await expectSuccess(browser, 'POST /api/child-view', { childId: family.childId });
+  await setLock(false);
 }
 
 /** A daily habit worth 5 points unless said otherwise; answers its id. */

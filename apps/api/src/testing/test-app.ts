@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { TestClient } from './test-client.ts';
+import { testOptions } from './test-options.ts';
 
 export const ADMIN = { username: 'admin', password: 'admin-secret', email: 'admin@example.org' };
 
@@ -36,20 +37,7 @@ export async function startTestApp(
   const database = await createTestDatabase();
   const clock = movableClock(now);
   const jobs = await openJobQueue({ connection: database.connection });
-  const options = {
-    db: database.db,
-    clock,
-    jobs,
-    config: {
-      appUrl: undefined,
-      defaultTimeZone: 'UTC',
-      logLevel: 'silent' as const,
-      smtpUrl,
-      trustProxy: false,
-    },
-    secrets: { sessionSecret: 's'.repeat(64), passwordPepper: Buffer.alloc(32, 7) },
-    webRoot: '/nonexistent',
-  };
+  const options = testOptions({ db: database.db, clock, jobs, smtpUrl });
   const app = await buildApp(options);
   const deps = createDeps(options);
   await syncBadges(database.db);

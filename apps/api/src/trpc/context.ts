@@ -9,6 +9,8 @@ export interface Context {
   /** Null for a visitor. */
   actor: Actor | null;
   session: SessionDoor;
+  /** Names a write, so that repeating it has no second effect. */
+  idempotencyKey: string | undefined;
 }
 
 export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Context;

@@ -1,13 +1,7 @@
 import { isUnavailable } from '@starchart/db';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import {
-  DomainError,
-  type ErrorCode,
-  type FieldError,
-  STATUS_OF_CODE,
-  unavailable,
-} from '../domain-error.ts';
+import { type ErrorCode, type FieldError, refusalIn, STATUS_OF_CODE, unavailable } from '../domain-error.ts';
 
 /** An error as both doors answer it: never a stack, SQL or a file path. */
 export interface Problem {
@@ -23,7 +17,8 @@ const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 /** What a caller is told of any error. Unknown ones become a bare INTERNAL. */
 export function describeError(error: unknown): Problem {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
-  if (cause instanceof DomainError) return problem(cause.code, cause.message, cause.fields);
+  const refusal = refusalIn(cause);
+  if (refusal) return problem(refusal.code, refusal.message, refusal.fields);
   if (cause instanceof ZodError && error instanceof TRPCError && error.code === 'BAD_REQUEST') {
     const errors = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     return problem('VALIDATION', errors[0]?.message ?? 'Invalid input', errors);

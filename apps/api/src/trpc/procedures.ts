@@ -1,5 +1,7 @@
 import { TRPCError } from '@trpc/server';
-import { DomainError, type ErrorCode, STATUS_OF_CODE } from '../domain-error.ts';
+import type { Actor, ParentActor } from '../actor.ts';
+import { DomainError, type ErrorCode, refusalIn, STATUS_OF_CODE } from '../domain-error.ts';
+import { exactlyOnce } from './exactly-once.ts';
 import { middleware, procedure } from './init.ts';
 
 const TRPC_CODE_OF_STATUS = {
@@ -10,6 +12,7 @@ const TRPC_CODE_OF_STATUS = {
   409: 'CONFLICT',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
   429: 'TOO_MANY_REQUESTS',
   500: 'INTERNAL_SERVER_ERROR',
   503: 'SERVICE_UNAVAILABLE',
@@ -18,32 +21,56 @@ const TRPC_CODE_OF_STATUS = {
 /** Services refuse with a DomainError; tRPC wants its own kind to answer with the right status. */
 const refusals = middleware(async ({ next }) => {
   const result = await next();
-  const cause = result.ok ? undefined : result.error.cause;
-  if (!(cause instanceof DomainError)) return result;
+  const refusal = result.ok ? undefined : refusalIn(result.error.cause);
+  if (!refusal) return result;
   throw new TRPCError({
-    code: TRPC_CODE_OF_STATUS[STATUS_OF_CODE[cause.code]],
-    message: cause.message,
-    cause,
+    code: TRPC_CODE_OF_STATUS[STATUS_OF_CODE[refusal.code]],
+    message: refusal.message,
+    cause: refusal,
   });
 });
 
 /** Anybody may call. */
 export const publicProcedure = procedure.use(refusals);
 
+const signedIn = publicProcedure.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, actor: requireSignedIn(ctx.actor) } }),
+);
+
+const parent = signedIn.use(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireParent(ctx.actor) } }));
+
 /** Parents and children; others get UNAUTHENTICATED. */
-export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (!ctx.actor) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
-  return next({ ctx: { ...ctx, actor: ctx.actor } });
-});
+export const signedInProcedure = signedIn.use(exactlyOnce);
 
 /** Parents; children get FORBIDDEN. */
-export const parentProcedure = signedInProcedure.use(({ ctx, next }) => {
-  if (ctx.actor.role !== 'parent') throw new DomainError('FORBIDDEN', 'Only a parent can do this.');
-  return next({ ctx: { ...ctx, actor: ctx.actor } });
-});
+export const parentProcedure = parent.use(exactlyOnce);
 
 /** Parents who are admins; others get FORBIDDEN. */
-export const adminProcedure = parentProcedure.use(({ ctx, next }) => {
-  if (!ctx.actor.isAdmin) throw new DomainError('FORBIDDEN', 'Only an admin can do this.');
+export const adminProcedure = parent
+  .use(({ ctx, next }) => {
+    if (!ctx.actor.isAdmin) throw new DomainError('FORBIDDEN', 'Only an admin can do this.');
+    return next();
+  })
+  .use(exactlyOnce);
+
+/** Parents, those whose session is locked in a child's view first of all; real children get FORBIDDEN. */
+export const lockedViewProcedure = signedIn.use(({ ctx, next }) => {
+  if (ctx.actor.role === 'child' && !ctx.actor.lockedParent) throw onlyAParent();
   return next();
 });
+
+function requireSignedIn(actor: Actor | null): Actor {
+  if (!actor) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+  return actor;
+}
+
+/** The parent who calls, for what is no procedure. Others are refused as `parentProcedure` refuses them. */
+export function requireParent(actor: Actor | null): ParentActor {
+  const signedIn = requireSignedIn(actor);
+  if (signedIn.role !== 'parent') throw onlyAParent();
+  return signedIn;
+}
+
+function onlyAParent(): DomainError {
+  return new DomainError('FORBIDDEN', 'Only a parent can do this.');
+}

@@ -2,3 +2,6 @@
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
+
+/** Another process of ours has the folder. */
+export class FolderInUseError extends EmbeddedPostgresError {}

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { locateBinaries } from './binaries.ts';
 import { databaseUser, prepareDataFolder } from './data-folder.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, FolderInUseError } from './embedded-postgres-error.ts';
 import { claimFolder } from './folder-lock.ts';
 import { chooseLauncher } from './launcher.ts';
+import { answers, readServerAddress } from './running-server.ts';
 import { launchServer, type ServerPlan } from './server-process.ts';
 import { openSocketFolder, socketPort } from './socket-folder.ts';
 
@@ -73,6 +75,39 @@ export async function startEmbeddedPostgres({
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/**
+ * Reaches the database of a folder, whether or not a server has it: connects to the one that runs, or else starts one
+ * that ends with `stop`.
+ *
+ * Throws `EmbeddedPostgresError` like `startEmbeddedPostgres`, and when a server runs that lets nobody in from here.
+ */
+export async function joinEmbeddedPostgres(
+  options: EmbeddedPostgresOptions & {
+    /** How long a server that has the folder may take until it answers or has gone, in milliseconds. */
+    waitMs?: number;
+  },
+): Promise<Pick<EmbeddedPostgres, 'connection' | 'stop'>> {
+  const folder = trueFolder(options.dataDir);
+  const deadline = Date.now() + (options.waitMs ?? 30_000);
+  for (;;) {
+    const address = readServerAddress(folder);
+    const connection = address && { ...address, user: databaseUser, database: databaseName };
+    if (connection && (await answers(connection))) return { connection, stop: async () => {} };
+    try {
+      return await startEmbeddedPostgres(options);
+    } catch (error) {
+      if (!(error instanceof FolderInUseError)) throw error;
+    }
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `A server is running on the data folder ${folder}, but its database cannot be reached from here. ` +
+          'Run this where the server runs (on the same machine, in the same container), as the same user.',
+      );
+    }
+    await sleep(200);
   }
 }
 

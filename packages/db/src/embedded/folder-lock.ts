@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { FolderInUseError } from './embedded-postgres-error.ts';
 
 const sqliteBusy = 5;
 
@@ -17,7 +17,7 @@ export function claimFolder(folder: string): () => void {
   } catch (error) {
     lock.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
-      throw new EmbeddedPostgresError(
+      throw new FolderInUseError(
         `Another server is already running on the data folder ${folder}. ` +
           'Stop it first, or give this one a folder of its own with DATA_DIR.',
       );

@@ -96,7 +96,14 @@ function settings(throwAway: boolean): string[] {
     'timezone=UTC',
     // A failed statement is the application's to log: PostgreSQL would put names and texts of families in its own.
     'log_min_messages=log',
+    'log_min_error_statement=panic',
+    'log_parameter_max_length=0',
+    'log_parameter_max_length_on_error=0',
+    'log_statement=none',
+    'log_min_duration_statement=-1',
     'log_checkpoints=off',
+    // A segment of the write-ahead log that has had its day goes away, with what erased rows wrote into it.
+    'wal_recycle=off',
     ...(throwAway ? ['autovacuum=off', 'max_wal_size=4GB', 'checkpoint_timeout=1d', 'io_method=sync'] : []),
   ];
 }

@@ -34,7 +34,7 @@ const CHANGES = [
     alter column state drop default,
     add check ((state = 'sent') = (sent_at is not null))`,
   `comment on column outbox.family_id is 'The family of the recipient: the mail goes when the family is erased'`,
-  `comment on column outbox.state is 'held: no mail server was configured when the mail was written'`,
+  `comment on column outbox.state is 'held: there was no mail server to send it'`,
   `create index outbox_of_family on outbox (family_id)`,
   `create index outbox_of_kind on outbox (kind, created_at)`,
 

@@ -1,3 +1,4 @@
+import type { ParentStatus } from '@starchart/schema';
 import type { Handle } from '../handle.ts';
 
 const PARENT_COLUMNS = [
@@ -16,6 +17,43 @@ export function listParents(db: Handle) {
   return db.selectFrom('parents').select(PARENT_COLUMNS).orderBy('id').execute();
 }
 
+export interface SoughtParents {
+  /** Parts of a name, and of a username and an e-mail as they are compared; undefined: everybody. */
+  words?: { name: string; usernameKey: string; emailKey: string } | undefined;
+  status?: ParentStatus | undefined;
+  cursor: number | undefined;
+  limit: number;
+}
+
+/**
+ * Parents in whose name, username or e-mail the words stand, whatever the case of the letters; newest first, from below
+ * the parent with the id `cursor`.
+ *
+ * The primary key is read backwards until the page is full. No index finds what stands in the middle of a word without an
+ * extension that not every PostgreSQL has: words that nobody bears cost a look at every parent, which takes a quarter of a
+ * second for 100 000 of them on a busy machine.
+ */
+export function searchParents(db: Handle, { words, status, cursor, limit }: SoughtParents) {
+  return db
+    .selectFrom('parents')
+    .$if(words !== undefined, (query) =>
+      query.where(({ eb, fn, val }) =>
+        // Not LIKE: nothing in the words means anything but itself.
+        eb.or([
+          eb(fn<number>('strpos', [fn('lower', ['name']), fn('lower', [val(words?.name)])]), '>', 0),
+          eb(fn<number>('strpos', ['username_key', val(words?.usernameKey)]), '>', 0),
+          eb(fn<number>('strpos', ['email_key', val(words?.emailKey)]), '>', 0),
+        ]),
+      ),
+    )
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'approved'))
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))
+    .select(PARENT_COLUMNS)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Parents who wait for a decision, the longest wait first. */
 export function listPendingParents(db: Handle) {
   return db
@@ -25,6 +63,16 @@ export function listPendingParents(db: Handle) {
     .orderBy('registration_date')
     .orderBy('id')
     .execute();
+}
+
+/** The family of a parent, whoever asks: for admins and the operator, who look across families. */
+export async function findFamilyOfParent(db: Handle, parentId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('parents')
+    .where('id', '=', parentId)
+    .select('family_id as familyId')
+    .executeTakeFirst();
+  return row?.familyId;
 }
 
 /** Reads a parent and keeps others from deciding on it. Within a transaction only. */
@@ -37,10 +85,27 @@ export function lockParent(db: Handle, parentId: number) {
     .executeTakeFirst();
 }
 
+/**
+ * Reads a parent together with all admins, and keeps others from deciding on any of them. In the order of their ids, in
+ * one statement: of those who do so at once each waits for the other, and none for good. Within a transaction only.
+ */
+export function lockParentWithAdmins(db: Handle, parentId: number) {
+  return db
+    .selectFrom('parents')
+    .where((eb) =>
+      eb.or([eb('id', '=', parentId), eb.and([eb('is_admin', '=', true), eb('status', '=', 'approved')])]),
+    )
+    .select(PARENT_COLUMNS)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Who approved when is kept for as long as the approval stands. */
 export async function decideParent(
   db: Handle,
   parentId: number,
-  decision: { status: 'approved' | 'rejected'; by: number; at: Date },
+  decision: { status: ParentStatus; by: number; at: Date },
 ): Promise<void> {
   const approved = decision.status === 'approved';
   await db

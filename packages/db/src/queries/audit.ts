@@ -1,4 +1,5 @@
 import type { AuditAction } from '@starchart/schema';
+import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 
 export interface NewAuditEntry {
@@ -23,5 +24,54 @@ export async function insertAuditEntry(db: Handle, entry: NewAuditEntry): Promis
       subject: entry.subject,
       created_at: entry.at,
     })
+    .execute();
+}
+
+export interface SoughtAudit {
+  action?: AuditAction | undefined;
+  /** Only what this parent did. */
+  actorId?: number | undefined;
+  cursor: number | undefined;
+  limit: number;
+}
+
+/**
+ * Entries of all families, newest first, from below the entry with the id `cursor`. Names are read as they are now, null for
+ * what is gone. Families and children have names only for those who belong to them: `familyId` is the one of whoever looks.
+ */
+export function listAuditEntries(
+  db: Handle,
+  familyId: number,
+  { action, actorId, cursor, limit }: SoughtAudit,
+) {
+  const subjectId = sql`split_part(entry.subject, '/', 2)::integer`;
+  return db
+    .selectFrom('audit_entries as entry')
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'admin-created'))
+    .$if(actorId !== undefined, (query) =>
+      query.where('actor_role', '=', 'parent').where('actor_id', '=', actorId ?? 0),
+    )
+    .$if(cursor !== undefined, (query) => query.where('entry.id', '<', cursor ?? 0))
+    .select([
+      'entry.id',
+      'entry.created_at as at',
+      'entry.action',
+      'entry.actor_role as actorRole',
+      'entry.actor_id as actorId',
+      sql<string | null>`case entry.actor_role
+        when 'parent' then (select name from parents where id = entry.actor_id)
+        when 'child' then (select name from children where family_id = ${familyId} and id = entry.actor_id)
+      end`.as('actorName'),
+      'entry.subject',
+      sql<string | null>`case split_part(entry.subject, '/', 1)
+        when 'parent' then (select name from parents where id = ${subjectId})
+        when 'child' then (select name from children where family_id = ${familyId} and id = ${subjectId})
+        when 'family' then (select name from families where id = ${familyId} and id = ${subjectId})
+        when 'invite-code' then (select '…' || hint from invite_codes where id = ${subjectId})
+        when 'mail' then (select recipient from outbox where id = ${subjectId})
+      end`.as('subjectName'),
+    ])
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
     .execute();
 }

@@ -1,5 +1,4 @@
 import type { ParentStatus } from '@starchart/schema';
-import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 
 /** The UNIQUE constraints that a second registration breaks. */
@@ -75,21 +74,8 @@ export function findParentLogin(db: Handle, usernameKey: string) {
       'status',
       'is_admin as isAdmin',
       'time_zone as timeZone',
+      'child_view_lock as childViewLock',
       'password_hash as passwordHash',
     ])
     .executeTakeFirst();
-}
-
-/** Takes one use of an invite code; undefined when there is no such code or it is used up, expired or revoked. */
-export async function useInviteCode(db: Handle, codeHash: Buffer, at: Date): Promise<number | undefined> {
-  const row = await db
-    .updateTable('invite_codes')
-    .set({ uses: sql`uses + 1` })
-    .where('code_hash', '=', codeHash)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', at)
-    .whereRef('uses', '<', 'max_uses')
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
 }

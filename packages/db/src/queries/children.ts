@@ -5,7 +5,7 @@ import type { Handle } from '../handle.ts';
 import { badgesOfChild } from './badges.ts';
 import { type CalendarDays, habitsOfChild } from './habits.ts';
 import { entriesOfChild } from './points.ts';
-import { redemptionsOfChild } from './redemptions.ts';
+import { handedOutSince, redemptionsOfChild } from './redemptions.ts';
 import { rewardsOfChild } from './rewards.ts';
 
 export interface ChildFields {
@@ -84,8 +84,24 @@ export async function updateChild(
     .execute();
 }
 
-/** Erases the child with everything that belongs to it, the ledger included. */
+/**
+ * Keeps logins of the family's children, or of one of them, out until the end of the transaction. Comes before any other lock:
+ * a login takes the credentials first, then the family and the child, and many at once would never let others in between.
+ */
+export async function lockChildLogins(db: Handle, familyId: number, childId?: number): Promise<void> {
+  await db
+    .selectFrom('child_credentials')
+    .where('family_id', '=', familyId)
+    .$if(childId !== undefined, (query) => query.where('child_id', '=', childId ?? 0))
+    .select('child_id')
+    .orderBy('child_id')
+    .forUpdate()
+    .execute();
+}
+
+/** Erases the child with everything that belongs to it, the ledger included. Within a transaction only. */
 export async function deleteChild(db: Handle, familyId: number, childId: number): Promise<boolean> {
+  await lockChildLogins(db, familyId, childId);
   const { numDeletedRows } = await db
     .deleteFrom('children')
     .where('family_id', '=', familyId)
@@ -167,8 +183,14 @@ export function findChildStats(db: Handle, familyId: number, childId: number, to
     .executeTakeFirst();
 }
 
-/** Everything that the kid dashboard shows, in one statement. */
-export function findKidDashboard(db: Handle, familyId: number, childId: number, days: CalendarDays) {
+/** Everything that the kid dashboard shows, in one statement, with what was handed out since then. */
+export function findKidDashboard(
+  db: Handle,
+  familyId: number,
+  childId: number,
+  days: CalendarDays,
+  since: Date,
+) {
   return childrenOf(db, familyId)
     .where('children.id', '=', childId)
     .select([
@@ -176,6 +198,7 @@ export function findKidDashboard(db: Handle, familyId: number, childId: number, 
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, true)).as('rewards'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
+      jsonArrayFrom(handedOutSince(db, familyId, childId, since)).as('handedOut'),
     ])
     .executeTakeFirst();
 }

@@ -108,6 +108,17 @@ export function findHabit(db: Handle, familyId: number, habitId: number) {
     .executeTakeFirst();
 }
 
+export async function hasHabits(db: Handle, familyId: number, childId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('habits')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertHabit(
   db: Handle,
   familyId: number,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { applyLedgerChange, findLedgerState, type LedgerChange, recountLedger } from './points.ts';
+import { recountLedger } from './ledger-audit.ts';
+import { applyLedgerChange, findLedgerState, type LedgerChange } from './points.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,7 +45,7 @@ function fiveMore(version: number, balance: number, familyId = 1): LedgerChange 
 
 describe('a change of the ledger', () => {
   test('is written with the state that it leaves', async () => {
-    expect(await applyLedgerChange(database.db, fiveMore(0, 0))).toBe(true);
+    expect(await applyLedgerChange(database.db, fiveMore(0, 0))).toBeGreaterThan(0);
     expect(await findLedgerState(database.db, 1, 1)).toEqual({
       currentPoints: 5,
       totalPoints: 0,
@@ -52,7 +53,9 @@ describe('a change of the ledger', () => {
       version: 1,
     });
     expect(await recountLedger(database.db, 1, 1)).toEqual({
-      ok: true,
+      familyId: 1,
+      childId: 1,
+      faults: [],
       entries: 1,
       currentPoints: 5,
       totalPoints: 0,
@@ -60,16 +63,16 @@ describe('a change of the ledger', () => {
   });
 
   test('decided on a state that has gone writes nothing at all', async () => {
-    expect(await applyLedgerChange(database.db, fiveMore(0, 0))).toBe(false);
+    expect(await applyLedgerChange(database.db, fiveMore(0, 0))).toBeUndefined();
     expect(await findLedgerState(database.db, 1, 1)).toMatchObject({ currentPoints: 5, version: 1 });
-    expect(await recountLedger(database.db, 1, 1)).toMatchObject({ ok: true, entries: 1 });
+    expect(await recountLedger(database.db, 1, 1)).toMatchObject({ faults: [], entries: 1 });
   });
 
   test('of another family’s child writes nothing at all', async () => {
-    expect(await applyLedgerChange(database.db, fiveMore(1, 5, 2))).toBe(false);
+    expect(await applyLedgerChange(database.db, fiveMore(1, 5, 2))).toBeUndefined();
     expect(await findLedgerState(database.db, 2, 1)).toBeUndefined();
     expect(await recountLedger(database.db, 2, 1)).toBeUndefined();
-    expect(await recountLedger(database.db, 1, 1)).toMatchObject({ ok: true, entries: 1 });
+    expect(await recountLedger(database.db, 1, 1)).toMatchObject({ faults: [], entries: 1 });
   });
 
   test('decided twenty times at once on the same state is written once', async () => {
@@ -77,6 +80,10 @@ describe('a change of the ledger', () => {
       Array.from({ length: 20 }, () => applyLedgerChange(database.db, fiveMore(1, 5))),
     );
     expect(written.filter(Boolean)).toHaveLength(1);
-    expect(await recountLedger(database.db, 1, 1)).toMatchObject({ ok: true, entries: 2, currentPoints: 10 });
+    expect(await recountLedger(database.db, 1, 1)).toMatchObject({
+      faults: [],
+      entries: 2,
+      currentPoints: 10,
+    });
   });
 });

@@ -76,12 +76,12 @@ export function insertEntries(change: LedgerChange): RawBuilder<unknown> {
     returning id`;
 }
 
-/** Applies a change that has no other effect. False: the ledger has moved since it was read, nothing was written. */
-export async function applyLedgerChange(db: Handle, change: LedgerChange): Promise<boolean> {
-  const { rows } = await sql`
+/** Applies a change of one line that has no other effect, and answers that line's id. Undefined: the ledger has moved. */
+export async function applyLedgerChange(db: Handle, change: LedgerChange): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
     with child as (${moveLedger(change)}), entries as (${insertEntries(change)})
-    select id from child`.execute(db);
-  return rows.length > 0;
+    select id from entries`.execute(db);
+  return rows[0]?.id;
 }
 
 /** Waits for everyone else who is changing this child or its ledger. Within a transaction only. */
@@ -104,6 +104,32 @@ export function findLedgerState(db: Handle, familyId: number, childId: number) {
     .executeTakeFirst();
 }
 
+/** A line of a ledger with where that ledger stands, and the line that takes it back. */
+export function findEntryContext(db: Handle, familyId: number, entryId: number) {
+  return db
+    .selectFrom('points_entries as entry')
+    .innerJoin('children', (join) =>
+      join.onRef('children.family_id', '=', 'entry.family_id').onRef('children.id', '=', 'entry.child_id'),
+    )
+    .leftJoin('points_entries as reversal', (join) =>
+      join
+        .onRef('reversal.family_id', '=', 'entry.family_id')
+        .onRef('reversal.reverses_entry_id', '=', 'entry.id'),
+    )
+    .where('entry.family_id', '=', familyId)
+    .where('entry.id', '=', entryId)
+    .select(LEDGER_STATE_COLUMNS)
+    .select([
+      'entry.child_id as childId',
+      'entry.kind',
+      'entry.amount',
+      'entry.label',
+      'entry.reason',
+      'reversal.id as reversalId',
+    ])
+    .executeTakeFirst();
+}
+
 /** A child's ledger lines, newest first. */
 export function entriesOfChild(db: Handle, familyId: number, childId: number) {
   return db
@@ -123,6 +149,15 @@ export function entriesOfChild(db: Handle, familyId: number, childId: number) {
       'reward_id as rewardId',
       'badge_key as badgeKey',
       'reverses_entry_id as reversesEntryId',
+      (eb) => {
+        const reversal = eb
+          .selectFrom('points_entries as reversal')
+          .where('reversal.family_id', '=', familyId)
+          .whereRef('reversal.reverses_entry_id', '=', 'points_entries.id')
+          .select('reversal.id');
+        // Not EXISTS, which may be planned as one reading of all reversals.
+        return sql<boolean>`${reversal} is not null`.as('takenBack');
+      },
     ])
     .orderBy('number', 'desc');
 }
@@ -132,9 +167,11 @@ export function listEntries(
   db: Handle,
   familyId: number,
   childId: number,
-  page: { cursor?: number | undefined; limit: number },
+  page: { cursor?: number | undefined; limit: number; kind?: PointsEntryKind | undefined },
 ) {
+  const { kind } = page;
   return entriesOfChild(db, familyId, childId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'completion'))
     .$if(page.cursor !== undefined, (query) =>
       query.where('number', '<', (eb) =>
         eb
@@ -147,37 +184,4 @@ export function listEntries(
     )
     .limit(page.limit)
     .execute();
-}
-
-/**
- * Recounts one child's ledger in one snapshot. `ok` when both balances are the sums of the lines, the lines are numbered
- * without a gap, and each line's balance is the one before plus its amount.
- */
-export async function recountLedger(db: Handle, familyId: number, childId: number) {
-  const { rows } = await sql<{
-    ok: boolean;
-    entries: number;
-    currentPoints: number;
-    totalPoints: number;
-  }>`
-    with lines as (
-      select number, amount, total_amount, balance_after,
-        lag(balance_after, 1, 0) over w as balance_before,
-        row_number() over w as place
-      from points_entries
-      where family_id = ${familyId} and child_id = ${childId}
-      window w as (order by number)
-    ), sums as (
-      select count(*)::int as entries,
-        coalesce(sum(amount), 0)::int as current_points,
-        coalesce(sum(total_amount), 0)::int as total_points,
-        coalesce(bool_and(balance_after = balance_before + amount and number = place), true) as lines_ok
-      from lines
-    )
-    select s.lines_ok and s.entries = c.entry_count and s.current_points = c.current_points
-        and s.total_points = c.total_points as ok,
-      s.entries, s.current_points as "currentPoints", s.total_points as "totalPoints"
-    from children c, sums s
-    where c.family_id = ${familyId} and c.id = ${childId}`.execute(db);
-  return rows[0];
 }

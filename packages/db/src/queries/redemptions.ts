@@ -27,6 +27,36 @@ export function redemptionsOfChild(db: Handle, familyId: number, childId: number
     .orderBy('id', 'desc');
 }
 
+/** What a child has been handed out since then, the latest first. */
+export function handedOutSince(db: Handle, familyId: number, childId: number, since: Date) {
+  return db
+    .selectFrom('reward_redemptions')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('fulfilled', '=', true)
+    .where('fulfilled_at', '>', since)
+    .select(REDEMPTION_COLUMNS)
+    .orderBy('fulfilled_at', 'desc');
+}
+
+/** The claims of all children of a family that wait to be handed out, the longest wait first. */
+export function listWaitingRedemptions(db: Handle, familyId: number) {
+  return db
+    .selectFrom('reward_redemptions')
+    .innerJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'reward_redemptions.family_id')
+        .onRef('children.id', '=', 'reward_redemptions.child_id'),
+    )
+    .where('reward_redemptions.family_id', '=', familyId)
+    .where('fulfilled', '=', false)
+    .where('cancelled_at', 'is', null)
+    .select(REDEMPTION_COLUMNS)
+    .select(['children.name as childName', 'children.avatar as childAvatar'])
+    .orderBy('reward_redemptions.id')
+    .execute();
+}
+
 /** Everything that a claim is decided on; undefined when the child has no such reward. */
 export function findRedeemContext(
   db: Handle,

@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import {
   deleteExpiredSessions,
   extendSession,
   findSession,
   insertSession,
+  lockSession,
   revokeSession,
   revokeSessionsOfChild,
   revokeSessionsOfFamily,
+  revokeSessionsOfParent,
 } from './sessions.ts';
 
 let database: TestDatabase;
@@ -18,6 +20,7 @@ beforeAll(async () => {
     insert into parents (family_id, username, username_key, name, email, email_key, status) values
       (1, 'one', 'one', 'One', 'one@example.org', 'one@example.org', 'approved'),
       (2, 'two', 'two', 'Two', 'two@example.org', 'two@example.org', 'approved');
+    insert into parent_credentials (parent_id, password_hash) values (1, 'x'), (2, 'x');
     insert into children (family_id, parent_id, name) values (1, 1, 'A'), (1, 1, 'B');
     insert into child_credentials (child_id, family_id, username, username_key, password_hash, can_login) values
       (1, 1, 'a', 'a', 'x', true), (2, 1, 'b', 'b', 'x', true)`);
@@ -30,7 +33,15 @@ let sessions = 0;
 
 async function aSession(principal: { role: 'parent' | 'child'; id: number }, familyId = 1) {
   const idHash = Buffer.from(`session ${++sessions}`);
-  const session = { idHash, familyId, principal, expiresAt: TOMORROW, userAgent: null, at: NOW };
+  const session = {
+    idHash,
+    familyId,
+    principal,
+    passwordHash: 'x',
+    expiresAt: TOMORROW,
+    userAgent: null,
+    at: NOW,
+  };
   await insertSession(database.db, session);
   return session;
 }
@@ -41,6 +52,10 @@ const SIBLING = { role: 'child', id: 2 } as const;
 
 async function lives({ idHash }: { idHash: Buffer }, at = NOW): Promise<boolean> {
   return (await findSession(database.db, idHash, at)) !== undefined;
+}
+
+async function deviceOf({ idHash }: { idHash: Buffer }): Promise<number> {
+  return (await findSession(database.db, idHash, NOW))?.deviceId ?? 0;
 }
 
 test('a session finds who it belongs to and how the family reckons its days', async () => {
@@ -75,6 +90,87 @@ test('a late write does not prolong a session either', async () => {
   const session = await aSession(PARENT);
   await insertSession(database.db, { ...session, expiresAt: new Date('2099-01-01') });
   expect(await lives(session, TOMORROW)).toBe(false);
+});
+
+test('a password that has been changed since it was checked opens no session', async () => {
+  for (const [principal, table] of [
+    [PARENT, 'parent_credentials'],
+    [CHILD, 'child_credentials'],
+  ] as const) {
+    const late = await aSession(principal);
+    await database.pool.query(`update ${table} set password_hash = 'y' where ${principal.role}_id = 1`);
+    const opened = { ...late, idHash: Buffer.from(`late ${table}`) };
+    await insertSession(database.db, opened);
+    await insertSession(database.db, { ...opened, idHash: Buffer.from(`new ${table}`), passwordHash: 'y' });
+    await database.pool.query(`update ${table} set password_hash = 'x' where ${principal.role}_id = 1`);
+    expect(await lives(opened)).toBe(false);
+    expect(await lives({ idHash: Buffer.from(`new ${table}`) })).toBe(true);
+  }
+});
+
+test('a change of the password that is under way is waited for, and its session ended or not opened', async () => {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update parent_credentials set password_hash = 'y' where parent_id = 1`);
+    const opening = aSession(PARENT);
+    await client.query('update sessions set revoked_at = now() where parent_id = 1 and revoked_at is null');
+    await client.query('commit');
+    expect(await lives(await opening)).toBe(false);
+  } finally {
+    await client.query(`update parent_credentials set password_hash = 'x' where parent_id = 1`);
+    client.release();
+  }
+});
+
+describe('a parent’s session that is locked in a child’s view', () => {
+  test('is found with the child, and is still the parent’s', async () => {
+    const session = await aSession(PARENT);
+    const deviceId = await deviceOf(session);
+    expect(await lockSession(database.db, 1, deviceId, 2)).toBe(true);
+    expect(await findSession(database.db, session.idHash, NOW)).toMatchObject({
+      deviceId,
+      parentId: 1,
+      childId: null,
+      lockedChildId: 2,
+      childName: 'B',
+      parentName: 'One',
+    });
+  });
+
+  test('stays with its child, and nobody else’s session can be locked', async () => {
+    const [parent, child, ended] = [await aSession(PARENT), await aSession(CHILD), await aSession(PARENT)];
+    const [parentDevice, childDevice] = [await deviceOf(parent), await deviceOf(child)];
+    const endedDevice = await deviceOf(ended);
+    await revokeSession(database.db, ended.idHash, NOW);
+    expect(await lockSession(database.db, 1, parentDevice, 1)).toBe(true);
+    expect(await lockSession(database.db, 1, parentDevice, 1)).toBe(true);
+    expect(await lockSession(database.db, 1, parentDevice, 2)).toBe(false);
+    expect(await lockSession(database.db, 2, parentDevice, 1)).toBe(false);
+    expect(await lockSession(database.db, 1, childDevice, 1)).toBe(false);
+    expect(await lockSession(database.db, 1, endedDevice, 1)).toBe(false);
+  });
+
+  test('goes with its child', async () => {
+    const session = await aSession(PARENT);
+    const { rows } = await database.pool.query(
+      `insert into children (family_id, parent_id, name) values (1, 1, 'C') returning id`,
+    );
+    await lockSession(database.db, 1, await deviceOf(session), rows[0].id);
+    await database.pool.query('delete from children where family_id = 1 and id = $1', [rows[0].id]);
+    expect(await lives(session)).toBe(false);
+  });
+
+  test('ends with all sessions of the parent, while those of the children go on', async () => {
+    const [plain, locked, child] = [await aSession(PARENT), await aSession(PARENT), await aSession(CHILD)];
+    await lockSession(database.db, 1, await deviceOf(locked), 1);
+    await revokeSessionsOfParent(database.db, 1, 1, NOW);
+    expect(await Promise.all([plain, locked, child].map((session) => lives(session)))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
 });
 
 test('ending the sessions of a child leaves those of its sibling and parent', async () => {

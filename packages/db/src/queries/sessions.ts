@@ -5,14 +5,16 @@ export interface NewSession {
   idHash: Buffer;
   familyId: number;
   principal: { role: 'parent' | 'child'; id: number };
+  /** The hash of the password that opens the session. */
+  passwordHash: string;
   expiresAt: Date;
   userAgent: string | null;
   at: Date;
 }
 
 /**
- * A live session with whose it is. Undefined when there is none, or it has ended, or its owner may not be signed in (any
- * more): a parent that is not approved, a child whose login is off.
+ * A live session with whose it is, and the child in whose view it is locked. Undefined when there is none, or it has ended,
+ * or its owner may not be signed in (any more): a parent that is not approved, a child whose login is off.
  */
 export function findSession(db: Handle, idHash: Buffer, at: Date) {
   return db
@@ -21,7 +23,7 @@ export function findSession(db: Handle, idHash: Buffer, at: Date) {
     .leftJoin('children', (join) =>
       join
         .onRef('children.family_id', '=', 'sessions.family_id')
-        .onRef('children.id', '=', 'sessions.child_id'),
+        .on('children.id', '=', sql<number>`coalesce(sessions.child_id, sessions.locked_child_id)`),
     )
     .leftJoin('child_credentials', 'child_credentials.child_id', 'sessions.child_id')
     .innerJoin('parents', (join) =>
@@ -33,14 +35,17 @@ export function findSession(db: Handle, idHash: Buffer, at: Date) {
     .where('parents.status', '=', 'approved')
     .where((eb) => eb.or([eb('sessions.child_id', 'is', null), eb('child_credentials.can_login', '=', true)]))
     .select([
+      'sessions.id as deviceId',
       'sessions.family_id as familyId',
       'sessions.parent_id as parentId',
       'sessions.child_id as childId',
+      'sessions.locked_child_id as lockedChildId',
       'sessions.created_at as createdAt',
       'last_seen_at as lastSeenAt',
       'expires_at as expiresAt',
       'time_zone as timeZone',
       'week_starts_on as weekStartsOn',
+      'child_view_lock as childViewLock',
       'parents.name as parentName',
       'parents.email',
       'parents.is_admin as isAdmin',
@@ -49,22 +54,23 @@ export function findSession(db: Handle, idHash: Buffer, at: Date) {
     .executeTakeFirst();
 }
 
-/** Stores a new session. A session that has ended stays ended: writing it again changes nothing. */
+/**
+ * Stores a new session, unless its password has been changed since it was checked: a change ends the sessions that there are,
+ * and this one would come after it. A session that has ended stays ended: writing it again changes nothing.
+ */
 export async function insertSession(db: Handle, session: NewSession): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      id_hash: session.idHash,
-      family_id: session.familyId,
-      parent_id: session.principal.role === 'parent' ? session.principal.id : null,
-      child_id: session.principal.role === 'child' ? session.principal.id : null,
-      created_at: session.at,
-      last_seen_at: session.at,
-      expires_at: session.expiresAt,
-      user_agent: session.userAgent,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const { role, id } = session.principal;
+  const credentials =
+    role === 'parent'
+      ? sql`parent_credentials where parent_id = ${id} and password_hash = ${session.passwordHash}`
+      : sql`child_credentials where child_id = ${id} and password_hash = ${session.passwordHash} and can_login`;
+  // The lock makes a change that is under way, and this, happen one after the other.
+  await sql`
+    insert into sessions (id_hash, family_id, parent_id, child_id, created_at, last_seen_at, expires_at, user_agent)
+    select ${session.idHash}, ${session.familyId}, ${role === 'parent' ? id : null}, ${role === 'child' ? id : null},
+      ${session.at}, ${session.at}, ${session.expiresAt}, ${session.userAgent}
+    from ${credentials} for share
+    on conflict do nothing`.execute(db);
 }
 
 export async function extendSession(
@@ -86,6 +92,92 @@ export async function revokeSession(db: Handle, idHash: Buffer, at: Date): Promi
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('id_hash', '=', idHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Where the parent or a child of the family is signed in: what a parent may see and end. */
+function devicesOf(db: Handle, familyId: number, parentId: number, at: Date) {
+  return db
+    .selectFrom('sessions')
+    .where('sessions.family_id', '=', familyId)
+    .where((eb) => eb.or([eb('sessions.parent_id', '=', parentId), eb('sessions.child_id', 'is not', null)]))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at);
+}
+
+/** The one used last comes first. */
+export function listDevices(db: Handle, familyId: number, parentId: number, at: Date) {
+  return devicesOf(db, familyId, parentId, at)
+    .leftJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'sessions.family_id')
+        .onRef('children.id', '=', 'sessions.child_id'),
+    )
+    .select([
+      'sessions.id',
+      'user_agent as userAgent',
+      'sessions.child_id as childId',
+      'children.name as childName',
+      'sessions.created_at as signedInAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .execute();
+}
+
+/** Ends one of the sessions that `listDevices` lists; false when it is none of them. */
+export async function revokeDevice(
+  db: Handle,
+  familyId: number,
+  parentId: number,
+  device: { id: number; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revoked_at: device.at })
+    .where('id', 'in', devicesOf(db, familyId, parentId, device.at).select('sessions.id'))
+    .where('id', '=', device.id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Locks a parent's session in a child's view; again for the same child is no change. False when the session has ended or is
+ * locked in another child's view. Throws a foreign key violation when there is no such child.
+ */
+export async function lockSession(
+  db: Handle,
+  familyId: number,
+  deviceId: number,
+  childId: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ locked_child_id: childId })
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .where('parent_id', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('locked_child_id', 'is', null), eb('locked_child_id', '=', childId)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends all sessions of a parent for good, those in a locked child's view included. */
+export async function revokeSessionsOfParent(
+  db: Handle,
+  familyId: number,
+  parentId: number,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('family_id', '=', familyId)
+    .where('parent_id', '=', parentId)
     .where('revoked_at', 'is', null)
     .execute();
 }

@@ -1,13 +1,32 @@
-import { nothing, parentIdInput, parentSummary, pendingParent } from '@starchart/schema';
+import {
+  nothing,
+  parentIdInput,
+  parentPage,
+  parentSummary,
+  pendingParent,
+  searchParentsInput,
+} from '@starchart/schema';
 import { z } from 'zod';
 import { router } from '../../trpc/init.ts';
 import { adminProcedure } from '../../trpc/procedures.ts';
-import { approveParent, listAllParents, listPending, rejectParent } from './admin.service.ts';
+import {
+  approveParent,
+  listAllParents,
+  listPending,
+  rejectParent,
+  searchAllParents,
+  withdrawParent,
+} from './admin.service.ts';
 
 export const adminRouter = router({
   listParents: adminProcedure.output(z.array(parentSummary)).query(({ ctx }) => listAllParents(ctx.deps)),
 
   pendingParents: adminProcedure.output(z.array(pendingParent)).query(({ ctx }) => listPending(ctx.deps)),
+
+  searchParents: adminProcedure
+    .input(searchParentsInput)
+    .output(parentPage)
+    .query(({ ctx, input }) => searchAllParents(ctx.deps, input)),
 
   approveParent: adminProcedure
     .input(parentIdInput)
@@ -18,4 +37,9 @@ export const adminRouter = router({
     .input(parentIdInput)
     .output(nothing)
     .mutation(({ ctx, input }) => rejectParent(ctx.deps, ctx.actor, input.id)),
+
+  withdrawParent: adminProcedure
+    .input(parentIdInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => withdrawParent(ctx.deps, ctx.actor, input.id)),
 });

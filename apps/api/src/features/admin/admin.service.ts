@@ -1,24 +1,47 @@
 import {
   decideParent,
+  findFamilyOfParent,
   listParents,
   listPendingParents,
+  lockFamily,
   lockParent,
+  lockParentWithAdmins,
   revokeSessionsOfFamily,
+  searchParents,
+  transact,
 } from '@starchart/db';
-import type { ParentSummary, PendingParent } from '@starchart/schema';
+import type { ParentPage, ParentSummary, PendingParent, SearchParentsInput } from '@starchart/schema';
 import type { ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, notFound } from '../../domain-error.ts';
+import { pageAfter } from '../../page.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { emailKey, usernameKey } from '../auth/usernames.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 export async function listAllParents(deps: Deps): Promise<ParentSummary[]> {
-  const parents = await listParents(deps.db);
-  return parents.map(({ familyId: _familyId, ...parent }) => ({
+  return (await listParents(deps.db)).map(presentParent);
+}
+
+/** One page of the parents in whose name, username or e-mail the words stand, newest first. */
+export async function searchAllParents(
+  deps: Deps,
+  { search, status, ...input }: SearchParentsInput,
+): Promise<ParentPage> {
+  const words = search
+    ? { name: search, usernameKey: usernameKey(search), emailKey: emailKey(search) }
+    : undefined;
+  return await pageAfter(input, (page) => searchParents(deps.db, { words, status, ...page }), presentParent);
+}
+
+type ParentRow = Awaited<ReturnType<typeof listParents>>[number];
+
+function presentParent({ familyId: _familyId, ...parent }: ParentRow): ParentSummary {
+  return {
     ...parent,
     registrationDate: parent.registrationDate.toISOString(),
     approvedAt: parent.approvedAt?.toISOString() ?? null,
-  }));
+  };
 }
 
 /** Parents who wait for a decision, the longest wait first. */
@@ -50,10 +73,8 @@ async function decide(
   parentId: number,
   status: 'approved' | 'rejected',
 ): Promise<void> {
-  if (parentId === admin.id) {
-    throw new DomainError('CONFLICT', 'You cannot decide on your own account.');
-  }
-  await deps.db.transaction().execute(async (tx) => {
+  assertNotOneself(admin, parentId);
+  await transact(deps.db, async (tx) => {
     const parent = await lockParent(tx, parentId);
     if (!parent) throw notFound();
     if (parent.status === status) return;
@@ -71,4 +92,36 @@ async function decide(
     });
     await recordAudit(deps, tx, { by: admin, action: `parent-${status}`, subject: ['parent', parentId] });
   });
+}
+
+/**
+ * Takes an approval back: the parent waits again, and whoever of the family is signed in is so no more. A parent who waits
+ * already stays as it is. Mails nothing. Throws NOT_FOUND, CONFLICT for oneself and for the last admin, ALREADY_DECIDED
+ * for a rejected registration.
+ */
+export async function withdrawParent(deps: Deps, admin: ParentActor, parentId: number): Promise<void> {
+  assertNotOneself(admin, parentId);
+  await transact(deps.db, async (tx) => {
+    const familyId = await findFamilyOfParent(tx, parentId);
+    // The family first, as for those who erase it; then all admins, of whom two may be about to withdraw each other.
+    if (familyId === undefined || !(await lockFamily(tx, familyId))) throw notFound();
+    const parents = await lockParentWithAdmins(tx, parentId);
+    const parent = parents.find(({ id }) => id === parentId);
+    if (!parent) throw notFound();
+    if (parent.status === 'pending') return;
+    if (parent.status === 'rejected') {
+      throw new DomainError('ALREADY_DECIDED', 'This registration has already been rejected.');
+    }
+    if (parent.isAdmin && parents.length === 1) {
+      throw new DomainError('CONFLICT', 'This is the last admin, and somebody has to approve others.');
+    }
+    const at = deps.clock.now();
+    await decideParent(tx, parentId, { status: 'pending', by: admin.id, at });
+    await revokeSessionsOfFamily(tx, familyId, at);
+    await recordAudit(deps, tx, { by: admin, action: 'parent-withdrawn', subject: ['parent', parentId] });
+  });
+}
+
+function assertNotOneself(admin: ParentActor, parentId: number): void {
+  if (parentId === admin.id) throw new DomainError('CONFLICT', 'You cannot decide on your own account.');
 }

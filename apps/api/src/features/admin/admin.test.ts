@@ -103,8 +103,9 @@ describe('approving', () => {
       .selectFrom('audit_entries')
       .where('subject', '=', `parent/${applicant.id}`)
       .select('action')
+      .orderBy('id')
       .execute();
-    expect(audit).toEqual([{ action: 'parent-approved' }]);
+    expect(audit).toEqual([{ action: 'parent-registered' }, { action: 'parent-approved' }]);
   });
 
   test('works with an empty JSON body, as the web sends it', async () => {

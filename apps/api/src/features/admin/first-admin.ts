@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { hasAnyParent, insertFamilyWithParent } from '@starchart/db';
+import { hasAnyParent } from '@starchart/db';
 import type { Deps } from '../../deps.ts';
-import { emailKey, usernameKey } from '../auth/usernames.ts';
+import { makePassword } from '../auth/random-password.ts';
+import { createAdmin } from './create-admin.ts';
 
 export interface FirstAdminLogin {
   username: string;
@@ -16,26 +16,8 @@ export async function ensureFirstAdmin(
 ): Promise<FirstAdminLogin | undefined> {
   if (await hasAnyParent(deps.db)) return undefined;
   const username = wanted.username ?? 'admin';
-  const password = wanted.password ?? randomBytes(12).toString('base64url');
+  const password = wanted.password ?? makePassword();
   const email = wanted.email ?? 'admin@starchart.invalid';
-  const passwordHash = await deps.passwords.hash(password);
-  await deps.db.transaction().execute((tx) =>
-    insertFamilyWithParent(
-      tx,
-      {
-        username,
-        usernameKey: usernameKey(username),
-        name: username,
-        email,
-        emailKey: emailKey(email),
-        passwordHash,
-        status: 'approved',
-        isAdmin: true,
-        inviteCodeId: null,
-        timeZone: deps.defaultTimeZone,
-      },
-      deps.clock.now(),
-    ),
-  );
+  await createAdmin(deps, 'system', { username, name: username, email, password });
   return wanted.password ? { username } : { username, password };
 }

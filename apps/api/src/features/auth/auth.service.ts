@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   findChildLogin,
   findParentLogin,
@@ -18,16 +17,19 @@ import {
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, invalidField } from '../../domain-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { hashInviteCode } from '../invite-codes/code.ts';
 import type { Principal, SessionDoor } from './session-door.ts';
-import { emailKey, usernameKey } from './usernames.ts';
+import { emailKey, usernameKey, usernameTaken } from './usernames.ts';
 
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
 /** Who is signed in, as the client gets to know it. */
 export function presentActor(actor: Actor): SessionRecord {
   const record = { id: actor.id, name: actor.name, role: actor.role, timeZone: actor.timeZone };
-  if (actor.role === 'child') return record;
-  return { ...record, email: actor.email, status: 'approved', isAdmin: actor.isAdmin };
+  if (actor.role === 'child') return actor.lockedParent ? { ...record, childViewLocked: true } : record;
+  const { email, isAdmin, childViewLock } = actor;
+  return { ...record, email, status: 'approved', isAdmin, childViewLock };
 }
 
 /**
@@ -44,15 +46,17 @@ export async function logIn(deps: Deps, session: SessionDoor, input: LoginInput)
   if (parent.status === 'rejected') {
     throw new DomainError('ACCOUNT_REJECTED', 'Your registration was not approved.');
   }
-  await session.signIn({ role: 'parent', id: parent.parentId, familyId: parent.familyId });
+  const { parentId, familyId, passwordHash } = parent;
+  await session.signIn({ role: 'parent', id: parentId, familyId }, passwordHash);
   return {
-    id: parent.parentId,
+    id: parentId,
     name: parent.name,
     role: 'parent',
     email: parent.email,
     status: parent.status,
     isAdmin: parent.isAdmin,
     timeZone: parent.timeZone,
+    childViewLock: parent.childViewLock,
   };
 }
 
@@ -64,14 +68,14 @@ export async function logInChild(
 ): Promise<SessionRecord> {
   const child = await findChildLogin(deps.db, usernameKey(input.username));
   const isRight = await deps.passwords.verify(child?.passwordHash, input.password);
-  if (!child || !isRight) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
-  await session.signIn({ role: 'child', id: child.childId, familyId: child.familyId });
+  if (!child?.passwordHash || !isRight) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
+  await session.signIn({ role: 'child', id: child.childId, familyId: child.familyId }, child.passwordHash);
   return { id: child.childId, name: child.name, role: 'child', timeZone: child.timeZone };
 }
 
 /**
  * Creates a family with its first parent. With a valid invite code the parent is approved and signed in; without one it
- * waits for an admin. Throws USERNAME_TAKEN or EMAIL_TAKEN, and VALIDATION for an invite code that does not count.
+ * waits for an admin, and the admins are told. Throws USERNAME_TAKEN or EMAIL_TAKEN, and VALIDATION for an invite code that does not count.
  */
 export async function register(
   deps: Deps,
@@ -105,12 +109,18 @@ export async function register(
         },
         at,
       );
+      await recordAudit(deps, tx, {
+        by: 'visitor',
+        action: 'parent-registered',
+        subject: ['parent', parentId],
+      });
+      if (status === 'pending') await deps.jobs.enqueue(tx, 'tell-admins', { parentId });
       return { role: 'parent', id: parentId, familyId };
     })
     .catch((error: unknown) => {
       throw nameTaken(error) ?? error;
     });
-  if (status === 'approved') await session.signIn(principal);
+  if (status === 'approved') await session.signIn(principal, passwordHash);
   return {
     id: principal.id,
     name: input.name,
@@ -119,18 +129,13 @@ export async function register(
     status,
     isAdmin: false,
     timeZone,
+    childViewLock: false,
   };
 }
 
-/** Invite codes are stored hashed only; they are random enough to need no salt. */
-export function hashInviteCode(code: string): Buffer {
-  return createHash('sha256').update(code).digest();
-}
-
-function nameTaken(error: unknown): DomainError | undefined {
-  if (isUniqueViolation(error, PARENT_USERNAME_TAKEN)) {
-    return new DomainError('USERNAME_TAKEN', 'This username is already taken. Please choose another one.');
-  }
+/** What a new parent's account is refused with when its username or its e-mail is taken; undefined for other errors. */
+export function nameTaken(error: unknown): DomainError | undefined {
+  if (isUniqueViolation(error, PARENT_USERNAME_TAKEN)) return usernameTaken();
   if (isUniqueViolation(error, PARENT_EMAIL_TAKEN)) {
     return new DomainError('EMAIL_TAKEN', 'There is already an account with this e-mail. Please log in.');
   }

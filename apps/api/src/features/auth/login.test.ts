@@ -25,6 +25,7 @@ describe('a parent', () => {
       status: 'approved',
       isAdmin: false,
       timeZone: 'Europe/Berlin',
+      childViewLock: false,
     };
     const overRest = await app.visitor().rest('POST /api/login', family.parentLogin);
     expect(overRest.status).toBe(200);

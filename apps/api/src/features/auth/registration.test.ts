@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { hashInviteCode } from '../invite-codes/code.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function anInviteCode(
   given: { uses?: number; max_uses?: number; expires_at?: string; revoked_at?: string } = {},
 ): Promise<string> {
   const code = `invite-${++newcomers}`;
-  const code_hash = createHash('sha256').update(code).digest();
+  const code_hash = hashInviteCode(code);
   await app.db
     .insertInto('invite_codes')
     .values({ code_hash, expires_at: '2026-04-01T00:00:00Z', ...given })
@@ -45,6 +45,7 @@ describe('registering without an invite code', () => {
       status: 'pending',
       isAdmin: false,
       timeZone: 'America/New_York',
+      childViewLock: false,
     });
     expect(visitor.cookie).toBeUndefined();
     expect((await visitor.rest('GET /api/auth/me')).status).toBe(401);

@@ -7,8 +7,12 @@ export interface Principal {
 
 /** The caller's own session, as far as a use case may touch it. */
 export interface SessionDoor {
-  /** Replaces whatever session the browser held with a new one. */
-  signIn(principal: Principal): Promise<void>;
+  /** Tells it from the family's other sessions; null for a visitor. */
+  readonly deviceId: number | null;
+  /**
+   * Replaces whatever session the browser held with a new one, which counts only while the password with this hash does.
+   */
+  signIn(principal: Principal, passwordHash: string): Promise<void>;
   /** Ends the session on the server and in the browser. Signed out already: nothing happens. */
   signOut(): Promise<void>;
 }

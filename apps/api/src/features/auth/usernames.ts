@@ -1,3 +1,5 @@
+import { DomainError } from '../../domain-error.ts';
+
 /** A username as it is compared: compatible characters folded into one (NFKC), case ignored. */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase();
@@ -6,4 +8,9 @@ export function usernameKey(username: string): string {
 /** An e-mail as it is compared: case ignored. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
+}
+
+/** Parents and children have unique usernames, each among themselves. */
+export function usernameTaken(): DomainError {
+  return new DomainError('USERNAME_TAKEN', 'This username is already taken. Please choose another one.');
 }

@@ -12,6 +12,7 @@ import {
   listChildren,
   lockChild,
   revokeSessionsOfChild,
+  transact,
   updateChild,
   upsertChildLogin,
 } from '@starchart/db';
@@ -27,9 +28,10 @@ import {
 } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, invalidField, notFound } from '../../domain-error.ts';
+import { invalidField, notFound } from '../../domain-error.ts';
 import { calendarDays, familyDay } from '../../family-day.ts';
-import { usernameKey } from '../auth/usernames.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { usernameKey, usernameTaken } from '../auth/usernames.ts';
 import { presentBadge } from '../badges/present-badge.ts';
 import { presentHabit } from '../habits/present-habit.ts';
 import { presentEntry } from '../points/present-entry.ts';
@@ -38,6 +40,8 @@ import { canSeeChild } from './children.policy.ts';
 
 /** Ledger lines that the parent dashboard shows. */
 const LATEST_ENTRIES = 5;
+/** How long a child sees that a reward has come, in ms. */
+const HANDED_OUT_SHOWN_MS = 86_400_000;
 
 /** The children of a parent of one's own family. Throws NOT_FOUND for anybody else's. */
 export async function listChildrenOf(deps: Deps, actor: ParentActor, parentId: number): Promise<Child[]> {
@@ -101,6 +105,13 @@ export async function changeChild(deps: Deps, actor: ParentActor, input: UpdateC
         at,
       );
     }
+    if (passwordHash) {
+      await recordAudit(deps, tx, {
+        by: actor,
+        action: 'child-password-changed',
+        subject: ['child', input.id],
+      });
+    }
     if (passwordHash || (before.canLogin && !canLogin)) {
       await revokeSessionsOfChild(tx, actor.familyId, input.id, at);
     }
@@ -108,9 +119,17 @@ export async function changeChild(deps: Deps, actor: ParentActor, input: UpdateC
   });
 }
 
-/** Erases a child with habits, rewards and progress, and ends its sessions. Throws NOT_FOUND. */
+/**
+ * Erases a child with habits, rewards and progress, and ends its sessions; a job then clears the database's files of what
+ * is left. Throws NOT_FOUND.
+ */
 export async function eraseChild(deps: Deps, actor: ParentActor, childId: number): Promise<void> {
-  if (!(await deleteChild(deps.db, actor.familyId, childId))) throw notFound();
+  await inTransaction(deps, async (tx) => {
+    if (!(await deleteChild(tx, actor.familyId, childId))) throw notFound();
+    await recordAudit(deps, tx, { by: actor, action: 'child-erased', subject: ['child', childId] });
+    // Last, because a job that is under way by then waits for the end of this transaction.
+    await deps.jobs.enqueue(tx, 'clear-remains', {});
+  });
 }
 
 /** Throws NOT_FOUND. */
@@ -125,10 +144,15 @@ export async function getChildStats(deps: Deps, actor: Actor, childId: number): 
 /** All that the kid dashboard shows: open habits and rewards only, whoever looks. Throws NOT_FOUND. */
 export async function getKidDashboard(deps: Deps, actor: Actor, childId: number): Promise<KidDashboard> {
   if (!canSeeChild(actor, childId)) throw notFound();
-  const days = calendarDays(deps.clock.now(), actor);
-  const found = await findKidDashboard(deps.db, actor.familyId, childId, days);
+  const at = deps.clock.now();
+  const days = calendarDays(at, actor);
+  const since = new Date(at.getTime() - HANDED_OUT_SHOWN_MS);
+  const found = await findKidDashboard(deps.db, actor.familyId, childId, days, since);
   if (!found) throw notFound();
-  return presentDashboard(found, days.today);
+  return {
+    ...presentDashboard(found, days.today),
+    handedOut: found.handedOut.map(presentRedemption),
+  };
 }
 
 /** All that the parent dashboard shows of one child. Throws NOT_FOUND. */
@@ -147,9 +171,9 @@ export async function getParentDashboard(
   };
 }
 
-type DashboardRow = NonNullable<Awaited<ReturnType<typeof findKidDashboard>>>;
+type DashboardRow = Omit<NonNullable<Awaited<ReturnType<typeof findKidDashboard>>>, 'handedOut'>;
 
-function presentDashboard(row: DashboardRow, today: string): KidDashboard {
+function presentDashboard(row: DashboardRow, today: string) {
   return {
     today,
     child: presentChild(row),
@@ -176,11 +200,8 @@ function loginName(username: string | null | undefined) {
 
 async function inTransaction<T>(deps: Deps, work: (tx: Handle) => Promise<T>): Promise<T> {
   try {
-    return await deps.db.transaction().execute(work);
+    return await transact(deps.db, work);
   } catch (error) {
-    if (isUniqueViolation(error, CHILD_USERNAME_TAKEN)) {
-      throw new DomainError('USERNAME_TAKEN', 'This username is already taken. Please choose another one.');
-    }
-    throw error;
+    throw isUniqueViolation(error, CHILD_USERNAME_TAKEN) ? usernameTaken() : error;
   }
 }

@@ -6,12 +6,14 @@ import {
   listHabitCompletionsInput,
   nothing,
   ofChildInput,
+  takeStarterPackInput,
   updateHabitInput,
 } from '@starchart/schema';
 import { z } from 'zod';
 import { router } from '../../trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
 import { changeHabit, createHabit, listHabits, listHistory, removeHabit } from './habits.service.ts';
+import { takeStarterPack } from './starter-pack.service.ts';
 
 export const habitsRouter = router({
   list: signedInProcedure
@@ -33,6 +35,11 @@ export const habitsRouter = router({
     .input(habitIdInput)
     .output(nothing)
     .mutation(({ ctx, input }) => removeHabit(ctx.deps, ctx.actor, input.id)),
+
+  takeStarterPack: parentProcedure
+    .input(takeStarterPackInput)
+    .output(z.array(habit))
+    .mutation(({ ctx, input }) => takeStarterPack(ctx.deps, ctx.actor, input)),
 
   completions: signedInProcedure
     .input(listHabitCompletionsInput)

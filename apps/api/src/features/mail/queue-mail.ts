@@ -1,4 +1,4 @@
-import { type Handle, insertMail } from '@starchart/db';
+import { type Handle, insertMail, type MailPayload } from '@starchart/db';
 import type { MailKind } from '@starchart/schema';
 import type { Deps } from '../../deps.ts';
 
@@ -9,15 +9,18 @@ export interface Mail {
   familyId: number | null;
   /** The link that the mail carries, made when it is sent: see `account-links.ts`. */
   linkId?: number;
-  /** What the words need beyond the kind; names and numbers only, never a secret. */
-  payload?: Record<string, string | number>;
+  /** What the words need beyond the kind; never a secret. */
+  payload?: MailPayload;
 }
+
+/** How long a mail is tried for, in ms. */
+const TRIED_FOR_MS = 24 * 3_600_000;
 
 /**
  * Writes a mail in the transaction of its cause: both happen or neither. It leaves soon after; without a mail server it is
- * held, and the admin sees it.
+ * held, and the admin sees it. Answers its id.
  */
-export async function queueMail(deps: Deps, tx: Handle, mail: Mail): Promise<void> {
+export async function queueMail(deps: Deps, tx: Handle, mail: Mail): Promise<number> {
   const mailId = await insertMail(tx, {
     kind: mail.kind,
     recipient: mail.recipient,
@@ -27,5 +30,12 @@ export async function queueMail(deps: Deps, tx: Handle, mail: Mail): Promise<voi
     state: deps.canSendMail ? 'waiting' : 'held',
     at: deps.clock.now(),
   });
-  if (deps.canSendMail) await deps.jobs.enqueue(tx, 'deliver-mail', { mailId });
+  if (deps.canSendMail) await queueDelivery(deps, tx, mailId);
+  return mailId;
+}
+
+/** Has a waiting mail sent, for a day from now. */
+export async function queueDelivery(deps: Deps, tx: Handle, mailId: number): Promise<void> {
+  const until = new Date(deps.clock.now().getTime() + TRIED_FOR_MS).toISOString();
+  await deps.jobs.enqueue(tx, 'deliver-mail', { mailId, until });
 }

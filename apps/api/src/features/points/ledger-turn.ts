@@ -1,4 +1,4 @@
-import { type Handle, isForeignKeyViolation, isRetryable, lockChild } from '@starchart/db';
+import { type Handle, isForeignKeyViolation, isRetryable, lockChild, transact } from '@starchart/db';
 import { notFound } from '../../domain-error.ts';
 
 /** What an attempt answers when somebody else has changed the ledger between its reading and its writing. */
@@ -29,7 +29,7 @@ export async function takeLedgerTurn<T>(
     try {
       const result = await attempt(db, { isLocked: false });
       if (result !== LEDGER_MOVED && result !== NEEDS_LOCK) return result;
-      return await db.transaction().execute(async (tx) => {
+      return await transact(db, async (tx) => {
         await lockChild(tx, child.familyId, child.childId);
         const settled = await attempt(tx, { isLocked: true });
         if (settled === LEDGER_MOVED || settled === NEEDS_LOCK) {
@@ -40,7 +40,8 @@ export async function takeLedgerTurn<T>(
     } catch (error) {
       // The child, habit or reward was deleted after it was read.
       if (isForeignKeyViolation(error)) throw notFound();
-      if (!isRetryable(error) || tries >= MAX_TRIES) throw error;
+      // Within somebody's transaction there is nothing left to try: it has failed as a whole.
+      if (!isRetryable(error) || db.isTransaction || tries >= MAX_TRIES) throw error;
     }
   }
 }

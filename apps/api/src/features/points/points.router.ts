@@ -1,7 +1,16 @@
-import { ledgerVerification, listPointsEntriesInput, ofChildInput, pointsEntryPage } from '@starchart/schema';
+import {
+  bonusGiven,
+  entryTakenBack,
+  giveBonusInput,
+  ledgerVerification,
+  listPointsEntriesInput,
+  ofChildInput,
+  pointsEntryIdInput,
+  pointsEntryPage,
+} from '@starchart/schema';
 import { router } from '../../trpc/init.ts';
-import { signedInProcedure } from '../../trpc/procedures.ts';
-import { listPointsEntries, verifyLedger } from './points.service.ts';
+import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import { giveBonus, listPointsEntries, takeBackEntry, verifyLedger } from './points.service.ts';
 
 export const pointsRouter = router({
   entries: signedInProcedure
@@ -13,4 +22,14 @@ export const pointsRouter = router({
     .input(ofChildInput)
     .output(ledgerVerification)
     .query(({ ctx, input }) => verifyLedger(ctx.deps, ctx.actor, input.childId)),
+
+  giveBonus: parentProcedure
+    .input(giveBonusInput)
+    .output(bonusGiven)
+    .mutation(({ ctx, input }) => giveBonus(ctx.deps, ctx.actor, input)),
+
+  takeBack: parentProcedure
+    .input(pointsEntryIdInput)
+    .output(entryTakenBack)
+    .mutation(({ ctx, input }) => takeBackEntry(ctx.deps, ctx.actor, input.id)),
 });

@@ -1,7 +1,18 @@
-import { applyLedgerChange, findLedgerState, listEntries, recountLedger } from '@starchart/db';
+import {
+  applyLedgerChange,
+  findEntryContext,
+  findLedgerState,
+  type Handle,
+  type LedgerState,
+  listEntries,
+  recountLedger,
+} from '@starchart/db';
 import {
   type AdjustPointsInput,
+  type BonusGiven,
   DEFAULTS,
+  type EntryTakenBack,
+  type GiveBonusInput,
   type LedgerVerification,
   type ListPointsEntriesInput,
   MESSAGES,
@@ -15,9 +26,12 @@ import { familyDay } from '../../family-day.ts';
 import { pageAfter } from '../../page.ts';
 import { canSeeChild } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
-import { continueLedger } from './ledger.ts';
+import { continueLedger, type EntryDraft } from './ledger.ts';
 import { LEDGER_MOVED, takeLedgerTurn } from './ledger-turn.ts';
 import { presentEntry } from './present-entry.ts';
+
+/** More than anybody collects, and far below what the database can count. */
+const MAX_BALANCE = 1_000_000_000;
 
 /** Takes points off a child's balance; its total stays. Throws NOT_FOUND, INSUFFICIENT_POINTS. */
 export async function deductPoints(
@@ -25,29 +39,96 @@ export async function deductPoints(
   actor: ParentActor,
   input: AdjustPointsInput,
 ): Promise<PointsAdjusted> {
-  const { familyId } = actor;
-  return await takeLedgerTurn(deps.db, { familyId, childId: input.id }, async (db) => {
-    const ledger = await findLedgerState(db, familyId, input.id);
-    if (!ledger) throw notFound();
+  const { newBalance } = await adjust(deps, actor, input.id, (ledger) => {
     if (input.pointsToDeduct > ledger.currentPoints) {
       throw new DomainError('INSUFFICIENT_POINTS', MESSAGES.pointsToDeduct);
     }
-    const at = deps.clock.now();
     const reason = input.reason || DEFAULTS.deductionReason;
-    const next = continueLedger(ledger, [
-      { kind: 'adjustment', amount: -input.pointsToDeduct, isEarning: false, label: reason, reason },
-    ]);
-    const isWritten = await applyLedgerChange(db, {
-      familyId,
-      childId: input.id,
-      actor,
-      at,
-      day: familyDay(at, actor.timeZone),
-      ...next,
-    });
-    if (!isWritten) return LEDGER_MOVED;
-    return { pointsDeducted: input.pointsToDeduct, newBalance: next.after.currentPoints };
+    return { kind: 'adjustment', amount: -input.pointsToDeduct, isEarning: false, label: reason, reason };
   });
+  return { pointsDeducted: input.pointsToDeduct, newBalance };
+}
+
+/** Adds points to a child's balance, not to its total: the level is for habits. Throws NOT_FOUND, CONFLICT. */
+export async function giveBonus(deps: Deps, actor: ParentActor, input: GiveBonusInput): Promise<BonusGiven> {
+  const { points, reason } = input;
+  const { newBalance } = await adjust(deps, actor, input.id, (ledger) => {
+    if (ledger.currentPoints + points > MAX_BALANCE) {
+      throw new DomainError('CONFLICT', 'This child has more points than anybody can spend.');
+    }
+    return { kind: 'adjustment', amount: points, isEarning: false, label: reason, reason };
+  });
+  return { pointsGiven: points, newBalance };
+}
+
+/**
+ * Takes a deduction or a bonus back by a reversal that names it. Throws NOT_FOUND, CONFLICT for lines of other kinds,
+ * ALREADY_DECIDED for one that has been taken back, STARS_SPENT for a bonus that the balance no longer holds.
+ */
+export async function takeBackEntry(
+  deps: Deps,
+  actor: ParentActor,
+  entryId: number,
+): Promise<EntryTakenBack> {
+  const { familyId } = actor;
+  const found = await findEntryContext(deps.db, familyId, entryId);
+  if (!found) throw notFound();
+  return await takeLedgerTurn(deps.db, { familyId, childId: found.childId }, async (db, { isLocked }) => {
+    const entry = isLocked ? await findEntryContext(db, familyId, entryId) : found;
+    if (!entry) throw notFound();
+    if (entry.kind !== 'adjustment') {
+      throw new DomainError('CONFLICT', 'Only a deduction or a bonus can be taken back here.');
+    }
+    if (entry.reversalId !== null) {
+      throw new DomainError('ALREADY_DECIDED', 'This has been taken back already.');
+    }
+    if (entry.amount > entry.currentPoints) {
+      throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
+    }
+    const { childId, label, reason } = entry;
+    return await write(
+      deps,
+      db,
+      { actor, childId, ledger: entry },
+      {
+        kind: 'reversal',
+        amount: -entry.amount,
+        isEarning: false,
+        label,
+        reason,
+        reversesEntryId: entryId,
+      },
+    );
+  });
+}
+
+/** Writes one line that is decided on the ledger alone. Throws NOT_FOUND, and what the decision throws. */
+function adjust(
+  deps: Deps,
+  actor: ParentActor,
+  childId: number,
+  decide: (ledger: LedgerState) => EntryDraft,
+): Promise<EntryTakenBack> {
+  const { familyId } = actor;
+  return takeLedgerTurn(deps.db, { familyId, childId }, async (db) => {
+    const ledger = await findLedgerState(db, familyId, childId);
+    if (!ledger) throw notFound();
+    return await write(deps, db, { actor, childId, ledger }, decide(ledger));
+  });
+}
+
+async function write(
+  deps: Deps,
+  db: Handle,
+  { actor, childId, ledger }: { actor: ParentActor; childId: number; ledger: LedgerState },
+  draft: EntryDraft,
+): Promise<EntryTakenBack | typeof LEDGER_MOVED> {
+  const at = deps.clock.now();
+  const day = familyDay(at, actor.timeZone);
+  const next = continueLedger(ledger, [draft]);
+  const change = { familyId: actor.familyId, childId, actor, at, day, ...next };
+  const entryId = await applyLedgerChange(db, change);
+  return entryId === undefined ? LEDGER_MOVED : { entryId, newBalance: next.after.currentPoints };
 }
 
 /** One page of a child's ledger, newest first. Throws NOT_FOUND. */
@@ -59,7 +140,7 @@ export async function listPointsEntries(
   await getChild(deps, actor, input.childId);
   return await pageAfter(
     input,
-    (page) => listEntries(deps.db, actor.familyId, input.childId, page),
+    (page) => listEntries(deps.db, actor.familyId, input.childId, { ...page, kind: input.kind }),
     presentEntry,
   );
 }
@@ -68,5 +149,6 @@ export async function listPointsEntries(
 export async function verifyLedger(deps: Deps, actor: Actor, childId: number): Promise<LedgerVerification> {
   const recount = canSeeChild(actor, childId) && (await recountLedger(deps.db, actor.familyId, childId));
   if (!recount) throw notFound();
-  return recount;
+  const { entries, currentPoints, totalPoints, faults } = recount;
+  return { ok: faults.length === 0, entries, currentPoints, totalPoints };
 }

@@ -108,6 +108,7 @@ describe('the ledger', () => {
       rewardId,
       badgeKey: null,
       reversesEntryId: null,
+      takenBack: true,
     });
     expect(Object.keys(redemption ?? {}).toSorted()).toEqual(Object.keys(pointsEntry.shape).toSorted());
     const actors = await app.db

@@ -28,6 +28,7 @@ beforeAll(async () => {
     isAdmin: false,
     timeZone: 'Europe/Berlin',
     weekStartsOn: 1,
+    childViewLock: false,
   };
 });
 afterAll(() => app.close());

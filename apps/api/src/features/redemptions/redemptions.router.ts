@@ -4,17 +4,22 @@ import {
   redemption,
   redemptionChanged,
   redemptionIdInput,
+  waitingRedemption,
 } from '@starchart/schema';
 import { z } from 'zod';
 import { router } from '../../trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
-import { cancel, fulfill, listRedemptions, redeemReward } from './redemptions.service.ts';
+import { cancel, fulfill, listRedemptions, listWaiting, redeemReward } from './redemptions.service.ts';
 
 export const redemptionsRouter = router({
   list: signedInProcedure
     .input(ofChildInput)
     .output(z.array(redemption))
     .query(({ ctx, input }) => listRedemptions(ctx.deps, ctx.actor, input.childId)),
+
+  waiting: parentProcedure
+    .output(z.array(waitingRedemption))
+    .query(({ ctx }) => listWaiting(ctx.deps, ctx.actor)),
 
   redeem: signedInProcedure
     .input(redeemRewardInput)

@@ -4,9 +4,10 @@ import {
   findRedemptionContext,
   fulfillRedemption,
   insertRedemption,
+  listWaitingRedemptions,
   redemptionsOfChild,
 } from '@starchart/db';
-import type { RedeemRewardInput, Redemption, RedemptionChanged } from '@starchart/schema';
+import type { RedeemRewardInput, Redemption, RedemptionChanged, WaitingRedemption } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, notFound } from '../../domain-error.ts';
@@ -22,6 +23,16 @@ export async function listRedemptions(deps: Deps, actor: Actor, childId: number)
   await getChild(deps, actor, childId);
   const rows = await redemptionsOfChild(deps.db, actor.familyId, childId, false).execute();
   return rows.map(presentRedemption);
+}
+
+/** The claims of the family that wait to be handed out, the longest wait first. */
+export async function listWaiting(deps: Deps, actor: ParentActor): Promise<WaitingRedemption[]> {
+  const rows = await listWaitingRedemptions(deps.db, actor.familyId);
+  return rows.map(({ childName, childAvatar, ...row }) => ({
+    ...presentRedemption(row),
+    childName,
+    childAvatar,
+  }));
 }
 
 /**

@@ -1,0 +1,68 @@
+import {
+  findAccount,
+  isUniqueViolation,
+  lockFamily,
+  PARENT_USERNAME_TAKEN,
+  transact,
+  updateFamily,
+  updateParent,
+} from '@starchart/db';
+import { type Account, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
+import type { ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField, notFound } from '../../domain-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { usernameKey, usernameTaken } from '../auth/usernames.ts';
+import { assertCurrentPassword } from './current-password.ts';
+import { requestEmailChange } from './email-change.service.ts';
+
+/** One's own account, with the settings of the family. */
+export async function getAccount(deps: Deps, actor: ParentActor): Promise<Account> {
+  const found = await findAccount(deps.db, actor.familyId, actor.id, deps.clock.now());
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * Changes the fields that are given. A new e-mail only begins to wait: a link that is mailed to it confirms it. Throws
+ * VALIDATION on `currentPassword` when a new username or e-mail comes without the right one, USERNAME_TAKEN, EMAIL_TAKEN.
+ */
+export async function updateAccount(
+  deps: Deps,
+  actor: ParentActor,
+  input: UpdateAccountInput,
+): Promise<Account> {
+  const before = await getAccount(deps, actor);
+  const newUsername = input.username === before.username ? undefined : input.username;
+  const newEmail = input.email === before.email ? undefined : input.email;
+  if (newUsername !== undefined || newEmail !== undefined) {
+    if (input.currentPassword === undefined) throw invalidField('currentPassword', MESSAGES.currentPassword);
+    await assertCurrentPassword(deps, actor, input.currentPassword);
+  }
+  const subject: ['parent', number] = ['parent', actor.id];
+  try {
+    await transact(deps.db, async (tx) => {
+      if (!(await lockFamily(tx, actor.familyId))) throw notFound();
+      await updateFamily(tx, actor.familyId, input);
+      await updateParent(tx, actor.familyId, actor.id, {
+        name: input.name,
+        username: newUsername,
+        usernameKey: newUsername && usernameKey(newUsername),
+      });
+      if (newUsername !== undefined) {
+        await recordAudit(deps, tx, { by: actor, action: 'username-changed', subject });
+      }
+      if (input.childViewLock !== undefined && input.childViewLock !== before.childViewLock) {
+        await recordAudit(deps, tx, {
+          by: actor,
+          action: 'child-view-lock-changed',
+          subject: ['family', actor.familyId],
+        });
+      }
+      if (newEmail !== undefined) await requestEmailChange(deps, tx, actor, newEmail);
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, PARENT_USERNAME_TAKEN) ? usernameTaken() : error;
+  }
+  return await getAccount(deps, actor);
+}

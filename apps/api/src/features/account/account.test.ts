@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFamily, type TestFamily } from '../../testing/families.ts';
+import { tokensOf } from '../../testing/links.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+});
+afterAll(() => app.close());
+
+function auditOf({ familyId }: TestFamily) {
+  return app.db
+    .selectFrom('audit_entries')
+    .where('family_id', '=', familyId)
+    .select(['actor_role', 'actor_id', 'action', 'subject'])
+    .orderBy('id')
+    .execute();
+}
+
+test('a parent sees the own account and the settings of the family, through either door', async () => {
+  const fresh = await aFamily(app, { timeZone: 'America/New_York' });
+  const username = fresh.parentLogin.username;
+  const expected = {
+    id: fresh.parentId,
+    name: `Parent of ${username.replace('-parent', '')}`,
+    username,
+    email: `${username.replace('-parent', '')}@example.org`,
+    pendingEmail: null,
+    familyName: `Parent of ${username.replace('-parent', '')}`,
+    timeZone: 'America/New_York',
+    weekStartsOn: 1,
+    childViewLock: false,
+  };
+  const overRest = await fresh.parent.rest('GET /api/account');
+  expect(overRest.status).toBe(200);
+  expect(overRest.body).toEqual(expected);
+  expect((await fresh.parent.query('account.get')).body).toEqual(expected);
+});
+
+describe('changing the account', () => {
+  test('takes name and settings without the password, field by field', async () => {
+    const { body: before } = await family.parent.rest('GET /api/account');
+    const overRest = await family.parent.rest('PATCH /api/account', {
+      name: '  Robin Winter ',
+      timeZone: 'Asia/Tokyo',
+    });
+    expect(overRest.status).toBe(200);
+    expect(overRest.body).toEqual({ ...before, name: 'Robin Winter', timeZone: 'Asia/Tokyo' });
+    const overTrpc = await family.parent.mutate('account.update', {
+      familyName: 'The Winters',
+      weekStartsOn: 7,
+      childViewLock: true,
+    });
+    const after = { ...overRest.body, familyName: 'The Winters', weekStartsOn: 7, childViewLock: true };
+    expect(overTrpc.body).toEqual(after);
+    expect((await family.parent.rest('GET /api/account')).body).toEqual(after);
+    expect((await family.parent.rest('GET /api/auth/me')).body).toMatchObject({
+      name: 'Robin Winter',
+      timeZone: 'Asia/Tokyo',
+      childViewLock: true,
+    });
+  });
+
+  test('counts from the next request on for the children, too', async () => {
+    await family.parent.rest('PATCH /api/account', { timeZone: 'Pacific/Kiritimati' });
+    const dashboard = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
+    expect(dashboard.body.today).toBe('2026-03-12');
+    await family.parent.rest('PATCH /api/account', { timeZone: 'Europe/Berlin' });
+  });
+
+  test('with nothing in it, or with what is so already, changes nothing and asks for no password', async () => {
+    const { body: before } = await family.parent.rest('GET /api/account');
+    const { username, email } = before;
+    for (const body of [{}, { username, email }]) {
+      const answer = await family.parent.rest('PATCH /api/account', body);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual(before);
+    }
+  });
+
+  test('gains nothing by fields that are not asked for', async () => {
+    const { body: before } = await family.parent.rest('GET /api/account');
+    const answer = await family.parent.rest('PATCH /api/account', {
+      id: 1,
+      isAdmin: true,
+      status: 'rejected',
+      familyId: 1,
+      pendingEmail: 'x@example.org',
+    });
+    expect(answer.body).toEqual(before);
+    expect((await family.parent.rest('GET /api/auth/me')).body).toMatchObject({ isAdmin: false });
+  });
+
+  test('notes the Child View lock in the audit, once per change', async () => {
+    const audited = await aFamily(app);
+    for (const childViewLock of [true, true, false]) {
+      await audited.parent.rest('PATCH /api/account', { childViewLock });
+    }
+    const entry = {
+      actor_role: 'parent',
+      actor_id: audited.parentId,
+      action: 'child-view-lock-changed',
+      subject: `family/${audited.familyId}`,
+    };
+    expect(await auditOf(audited)).toEqual([entry, entry]);
+  });
+});
+
+describe('a new username', () => {
+  test('needs the current password, and is the one to log in with', async () => {
+    const renamed = await aFamily(app);
+    const { password } = renamed.parentLogin;
+    const username = 'Brand New Name';
+    for (const [currentPassword, message] of [
+      [undefined, 'Please enter your current password'],
+      ['wrong horse', 'This is not your current password'],
+    ]) {
+      for (const answer of [
+        await renamed.parent.rest('PATCH /api/account', { username, currentPassword }),
+        await renamed.parent.mutate('account.update', { username, currentPassword }),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(answer.body).toEqual({
+          code: 'VALIDATION',
+          message,
+          errors: [{ path: 'currentPassword', message }],
+        });
+      }
+    }
+    const answer = await renamed.parent.rest('PATCH /api/account', { username, currentPassword: password });
+    expect(answer.body).toMatchObject({ username });
+    expect((await app.visitor().rest('POST /api/login', renamed.parentLogin)).status).toBe(401);
+    const login = { username: 'brand new name', password };
+    expect((await app.visitor().rest('POST /api/login', login)).status).toBe(200);
+    expect((await renamed.parent.rest('GET /api/auth/me')).status).toBe(200);
+    expect(await auditOf(renamed)).toEqual([
+      {
+        actor_role: 'parent',
+        actor_id: renamed.parentId,
+        action: 'username-changed',
+        subject: `parent/${renamed.parentId}`,
+      },
+    ]);
+  });
+
+  test('may be the old one in other letters', async () => {
+    const { username, password } = family.parentLogin;
+    const answer = await family.parent.rest('PATCH /api/account', {
+      username: username.toUpperCase(),
+      currentPassword: password,
+    });
+    expect(answer.body).toMatchObject({ username: username.toUpperCase() });
+  });
+
+  test('that is taken, in whatever case, is refused and changes nothing else', async () => {
+    const other = await aFamily(app);
+    const { body: before } = await family.parent.rest('GET /api/account');
+    const wanted = {
+      username: other.parentLogin.username.toUpperCase(),
+      name: 'Another Name',
+      familyName: 'Another Family',
+      email: 'another@example.org',
+      currentPassword: family.parentLogin.password,
+    };
+    for (const answer of [
+      await family.parent.rest('PATCH /api/account', wanted),
+      await family.parent.mutate('account.update', wanted),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({
+        code: 'USERNAME_TAKEN',
+        message: 'This username is already taken. Please choose another one.',
+      });
+    }
+    expect((await family.parent.rest('GET /api/account')).body).toEqual(before);
+  });
+
+  test('that two parents want at once goes to one of them', async () => {
+    const families = [await aFamily(app), await aFamily(app)];
+    const answers = await Promise.all(
+      families.map(({ parent, parentLogin }) =>
+        parent.rest('PATCH /api/account', {
+          username: 'wanted by two',
+          currentPassword: parentLogin.password,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+});
+
+test('nothing of another family is in any answer of the account calls', async () => {
+  const canary = 'Kanarienvogel';
+  const other = await aFamily(app);
+  const { password } = other.parentLogin;
+  await other.parent.rest('PATCH /api/account', {
+    name: `${canary} parent`,
+    familyName: `${canary} family`,
+    username: `${canary} username`,
+    currentPassword: password,
+    email: `${canary}@example.org`,
+  });
+  const [token] = await tokensOf(app, other.parentId, 'confirm-email');
+  await app.visitor().rest(`POST /api/email-confirmations/${token}`);
+  await other.parent.rest(`PATCH /api/children/${other.childId}`, { name: `${canary} child` });
+  const devices = await other.parent.rest('GET /api/account/sessions');
+  expect(devices.text).toContain(canary);
+
+  const mine = family.parentLogin.password;
+  const answers = [
+    await family.parent.rest('GET /api/account'),
+    await family.parent.rest('GET /api/account/sessions'),
+    await family.parent.query('account.devices'),
+    await family.parent.rest('PATCH /api/account', { username: `${canary} username`, currentPassword: mine }),
+    await family.parent.rest('PATCH /api/account', { email: `${canary}@example.org`, currentPassword: mine }),
+    await family.parent.rest('POST /api/child-view', { childId: other.childId }),
+    ...(await Promise.all(
+      devices.body.map(({ id }: { id: number }) => family.parent.rest(`DELETE /api/account/sessions/${id}`)),
+    )),
+    await app.visitor().rest('POST /api/password-resets', { email: `${canary}@example.org` }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409, 409, 404, 404, 404, 204]);
+  for (const { text } of answers) expect(text).not.toContain(canary);
+  expect((await other.parent.rest('GET /api/auth/me')).status).toBe(200);
+});

@@ -1,0 +1,36 @@
+import { listDevices as listSessions, revokeDevice, transact } from '@starchart/db';
+import type { Device } from '@starchart/schema';
+import type { ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../domain-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionDoor } from '../auth/session-door.ts';
+import { deviceName } from './device-name.ts';
+
+/** Where one is signed in oneself, and where the children of the family are; the device used last comes first. */
+export async function listDevices(deps: Deps, session: SessionDoor, actor: ParentActor): Promise<Device[]> {
+  const sessions = await listSessions(deps.db, actor.familyId, actor.id, deps.clock.now());
+  return sessions.map(({ id, userAgent, childId, childName, signedInAt, lastSeenAt }) => ({
+    id,
+    name: deviceName(userAgent),
+    child: childId === null ? null : { id: childId, name: childName ?? '' },
+    signedInAt: signedInAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: id === session.deviceId,
+  }));
+}
+
+/** Ends one of the sessions that `listDevices` lists, at once. Throws NOT_FOUND for any other and for one that has ended. */
+export async function signOutDevice(
+  deps: Deps,
+  session: SessionDoor,
+  actor: ParentActor,
+  deviceId: number,
+): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    const device = { id: deviceId, at: deps.clock.now() };
+    if (!(await revokeDevice(tx, actor.familyId, actor.id, device))) throw notFound();
+    await recordAudit(deps, tx, { by: actor, action: 'device-signed-out', subject: ['device', deviceId] });
+  });
+  if (deviceId === session.deviceId) await session.signOut();
+}

@@ -1,0 +1,98 @@
+import {
+  expireAccountLinks,
+  findParentByEmail,
+  type Handle,
+  insertAccountLink,
+  isUniqueViolation,
+  lockFamily,
+  PARENT_EMAIL_TAKEN,
+  transact,
+  updateParentEmail,
+  useAccountLink,
+} from '@starchart/db';
+import type { ConfirmEmailInput } from '@starchart/schema';
+import type { ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../domain-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { emailKey } from '../auth/usernames.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { badLink, openLink } from './open-link.ts';
+
+/** How long a new address waits for its confirmation, in ms. */
+const LINK_LIFE_MS = 24 * 3_600_000;
+
+/**
+ * Mails a link to the new address; the links to earlier ones stop working. In the transaction of the change, behind
+ * `lockFamily`. Throws EMAIL_TAKEN.
+ */
+export async function requestEmailChange(
+  deps: Deps,
+  tx: Handle,
+  actor: ParentActor,
+  email: string,
+): Promise<void> {
+  const key = emailKey(email);
+  const owner = await findParentByEmail(tx, key);
+  if (owner && owner.parentId !== actor.id) throw emailTaken();
+  const at = deps.clock.now();
+  await expireAccountLinks(tx, actor.familyId, actor.id, { purposes: ['confirm-email'], at });
+  const linkId = await insertAccountLink(tx, {
+    familyId: actor.familyId,
+    parentId: actor.id,
+    purpose: 'confirm-email',
+    email,
+    emailKey: key,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + LINK_LIFE_MS),
+  });
+  await queueMail(deps, tx, {
+    kind: 'confirm-email',
+    recipient: email,
+    familyId: actor.familyId,
+    linkId,
+    payload: { name: actor.name },
+  });
+  await recordAudit(deps, tx, {
+    by: actor,
+    action: 'email-change-requested',
+    subject: ['parent', actor.id],
+  });
+}
+
+/**
+ * Gives an account the address that its link was mailed to, and tells the old one; whoever reads there can no longer reset
+ * the password. Throws VALIDATION on `token` for a link that does not work, and EMAIL_TAKEN when another account has come
+ * by the address since.
+ */
+export async function confirmEmail(deps: Deps, { token }: ConfirmEmailInput): Promise<void> {
+  const link = await openLink(deps, 'confirm-email', token);
+  const { familyId, parentId, newEmail, newEmailKey } = link;
+  if (newEmail === null || newEmailKey === null) throw badLink();
+  try {
+    await transact(deps.db, async (tx) => {
+      const at = deps.clock.now();
+      await lockFamily(tx, familyId);
+      if (!(await useAccountLink(tx, link.id, at))) throw badLink();
+      await updateParentEmail(tx, familyId, parentId, { email: newEmail, emailKey: newEmailKey });
+      await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password'], at });
+      await queueMail(deps, tx, {
+        kind: 'email-changed',
+        recipient: link.email,
+        familyId,
+        payload: { name: link.name },
+      });
+      await recordAudit(deps, tx, {
+        by: 'visitor',
+        action: 'email-changed',
+        subject: ['parent', parentId],
+      });
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, PARENT_EMAIL_TAKEN) ? emailTaken() : error;
+  }
+}
+
+function emailTaken(): DomainError {
+  return new DomainError('EMAIL_TAKEN', 'There is already another account with this e-mail.');
+}

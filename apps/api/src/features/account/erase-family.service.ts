@@ -1,0 +1,63 @@
+import {
+  deleteFamily,
+  type Handle,
+  hasOtherFamilies,
+  lockAdmins,
+  lockWholeFamily,
+  transact,
+} from '@starchart/db';
+import { type EraseFamilyInput, MESSAGES } from '@starchart/schema';
+import type { ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError, invalidField, notFound } from '../../domain-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionDoor } from '../auth/session-door.ts';
+import { assertCurrentPassword } from './current-password.ts';
+
+/**
+ * Erases the whole family for good: parents, children, their history, sessions, mails and links; a job then clears the
+ * database's files of what is left. Signs out. Throws VALIDATION for a wrong password or another name than the family's,
+ * and CONFLICT for the last admin as long as other families need one.
+ */
+export async function eraseFamily(
+  deps: Deps,
+  session: SessionDoor,
+  actor: ParentActor,
+  { currentPassword, familyName }: EraseFamilyInput,
+): Promise<void> {
+  await assertCurrentPassword(deps, actor, currentPassword);
+  await transact(deps.db, async (tx) => {
+    const family = await lockWholeFamily(tx, actor.familyId);
+    if (!family) throw notFound();
+    if (asTyped(familyName) !== asTyped(family.name)) {
+      throw invalidField('familyName', MESSAGES.familyNameTyped);
+    }
+    await assertAdminRemains(tx, actor);
+    await deleteFamily(tx, actor.familyId);
+    await recordAudit(deps, tx, {
+      by: actor,
+      action: 'family-erased',
+      subject: ['family', actor.familyId],
+    });
+    // Last, because a job that is under way by then waits for the end of this transaction.
+    await deps.jobs.enqueue(tx, 'clear-remains', {});
+  });
+  await session.signOut();
+}
+
+async function assertAdminRemains(tx: Handle, actor: ParentActor): Promise<void> {
+  if (!actor.isAdmin) return;
+  const admins = await lockAdmins(tx);
+  if (admins.some(({ familyId }) => familyId !== actor.familyId)) return;
+  if (!(await hasOtherFamilies(tx, actor.familyId))) return;
+  throw new DomainError(
+    'CONFLICT',
+    'You are the only admin, and other families need one. Make another admin first, with ' +
+      '`npm run admin -- create` on the server.',
+  );
+}
+
+/** What a screen shows alike is the same name: letters composed, runs of spaces as one. */
+function asTyped(name: string): string {
+  return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complete, erase, redeem } from '../../testing/actions.ts';
+import { aFamily, aReward, expectSuccess, givePoints, type TestFamily } from '../../testing/families.ts';
+import { rowsOf } from '../../testing/rows-of.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a child that is erased in the middle of everything leaves nothing, and nothing fails badly', async () => {
+  const second = await app.startSecondServer();
+  for (let round = 0; round < 2; round++) {
+    const family = await aFamily(app);
+    await givePoints(family, 50);
+    const answers = await everythingAtOnce(family, second, () =>
+      family.parent.rest(`DELETE /api/children/${family.childId}`),
+    );
+    expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([]);
+    const left = await rowsOf(app.db, 'child_id', family.childId);
+    expect(new Set(Object.values(left))).toEqual(new Set([0]));
+  }
+});
+
+test('a family that is erased in the middle of everything leaves nothing, and nothing fails badly', async () => {
+  const second = await app.startSecondServer();
+  for (let round = 0; round < 2; round++) {
+    const family = await aFamily(app);
+    await givePoints(family, 50);
+    const answers = await everythingAtOnce(family, second, () => erase(family));
+    expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([]);
+    const { audit_entries: _noted, ...left } = await rowsOf(app.db, 'family_id', family.familyId);
+    expect(new Set(Object.values(left))).toEqual(new Set([0]));
+  }
+});
+
+/** What a family does in a moment, over two servers, with the erasing in the middle of it. */
+async function everythingAtOnce(
+  family: TestFamily,
+  second: TestApp['app'],
+  eraseIt: () => Promise<Answer>,
+): Promise<Answer[]> {
+  const { parent, child, childId, childLogin, parentLogin } = family;
+  const rewardId = await aReward(family, { pointsCost: 1 });
+  const habit = { childId, name: 'Piano', description: 'Fifteen minutes' };
+  const { body: made } = await expectSuccess(parent, 'POST /api/habits', habit);
+  const acts = (door: (client: TestClient) => TestClient): (() => Promise<Answer>)[] => [
+    () => complete(family, made.id, door(child)),
+    () => redeem(family, rewardId, door(parent)),
+    () => door(parent).rest('POST /api/habits', habit),
+    () => door(parent).rest('POST /api/rewards', { ...habit, icon: 'castle' }),
+    () => door(parent).rest('POST /api/children', { name: 'Another child' }),
+    () => door(parent).rest(`PATCH /api/children/${childId}`, { name: 'New name' }),
+    () => door(parent).rest('PATCH /api/account', { familyName: family.familyName }),
+    () => door(app.visitor()).rest('POST /api/child-login', childLogin),
+    () => door(app.visitor()).rest('POST /api/login', parentLogin),
+    () => door(parent).rest(`POST /api/children/${childId}/adjust-points`, { pointsToDeduct: 1 }),
+    () => door(parent).rest(`POST /api/children/${childId}/starter-pack`, { pack: 'little' }),
+    () => door(parent).rest(`GET /api/children/${childId}/parent-dashboard`),
+  ];
+  const calls = [...acts((client) => client), ...acts((client) => client.at(second))];
+  const middle = Math.floor(calls.length / 2);
+  return await Promise.all(
+    [...calls.slice(0, middle), eraseIt, ...calls.slice(middle)].map((call) => call()),
+  );
+}
+
+test('of two admins who go at once, one stays', async () => {
+  const own = await startTestApp();
+  try {
+    const second = await own.startSecondServer();
+    const pair = [await aFamily(own), await aFamily(own)];
+    const ids = pair.map(({ parentId }) => parentId);
+    await own.db.updateTable('parents').set({ is_admin: false }).where('is_admin', '=', true).execute();
+    await own.db.updateTable('parents').set({ is_admin: true }).where('id', 'in', ids).execute();
+    const answers = await Promise.all(
+      pair.map((family, index) =>
+        erase(index === 0 ? family : { ...family, parent: family.parent.at(second) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409]);
+  } finally {
+    await own.close();
+  }
+});

@@ -1,0 +1,251 @@
+import type { ExportedRow } from '@starchart/db';
+import { levelOf, type PointsEntryKind } from '@starchart/schema';
+import { familyDay } from '../../../family-day.ts';
+import type { FamilyRecords } from './family-records.ts';
+import { type Html, html } from './html.ts';
+
+/** The family's data as a page that reads and prints well, without anything from elsewhere. Piece by piece. */
+export async function* exportPage(records: FamilyRecords, exportedAt: Date): AsyncGenerator<string> {
+  const { family } = records;
+  const words = wordsFor(family.timeZone);
+  yield String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${family.name} · Starchart</title>
+${STYLE}
+</head>
+<body>
+<header>
+<h1><bdi>${family.name}</bdi></h1>
+<p>Everything that Starchart keeps of this family, as of ${words.instant(exportedAt)} (${family.timeZone}).
+The same is in <b>family.json</b> for programs and in the folder <b>csv</b> for spreadsheets.</p>
+</header>
+<main>
+`);
+  yield* section(
+    html`<h2>Parents</h2>`,
+    ['Name', 'Username', 'E-mail', 'Here since'],
+    records.rows('parents'),
+    {
+      row: (parent) => [
+        text(parent.name),
+        text(parent.username),
+        text(parent.email),
+        words.instant(parent.registeredAt),
+      ],
+      none: 'No parents.',
+    },
+  );
+  for await (const children of records.rows('children')) {
+    for (const child of children) yield* childPart(records, child, words);
+  }
+  yield '</main>\n</body>\n</html>\n';
+}
+
+async function* childPart(
+  records: FamilyRecords,
+  child: ExportedRow<'children'>,
+  words: Words,
+): AsyncGenerator<string> {
+  const login = child.username === null ? html`none` : html`<bdi>${child.username}</bdi>`;
+  yield String(html`<article>
+<h2><bdi>${child.name}</bdi></h2>
+<dl>
+<div><dt>Stars to spend</dt><dd>${words.number(child.currentPoints)}</dd></div>
+<div><dt>Stars earned in all</dt><dd>${words.number(child.totalPoints)}</dd></div>
+<div><dt>Level</dt><dd>${levelOf(child.totalPoints)}</dd></div>
+<div><dt>Login</dt><dd>${login}${child.username !== null && !child.canLogin ? ' (off)' : ''}</dd></div>
+</dl>
+`);
+  yield* section(
+    html`<h3>Habits</h3>`,
+    ['Habit', 'When', '#Points', '#Times done', '#Longest streak', 'State'],
+    records.rows('habits', child.id),
+    {
+      row: (habit) => [
+        withDescription(habit),
+        scheduleOf(habit, words),
+        words.number(habit.pointsPerCompletion),
+        words.number(habit.completionCount),
+        words.count(habit.longestStreak, 'day'),
+        habit.active ? 'Active' : 'Inactive',
+      ],
+      none: 'No habits.',
+    },
+  );
+  yield* section(html`<h3>Rewards</h3>`, ['Reward', '#Points', 'State'], records.rows('rewards', child.id), {
+    row: (reward) => [
+      withDescription(reward),
+      words.number(reward.pointsCost),
+      reward.active ? 'Active' : 'Inactive',
+    ],
+    none: 'No rewards.',
+  });
+  yield* section(
+    html`<h3>Claimed rewards</h3>`,
+    ['Day', 'Reward', '#Points', 'State'],
+    records.rows('redemptions', child.id),
+    {
+      row: (claim) => [
+        words.instant(claim.redeemedAt),
+        text(claim.name),
+        words.number(claim.pointsSpent),
+        stateOf(claim, words),
+      ],
+      none: 'No rewards were claimed.',
+    },
+  );
+  yield* section(html`<h3>Badges</h3>`, ['Badge', 'Earned'], records.rows('badges', child.id), {
+    row: (badge) => [badge.name, words.instant(badge.earnedAt)],
+    none: 'No badges yet.',
+  });
+  yield* section(
+    html`<h3>Star book</h3>`,
+    ['Day', 'What', 'For', '#Stars', '#Balance'],
+    records.rows('pointsEntries', child.id),
+    {
+      row: (entry) => [
+        words.day(entry.day),
+        whatHappened(entry),
+        text(entry.label),
+        words.amount(entry.amount),
+        words.number(entry.balanceAfter),
+      ],
+      // One table a month: a browser lays out those in sight and leaves ten years of others for later.
+      group: (entry) => words.month(entry.day),
+      none: 'No stars yet.',
+    },
+  );
+  yield '</article>\n';
+}
+
+/** A heading with a table under it. Columns whose head begins with `#` hold numbers. */
+async function* section<Row>(
+  heading: Html,
+  heads: readonly string[],
+  groups: AsyncIterable<readonly Row[]>,
+  {
+    row: cellsOf,
+    group: captionOf = () => '',
+    none,
+  }: { row: (row: Row) => (Html | string)[]; group?: (row: Row) => string; none: string },
+): AsyncGenerator<string> {
+  yield String(html`<section>\n${heading}\n`);
+  let open: string | undefined;
+  for await (const rows of groups) {
+    const lines: Html[] = [];
+    for (const row of rows) {
+      const caption = captionOf(row);
+      if (caption !== open) {
+        if (open !== undefined) lines.push(TABLE_END);
+        lines.push(tableStart(caption, heads));
+        open = caption;
+      }
+      const cells = cellsOf(row).map((cell, index) =>
+        isNumeric(heads[index]) ? html`<td class="n">${cell}</td>` : html`<td>${cell}</td>`,
+      );
+      lines.push(html`<tr>${cells}</tr>\n`);
+    }
+    yield lines.join('');
+  }
+  yield open === undefined ? `<p>${none}</p>\n` : String(TABLE_END);
+  yield '</section>\n';
+}
+
+const TABLE_END = html`</tbody></table></div>\n`;
+
+function tableStart(caption: string, heads: readonly string[]): Html {
+  const cells = heads.map((head) =>
+    isNumeric(head)
+      ? html`<th scope="col" class="n">${head.slice(1)}</th>`
+      : html`<th scope="col">${head}</th>`,
+  );
+  const title = caption === '' ? html`` : html`<caption>${caption}</caption>`;
+  return html`<div class="table"><table>${title}<thead><tr>${cells}</tr></thead><tbody>\n`;
+}
+
+function isNumeric(head: string | undefined): boolean {
+  return head?.startsWith('#') ?? false;
+}
+
+/** What people typed may run the other way round; it does not turn the line around it. */
+function text(typed: string): Html {
+  return html`<bdi>${typed}</bdi>`;
+}
+
+function withDescription({ name, description }: { name: string; description: string }): Html {
+  return html`<bdi>${name}</bdi><small><bdi>${description}</bdi></small>`;
+}
+
+function scheduleOf({ frequency, daysPerWeek, endDate }: ExportedRow<'habits'>, words: Words): string {
+  if (frequency === 'weekly') {
+    return daysPerWeek === null ? 'Weekly' : `${words.count(daysPerWeek, 'day')} a week`;
+  }
+  return endDate === null ? 'Every day' : `Every day until ${words.day(endDate)}`;
+}
+
+function stateOf({ fulfilledAt, cancelledAt }: ExportedRow<'redemptions'>, words: Words): string {
+  if (fulfilledAt) return `Handed out ${words.instant(fulfilledAt)}`;
+  return cancelledAt ? `Canceled ${words.instant(cancelledAt)}` : 'Waiting';
+}
+
+const WHAT: Record<PointsEntryKind, string> = {
+  completion: 'Habit completed',
+  badge_bonus: 'Badge bonus',
+  redemption: 'Reward redeemed',
+  adjustment: 'Points adjusted',
+  reversal: 'Taken back',
+};
+
+function whatHappened({ kind, amount }: ExportedRow<'pointsEntries'>): string {
+  return kind === 'reversal' && amount > 0 ? 'Refunded' : WHAT[kind];
+}
+
+type Words = ReturnType<typeof wordsFor>;
+
+/** How numbers and times are written, on the family's clock. */
+function wordsFor(timeZone: string) {
+  const locale = 'en-GB';
+  const number = new Intl.NumberFormat(locale);
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
+  // A calendar day has no zone: read and written in UTC, it stays the same day everywhere.
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const wordedDay = (value: string) => day.format(new Date(`${value}T00:00:00Z`));
+  return {
+    day: wordedDay,
+    month: (value: string) => month.format(new Date(`${value}T00:00:00Z`)),
+    instant: (at: Date) => `${wordedDay(familyDay(at, timeZone))}, ${time.format(at)}`,
+    number: (value: number) => number.format(value),
+    count: (value: number, thing: string) => `${number.format(value)} ${thing}${value === 1 ? '' : 's'}`,
+    amount: (value: number) => `${value < 0 ? '−' : '+'}${number.format(Math.abs(value))}`,
+  };
+}
+
+const STYLE = html`<style>
+:root { color-scheme: light dark; font: 1rem/1.5 "Trebuchet MS", Verdana, sans-serif; }
+body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; color: light-dark(#221b3a, #f4f1ff); background: light-dark(#fff, #17142a); overflow-wrap: anywhere; }
+h1, h2, h3 { line-height: 1.2; }
+h2 { margin-top: 2.5rem; }
+article > h2 { border-top: 4px solid #ffc62e; padding-top: 1rem; }
+dl { display: flex; flex-wrap: wrap; gap: 0.75rem 2rem; }
+dt, small, caption { color: light-dark(#5b5474, #c9c3e0); }
+dd { margin: 0; font-size: 1.5rem; }
+small { display: block; }
+.table { overflow-x: auto; margin-bottom: 1rem; content-visibility: auto; contain-intrinsic-size: auto 30rem; }
+table { border-collapse: collapse; width: 100%; }
+caption { padding: 0.5rem 0; text-align: left; font-weight: bold; }
+th, td { padding: 0.35rem 0.6rem; border-bottom: 1px solid light-dark(#e3e0ee, #3a3458); text-align: left; vertical-align: top; }
+.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+@media print {
+  :root { color-scheme: light; font-size: 10pt; }
+  body { max-width: none; padding: 0; }
+  article { break-before: page; }
+  h2, h3, caption { break-after: avoid; }
+  tr { break-inside: avoid; }
+  .table { overflow: visible; content-visibility: visible; }
+}
+</style>`;

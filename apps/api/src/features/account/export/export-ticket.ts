@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ParentActor } from '../../../actor.ts';
+
+/** How long an export may be fetched after it was asked for, in ms. */
+const TICKET_MS = 5 * 60_000;
+
+type Owner = Pick<ParentActor, 'id' | 'familyId'>;
+
+/** A ticket for the data of the parent's family. It works in the parent's own sessions only, and is stored nowhere. */
+export function issueTicket(linkKey: Buffer, owner: Owner, now: Date): { ticket: string; expiresAt: Date } {
+  const expiresAt = new Date(now.getTime() + TICKET_MS);
+  const signature = sign(linkKey, owner, expiresAt.getTime()).toString('base64url');
+  return { ticket: `${expiresAt.getTime()}.${signature}`, expiresAt };
+}
+
+/** Whether the ticket was made by this server for this very parent, and still counts. */
+export function isValidTicket(linkKey: Buffer, owner: Owner, ticket: string, now: Date): boolean {
+  const [, digits = '', signature = ''] = /^(\d{13})\.([\w-]{43})$/.exec(ticket) ?? [];
+  const expiresAt = Number(digits);
+  const given = Buffer.from(signature, 'base64url');
+  const right = sign(linkKey, owner, expiresAt);
+  return given.length === right.length && timingSafeEqual(given, right) && now.getTime() < expiresAt;
+}
+
+function sign(linkKey: Buffer, { id, familyId }: Owner, expiresAt: number): Buffer {
+  return createHmac('sha256', linkKey)
+    .update(JSON.stringify(['export', familyId, id, expiresAt]))
+    .digest();
+}

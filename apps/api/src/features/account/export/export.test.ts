@@ -1,0 +1,317 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { complete, deduct, redeem, undo } from '../../../testing/actions.ts';
+import {
+  aFamily,
+  aHabit,
+  aReward,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+
+const MINUTE_MS = 60_000;
+
+let app: TestApp;
+/** A family in which a bit of everything has happened. */
+let family: TestFamily;
+/** Another family, in which every text is a canary. */
+let other: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+  await liveALittle(family, 'Ours');
+  other = await aFamily(app);
+  await other.parent.rest('PATCH /api/account', { name: 'Canary parent', familyName: 'Canary family' });
+  await other.parent.rest(`PATCH /api/children/${other.childId}`, { name: 'Canary child' });
+  await liveALittle(other, 'Canary');
+});
+afterAll(() => app.close());
+
+async function liveALittle(who: TestFamily, word: string): Promise<void> {
+  await givePoints(who, 100);
+  const habitId = await aHabit(who, { name: `${word} habit`, description: `${word} description` });
+  await complete(who, habitId, who.child);
+  await undo(who, habitId);
+  const rewardId = await aReward(who, { name: `${word} reward`, pointsCost: 10 });
+  await redeem(who, rewardId);
+  await redeem(who, rewardId);
+  const claims = await expectSuccess(who.parent, `GET /api/children/${who.childId}/redemptions`);
+  await expectSuccess(who.parent, `POST /api/reward-redemptions/${claims.body[0].id}/fulfill`);
+  await deduct(who, 7, `${word} reason`);
+}
+
+async function ticketPath(who: TestFamily): Promise<string> {
+  const { body } = await expectSuccess(who.parent, 'POST /api/account/export', {
+    currentPassword: who.parentLogin.password,
+  });
+  return body.downloadPath;
+}
+
+async function download(client: TestClient, url: string) {
+  return await app.app.inject({
+    method: 'GET',
+    url,
+    headers: client.cookie ? { cookie: client.cookie } : {},
+  });
+}
+
+/** The files of the export, as text. */
+async function filesOf(who: TestFamily): Promise<Record<string, string>> {
+  const { rawPayload } = await download(who.parent, await ticketPath(who));
+  const files = Object.entries(unzipSync(rawPayload));
+  return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]));
+}
+
+describe('the ticket', () => {
+  test('is given for the password, for five minutes, and noted', async () => {
+    const confirmed = { currentPassword: family.parentLogin.password };
+    const overRest = await family.parent.rest('POST /api/account/export', confirmed);
+    expect(overRest.status).toBe(201);
+    expect(overRest.body).toEqual({
+      downloadPath: expect.stringMatching(/^\/api\/account\/export\/[\w.-]+$/),
+      expiresAt: new Date(app.clock.now().getTime() + 5 * MINUTE_MS).toISOString(),
+    });
+    const overTrpc = await family.parent.mutate('account.export', confirmed);
+    expect(overTrpc.body).toEqual(overRest.body);
+    const noted = await app.db
+      .selectFrom('audit_entries')
+      .where('action', '=', 'data-exported')
+      .where('family_id', '=', family.familyId)
+      .select(['actor_id', 'subject'])
+      .execute();
+    expect(noted).toContainEqual({ actor_id: family.parentId, subject: `family/${family.familyId}` });
+  });
+
+  test('is not given for a wrong password', async () => {
+    const answer = await family.parent.rest('POST /api/account/export', { currentPassword: 'wrong horse' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([
+      { path: 'currentPassword', message: 'This is not your current password' },
+    ]);
+  });
+
+  test('works as often as wanted until it expires, in any browser of the parent', async () => {
+    const path = await ticketPath(family);
+    const tablet = app.visitor();
+    await expectSuccess(tablet, 'POST /api/login', family.parentLogin);
+    app.clock.moveTo('2026-03-11T12:04:59.999Z');
+    expect((await download(family.parent, path)).statusCode).toBe(200);
+    expect((await download(tablet, path)).statusCode).toBe(200);
+    app.clock.moveTo('2026-03-11T12:05:00Z');
+    expect((await download(family.parent, path)).statusCode).toBe(404);
+    app.clock.moveTo('2026-03-11T12:00:00Z');
+  });
+
+  test('works for nobody else, and not when it is changed', async () => {
+    const path = await ticketPath(family);
+    const forged = [
+      path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      path.replace(/\d{13}/, (time) => String(Number(time) + 1)),
+      `${path}A`,
+      path.replace(/\.[^.]+$/, ''),
+      '/api/account/export/x',
+      `/api/account/export/${'9'.repeat(13)}.${'A'.repeat(43)}`,
+    ];
+    const refusals = [
+      await download(other.parent, path),
+      await download(await app.admin(), path),
+      ...(await Promise.all(forged.map((url) => download(family.parent, url)))),
+    ];
+    for (const refusal of refusals) {
+      expect(refusal.statusCode).toBe(404);
+      expect(refusal.json()).toEqual({ code: 'NOT_FOUND', message: "We couldn't find that." });
+    }
+    expect((await download(family.child, path)).statusCode).toBe(403);
+    expect((await download(app.visitor(), path)).statusCode).toBe(401);
+  });
+});
+
+describe('the export', () => {
+  test('is a zip that nobody keeps on the way, with a name to find it again', async () => {
+    await family.parent.rest('PATCH /api/account', { familyName: 'Müller & "Söhne" \u202e' });
+    const { headers, rawPayload } = await download(family.parent, await ticketPath(family));
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="starchart-muller-sohne-2026-03-11.zip"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Object.keys(unzipSync(rawPayload))).toEqual([
+      'index.html',
+      'family.json',
+      'csv/family.csv',
+      'csv/parents.csv',
+      'csv/children.csv',
+      'csv/habits.csv',
+      'csv/completions.csv',
+      'csv/rewards.csv',
+      'csv/redemptions.csv',
+      'csv/points-entries.csv',
+      'csv/badges.csv',
+      'csv/devices.csv',
+      'csv/mails.csv',
+      'csv/links.csv',
+      'csv/activity.csv',
+    ]);
+  });
+
+  test('of a family whose name has no letter of ours is named after the day alone', async () => {
+    const nameless = await aFamily(app);
+    await nameless.parent.rest('PATCH /api/account', { familyName: '田中家' });
+    const { headers } = await download(nameless.parent, await ticketPath(nameless));
+    expect(headers['content-disposition']).toBe('attachment; filename="starchart-2026-03-11.zip"');
+  });
+
+  test('as JSON says what the API says', async () => {
+    const json = JSON.parse((await filesOf(family))['family.json'] ?? '');
+    expect(json).toMatchObject({
+      format: 'starchart-family',
+      version: 1,
+      exportedAt: app.clock.now().toISOString(),
+      family: { id: family.familyId, timeZone: 'Europe/Berlin', weekStartsOn: 1, childViewLock: false },
+      parents: [{ id: family.parentId, username: family.parentLogin.username, status: 'approved' }],
+      children: [
+        { id: family.childId, username: family.childLogin.username, canLogin: true, currentPoints: 98 },
+      ],
+      links: [],
+    });
+    const child = await expectSuccess(family.parent, `GET /api/children/${family.childId}`);
+    expect(child.body).toMatchObject({
+      currentPoints: json.children[0].currentPoints,
+      totalPoints: json.children[0].totalPoints,
+    });
+    const entries = await expectSuccess(
+      family.parent,
+      `GET /api/children/${family.childId}/points-entries?limit=100`,
+    );
+    const { takenBack: _computed, ...oldest } = entries.body.items.at(-1);
+    expect(json.pointsEntries[0]).toMatchObject(oldest);
+    expect(json.pointsEntries).toHaveLength(entries.body.items.length);
+    const claims = await expectSuccess(family.parent, `GET /api/children/${family.childId}/redemptions`);
+    expect(json.redemptions.toReversed()).toEqual(
+      claims.body.map((claim: object) => expect.objectContaining(claim)),
+    );
+    const rewards = await expectSuccess(family.parent, `GET /api/children/${family.childId}/rewards`);
+    expect(json.rewards).toMatchObject(rewards.body);
+    expect(json.habits.map(({ name }: { name: string }) => name)).toEqual(['Worth 100', 'Ours habit']);
+    expect(json.completions).toMatchObject([{ pointsEarned: 100, completedOn: '2026-03-11' }]);
+    expect(json.badges).toMatchObject([{ key: 'star-achiever', name: 'Star Achiever' }]);
+    expect(json.devices.length).toBeGreaterThan(1);
+    expect(json.activity).toContainEqual(expect.objectContaining({ action: 'data-exported' }));
+  });
+
+  test('has the same rows as tables that every spreadsheet reads', async () => {
+    const files = await filesOf(family);
+    const json = JSON.parse(files['family.json'] ?? '');
+    for (const [name, text] of Object.entries(files).filter(([file]) => file.startsWith('csv/'))) {
+      expect(text.startsWith('\ufeff'), name).toBe(true);
+      const section = name.slice('csv/'.length, -'.csv'.length).replace(/-e/, 'E');
+      const [heads = [], ...rows] = parseCsv(text.slice(1));
+      const expected: Record<string, unknown>[] = section === 'family' ? [json.family] : json[section];
+      expect(rows, name).toHaveLength(expected.length);
+      for (const [index, row] of expected.entries()) {
+        expect(Object.keys(row).toSorted(), name).toEqual(heads.toSorted());
+        expect(rows[index], name).toEqual(heads.map((head) => (row[head] === null ? '' : String(row[head]))));
+      }
+    }
+  });
+
+  test('shows names as text, whatever is in them, and formulas as text', async () => {
+    const tricky = await aFamily(app);
+    await tricky.parent.rest(`PATCH /api/children/${tricky.childId}`, { name: '=cmd|"/c calc"!A1' });
+    await aHabit(tricky, {
+      name: '<img src=x onerror=alert(1)>',
+      description: '</style><script>alert(2)</script>',
+    });
+    await aReward(tricky, { name: `"&'<b>` });
+    const files = await filesOf(tricky);
+    const page = files['index.html'] ?? '';
+    expect(page).toContain('<bdi>=cmd|&#34;/c calc&#34;!A1</bdi>');
+    expect(page).toContain('&#60;img src=x onerror=alert(1)&#62;');
+    expect(page).toContain('&#34;&#38;&#39;&#60;b&#62;');
+    expect(page).not.toMatch(/<img|<script|<b>"/);
+    expect(files['csv/children.csv']).toContain(`"'=cmd|""/c calc""!A1"`);
+    const json = JSON.parse(files['family.json'] ?? '');
+    expect(json.children[0].name).toBe('=cmd|"/c calc"!A1');
+  });
+
+  test('as a page shows every child with balance, habits, rewards, badges and star book, and asks nobody for anything', async () => {
+    const page = (await filesOf(family))['index.html'] ?? '';
+    for (const shown of [
+      `<h2><bdi>Child ${family.childLogin.username}</bdi></h2>`,
+      '<dt>Stars to spend</dt><dd>98</dd>',
+      '<dt>Level</dt><dd>2</dd>',
+      '<bdi>Ours habit</bdi><small><bdi>Ours description</bdi></small>',
+      '<bdi>Ours reward</bdi>',
+      'Star Achiever',
+      'Handed out 11 Mar 2026, 13:00',
+      'Waiting',
+      '<caption>March 2026</caption>',
+      '<td>Taken back</td><td><bdi>Ours habit</bdi></td><td class="n">−5</td>',
+      '<td>Points adjusted</td><td><bdi>Ours reason</bdi></td><td class="n">−7</td><td class="n">98</td>',
+    ]) {
+      expect(page).toContain(shown);
+    }
+    expect(page).not.toMatch(/https?:|src=|url\(|@import|<link/);
+    expect(page.match(/<table>/g)?.length).toBe(page.match(/<\/table>/g)?.length);
+    expect(page.match(/<section>/g)?.length).toBe(page.match(/<\/section>/g)?.length);
+  });
+
+  test('holds no word of another family, and no secret', async () => {
+    const everything = Object.values(await filesOf(family)).join('\n');
+    expect(everything).toContain('Ours habit');
+    expect(everything).not.toMatch(/canary/i);
+    expect(everything).not.toContain(other.parentLogin.username);
+    const { rows } = await secretsInDatabase();
+    expect(rows.length).toBeGreaterThan(3);
+    for (const secret of rows) expect(everything).not.toContain(secret);
+    expect(Object.values(await filesOf(other)).join('\n')).toMatch(/Canary child/);
+  });
+
+  test('is of one moment, whatever happens meanwhile', async () => {
+    const busy = await aFamily(app);
+    await givePoints(busy, 100);
+    const rewardId = await aReward(busy, { pointsCost: 1 });
+    const downloads = Array.from({ length: 4 }, () => filesOf(busy));
+    for (let claim = 0; claim < 30; claim++) await redeem(busy, rewardId);
+    for (const files of await Promise.all(downloads)) {
+      const json = JSON.parse(files['family.json'] ?? '');
+      const sum = json.pointsEntries.reduce(
+        (total: number, { amount }: { amount: number }) => total + amount,
+        0,
+      );
+      expect(json.children[0].currentPoints).toBe(sum);
+      expect(json.redemptions).toHaveLength(125 - sum);
+      expect(files['index.html']).toContain(`<dt>Stars to spend</dt><dd>${sum}</dd>`);
+      expect(parseCsv(files['csv/points-entries.csv'] ?? '')).toHaveLength(json.pointsEntries.length + 1);
+    }
+  });
+});
+
+async function secretsInDatabase(): Promise<{ rows: string[] }> {
+  const hashes = await app.db.selectFrom('parent_credentials').select('password_hash').execute();
+  const children = await app.db.selectFrom('child_credentials').select('password_hash').execute();
+  const sessions = await app.db.selectFrom('sessions').select('id_hash').execute();
+  return {
+    rows: [
+      ...hashes.map(({ password_hash }) => password_hash),
+      ...children.flatMap(({ password_hash }) => password_hash ?? []),
+      ...sessions.flatMap(({ id_hash }) => [id_hash.toString('hex'), id_hash.toString('base64')]),
+    ],
+  };
+}
+
+/** The cells of a CSV file after RFC 4180. */
+function parseCsv(text: string): string[][] {
+  return text
+    .split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .slice(0, -1)
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+      ),
+    );
+}

@@ -1,0 +1,37 @@
+import {
+  type ExportedRow,
+  type ExportSection,
+  findExportedFamily,
+  type Handle,
+  listExportedRows,
+} from '@starchart/db';
+
+/** Rows that are read at a time: what an export holds in memory does not grow with the family's history. */
+const ROWS_AT_A_TIME = 500;
+
+/** Everything that is kept of one family, to be read once from beginning to end, as often as it takes. */
+export interface FamilyRecords {
+  family: NonNullable<Awaited<ReturnType<typeof findExportedFamily>>>;
+  /** A section, in groups of rows; all of it, or what belongs to one child. */
+  rows<Name extends ExportSection>(name: Name, childId?: number): AsyncGenerator<ExportedRow<Name>[]>;
+}
+
+/** Undefined when there is no such family. */
+export async function openRecords(db: Handle, familyId: number): Promise<FamilyRecords | undefined> {
+  const family = await findExportedFamily(db, familyId);
+  return (
+    family && {
+      family,
+      async *rows(name, childId) {
+        const limit = ROWS_AT_A_TIME;
+        for (let after = 0; ; ) {
+          const rows = await listExportedRows(db, familyId, name, { after, limit, childId });
+          if (rows.length > 0) yield rows;
+          const last = rows.at(-1);
+          if (!last || rows.length < limit) return;
+          after = last.id;
+        }
+      },
+    }
+  );
+}

@@ -1,0 +1,85 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { HABITS_A_DAY, writeLongHistory } from '@starchart/db/testing';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFamily, expectSuccess, type TestFamily } from '../../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openExport } from './export.service.ts';
+import { issueTicket } from './export-ticket.ts';
+
+const DAYS = 3_650;
+const COMPLETIONS = DAYS * HABITS_A_DAY;
+const MEGABYTE = 2 ** 20;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+let app: TestApp;
+let family: TestFamily;
+let smallFamily: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  smallFamily = await aFamily(app);
+  await writeLongHistory(app.db, smallFamily, DAYS / 50);
+  family = await aFamily(app);
+  await writeLongHistory(app.db, family, DAYS);
+}, 60_000);
+afterAll(() => app.close());
+
+/** What an export makes, and the most memory that is in use while it is made, in bytes. */
+async function exportOf({ familyId, parentId: id }: TestFamily, chunksPerLook: number) {
+  const owner = { id, familyId };
+  const { ticket } = issueTicket(app.deps.linkKey, owner, app.clock.now());
+  const { chunks, close } = await openExport(app.deps, owner, ticket);
+  let peak = 0;
+  let count = 0;
+  let largest = 0;
+  const zip: Uint8Array[] = [];
+  for await (const chunk of chunks) {
+    largest = Math.max(largest, chunk.length);
+    zip.push(chunk.slice());
+    if (count++ % chunksPerLook !== 0) continue;
+    // Buffers are given back behind the first round.
+    collectGarbage();
+    await turnOfTheLoop();
+    collectGarbage();
+    const kept = zip.reduce((sum, { length }) => sum + length, 0);
+    const { heapUsed, external } = process.memoryUsage();
+    peak = Math.max(peak, heapUsed + external - kept);
+  }
+  await close();
+  return { peak, largest, files: unzipSync(Buffer.concat(zip)) };
+}
+
+describe('ten years of a family', { timeout: 120_000 }, () => {
+  test('are exported in the memory that a few weeks take', async () => {
+    await exportOf(smallFamily, 10); // What is loaded once and for all is loaded.
+    const small = await exportOf(smallFamily, 10);
+    const large = await exportOf(family, 100);
+    const sizeOf = (files: Record<string, Uint8Array>) =>
+      Object.values(files).reduce((sum, { length }) => sum + length, 0);
+    expect(sizeOf(large.files)).toBeGreaterThan(25 * MEGABYTE);
+    expect(large.peak - small.peak).toBeLessThan(4 * MEGABYTE);
+    expect(large.largest).toBeLessThan(MEGABYTE / 2);
+
+    const json = JSON.parse(Buffer.from(large.files['family.json'] ?? []).toString('utf8'));
+    expect(json.completions).toHaveLength(COMPLETIONS);
+    expect(json.pointsEntries).toHaveLength(COMPLETIONS);
+    const ids = new Set(json.pointsEntries.map(({ id }: { id: number }) => id));
+    expect(ids.size).toBe(COMPLETIONS);
+    const page = Buffer.from(large.files['index.html'] ?? []).toString('utf8');
+    expect(page.match(/<td>Habit completed<\/td>/g)).toHaveLength(COMPLETIONS);
+    expect(page.match(/<caption>/g)?.length).toBeGreaterThanOrEqual(120);
+  });
+
+  test('are erased in one call', async () => {
+    await expectSuccess(family.parent, 'DELETE /api/account', {
+      currentPassword: family.parentLogin.password,
+      familyName: family.familyName,
+    });
+    const left = app.db.selectFrom('points_entries').where('family_id', '=', family.familyId).select('id');
+    expect(await left.limit(1).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { findOpenAccountLink } from '@starchart/db';
+import { MESSAGES } from '@starchart/schema';
+import type { Deps } from '../../deps.ts';
+import { type DomainError, invalidField } from '../../domain-error.ts';
+import { type AccountLink, isTokenOf, linkIdOf } from './account-links.ts';
+
+export type OpenLink = NonNullable<Awaited<ReturnType<typeof findOpenAccountLink>>>;
+
+/**
+ * The link that a token opens, with its parent, who may also still wait for approval. Throws VALIDATION on `token`, alike for
+ * one that has run out, been used, is for something else or never was.
+ */
+export async function openLink(
+  deps: Deps,
+  purpose: AccountLink['purpose'],
+  token: string,
+): Promise<OpenLink> {
+  const linkId = linkIdOf(token);
+  const link = linkId && (await findOpenAccountLink(deps.db, linkId, deps.clock.now()));
+  const isRight = link && link.purpose === purpose && isTokenOf(deps.linkKey, link, token);
+  if (!isRight || link.status === 'rejected') throw badLink();
+  return link;
+}
+
+export function badLink(): DomainError {
+  return invalidField('token', MESSAGES.linkExpired);
+}

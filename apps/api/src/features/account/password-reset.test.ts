@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aFamily, expectSuccess, lockInChildView, type TestFamily } from '../../testing/families.ts';
+import { aLinkFor, tokensOf } from '../../testing/links.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
+import { linkPathOf } from './account-links.ts';
+
+let app: TestApp;
+let family: TestFamily;
+let email: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.moveTo('2026-03-11T12:00:00Z');
+  family = await aFamily(app);
+  email = (await expectSuccess(family.parent, 'GET /api/account')).body.email;
+});
+
+const NEW_PASSWORD = 'another horse';
+
+function ask(address: unknown = email): Promise<Answer> {
+  return app.visitor().rest('POST /api/password-resets', { email: address });
+}
+
+function reset(token: string, password = NEW_PASSWORD): Promise<Answer> {
+  return app.visitor().rest(`POST /api/password-resets/${token}`, { password });
+}
+
+async function askedToken(): Promise<string> {
+  await ask();
+  return (await tokensOf(app, family.parentId, 'reset-password'))[0] ?? 'no token';
+}
+
+async function isSignedIn(browser: TestClient): Promise<boolean> {
+  return (await browser.rest('GET /api/auth/me')).status === 200;
+}
+
+function mailsTo(recipient: string) {
+  return app.db
+    .selectFrom('outbox')
+    .leftJoin('account_links', 'account_links.id', 'outbox.link_id')
+    .where('recipient', '=', recipient)
+    .select(['kind', 'outbox.family_id as familyId', 'purpose', 'account_links.expires_at as expiresAt'])
+    .orderBy('outbox.id')
+    .execute();
+}
+
+function setStatus(status: 'pending' | 'approved' | 'rejected') {
+  return app.db.updateTable('parents').set({ status }).where('id', '=', family.parentId).execute();
+}
+
+function bytesOf({ status, text, headers: { date: _date, ...headers } }: Answer) {
+  return { status, text, headers };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+describe('asking for a link', () => {
+  test('mails one that works for an hour, and notes it', async () => {
+    const answer = await ask(email.toUpperCase());
+    expect(answer.status).toBe(204);
+    expect(await mailsTo(email)).toEqual([
+      {
+        kind: 'reset-password',
+        familyId: family.familyId,
+        purpose: 'reset-password',
+        expiresAt: new Date('2026-03-11T13:00:00Z'),
+      },
+    ]);
+    const audit = await app.db
+      .selectFrom('audit_entries')
+      .where('action', '=', 'password-reset-requested')
+      .where('subject', '=', `parent/${family.parentId}`)
+      .select(['actor_role', 'actor_id'])
+      .execute();
+    expect(audit).toEqual([{ actor_role: 'visitor', actor_id: null }]);
+    expect((await app.visitor().mutate('account.requestPasswordReset', { email })).status).toBe(200);
+  });
+
+  test('is answered alike for an address that nobody has, which gets no mail', async () => {
+    const nobody = 'nobody-at-all@example.org';
+    const [known, unknown] = [await ask(), await ask(nobody)];
+    expect(bytesOf(unknown)).toEqual(bytesOf(known));
+    expect(known.text).toBe('');
+    expect(known.headers['set-cookie']).toBeUndefined();
+    expect(await mailsTo(nobody)).toEqual([]);
+    const overTrpc = [
+      await app.visitor().mutate('account.requestPasswordReset', { email }),
+      await app.visitor().mutate('account.requestPasswordReset', { email: nobody }),
+    ];
+    expect(bytesOf(overTrpc[1] as Answer)).toEqual(bytesOf(overTrpc[0] as Answer));
+  });
+
+  test('takes as long for an address that nobody has', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 4; round++) {
+      // Every known address is mailed to for the first time, which is the most work.
+      const other = await aFamily(app);
+      const { email: known } = (await other.parent.rest('GET /api/account')).body;
+      times.known.push(await timed(() => ask(known)));
+      times.unknown.push(await timed(() => ask(`nobody${round}@example.org`)));
+    }
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+    // Both stand on the same floor, far above what the work for a known address takes.
+    expect(Math.min(known, unknown)).toBeGreaterThan(290);
+    expect(known / unknown).toBeGreaterThan(0.8);
+    expect(known / unknown).toBeLessThan(1.25);
+  });
+
+  test('mails three links an hour at most, and answers as before', async () => {
+    const answers: Answer[] = [];
+    for (let times = 0; times < 5; times++) answers.push(await ask());
+    expect(new Set(answers.map((answer) => JSON.stringify(bytesOf(answer)))).size).toBe(1);
+    expect(await mailsTo(email)).toHaveLength(3);
+    app.clock.moveBy(0.99);
+    await ask();
+    expect(await mailsTo(email)).toHaveLength(3);
+    app.clock.moveBy(0.02);
+    await ask();
+    expect(await mailsTo(email)).toHaveLength(4);
+  });
+
+  test('is of use to whoever waits for approval, and of none to whoever was rejected', async () => {
+    await setStatus('rejected');
+    const rejected = await ask();
+    expect(await mailsTo(email)).toEqual([]);
+    await setStatus('pending');
+    expect(bytesOf(await ask())).toEqual(bytesOf(rejected));
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('the link', () => {
+  test.each([
+    ['REST', (token: string) => reset(token), 204],
+    [
+      'tRPC',
+      (token: string) => app.visitor().mutate('account.resetPassword', { token, password: NEW_PASSWORD }),
+      200,
+    ],
+  ])('through %s gives a new password, signs nobody in, tells the parent and is noted', async (...given) => {
+    const [_door, use, status] = given;
+    const token = await askedToken();
+    expect(linkPathOf('reset-password', token)).toBe(`/reset-password#${token}`);
+    const answer = await use(token);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const { username } = family.parentLogin;
+    expect((await app.visitor().rest('POST /api/login', family.parentLogin)).status).toBe(401);
+    const login = { username, password: NEW_PASSWORD };
+    expect((await app.visitor().rest('POST /api/login', login)).status).toBe(200);
+    expect(await mailsTo(email)).toMatchObject([{ kind: 'reset-password' }, { kind: 'password-changed' }]);
+    const audit = await app.db
+      .selectFrom('audit_entries')
+      .where('action', '=', 'password-reset')
+      .where('subject', '=', `parent/${family.parentId}`)
+      .select(['actor_role', 'actor_id'])
+      .execute();
+    expect(audit).toEqual([{ actor_role: 'visitor', actor_id: null }]);
+  });
+
+  test('ends every session of the parent, locked child views too, and none of the children’s', async () => {
+    const tablet = app.visitor();
+    await expectSuccess(tablet, 'POST /api/login', family.parentLogin);
+    await lockInChildView(app, family, tablet);
+    expect(await isSignedIn(tablet)).toBe(true);
+    const other = await aFamily(app);
+    expect((await reset(await askedToken())).status).toBe(204);
+    expect(await isSignedIn(family.parent)).toBe(false);
+    expect(await isSignedIn(tablet)).toBe(false);
+    expect(await isSignedIn(family.child)).toBe(true);
+    expect(await isSignedIn(other.parent)).toBe(true);
+  });
+
+  test('works once', async () => {
+    const token = await askedToken();
+    expect((await reset(token)).status).toBe(204);
+    const again = await reset(token, 'third horse');
+    expect(again.status).toBe(400);
+    expect(again.body).toEqual({
+      code: 'VALIDATION',
+      message: 'This link has expired or has been used already. Please ask for a new one.',
+      errors: [
+        {
+          path: 'token',
+          message: 'This link has expired or has been used already. Please ask for a new one.',
+        },
+      ],
+    });
+    const login = { username: family.parentLogin.username, password: NEW_PASSWORD };
+    expect((await app.visitor().rest('POST /api/login', login)).status).toBe(200);
+  });
+
+  test('works for 60 minutes', async () => {
+    const [first, second] = [await askedToken(), await askedToken()];
+    app.clock.moveBy(59.9 / 60);
+    expect((await reset(first)).status).toBe(204);
+    app.clock.moveTo('2026-03-11T13:00:00Z');
+    expect((await reset(second)).status).toBe(400);
+    const [late] = [await askedToken()];
+    app.clock.moveBy(1);
+    expect((await reset(late)).status).toBe(400);
+  });
+
+  test('works as long as no newer or older one has been used', async () => {
+    const [older, newer] = [await askedToken(), await askedToken()];
+    expect((await reset(newer)).status).toBe(204);
+    expect((await reset(older, 'third horse')).status).toBe(400);
+  });
+
+  test('works for whoever waits for approval, who still waits then', async () => {
+    await setStatus('pending');
+    expect((await reset(await askedToken())).status).toBe(204);
+    const login = { username: family.parentLogin.username, password: NEW_PASSWORD };
+    expect((await app.visitor().rest('POST /api/login', login)).body.code).toBe('ACCOUNT_PENDING');
+  });
+
+  test('does not work for whoever has been rejected since', async () => {
+    const token = await askedToken();
+    await setStatus('rejected');
+    expect((await reset(token)).status).toBe(400);
+  });
+
+  test.each([
+    ['nothing like one', async () => 'nothing'],
+    ['of a link that never was', async () => `2000000000.${'a'.repeat(43)}`],
+    ['signed by somebody else', async () => `${(await askedToken()).slice(0, -4)}AAAA`],
+    ['of a link that confirms an e-mail', () => aLinkFor(app, family.parentId, 'to-confirm@example.org')],
+    ['of another link’s id', async () => `1${await askedToken()}`],
+    ['very long', async () => 'x'.repeat(201)],
+    ['not even text', async () => '%00%ff'],
+  ])('is refused with a token that is %s', async (_which, makeToken) => {
+    const token = await makeToken();
+    const overTrpc = await app.visitor().mutate('account.resetPassword', { token, password: NEW_PASSWORD });
+    for (const answer of [await reset(token), overTrpc]) {
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.body.message).toMatch(/link has expired|no such address/);
+    }
+    expect((await app.visitor().rest('POST /api/login', family.parentLogin)).status).toBe(200);
+  });
+
+  test('cannot be made from what the database holds', async () => {
+    const token = await askedToken();
+    const [, secret = ''] = token.split('.');
+    const stored = await Promise.all([
+      app.db.selectFrom('account_links').selectAll().execute(),
+      app.db.selectFrom('outbox').selectAll().execute(),
+      app.db.selectFrom('audit_entries').selectAll().execute(),
+    ]);
+    expect(secret.length).toBe(43);
+    expect(JSON.stringify(stored)).not.toContain(secret);
+  });
+});

@@ -1,0 +1,27 @@
+import { expireAccountLinks, type Handle, revokeSessionsOfParent, updateParentPassword } from '@starchart/db';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+interface Owner {
+  familyId: number;
+  parentId: number;
+  name: string;
+  email: string;
+}
+
+/**
+ * Gives a parent a new password, in the transaction of its cause and behind `lockFamily`: ends all the parent's sessions and
+ * open links, a new address that somebody else may have asked for included, and mails the parent about it.
+ */
+export async function replacePassword(
+  deps: Deps,
+  tx: Handle,
+  { familyId, parentId, name, email }: Owner,
+  passwordHash: string,
+): Promise<void> {
+  const at = deps.clock.now();
+  await updateParentPassword(tx, parentId, { passwordHash, at });
+  await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password', 'confirm-email'], at });
+  await revokeSessionsOfParent(tx, familyId, parentId, at);
+  await queueMail(deps, tx, { kind: 'password-changed', recipient: email, familyId, payload: { name } });
+}

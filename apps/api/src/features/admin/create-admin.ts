@@ -1,0 +1,38 @@
+import { insertFamilyWithParent, transact } from '@starchart/db';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { nameTaken } from '../auth/auth.service.ts';
+import { emailKey, usernameKey } from '../auth/usernames.ts';
+
+export interface NewAdmin {
+  username: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Creates a family with an admin in it, who may log in at once. Throws USERNAME_TAKEN, EMAIL_TAKEN. */
+export async function createAdmin(deps: Deps, by: 'operator' | 'system', admin: NewAdmin): Promise<void> {
+  const passwordHash = await deps.passwords.hash(admin.password);
+  await transact(deps.db, async (tx) => {
+    const { parentId } = await insertFamilyWithParent(
+      tx,
+      {
+        username: admin.username,
+        usernameKey: usernameKey(admin.username),
+        name: admin.name,
+        email: admin.email,
+        emailKey: emailKey(admin.email),
+        passwordHash,
+        status: 'approved',
+        isAdmin: true,
+        inviteCodeId: null,
+        timeZone: deps.defaultTimeZone,
+      },
+      deps.clock.now(),
+    );
+    await recordAudit(deps, tx, { by, action: 'admin-created', subject: ['parent', parentId] });
+  }).catch((error: unknown) => {
+    throw nameTaken(error) ?? error;
+  });
+}

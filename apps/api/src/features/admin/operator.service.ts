@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { findParentLogin, lockFamily, transact } from '@starchart/db';
+import type { ParentStatus } from '@starchart/schema';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../domain-error.ts';
+import { replacePassword } from '../account/replace-password.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { makePassword } from '../auth/random-password.ts';
+import { usernameKey } from '../auth/usernames.ts';
+import { createAdmin } from './create-admin.ts';
+
+/**
+ * Gives a parent a new password on the word of whoever sits at the console: the parent's sessions end, links that came by
+ * mail stop working, and the parent is told by mail. Answers whose account it is. Throws NOT_FOUND.
+ */
+export async function resetPasswordOf(
+  deps: Deps,
+  { username, password }: { username: string; password: string },
+): Promise<{ name: string; status: ParentStatus }> {
+  const passwordHash = await deps.passwords.hash(password);
+  return await transact(deps.db, async (tx) => {
+    const parent = await findParentLogin(tx, usernameKey(username));
+    if (!parent || !(await lockFamily(tx, parent.familyId))) throw notFound();
+    await replacePassword(deps, tx, parent, passwordHash);
+    await recordAudit(deps, tx, {
+      by: 'operator',
+      action: 'password-reset',
+      subject: ['parent', parent.parentId],
+    });
+    return { name: parent.name, status: parent.status };
+  });
+}
+
+/**
+ * Makes an admin with a password that is in the answer only. Without an e-mail the account has an address that leads nowhere,
+ * until the admin gives it another. Throws USERNAME_TAKEN, EMAIL_TAKEN.
+ */
+export async function createAdminOf(
+  deps: Deps,
+  { username, name, email }: { username: string; name?: string | undefined; email?: string | undefined },
+): Promise<{ password: string }> {
+  const password = makePassword();
+  await createAdmin(deps, 'operator', {
+    username,
+    name: name ?? username,
+    email: email ?? `admin-${randomBytes(4).toString('hex')}@starchart.invalid`,
+    password,
+  });
+  return { password };
+}

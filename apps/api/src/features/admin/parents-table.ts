@@ -1,0 +1,38 @@
+import type { ParentSummary } from '@starchart/schema';
+
+const TITLES = ['Username', 'Name', 'E-mail', 'Status', 'Admin', 'Registered'];
+const GAP = '  ';
+
+const characters = new Intl.Segmenter('en');
+
+/** Parents as lines for a console, one each under a line of titles. Days are in UTC. */
+export function parentsTable(parents: readonly ParentSummary[]): string {
+  const rows = [
+    TITLES,
+    ...parents.map(({ username, name, email, status, isAdmin, registrationDate }) =>
+      [username, name, email, status, isAdmin ? 'yes' : '', registrationDate.slice(0, 10)].map(asPlainText),
+    ),
+  ];
+  const widths = TITLES.map((_title, column) => Math.max(...rows.map((row) => lengthOf(row[column]))));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => padded(cell, widths[column]))
+        .join(GAP)
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** Nothing that a parent typed gives orders to the terminal of whoever reads it, or runs backwards there. */
+export function asPlainText(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '\ufffd');
+}
+
+function padded(cell: string, width = 0): string {
+  return cell + ' '.repeat(width - lengthOf(cell));
+}
+
+function lengthOf(cell = ''): number {
+  return [...characters.segment(cell)].length;
+}

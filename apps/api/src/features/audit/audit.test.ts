@@ -1,0 +1,238 @@
+import type { AuditEntry } from '@starchart/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aChild, aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { recordAudit } from './record-audit.ts';
+
+let app: TestApp;
+let admin: TestClient;
+let adminId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.admin();
+  adminId = (await admin.rest('GET /api/auth/me')).body.id;
+});
+afterAll(() => app.close());
+
+/** The newest entries, asked through both doors. */
+async function audit(query: Record<string, string | number> = {}): Promise<AuditEntry[]> {
+  const asText = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  const overRest = await admin.rest(`GET /api/admin/audit?${new URLSearchParams(asText).toString()}`);
+  expect(overRest.status, overRest.text).toBe(200);
+  expect((await admin.query('audit.list', query)).body).toEqual(overRest.body);
+  return overRest.body.items;
+}
+
+async function actions(query: Record<string, string | number>): Promise<string[]> {
+  return (await audit(query)).map(({ action }) => action);
+}
+
+async function latest(): Promise<AuditEntry | undefined> {
+  return (await audit({ limit: 1 }))[0];
+}
+
+test('begins with the first admin, whom the program made', async () => {
+  const entries = await audit({ action: 'admin-created' });
+  expect(entries).toEqual([
+    {
+      id: 1,
+      at: '2026-03-11T12:00:00.000Z',
+      action: 'admin-created',
+      actorRole: 'system',
+      actorId: null,
+      actorName: null,
+      subject: `parent/${adminId}`,
+      subjectName: 'admin',
+    },
+  ]);
+});
+
+describe('notes', () => {
+  let family: TestFamily;
+  beforeAll(async () => {
+    family = await aFamily(app);
+  });
+
+  test('a registration, by nobody who is known yet', async () => {
+    const [entry] = await audit({ action: 'parent-registered' });
+    expect(entry).toMatchObject({
+      actorRole: 'visitor',
+      actorId: null,
+      actorName: null,
+      subject: `parent/${family.parentId}`,
+    });
+  });
+
+  test('what an admin does with a parent, by their names of today', async () => {
+    await expectSuccess(admin, `POST /api/admin/withdraw-parent/${family.parentId}`);
+    await expectSuccess(admin, `POST /api/admin/approve-parent/${family.parentId}`);
+    await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+    await expectSuccess(family.parent, 'PATCH /api/account', { name: 'Renamed Since' });
+    const [approved, withdrawn] = await audit({ actorId: adminId });
+    const expected = {
+      actorRole: 'parent',
+      actorId: adminId,
+      actorName: 'admin',
+      subject: `parent/${family.parentId}`,
+      subjectName: 'Renamed Since',
+    };
+    expect(approved).toMatchObject({ action: 'parent-approved', ...expected });
+    expect(withdrawn).toMatchObject({ action: 'parent-withdrawn', ...expected });
+  });
+
+  test('what becomes of an invite code, by the end of the code', async () => {
+    const { body } = await expectSuccess(admin, 'POST /api/invite-codes', {});
+    expect(await latest()).toMatchObject({
+      action: 'invite-code-created',
+      subject: `invite-code/${body.id}`,
+      subjectName: `…${body.code.slice(-4)}`,
+    });
+    await admin.rest(`DELETE /api/invite-codes/${body.id}`);
+    expect(await latest()).toMatchObject({ action: 'invite-code-revoked', actorId: adminId });
+  });
+
+  test('a child’s new password, but not its new name', async () => {
+    const { childId } = await aChild(app, family.parent, 'noted');
+    await expectSuccess(family.parent, `PATCH /api/children/${childId}`, { name: 'New Name' });
+    expect(await audit({ action: 'child-password-changed' })).toEqual([]);
+    await expectSuccess(family.parent, `PATCH /api/children/${childId}`, { password: 'new secret' });
+    expect(await latest()).toMatchObject({
+      action: 'child-password-changed',
+      actorId: family.parentId,
+      subject: `child/${childId}`,
+    });
+  });
+
+  test('that a child was erased', async () => {
+    const { childId } = await aChild(app, family.parent, 'leaving');
+    await expectSuccess(family.parent, `DELETE /api/children/${childId}`);
+    expect(await latest()).toMatchObject({
+      action: 'child-erased',
+      actorRole: 'parent',
+      actorId: family.parentId,
+      subject: `child/${childId}`,
+      subjectName: null,
+    });
+  });
+
+  test('nothing of what was refused', async () => {
+    const before = await latest();
+    expect((await family.parent.rest('DELETE /api/children/2000000000')).status).toBe(404);
+    const refused = await family.parent.rest(`PATCH /api/children/${family.childId}`, {
+      password: 'new secret',
+      username: 'noted',
+    });
+    expect(refused.status).toBe(409);
+    expect(await latest()).toEqual(before);
+  });
+});
+
+test('shows no admin the names of other families’ children, nor of the families', async () => {
+  const family = await aFamily(app);
+  const own = await aChild(app, admin, 'of-the-admin');
+  const childName = 'Canary Child';
+  const familyName = 'The Canaries';
+  await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { name: childName });
+  await expectSuccess(family.parent, 'PATCH /api/account', { familyName });
+  const { id: _id, ...asParent } = await actorOf(family.parentId);
+  const child = { ...asParent, role: 'child' as const, id: family.childId };
+  for (const subject of [
+    ['child', family.childId],
+    ['family', family.familyId],
+    ['child', own.childId],
+  ] as const) {
+    await recordAudit(app.deps, app.db, { by: child, action: 'child-view-left', subject: [...subject] });
+  }
+  const { text } = await admin.rest('GET /api/admin/audit');
+  expect(text).not.toContain(childName);
+  expect(text).not.toContain(familyName);
+  const entries = await audit({ action: 'child-view-left' });
+  expect(
+    entries.map(({ actorRole, actorName, subjectName }) => ({ actorRole, actorName, subjectName })),
+  ).toEqual([
+    { actorRole: 'child', actorName: null, subjectName: 'Child of-the-admin' },
+    { actorRole: 'child', actorName: null, subjectName: null },
+    { actorRole: 'child', actorName: null, subjectName: null },
+  ]);
+});
+
+async function actorOf(parentId: number) {
+  const parent = await app.db
+    .selectFrom('parents')
+    .where('id', '=', parentId)
+    .select(['id', 'family_id as familyId', 'name'])
+    .executeTakeFirstOrThrow();
+  return { ...parent, timeZone: 'UTC', weekStartsOn: 1 };
+}
+
+test('keeps who and what when a family is erased, but no name', async () => {
+  const family = await aFamily(app);
+  await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'new secret' });
+  await app.db.deleteFrom('children').where('family_id', '=', family.familyId).execute();
+  await app.db.deleteFrom('families').where('id', '=', family.familyId).execute();
+  const entries = await audit({ actorId: family.parentId });
+  expect(entries).toEqual([
+    {
+      id: expect.any(Number),
+      at: '2026-03-11T12:00:00.000Z',
+      action: 'child-password-changed',
+      actorRole: 'parent',
+      actorId: family.parentId,
+      actorName: null,
+      subject: `child/${family.childId}`,
+      subjectName: null,
+    },
+  ]);
+});
+
+describe('the list', () => {
+  test('comes page by page, newest first, and what happens meanwhile moves no page', async () => {
+    const all = await audit({ limit: 100 });
+    expect(all.length).toBeGreaterThan(6);
+    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((one, other) => other - one));
+    const collected: number[] = [];
+    let cursor: number | null = null;
+    do {
+      const answer = await admin.rest(`GET /api/admin/audit?limit=3${cursor ? `&cursor=${cursor}` : ''}`);
+      collected.push(...answer.body.items.map(({ id }: AuditEntry) => id));
+      cursor = answer.body.nextCursor;
+      await expectSuccess(admin, 'POST /api/invite-codes', {});
+    } while (cursor);
+    expect(collected).toEqual(all.map(({ id }) => id));
+  });
+
+  test('is filtered by what was done, by whom, and by both', async () => {
+    const family = await aFamily(app);
+    await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'new secret' });
+    await expectSuccess(family.parent, `DELETE /api/children/${family.childId}`);
+    expect(await actions({ actorId: family.parentId })).toEqual(['child-erased', 'child-password-changed']);
+    expect(await actions({ actorId: family.parentId, action: 'child-erased' })).toEqual(['child-erased']);
+    expect(new Set(await actions({ action: 'child-erased' }))).toEqual(new Set(['child-erased']));
+    expect(await actions({ actorId: 2_000_000_000 })).toEqual([]);
+  });
+
+  test('does not take a child for the parent of the same number', async () => {
+    const family = await aFamily(app);
+    const parent = await actorOf(family.parentId);
+    await recordAudit(app.deps, app.db, { by: { ...parent, role: 'child' }, action: 'child-view-left' });
+    expect(await audit({ actorId: family.parentId })).toEqual([]);
+  });
+
+  test.each(['action=unheard-of', 'action=', 'actorId=x', 'actorId=1.5', 'limit=0', 'limit=101', 'cursor=x'])(
+    'asked for with ?%s is refused',
+    async (query) => {
+      const answer = await admin.rest(`GET /api/admin/audit?${query}`);
+      expect(answer.status, answer.text).toBe(400);
+    },
+  );
+});
+
+test('nothing that has been noted can be changed or taken away', async () => {
+  for (const act of [
+    app.db.updateTable('audit_entries').set({ actor_id: null }).execute(),
+    app.db.deleteFrom('audit_entries').execute(),
+  ]) {
+    await expect(act).rejects.toThrow('audit_entries is append-only');
+  }
+});

@@ -1,0 +1,63 @@
+import { findChild, findParentPassword, isForeignKeyViolation, lockSession } from '@starchart/db';
+import type { EnterChildViewInput, LeaveChildViewInput, SessionRecord } from '@starchart/schema';
+import type { Actor, ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError, notFound } from '../../domain-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { presentActor } from '../auth/auth.service.ts';
+import type { SessionDoor } from '../auth/session-door.ts';
+
+/**
+ * Where the family wants it, locks the parent's session in a child's view: from now on it counts as that child's.
+ * Otherwise nothing changes. Answers whose session it is now. Throws NOT_FOUND.
+ */
+export async function enterChildView(
+  deps: Deps,
+  session: SessionDoor,
+  actor: ParentActor,
+  { childId }: EnterChildViewInput,
+): Promise<SessionRecord> {
+  const { familyId, timeZone, weekStartsOn } = actor;
+  const child = await findChild(deps.db, familyId, childId);
+  if (!child) throw notFound();
+  if (!actor.childViewLock) return presentActor(actor);
+  const isLocked =
+    session.deviceId !== null &&
+    (await lockSession(deps.db, familyId, session.deviceId, childId).catch(gone));
+  if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+  return presentActor({
+    role: 'child',
+    id: childId,
+    familyId,
+    name: child.name,
+    timeZone,
+    weekStartsOn,
+    lockedParent: actor,
+  });
+}
+
+/**
+ * Gives a session that is locked in a child's view back to its parent, under a new id. Throws UNAUTHENTICATED for a wrong
+ * password and NOT_FOUND where nothing is locked.
+ */
+export async function leaveChildView(
+  deps: Deps,
+  session: SessionDoor,
+  actor: Actor,
+  { password }: LeaveChildViewInput,
+): Promise<SessionRecord> {
+  const parent = actor.role === 'child' ? actor.lockedParent : undefined;
+  if (!parent) throw notFound();
+  const stored = await findParentPassword(deps.db, parent.familyId, parent.id);
+  if (!stored || !(await deps.passwords.verify(stored, password))) {
+    throw new DomainError('UNAUTHENTICATED', "This is not the parent's password.");
+  }
+  await recordAudit(deps, deps.db, { by: parent, action: 'child-view-left', subject: ['child', actor.id] });
+  await session.signIn({ role: 'parent', id: parent.id, familyId: parent.familyId }, stored);
+  return presentActor(parent);
+}
+
+/** The child has been erased since it was found. */
+function gone(error: unknown): never {
+  throw isForeignKeyViolation(error) ? notFound() : error;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { hashInviteCode, hintOf, makeInviteCode } from './code.ts';
+
+test('a code has 16 characters in groups of four, none of them easily misread, and no two are alike', () => {
+  const codes = Array.from({ length: 1000 }, makeInviteCode);
+  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
+test('every character appears at every place, about equally often', () => {
+  const codes = Array.from({ length: 3200 }, () => makeInviteCode().replaceAll('-', ''));
+  for (let place = 0; place < 16; place++) {
+    const counts = new Map<string, number>();
+    for (const code of codes) {
+      const character = code.charAt(place);
+      counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(32);
+    // A hundred each on average; outside of this once in far more runs than there will ever be.
+    for (const count of counts.values()) expect(count).toSatisfy((it: number) => it > 20 && it < 220);
+  }
+});
+
+test.each([
+  ['in small letters', 'a1b2-c3d4-e5f6-g7h0'],
+  ['without hyphens', 'A1B2C3D4E5F6G7H0'],
+  ['with blanks between, before and behind', ' A1B2 C3D4\u00a0E5F6\tG7H0 '],
+  ['with the dashes that phones make of hyphens', 'A1B2–C3D4—E5F6‑G7H0'],
+  ['with letters taken for digits', 'AIB2-C3D4-E5F6-G7HO'],
+  ['with small letters taken for digits', 'alb2-c3d4-e5f6-g7ho'],
+  ['in full width', 'Ａ１Ｂ２－Ｃ３Ｄ４－Ｅ５Ｆ６－Ｇ７Ｈ０'],
+])('a code typed %s is the same code', (_how, typed) => {
+  expect(hashInviteCode(typed)).toEqual(hashInviteCode('A1B2-C3D4-E5F6-G7H0'));
+});
+
+test.each(['A1B2-C3D4-E5F6-G7H1', 'A1B2-C3D4-E5F6-G7H', 'A1B2-C3D4-E5F6-G7H00', 'A1B2_C3D4_E5F6_G7H0', ''])(
+  'the code %s is another one',
+  (other) => {
+    expect(hashInviteCode(other)).not.toEqual(hashInviteCode('A1B2-C3D4-E5F6-G7H0'));
+  },
+);
+
+test('the hint of a code is its last four characters', () => {
+  expect(hintOf('A1B2-C3D4-E5F6-G7H0')).toBe('G7H0');
+});

@@ -1,0 +1,59 @@
+import { insertInviteCode, listInviteCodes, lockInviteCode, revokeInviteCode, transact } from '@starchart/db';
+import type { CreateInviteCodeInput, InviteCode, NewInviteCode } from '@starchart/schema';
+import type { ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../domain-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { hashInviteCode, hintOf, makeInviteCode } from './code.ts';
+import { presentInviteCode } from './present-invite-code.ts';
+
+const DAY_MS = 86_400_000;
+
+/** All codes, newest first, with who used them. */
+export async function listAllInviteCodes(deps: Deps): Promise<InviteCode[]> {
+  const now = deps.clock.now();
+  return (await listInviteCodes(deps.db)).map((code) => presentInviteCode(code, now));
+}
+
+/** Makes a code that lets parents in without waiting. Its text is in this answer only: what is stored cannot be turned back. */
+export async function createInviteCode(
+  deps: Deps,
+  admin: ParentActor,
+  { maxUses, expiresInDays }: CreateInviteCodeInput,
+): Promise<NewInviteCode> {
+  const code = makeInviteCode();
+  const createdAt = deps.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
+  const id = await transact(deps.db, async (tx) => {
+    const codeId = await insertInviteCode(tx, {
+      codeHash: hashInviteCode(code),
+      hint: hintOf(code),
+      maxUses,
+      createdBy: admin.id,
+      createdAt,
+      expiresAt,
+    });
+    await recordAudit(deps, tx, {
+      by: admin,
+      action: 'invite-code-created',
+      subject: ['invite-code', codeId],
+    });
+    return codeId;
+  });
+  return { id, code, maxUses, uses: 0, expiresAt: expiresAt.toISOString() };
+}
+
+/** Ends a code for good; a repeat changes nothing. Who registered with it stays. Throws NOT_FOUND. */
+export async function revoke(deps: Deps, admin: ParentActor, codeId: number): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    const code = await lockInviteCode(tx, codeId);
+    if (!code) throw notFound();
+    if (code.revokedAt) return;
+    await revokeInviteCode(tx, codeId, deps.clock.now());
+    await recordAudit(deps, tx, {
+      by: admin,
+      action: 'invite-code-revoked',
+      subject: ['invite-code', codeId],
+    });
+  });
+}

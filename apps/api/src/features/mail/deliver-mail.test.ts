@@ -1,0 +1,399 @@
+import { type JobData, openJobQueue } from '@starchart/db';
+import { deleteJobs, queuedJobs, storedJobsText } from '@starchart/db/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectSuccess } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailServerAt } from '../../testing/test-options.ts';
+import { startTestMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
+import { linkPathOf, tokenOf } from '../account/account-links.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import { queueMail } from './queue-mail.ts';
+
+let server: TestMailServer;
+let app: TestApp;
+let mailer: Mailer;
+beforeAll(async () => {
+  server = await startTestMailServer();
+  app = await startTestApp(undefined, { smtpUrl: server.url });
+  mailer = createMailer(mailServerAt(server.url));
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  server.mood = 'accept';
+  server.received = [];
+  server.tried = [];
+  app.clock.moveTo('2026-03-11T12:00:00Z');
+  await deleteJobs(app.db);
+});
+
+/** Everything here happens within a second or two, on a machine that has nothing else to do. */
+const SOON = { timeout: 10_000 };
+
+let people = 0;
+
+async function anApplicant(name = 'Ann Applicant') {
+  const username = `applicant${++people}`;
+  const email = `${username}@example.org`;
+  const { body } = await expectSuccess(app.visitor(), 'POST /api/register', {
+    name,
+    username,
+    email,
+    password: 'correct horse',
+  });
+  const parentId: number = body.id;
+  const { family_id: familyId } = await app.db
+    .selectFrom('parents')
+    .where('id', '=', parentId)
+    .select('family_id')
+    .executeTakeFirstOrThrow();
+  return { parentId, familyId, email };
+}
+
+/** A mail that waits, with the job that is to send it. */
+async function aWaitingMail() {
+  const { familyId, email } = await anApplicant();
+  const mail = { kind: 'password-changed', recipient: email, familyId, payload: { name: 'Ann' } } as const;
+  const mailId = await app.db.transaction().execute((tx) => queueMail(app.deps, tx, mail));
+  return { mailId, familyId, job: await jobOf(mailId) };
+}
+
+/** A mail with a link to choose a new password within the hour. */
+async function aMailWithLink() {
+  const { parentId, familyId, email } = await anApplicant();
+  const createdAt = app.clock.now();
+  const purpose = 'reset-password';
+  const { id } = await app.db
+    .insertInto('account_links')
+    .values({
+      family_id: familyId,
+      parent_id: parentId,
+      purpose,
+      created_at: createdAt,
+      expires_at: new Date(createdAt.getTime() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const mail = { kind: 'reset-password', recipient: email, familyId, linkId: id } as const;
+  const mailId = await app.db.transaction().execute((tx) => queueMail(app.deps, tx, mail));
+  const token = tokenOf(app.deps.linkKey, { id, purpose, parentId, createdAt });
+  return { mailId, linkId: id, token, job: await jobOf(mailId) };
+}
+
+async function jobOf(mailId: number): Promise<JobData['deliver-mail']> {
+  const job = (await queuedJobs(app.db, 'deliver-mail')).find(({ data }) => data.mailId === mailId);
+  if (!job) throw new Error(`Nothing is queued for mail ${mailId}`);
+  return job.data;
+}
+
+function deliver(job: JobData['deliver-mail']): Promise<void> {
+  return deliverMail(app.deps, mailer, job);
+}
+
+function stored(mailId: number) {
+  return app.db
+    .selectFrom('outbox')
+    .where('id', '=', mailId)
+    .select(['state', 'attempts', 'sent_at', 'last_error'])
+    .executeTakeFirst();
+}
+
+describe('an admin’s decision', () => {
+  test.each([
+    ['approve', 'Your account is ready'],
+    ['reject', 'About your registration'],
+  ])('to %s reaches the parent in one mail, however often it is repeated', async (decision, subject) => {
+    const applicant = await anApplicant('<img src=x onerror=alert(1)>');
+    const admin = await app.admin();
+    for (let times = 0; times < 3; times++) {
+      await expectSuccess(admin, `POST /api/admin/${decision}-parent/${applicant.parentId}`);
+    }
+    const queue = await openJobQueue({ connection: { connectionString: app.connectionString } });
+    try {
+      await queue.work('deliver-mail', deliver);
+      await expect.poll(() => server.received.length, SOON).toBe(1);
+      await expect.poll(() => queuedJobs(app.db, 'deliver-mail'), SOON).toEqual([]);
+    } finally {
+      await queue.stop();
+    }
+    expect(server.tried).toEqual([applicant.email]);
+    const [mail] = server.received;
+    expect(mail).toMatchObject({
+      subject,
+      recipients: [applicant.email],
+      to: [{ address: applicant.email }],
+    });
+    expect(mail?.text).toContain('Hello <img src=x onerror=alert(1)>,');
+    expect(mail?.html).toContain('Hello &lt;img src=x onerror=alert(1)&gt;,');
+    expect(mail?.text?.includes('http://stars.example.org/auth\n')).toBe(decision === 'approve');
+  });
+
+  test('is mailed to nobody but the parent, whatever the parent is called', async () => {
+    const applicant = await anApplicant('a\r\nBcc: x@y.z');
+    await expectSuccess(await app.admin(), `POST /api/admin/approve-parent/${applicant.parentId}`);
+    const [{ data } = { data: undefined }] = await queuedJobs(app.db, 'deliver-mail');
+    if (!data) throw new Error('No mail was queued');
+    await deliver(data);
+    const [mail] = server.received;
+    expect(mail?.recipients).toEqual([applicant.email]);
+    expect(mail?.bcc ?? []).toEqual([]);
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail?.text).toContain('Hello a Bcc: x@y.z,');
+  });
+});
+
+describe('a mail', () => {
+  test('is sent once, and noted so', async () => {
+    const { mailId, job } = await aWaitingMail();
+    await deliver(job);
+    await deliver(job);
+    expect(server.received).toHaveLength(1);
+    expect(await stored(mailId)).toEqual({
+      state: 'sent',
+      attempts: 1,
+      sent_at: app.clock.now(),
+      last_error: null,
+    });
+  });
+
+  test('is sent once even by several servers at the same moment', async () => {
+    server.mood = 'slow';
+    const { job } = await aWaitingMail();
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => deliver(job)));
+    expect(server.tried).toHaveLength(1);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await deliver(job);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('of many is sent once by two servers that share the queue', async () => {
+    const mails = await Promise.all(Array.from({ length: 5 }, aWaitingMail));
+    const connection = { connectionString: app.connectionString };
+    const queues = [await openJobQueue({ connection }), await openJobQueue({ connection })];
+    try {
+      for (const queue of queues) await queue.work('deliver-mail', deliver);
+      await expect.poll(() => server.received.length, SOON).toBe(mails.length);
+    } finally {
+      await Promise.all(queues.map((queue) => queue.stop()));
+    }
+    expect(new Set(server.tried).size).toBe(mails.length);
+    expect(server.tried).toHaveLength(mails.length);
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(mails.length);
+  });
+
+  test('whose cause is rolled back is never sent', async () => {
+    const { familyId, email } = await anApplicant();
+    const failing = app.db.transaction().execute(async (tx) => {
+      await queueMail(app.deps, tx, { kind: 'password-changed', recipient: email, familyId });
+      throw new Error('the cause fails');
+    });
+    await expect(failing).rejects.toThrow('the cause fails');
+    expect(await queuedJobs(app.db, 'deliver-mail')).toEqual([]);
+    expect(await app.db.selectFrom('outbox').where('recipient', '=', email).select('id').execute()).toEqual(
+      [],
+    );
+  });
+
+  test('outlives the server that wrote it', async () => {
+    const { mailId } = await aWaitingMail();
+    const nextServer = await openJobQueue({ connection: { connectionString: app.connectionString } });
+    try {
+      await nextServer.work('deliver-mail', deliver);
+      await expect.poll(async () => (await stored(mailId))?.state, SOON).toBe('sent');
+    } finally {
+      await nextServer.stop();
+    }
+  });
+
+  test('that a dying server was sending is tried again once that attempt is surely over', async () => {
+    const { mailId, job } = await aWaitingMail();
+    await app.db
+      .updateTable('outbox')
+      .set({ attempts: 1, last_tried_at: app.clock.now() })
+      .where('id', '=', mailId)
+      .execute();
+    await expect(deliver(job)).rejects.toThrow('An attempt to send this mail is still going on.');
+    app.clock.moveBy(5 / 60);
+    await deliver(job);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('of an erased family is forgotten', async () => {
+    const { mailId, familyId, job } = await aWaitingMail();
+    await app.db.deleteFrom('families').where('id', '=', familyId).execute();
+    await deliver(job);
+    expect(server.tried).toEqual([]);
+    expect(await stored(mailId)).toBeUndefined();
+  });
+
+  test('to an address that was never given is not tried', async () => {
+    const { familyId } = await anApplicant();
+    const mail = { kind: 'test', recipient: 'admin@starchart.invalid', familyId } as const;
+    const mailId = await app.db.transaction().execute((tx) => queueMail(app.deps, tx, mail));
+    await deliver(await jobOf(mailId));
+    expect(server.tried).toEqual([]);
+    expect(await stored(mailId)).toMatchObject({
+      state: 'failed',
+      last_error: 'This account has no e-mail address yet.',
+    });
+  });
+
+  test('is held once no mail server is configured any more', async () => {
+    const { mailId, job } = await aWaitingMail();
+    await deliverMail(app.deps, undefined, job);
+    expect(await stored(mailId)).toMatchObject({ state: 'held', attempts: 0 });
+    await deliver(job);
+    expect(server.tried).toEqual([]);
+  });
+});
+
+describe('a mail that the mail server', () => {
+  test.each(['defer', 'drop', 'drop-after-data', 'refuse-login'] as const)(
+    'does not take (%s) is tried for a day, and then has failed',
+    async (mood) => {
+      const { mailId, job } = await aWaitingMail();
+      if (mood === 'refuse-login') {
+        const locked = createMailer(mailServerAt(server.url.replace('//', '//nobody:wrong@')));
+        await expect(deliverMail(app.deps, locked, job)).rejects.toThrow('did not accept the login');
+      } else {
+        server.mood = mood;
+        await expect(deliver(job)).rejects.toThrow('The');
+      }
+      expect(await stored(mailId)).toMatchObject({ state: 'waiting', attempts: 1, sent_at: null });
+
+      server.mood = mood === 'refuse-login' ? 'drop' : mood;
+      app.clock.moveBy(23.9);
+      await expect(deliver(job)).rejects.toThrow('The');
+      expect(await stored(mailId)).toMatchObject({ state: 'waiting', attempts: 2 });
+
+      app.clock.moveBy(0.2);
+      await deliver(job);
+      const { state, attempts, last_error: error } = (await stored(mailId)) ?? {};
+      expect({ state, attempts }).toEqual({ state: 'failed', attempts: 3 });
+      expect(error).toMatch(/^The .{10,190}$/);
+
+      server.mood = 'accept';
+      await deliver(job);
+      expect(server.received).toEqual([]);
+    },
+  );
+
+  test('deferred goes out later, under the same id', async () => {
+    const { mailId, job } = await aWaitingMail();
+    server.mood = 'drop-after-data';
+    await expect(deliver(job)).rejects.toThrow();
+    server.mood = 'accept';
+    app.clock.moveBy(3);
+    await deliver(job);
+    const { createdAt } = await app.db
+      .selectFrom('outbox')
+      .where('id', '=', mailId)
+      .select('created_at as createdAt')
+      .executeTakeFirstOrThrow();
+    expect(server.received.map(({ messageId }) => messageId)).toEqual([
+      `<mail-${mailId}-${createdAt.getTime()}@stars.example.org>`,
+    ]);
+    expect(await stored(mailId)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
+  });
+
+  test('refuses for good has failed at once', async () => {
+    server.mood = 'refuse';
+    const { mailId, job } = await aWaitingMail();
+    await deliver(job);
+    expect(await stored(mailId)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      last_error: expect.stringMatching(/^The mail server refused the mail: 550 No such user/),
+    });
+    await deliver(job);
+    expect(server.tried).toHaveLength(1);
+  });
+
+  test('could not get for two days, because our server was off, is tried once more', async () => {
+    const { mailId, job } = await aWaitingMail();
+    app.clock.moveBy(48);
+    await deliver(job);
+    expect(await stored(mailId)).toMatchObject({ state: 'sent' });
+  });
+
+  test('defers is put back by the queue for a minute at least', async () => {
+    server.mood = 'defer';
+    await aWaitingMail();
+    const queue = await openJobQueue({ connection: { connectionString: app.connectionString } });
+    try {
+      await queue.work('deliver-mail', deliver);
+      await expect
+        .poll(
+          async () => (await queuedJobs(app.db, 'deliver-mail')).map((job) => job.startsInSeconds > 50),
+          SOON,
+        )
+        .toEqual([true]);
+    } finally {
+      await queue.stop();
+    }
+    expect(server.tried).toHaveLength(1);
+  });
+});
+
+describe('a mail with a link', () => {
+  test('carries it, and nothing in the database does', async () => {
+    const { token } = await aMailWithLink();
+    server.mood = 'refuse-content';
+    const again = await aMailWithLink();
+    const queue = await openJobQueue({ connection: { connectionString: app.connectionString } });
+    try {
+      await queue.work('deliver-mail', deliver);
+      await expect.poll(() => queuedJobs(app.db, 'deliver-mail'), SOON).toEqual([]);
+    } finally {
+      await queue.stop();
+    }
+    expect(await stored(again.mailId)).toMatchObject({ state: 'failed' });
+    server.mood = 'accept';
+    const fresh = await aMailWithLink();
+    await deliver(fresh.job);
+    expect(server.received[0]?.text).toContain(
+      `http://stars.example.org${linkPathOf('reset-password', fresh.token)}\n`,
+    );
+
+    const everything = JSON.stringify([
+      await storedJobsText(app.db),
+      await app.db.selectFrom('outbox').selectAll().execute(),
+      await app.db.selectFrom('account_links').selectAll().execute(),
+      await app.db.selectFrom('audit_entries').selectAll().execute(),
+    ]);
+    expect(everything).toContain('I do not like this');
+    expect(everything).toContain(`mailId\\": ${again.mailId}`);
+    for (const secret of [token, again.token, fresh.token].map((text) => text.split('.')[1] ?? text)) {
+      expect(secret).toHaveLength(43);
+      expect(everything).not.toContain(secret.slice(0, 20));
+      expect(everything).not.toContain(secret.slice(-20));
+    }
+  });
+
+  test.each([
+    ['ran out', { expires_at: '2026-03-11T12:00:00Z' }],
+    ['was used', { used_at: '2026-03-11T12:00:00Z' }],
+  ])('that %s before it could be sent has failed', async (_how, change) => {
+    const { mailId, linkId, job } = await aMailWithLink();
+    await app.db.updateTable('account_links').set(change).where('id', '=', linkId).execute();
+    await deliver(job);
+    expect(server.tried).toEqual([]);
+    expect(await stored(mailId)).toEqual({
+      state: 'failed',
+      attempts: 0,
+      sent_at: null,
+      last_error: 'Its link ran out, or was replaced, before it could be sent.',
+    });
+  });
+
+  test('that is gone has failed', async () => {
+    const { mailId, linkId, job } = await aMailWithLink();
+    await app.db.deleteFrom('account_links').where('id', '=', linkId).execute();
+    await deliver(job);
+    expect(server.tried).toEqual([]);
+    expect(await stored(mailId)).toMatchObject({ state: 'failed' });
+  });
+});

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { claimMail, findMail, holdMail, type JobData, markMailSent, markMailTried } from '@starchart/db';
+import type { Deps } from '../../deps.ts';
+import { linkPathIn, needsLink, type StoredMail } from './mail-link.ts';
+import { DeliveryError, type Mailer } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
+
+/** An attempt that has not ended after this, in ms, died with its server. */
+const ABANDONED_AFTER_MS = 4 * 60_000;
+
+/**
+ * Sends one mail of the outbox; a mail that is gone or does not wait any more is left alone. Without a mail server the
+ * mail is held. Throws when the mail is to be tried again later.
+ *
+ * A mail leaves twice only if the server dies, or loses the database, between the mail server's "yes" and the note of it;
+ * both then carry the same Message-ID.
+ */
+export async function deliverMail(
+  deps: Deps,
+  mailer: Mailer | undefined,
+  { mailId, until }: JobData['deliver-mail'],
+): Promise<void> {
+  const mail = await findMail(deps.db, mailId);
+  if (mail?.state !== 'waiting') return;
+  if (!mailer) return await holdMail(deps.db, mailId);
+
+  const at = deps.clock.now();
+  const linkPath = linkPathIn(deps.linkKey, mail, at);
+  const obstacle = obstacleTo(mail, linkPath);
+  if (obstacle) return await markMailTried(deps.db, mailId, { state: 'failed', error: obstacle });
+
+  const abandonedBefore = new Date(at.getTime() - ABANDONED_AFTER_MS);
+  if (!(await claimMail(deps.db, mailId, { at, abandonedBefore }))) {
+    throw new Error('An attempt to send this mail is still going on.');
+  }
+  try {
+    await mailer.send({
+      ...writeMail({ ...mail, linkPath }, mailer.appUrl),
+      recipient: mail.recipient,
+      messageId: `<mail-${mailId}-${mail.createdAt.getTime()}@${mailer.domain}>`,
+    });
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    const isGivenUp = error.isFinal || deps.clock.now() >= new Date(until);
+    await markMailTried(deps.db, mailId, { state: isGivenUp ? 'failed' : 'waiting', error: error.message });
+    if (isGivenUp) return;
+    throw error;
+  }
+  await insist(() => markMailSent(deps.db, mailId, deps.clock.now()));
+}
+
+/** Why the mail cannot be sent, now or ever; undefined when it can. */
+function obstacleTo({ kind, recipient }: StoredMail, linkPath: string | undefined): string | undefined {
+  if (!isReachable(recipient)) return 'This account has no e-mail address yet.';
+  if (needsLink(kind) && !linkPath) return 'Its link ran out, or was replaced, before it could be sent.';
+  return undefined;
+}
+
+/** Addresses under .invalid stand in for one that was never given. */
+export function isReachable(recipient: string): boolean {
+  return !/\.invalid$/i.test(recipient);
+}
+
+/** Outlasts a restart of the database, in ms. */
+const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000];
+
+async function insist(write: () => Promise<void>): Promise<void> {
+  for (const ms of PAUSES_MS) {
+    try {
+      return await write();
+    } catch {
+      await pause(ms);
+    }
+  }
+  await write();
+}

@@ -1,0 +1,92 @@
+import type { MailKind } from '@starchart/schema';
+
+/** What a mail may speak of. */
+export interface MailFacts {
+  /** How many registrations wait. */
+  count: number;
+  /** The page that the mail's own link leads to. */
+  linkPath: string;
+}
+
+export interface MailText {
+  /** Never holds what a person typed: it becomes a header. */
+  subject: string;
+  paragraphs: readonly string[];
+  /** The button, and the page that it opens. */
+  action?: { label: string; path: string };
+  /** What stands below the button. */
+  closing?: string;
+}
+
+const LOGIN_PATH = '/auth';
+const ADMIN_PATH = '/admin-dashboard';
+const NOT_YOU = "If it wasn't you, please get help at once from the person who runs this star chart.";
+
+/** The words of every mail, below its greeting. */
+export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
+  'registration-approved': () => ({
+    subject: 'Your account is ready',
+    paragraphs: [
+      'Good news: your registration has been approved.',
+      'Log in with the username and the password that you chose, and make the first star chart.',
+    ],
+    action: { label: 'Log in', path: LOGIN_PATH },
+  }),
+
+  'registration-rejected': () => ({
+    subject: 'About your registration',
+    paragraphs: [
+      'Thank you for your interest. We are sorry to say that your registration was not approved.',
+      'If you think that this is a mistake, please ask the person who runs this star chart.',
+    ],
+  }),
+
+  'registrations-waiting': ({ count }) => ({
+    subject: count === 1 ? 'A registration is waiting for you' : `${count} registrations are waiting for you`,
+    paragraphs: [
+      count === 1
+        ? 'Somebody has registered and waits to be approved or rejected.'
+        : `${count} people have registered and wait to be approved or rejected.`,
+    ],
+    action: { label: 'Open the admin dashboard', path: ADMIN_PATH },
+    closing: 'You get at most one mail like this in an hour.',
+  }),
+
+  'reset-password': ({ linkPath }) => ({
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Somebody, hopefully you, asked for a new password for your account.',
+      'The link works once, within 60 minutes of being asked for.',
+    ],
+    action: { label: 'Choose a new password', path: linkPath },
+    closing: "If it wasn't you, ignore this mail: your password stays as it is.",
+  }),
+
+  'confirm-email': ({ linkPath }) => ({
+    subject: 'Please confirm your e-mail address',
+    paragraphs: [
+      'You asked to use this e-mail address for your account. It changes once you have confirmed it.',
+      'The link works once, within 24 hours of being asked for.',
+    ],
+    action: { label: 'Confirm this address', path: linkPath },
+    closing: "If it wasn't you, ignore this mail: nothing changes.",
+  }),
+
+  'email-changed': () => ({
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      'The e-mail address of your account was changed, so from now on mails go to the new one.',
+      NOT_YOU,
+    ],
+  }),
+
+  'password-changed': () => ({
+    subject: 'Your password was changed',
+    paragraphs: ['The password of your account was changed.', NOT_YOU],
+  }),
+
+  test: () => ({
+    subject: 'Mail works',
+    paragraphs: ['This is the test mail that you asked for: Starchart can send mail.'],
+  }),
+};

@@ -1,0 +1,130 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import type { MailServer } from '../../config.ts';
+import type { WrittenMail } from './write-mail.ts';
+
+/** A mail with its way: who gets it, and the id by which mail programs know a repeat. */
+export interface Letter extends WrittenMail {
+  recipient: string;
+  messageId: string;
+}
+
+/** Hands mails to the mail server. */
+export interface Mailer {
+  /** Where the links in mails lead. */
+  appUrl: string;
+  /** The part behind the @ of the sender. */
+  domain: string;
+  /** Resolves when the server has taken the mail. Throws `DeliveryError`. */
+  send(letter: Letter): Promise<void>;
+  /** Gives up what is being sent. */
+  close(): void;
+}
+
+/** The mail server did not take a mail; the message says why, in a line for an admin, without secrets. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+  /** Whether it refused this very mail for good. */
+  readonly isFinal: boolean;
+
+  constructor(reason: string, isFinal = false) {
+    super(reason);
+    this.isFinal = isFinal;
+  }
+}
+
+const CONNECT_TIMEOUT_MS = 15_000;
+const ANSWER_TIMEOUT_MS = 40_000;
+/** For one mail as a whole, however slowly the server answers. */
+const SEND_TIMEOUT_MS = 90_000;
+
+/** Connects for each mail anew: there are few, and no connection can go stale. */
+export function createMailer(
+  { smtpUrl, from, appUrl }: MailServer,
+  { sendTimeoutMs = SEND_TIMEOUT_MS } = {},
+): Mailer {
+  const url = new URL(smtpUrl);
+  const user = decodeURIComponent(url.username);
+  const pass = decodeURIComponent(url.password);
+  const transport = createTransport({
+    host: url.hostname.replaceAll(/[[\]]/g, ''),
+    ...(url.port && { port: Number(url.port) }),
+    // On this port servers speak TLS from the first byte, whatever the address says.
+    secure: url.protocol === 'smtps:' || url.port === '465',
+    ...(user && { auth: { user, pass } }),
+    requireTLS: url.searchParams.get('requireTLS') === 'true',
+    tls: { rejectUnauthorized: url.searchParams.get('tls.rejectUnauthorized') !== 'false' },
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: ANSWER_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const closing = new AbortController();
+  return {
+    appUrl,
+    domain: from.slice(from.lastIndexOf('@') + 1).replace('>', ''),
+    async send({ recipient, messageId, subject, text, html }) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: recipient },
+          subject,
+          text,
+          html,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          signal: AbortSignal.any([closing.signal, AbortSignal.timeout(sendTimeoutMs)]),
+        });
+      } catch (error) {
+        throw deliveryError(error as NodemailerError, [user, pass]);
+      }
+    },
+    close: () => closing.abort(),
+  };
+}
+
+function deliveryError(error: NodemailerError, secrets: readonly string[]): DeliveryError {
+  const { code = '', permanent = false } = error;
+  const answer = error.response ? `: ${error.response}` : '';
+  // A login that fails or a connection that is refused says nothing about the mail: it goes once that is put right.
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return new DeliveryError(
+    asShortLine(reasonOf(error, isAboutMail) + answer, secrets),
+    isAboutMail && permanent,
+  );
+}
+
+function reasonOf(
+  { code = '', originalCode, permanent, message }: NodemailerError,
+  isAboutMail: boolean,
+): string {
+  if (isAboutMail) {
+    return permanent ? 'The mail server refused the mail' : 'The mail server put the mail off';
+  }
+  switch (code) {
+    case 'EAUTH':
+      return 'The mail server did not accept the login';
+    case 'ETIMEDOUT':
+    case 'EABORT':
+      return 'The mail server did not answer in time';
+    case 'ETLS':
+      return 'No safe connection to the mail server could be made';
+    case 'ECONNECTION':
+      return 'The connection to the mail server broke off';
+    default:
+      return `The mail server could not be reached (${originalCode ?? (code || message)})`;
+  }
+}
+
+const MAX_REASON = 200;
+
+/** What a server answers is not ours: it may repeat the login, or a link of the mail. */
+function asShortLine(text: string, secrets: readonly string[]): string {
+  const hidden = secrets.reduce((line, secret) => (secret ? line.replaceAll(secret, '…') : line), text);
+  const line = hidden
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .replaceAll(/\S*(?:[#/=]|[\w.-]{32})\S*/g, '…')
+    .trim();
+  return line.length > MAX_REASON ? `${line.slice(0, MAX_REASON - 1)}…` : line;
+}

@@ -1,0 +1,90 @@
+import { MAIL_KINDS } from '@starchart/schema';
+import { describe, expect, it, test } from 'vitest';
+import { subjectOf, writeMail } from './write-mail.ts';
+
+const APP_URL = 'https://stars.example.org';
+
+describe.each(MAIL_KINDS)('the mail %s', (kind) => {
+  const mail = { kind, payload: { name: 'Ann', count: 2 }, linkPath: '/reset-password#7.secret' };
+  const { subject, text, html } = writeMail(mail, APP_URL);
+
+  it('has a subject in one line, the one that the list of mails shows', () => {
+    expect(subject).toMatch(/^[\w '-]{5,78}$/);
+    expect(subjectOf(mail)).toBe(subject);
+  });
+
+  it('says the same as text and as HTML', () => {
+    const visible = html
+      .replace(/<head>.*<\/head>/s, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&#39;', "'");
+    for (const line of text.split('\n').filter((words) => words.trim() !== '--')) {
+      const [words = ''] = line.split(/: (?=https)/);
+      expect(visible).toContain(words.trim());
+    }
+  });
+
+  it('greets by name and says where it comes from', () => {
+    expect(text).toMatch(/^Hello Ann,\n\n/);
+    expect(text).toContain(`\n-- \nStarchart\n${APP_URL}\n`);
+  });
+
+  it('leads to our own pages only, and shows nothing from elsewhere', () => {
+    const addresses = html.match(/\w+:\/\/[^"<\s]+/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.filter((address) => !address.startsWith(APP_URL))).toEqual([]);
+    expect(html).not.toMatch(/<img|src=|url\(|<script|<link|@import/i);
+  });
+
+  it('leaves its colors to the day or night of the mail program', () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const colors = html.match(/[^-]color:[^;"]+/g) ?? [];
+    expect(colors.filter((color) => !/inherit|#221b3a/.test(color))).toEqual([]);
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['<img src=x onerror=alert(1)>', 'Hello &lt;img src=x onerror=alert(1)&gt;,'],
+    [
+      `"><script>alert('x')</script>&amp;`,
+      'Hello &quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;amp;,',
+    ],
+    ['a\r\nBcc: x@y.z', 'Hello a Bcc: x@y.z,'],
+    ['Zoë 🌟 O’Neill', 'Hello Zoë 🌟 O’Neill,'],
+  ])('%j is text and nothing else', (name, inHtml) => {
+    const { text, html, subject } = writeMail({ kind: 'registration-approved', payload: { name } }, APP_URL);
+    expect(html).toContain(`>${inHtml}<`);
+    expect(html).not.toMatch(/<img|<script/);
+    expect(text.split('\n')[0]).toBe(`Hello ${name.replaceAll(/\s+/g, ' ')},`);
+    expect(subject).toBe('Your account is ready');
+  });
+
+  it('cannot turn the direction of what follows it', () => {
+    const { text } = writeMail({ kind: 'test', payload: { name: 'Ann\u202emoc.live' } }, APP_URL);
+    expect(text).toMatch(/^Hello Ann moc\.live,\n/);
+  });
+
+  it.each([{}, null, 'Ann', { name: {} }, { name: ' \n ' }])('may be missing: %j', (payload) => {
+    expect(writeMail({ kind: 'test', payload }, APP_URL).text).toMatch(/^Hello,\n/);
+  });
+});
+
+test('a link leads to its page, in the button and beside it', () => {
+  const { text, html } = writeMail(
+    { kind: 'reset-password', payload: {}, linkPath: '/reset-password#7.x' },
+    APP_URL,
+  );
+  expect(text).toContain('Choose a new password: https://stars.example.org/reset-password#7.x\n');
+  expect(html.match(/href="https:\/\/stars\.example\.org\/reset-password#7\.x"/g)).toHaveLength(2);
+  expect(text).toContain('within 60 minutes');
+  expect(text).toContain("If it wasn't you, ignore this mail");
+});
+
+test('waiting registrations are counted, not named', () => {
+  const one = writeMail({ kind: 'registrations-waiting', payload: { count: 1, parentIds: [7] } }, APP_URL);
+  expect(one.subject).toBe('A registration is waiting for you');
+  const many = writeMail({ kind: 'registrations-waiting', payload: { count: 12 } }, APP_URL);
+  expect(many.subject).toBe('12 registrations are waiting for you');
+  expect(many.text).toContain('https://stars.example.org/admin-dashboard');
+});

@@ -1,0 +1,116 @@
+import type { MailKind } from '@starchart/schema';
+import { MAIL_TEXTS, type MailText } from './mail-texts.ts';
+
+export interface WrittenMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface MailToWrite {
+  kind: MailKind;
+  /** What the cause of the mail noted; names are shown as text and never go into a header. */
+  payload: unknown;
+  /** The page that the mail's own link leads to. */
+  linkPath?: string | undefined;
+}
+
+/** Words a mail, as plain text and as HTML that needs nothing from elsewhere. Its links lead to `appUrl`. */
+export function writeMail(mail: MailToWrite, appUrl: string): WrittenMail {
+  const text = mailTextOf(mail);
+  const name = asOneLine(noted(mail.payload, 'name'));
+  const greeting = name ? `Hello ${name},` : 'Hello,';
+  const actionUrl = text.action && appUrl + text.action.path;
+  return {
+    subject: text.subject,
+    text: asPlainText(text, { greeting, actionUrl, appUrl }),
+    html: asHtml(text, { greeting, actionUrl, appUrl }),
+  };
+}
+
+/** The subject of a mail, as its list shows it. */
+export function subjectOf(mail: MailToWrite): string {
+  return mailTextOf(mail).subject;
+}
+
+function mailTextOf({ kind, payload, linkPath = '' }: MailToWrite): MailText {
+  return MAIL_TEXTS[kind]({ count: Number(noted(payload, 'count')) || 0, linkPath });
+}
+
+function noted(payload: unknown, key: string): string {
+  const values: Record<string, unknown> = { ...(typeof payload === 'object' ? payload : undefined) };
+  const value = values[key];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Breaks, and what turns the direction of writing, could dress a name up as a part of the mail. */
+function asOneLine(name: string): string {
+  return name.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+}
+
+interface Frame {
+  greeting: string;
+  actionUrl: string | undefined;
+  appUrl: string;
+}
+
+function asPlainText({ paragraphs, action, closing }: MailText, frame: Frame): string {
+  const parts = [
+    frame.greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${frame.actionUrl}`] : []),
+    ...(closing ? [closing] : []),
+    `-- \nStarchart\n${frame.appUrl}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const FONT = "font-family:'Trebuchet MS',Verdana,sans-serif";
+
+/** Colors are left to the reader's program, by day and by night; only the button brings both of its own. */
+function asHtml({ subject, paragraphs, action, closing }: MailText, frame: Frame): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 16px;${FONT};font-size:16px;line-height:1.6">
+<div style="max-width:520px;margin:0 auto">
+${[frame.greeting, ...paragraphs].map(paragraph).join('\n')}
+${action && frame.actionUrl ? button(action.label, frame.actionUrl) : ''}
+${closing ? paragraph(closing) : ''}
+<p style="margin:32px 0 0;font-size:14px">Starchart<br>${link(frame.appUrl, frame.appUrl)}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+}
+
+function button(label: string, url: string): string {
+  const style =
+    'display:inline-block;padding:12px 24px;border-radius:14px;background-color:#ffc62e;color:#221b3a;' +
+    'font-weight:bold;text-decoration:none';
+  return `<p style="margin:24px 0">${link(url, label, style)}</p>
+<p style="margin:0 0 16px;font-size:14px;word-break:break-all">If the button does not work, open this address:<br>${link(url, url)}</p>`;
+}
+
+function link(url: string, label: string, style = 'color:inherit'): string {
+  return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

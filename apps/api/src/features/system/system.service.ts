@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { findDatabaseState, findLatestLedgerAudit } from '@starchart/db';
+import type { SystemState } from '@starchart/schema';
+import { z } from 'zod';
+import type { Setting } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+
+/** What the running server knows of itself. */
+export interface Installation {
+  startedAt: Date;
+  /** Absolute path. */
+  dataDir: string;
+  database: {
+    /** Where it lies, for a person; without any password. */
+    place: string;
+    isEmbedded: boolean;
+  };
+  settings: readonly Setting[];
+}
+
+const packageFile = new URL('../../../../../package.json', import.meta.url);
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
+
+/** How the installation is, for its admins; of secrets only whether they are set. */
+export async function readSystemState({ db, jobs, installation }: Deps): Promise<SystemState> {
+  const { startedAt, dataDir, database, settings } = installation;
+  const [databaseState, audit, disk, jobStates] = await Promise.all([
+    findDatabaseState(db),
+    findLatestLedgerAudit(db),
+    readDisk(dataDir),
+    jobs.states(),
+  ]);
+  return {
+    version,
+    nodeVersion: process.versions.node,
+    startedAt: startedAt.toISOString(),
+    database: { ...databaseState, embedded: database.isEmbedded, place: database.place },
+    disk,
+    lastBackup: null,
+    lastLedgerAudit: audit
+      ? {
+          at: audit.finishedAt.toISOString(),
+          children: audit.children,
+          entries: audit.entries,
+          faultyChildren: audit.faultyChildren,
+        }
+      : null,
+    jobs: jobStates,
+    configuration: [...settings],
+  };
+}
+
+/** The disk that holds the data folder; null where the system tells nothing of it. */
+async function readDisk(folder: string): Promise<SystemState['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}

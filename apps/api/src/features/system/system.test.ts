@@ -1,0 +1,53 @@
+import { tmpdir } from 'node:os';
+import { systemState } from '@starchart/schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseConfig } from '../../config.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readSystemState } from './system.service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp(undefined, { smtpUrl: 'smtp://stars:hunter2@mail.example.org' });
+});
+afterAll(() => app.close());
+
+test('an admin sees how the installation is', async () => {
+  const admin = await app.admin();
+  await admin.rest('POST /api/admin/mails/test');
+  const { status, body } = await admin.rest('GET /api/admin/system');
+  expect(status).toBe(200);
+  const state = systemState.strict().parse(body);
+  expect(state).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    nodeVersion: process.versions.node,
+    startedAt: '2026-03-11T12:00:00.000Z',
+    database: { version: expect.stringMatching(/^\d+/), embedded: false, place: 'a test' },
+    lastBackup: null,
+  });
+  expect(state.database.sizeBytes).toBeGreaterThan(1_000_000);
+  expect(state.jobs).toContainEqual({ name: 'deliver-mail', waiting: 1, active: 0, failed: 0 });
+});
+
+test('an admin sees how full the disk is', async () => {
+  const { body } = await (await app.admin()).query('system.state');
+  const { disk } = systemState.parse(body);
+  expect(disk?.folder).toBe(tmpdir());
+  expect(disk?.freeBytes).toBeGreaterThan(0);
+  expect(disk?.totalBytes).toBeGreaterThanOrEqual(disk?.freeBytes ?? Infinity);
+});
+
+test('an admin sees every setting, and no secret', async () => {
+  const { body, text } = await (await app.admin()).rest('GET /api/admin/system');
+  const { configuration } = systemState.parse(body);
+  expect(configuration.map(({ variable }) => variable)).toEqual(
+    parseConfig({}).settings.map(({ variable }) => variable),
+  );
+  expect(configuration).toContainEqual({ variable: 'SMTP_URL', value: 'set', source: 'set' });
+  expect(configuration).toContainEqual({ variable: 'ADMIN_PASSWORD', value: 'not set', source: 'default' });
+  expect(text).not.toContain('hunter2');
+});
+
+test('a system that tells nothing of its disks is no error', async () => {
+  const installation = { ...app.deps.installation, dataDir: '/nonexistent' };
+  expect((await readSystemState({ ...app.deps, installation })).disk).toBeNull();
+});

@@ -1,0 +1,20 @@
+import {
+  deleteExpiredSessions,
+  deleteKeysBefore,
+  deleteOldAccountLinks,
+  deleteOldMails,
+  KEYS_KEPT_MS,
+} from '@starchart/db';
+import type { Deps } from '../../deps.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Removes what has run out and nobody looks for any more: sessions, links that came by mail, answers for repeated writes, mails. */
+export async function tidyUp({ db, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await deleteExpiredSessions(db, now);
+  await deleteOldAccountLinks(db, daysAgo(1));
+  await deleteKeysBefore(db, new Date(now.getTime() - KEYS_KEPT_MS));
+  await deleteOldMails(db, { sentBefore: daysAgo(30), undeliveredBefore: daysAgo(90) });
+}

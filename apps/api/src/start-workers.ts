@@ -1,0 +1,65 @@
+import type { JobData, JobName, JobQueue } from '@starchart/db';
+import type { MailServer } from './config.ts';
+import type { Deps } from './deps.ts';
+import { deliverMail } from './features/mail/deliver-mail.ts';
+import { createMailer } from './features/mail/mailer.ts';
+import { tellAdmins } from './features/mail/tell-admins.ts';
+import { auditLedgers } from './features/points/audit-ledgers.ts';
+import { tidyUp } from './features/system/tidy-up.ts';
+
+export interface WorkersOptions {
+  jobs: JobQueue;
+  /** Left out: mails are held. */
+  mail?: MailServer | undefined;
+  /** Removes what erased rows left in the files of the database. */
+  clearRemains: () => Promise<void>;
+  /** Told of every job that did not succeed; the queue tries it again. */
+  onFailure: (name: JobName, error: unknown) => void;
+}
+
+/** What works behind the requests of one server; several servers share it. */
+export interface Workers {
+  start(): Promise<void>;
+  /** Lets what is being done come to an end, and gives it up after a few seconds. */
+  stop(): Promise<void>;
+}
+
+/** Shorter than the queue waits for its jobs, so that a mail which is given up is still noted. */
+const STOP_SENDING_AFTER_MS = 4_000;
+
+/** Every night, UTC. */
+const TIDY_UP_AT = '30 2 * * *';
+const AUDIT_LEDGERS_AT = '0 3 * * *';
+
+export function createWorkers(deps: Deps, { jobs, mail, clearRemains, onFailure }: WorkersOptions): Workers {
+  const mailer = mail && createMailer(mail);
+
+  function work<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>) {
+    return jobs.work(name, async (data) => {
+      try {
+        await handler(data);
+      } catch (error) {
+        onFailure(name, error);
+        throw error;
+      }
+    });
+  }
+
+  return {
+    async start() {
+      await work('deliver-mail', (data) => deliverMail(deps, mailer, data));
+      await work('tell-admins', (data) => tellAdmins(deps, data));
+      await work('clear-remains', clearRemains);
+      await work('audit-ledgers', async () => void (await auditLedgers(deps)));
+      await work('tidy-up', () => tidyUp(deps));
+      await jobs.schedule('tidy-up', TIDY_UP_AT);
+      await jobs.schedule('audit-ledgers', AUDIT_LEDGERS_AT);
+    },
+    async stop() {
+      const patience = setTimeout(() => mailer?.close(), STOP_SENDING_AFTER_MS);
+      await jobs.stop();
+      clearTimeout(patience);
+      mailer?.close();
+    },
+  };
+}

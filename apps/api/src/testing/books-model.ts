@@ -1,0 +1,122 @@
+import { FamilyModel, type ModelHabit } from './family-model.ts';
+
+/** What became of a claim. */
+type ClaimState = 'waiting' | 'given' | 'cancelled';
+
+/**
+ * The money of one child as it ought to be, one operation after another. Every method answers what a server would: a status,
+ * and the balance that the answer shows.
+ */
+export class BooksModel {
+  family: FamilyModel;
+  readonly habits = new Map<number, ModelHabit>();
+  readonly rewards = new Map<number, number>();
+  readonly claims = new Map<number, { cost: number; state: ClaimState }>();
+  readonly takenBack = new Set<number>();
+
+  constructor(family: FamilyModel) {
+    this.family = family;
+  }
+
+  /** A copy that goes its own way from here. */
+  copy(): BooksModel {
+    const { family } = this;
+    const copy = new BooksModel(new FamilyModel(family.now, family.timeZone));
+    copy.family.balance = family.balance;
+    copy.family.total = family.total;
+    copy.family.entries = family.entries;
+    for (const key of family.badges) copy.family.badges.add(key);
+    for (const habit of family.habits) {
+      const done = new Map([...habit.done].map(([day, completion]) => [day, { ...completion }]));
+      copy.family.habits.push({ ...habit, done });
+    }
+    for (const habit of copy.family.habits) copy.habits.set(habit.id, habit);
+    for (const [id, cost] of this.rewards) copy.rewards.set(id, cost);
+    for (const [id, claim] of this.claims) copy.claims.set(id, { ...claim });
+    for (const id of this.takenBack) copy.takenBack.add(id);
+    return copy;
+  }
+
+  addHabit(habit: ModelHabit): void {
+    this.family.habits.push(habit);
+    this.habits.set(habit.id, habit);
+  }
+
+  complete(habitId: number): string {
+    const habit = this.habits.get(habitId);
+    if (!habit) return '404';
+    return this.#with(this.family.complete(habit) ? 201 : 200);
+  }
+
+  undo(habitId: number): string {
+    const habit = this.habits.get(habitId);
+    if (!habit) return '404';
+    return { undone: '204', none: '404', spent: '409' }[this.family.undo(habit)];
+  }
+
+  setPrice(habitId: number, points: number): string {
+    const habit = this.habits.get(habitId);
+    if (!habit) return '404';
+    habit.points = points;
+    return '200';
+  }
+
+  deleteHabit(habitId: number): string {
+    const habit = this.habits.get(habitId);
+    if (!habit) return '404';
+    this.habits.delete(habitId);
+    this.family.habits.splice(this.family.habits.indexOf(habit), 1);
+    return '204';
+  }
+
+  /** `claimId` is the one that the server gave, where it did. */
+  redeem(rewardId: number, claimId: number | undefined): string {
+    const cost = this.rewards.get(rewardId);
+    if (cost === undefined) return '404';
+    if (!this.family.spend(cost)) return '409';
+    if (claimId !== undefined) this.claims.set(claimId, { cost, state: 'waiting' });
+    return this.#with(201);
+  }
+
+  deleteReward(rewardId: number): string {
+    return this.rewards.delete(rewardId) ? '204' : '404';
+  }
+
+  fulfill(claimId: number): string {
+    const claim = this.claims.get(claimId);
+    if (!claim) return '404';
+    if (claim.state === 'cancelled') return '409';
+    claim.state = 'given';
+    return this.#with(200);
+  }
+
+  cancel(claimId: number): string {
+    const claim = this.claims.get(claimId);
+    if (!claim) return '404';
+    if (claim.state === 'given') return '409';
+    if (claim.state === 'waiting') this.family.refund(claim);
+    claim.state = 'cancelled';
+    return this.#with(200);
+  }
+
+  deduct(points: number): string {
+    return this.family.spend(points) ? this.#with(200) : '409';
+  }
+
+  giveBonus(points: number): string {
+    this.family.refund({ cost: points });
+    return this.#with(200);
+  }
+
+  /** `amount` is that of the line, in points. */
+  takeBack(entryId: number, amount: number): string {
+    if (this.takenBack.has(entryId) || amount > this.family.balance) return '409';
+    this.takenBack.add(entryId);
+    this.family.refund({ cost: -amount });
+    return this.#with(200);
+  }
+
+  #with(status: number): string {
+    return `${status} ${this.family.balance}`;
+  }
+}

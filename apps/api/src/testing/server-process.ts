@@ -1,0 +1,26 @@
+import { openDatabase, openJobQueue } from '@starchart/db';
+import { z } from 'zod';
+import { buildApp } from '../app.ts';
+import { movableClock } from './movable-clock.ts';
+import { testOptions } from './test-options.ts';
+
+/**
+ * A server of a test in a process of its own, so that it can be killed. Its parent says which database, which port and what
+ * time it is, and is told the address.
+ */
+const { connectionString, now, port } = z
+  .object({ connectionString: z.string(), now: z.string().optional(), port: z.int() })
+  .parse(JSON.parse(process.argv[2] ?? ''));
+
+const clock = now === undefined ? { now: () => new Date() } : movableClock(now);
+const { db } = openDatabase({ connection: { connectionString }, maxConnections: 4 });
+const jobs = await openJobQueue({ connection: { connectionString } });
+const app = await buildApp(testOptions({ db, clock, jobs }));
+
+process.on('message', (instant: string) => {
+  if ('moveTo' in clock) clock.moveTo(instant);
+  process.send?.('moved');
+});
+// A parent that is gone leaves nobody behind.
+process.on('disconnect', () => process.exit());
+process.send?.(await app.listen({ host: '127.0.0.1', port }));

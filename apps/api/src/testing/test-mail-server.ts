@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** How the server treats the next mails. */
+export type Mood =
+  | 'accept'
+  /** Takes its time to say yes. */
+  | 'slow'
+  /** Answers 4xx: not now. */
+  | 'defer'
+  /** Answers 5xx: never. */
+  | 'refuse'
+  /** Refuses once it has read the mail, and repeats the links in it. */
+  | 'refuse-content'
+  /** Cuts the connection when it is told whom the mail is for. */
+  | 'drop'
+  /** Takes the mail, and cuts the connection before it says so. */
+  | 'drop-after-data'
+  /** Says nothing any more. */
+  | 'hang';
+
+/** A mail that has arrived, as a mail program reads it. */
+export interface ReceivedMail extends Email {
+  recipients: string[];
+}
+
+/** A real mail server in this process. */
+export interface TestMailServer {
+  /** What SMTP_URL is set to. */
+  url: string;
+  mood: Mood;
+  /** Everything that was accepted, the oldest first. */
+  received: ReceivedMail[];
+  /** Whom somebody tried to send to, accepted or not. */
+  tried: string[];
+  close(): Promise<void>;
+}
+
+export const MAIL_LOGIN = { user: 'stars@example.org', pass: 'geh/heim 1' };
+
+/** Listens without encryption, or with a certificate that nobody has signed. */
+export async function startTestMailServer({ startTls = false } = {}): Promise<TestMailServer> {
+  const sockets = new Set<Socket>();
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = new SMTPServer({
+    hideSTARTTLS: !startTls,
+    allowInsecureAuth: true,
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
+    onAuth({ username, password }, _session, answer) {
+      const isRight = username === MAIL_LOGIN.user && password === MAIL_LOGIN.pass;
+      if (isRight) answer(null, { user: username });
+      else answer(refusal(535, `Wrong password ${password} for ${username}`));
+    },
+    onRcptTo({ address }, _session, answer) {
+      self.tried.push(address);
+      if (self.mood === 'defer') answer(refusal(451, 'Greylisted, come back later'));
+      else if (self.mood === 'refuse') answer(refusal(550, `No such user <${address}>`));
+      else if (self.mood === 'drop') cut();
+      else if (self.mood !== 'hang') answer();
+    },
+    async onData(stream, session, answer) {
+      const mail = await PostalMime.parse(await buffer(stream));
+      if (self.mood === 'drop-after-data') return cut();
+      if (self.mood === 'refuse-content') {
+        return answer(refusal(554, `I do not like this: ${mail.text?.match(/http\S+/g)?.join(' ')} in it`));
+      }
+      if (self.mood === 'slow') await pause(400);
+      self.received.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) });
+      return answer();
+    },
+  });
+  server.on('error', () => {}); // A connection that is cut.
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const self: TestMailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    mood: 'accept',
+    received: [],
+    tried: [],
+    async close() {
+      cut();
+      await new Promise<void>((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+  return self;
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}

@@ -1,0 +1,140 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import {
+  claimKey,
+  findKeyedAnswer,
+  type Handle,
+  isRetryable,
+  KEYS_KEPT_MS,
+  type KeyedRequest,
+  updateKeyedAnswer,
+} from '@starchart/db';
+import type { Actor } from '../actor.ts';
+import { DomainError } from '../domain-error.ts';
+import type { SessionDoor } from '../features/auth/session-door.ts';
+import { middleware } from './init.ts';
+
+/** How often PostgreSQL may break a conflict at our expense before that becomes an error. */
+const MAX_TRIES = 5;
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Does a write with an `Idempotency-Key` once, however often it arrives: the key is taken in the transaction that does
+ * the work, a repeat waits for it and gets its answer. A refusal changes nothing and keeps no key. Throws KEY_REUSED
+ * for the same key with another request.
+ */
+export const exactlyOnce = middleware(async ({ ctx, type, path, batchIndex, getRawInput, next }) => {
+  const { actor, deps, idempotencyKey } = ctx;
+  if (type !== 'mutation' || idempotencyKey === undefined || !actor) return await next();
+  if (!KEY.test(idempotencyKey)) {
+    throw new DomainError('VALIDATION', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+  }
+  // The calls of a batch share the header, and each is a write of its own.
+  const key = JSON.stringify([idempotencyKey, batchIndex]);
+  const request = keyedRequest(deps.answerKey, actor, key, [path, await getRawInput()]);
+  const seal = sealOf(deps.answerKey, key);
+
+  for (let tries = 1; ; tries++) {
+    const session = postponed(ctx.session);
+    const result = await deps.db
+      .transaction()
+      .execute(async (tx) => {
+        const at = deps.clock.now();
+        const notBefore = new Date(at.getTime() - KEYS_KEPT_MS);
+        if (!(await claimKey(tx, request, { at, notBefore }))) {
+          const data = await earlierAnswer(tx, request, seal);
+          // What a middleware hands back without asking the next one; tRPC's types know no way to make it.
+          return { ok: true, data } as Awaited<ReturnType<typeof next>>;
+        }
+        const done = await next({ ctx: { deps: { ...deps, db: tx }, session: session.door } });
+        if (!done.ok) throw new Refused(done);
+        await updateKeyedAnswer(tx, request, seal.close(JSON.stringify({ data: done.data })));
+        return done;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Refused) return error.result as Awaited<ReturnType<typeof next>>;
+        throw error;
+      });
+    if (result.ok) await session.happen();
+    else if (isRetryable(result.error.cause) && tries < MAX_TRIES) continue;
+    return result;
+  }
+});
+
+/** Carries a refusal out of the transaction, which it rolls back. */
+class Refused extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super('Refused');
+    this.result = result;
+  }
+}
+
+function keyedRequest(answerKey: Buffer, actor: Actor, key: string, request: unknown): KeyedRequest {
+  return {
+    familyId: actor.familyId,
+    actor: { role: actor.role, id: actor.id },
+    keyHash: createHash('sha256').update(key).digest(),
+    // Keyed, because a request may hold a password that a bare hash would let somebody guess.
+    requestHash: createHmac('sha256', answerKey).update(JSON.stringify(request, inOrder)).digest(),
+  };
+}
+
+/** The order of an object's fields means nothing. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function earlierAnswer(tx: Handle, request: KeyedRequest, seal: Seal): Promise<unknown> {
+  const earlier = await findKeyedAnswer(tx, request);
+  if (!earlier?.answer || !earlier.requestHash.equals(request.requestHash)) {
+    throw new DomainError(
+      'KEY_REUSED',
+      'This Idempotency-Key has been used for another request. Use a new key for every new request.',
+    );
+  }
+  return JSON.parse(seal.open(earlier.answer)).data;
+}
+
+interface Seal {
+  close(text: string): Buffer;
+  open(sealed: Buffer): string;
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Answers may hold what is shown only once, so they are stored readable only to whoever has the key. AES-256-GCM. */
+function sealOf(answerKey: Buffer, key: string): Seal {
+  const secret = createHmac('sha256', answerKey).update(`answer ${key}`).digest();
+  return {
+    close(text) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', secret, iv);
+      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, IV_BYTES));
+      decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+      const text = decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** Signing in and out happen once the work is certain: they are no part of its transaction. */
+function postponed(door: SessionDoor): { door: SessionDoor; happen(): Promise<void> } {
+  const later: (() => Promise<void>)[] = [];
+  return {
+    door: {
+      ...door,
+      signIn: async (...principal) => void later.push(() => door.signIn(...principal)),
+      signOut: async () => void later.push(() => door.signOut()),
+    },
+    async happen() {
+      for (const act of later) await act();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+
+/** Where the PostgreSQL that runs on a folder takes connections; undefined when none does. */
+export interface ServerAddress {
+  /** The folder of its socket. */
+  host: string;
+  port: number;
+}
+
+/** Reads the address from the file that a running PostgreSQL keeps in its folder; one that was killed leaves it behind. */
+export function readServerAddress(folder: string): ServerAddress | undefined {
+  try {
+    const [, , , port, host, , , state] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    return host && state?.trim() === 'ready' ? { host, port: Number(port) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a server lets us in there. */
+export async function answers(connection: ClientConfig): Promise<boolean> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { JOB_NAMES, type JobQueue, openJobQueue } from './job-queue.ts';
+import { createTestDatabase, deleteJobs, queuedJobs, type TestDatabase } from './testing/index.ts';
+import { runOnServer } from './testing/server-commands.ts';
+
+let database: TestDatabase;
+let open: JobQueue[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  open = [];
+  await deleteJobs(database.db);
+});
+afterEach(async () => {
+  await Promise.all(open.map((queue) => queue.stop()));
+});
+afterAll(() => database.drop());
+
+async function aQueue(onError?: (error: Error) => void): Promise<JobQueue> {
+  const queue = await openJobQueue({ connection: database.connection, ...(onError && { onError }) });
+  open.push(queue);
+  return queue;
+}
+
+/** Everything here happens within a second or two, on a machine that has nothing else to do. */
+const SOON = { timeout: 10_000 };
+
+const UNTIL = '2026-03-12T12:00:00.000Z';
+
+function aJob(queue: JobQueue, mailId = 1): Promise<void> {
+  return queue.enqueue(database.db, 'deliver-mail', { mailId, until: UNTIL });
+}
+
+/** Does the jobs of a queue and notes which. */
+async function doing(queue: JobQueue): Promise<number[]> {
+  const done: number[] = [];
+  await queue.work('deliver-mail', async ({ mailId }) => void done.push(mailId));
+  return done;
+}
+
+describe('a job', () => {
+  test('exists if the transaction of its cause commits, and only then', async () => {
+    const queue = await aQueue();
+    const inTransaction = (mailId: number, fails: boolean) =>
+      database.db.transaction().execute(async (tx) => {
+        await queue.enqueue(tx, 'deliver-mail', { mailId, until: UNTIL });
+        if (fails) throw new Error('the cause fails');
+      });
+    await expect(inTransaction(1, true)).rejects.toThrow('the cause fails');
+    expect(await queuedJobs(database.db, 'deliver-mail')).toEqual([]);
+    await inTransaction(2, false);
+    expect(await queuedJobs(database.db, 'deliver-mail')).toEqual([
+      { data: { mailId: 2, until: UNTIL }, startsInSeconds: 0 },
+    ]);
+  });
+
+  test('outlives the queue that it was given to', async () => {
+    const first = await aQueue();
+    await aJob(first, 7);
+    await first.stop();
+    const done = await doing(await aQueue());
+    await expect.poll(() => done, SOON).toEqual([7]);
+  });
+
+  test('is done by one of several servers, once', async () => {
+    const queues = [await aQueue(), await aQueue(), await aQueue()];
+    const ids = [1, 2, 3, 4, 5, 6];
+    for (const id of ids) await aJob(queues[0]!, id);
+    const done = await Promise.all(queues.map(doing));
+    await expect.poll(() => done.flat().toSorted((a, b) => a - b), SOON).toEqual(ids);
+    await expect.poll(() => queuedJobs(database.db, 'deliver-mail'), SOON).toEqual([]);
+    expect(done.flat()).toHaveLength(ids.length);
+  });
+
+  test('that fails is tried again, after a minute at least', async () => {
+    const queue = await aQueue();
+    await aJob(queue);
+    await queue.work('deliver-mail', () => Promise.reject(new Error('not now')));
+    await expect
+      .poll(
+        async () => (await queuedJobs(database.db, 'deliver-mail')).map((job) => job.startsInSeconds),
+        SOON,
+      )
+      .toEqual([expect.toSatisfy((seconds: number) => seconds > 50 && seconds <= 120)]);
+  });
+
+  test('waits as long as it is told to', async () => {
+    const queue = await aQueue();
+    await queue.enqueue(database.db, 'tell-admins', { parentId: 1 }, { startAfter: 1800 });
+    const [job] = await queuedJobs(database.db, 'tell-admins');
+    expect(job?.startsInSeconds).toBeGreaterThan(1790);
+    expect(job?.startsInSeconds).toBeLessThanOrEqual(1800);
+  });
+});
+
+test('a queue that stops lets the running job come to its end', async () => {
+  const queue = await aQueue();
+  await aJob(queue);
+  const steps: string[] = [];
+  await queue.work('deliver-mail', async () => {
+    steps.push('begun');
+    await pause(1_500);
+    steps.push('ended');
+  });
+  await expect.poll(() => steps, SOON).toEqual(['begun']);
+  await queue.stop();
+  expect(steps).toEqual(['begun', 'ended']);
+  expect(await queuedJobs(database.db, 'deliver-mail')).toEqual([]);
+});
+
+test('the queue counts what waits', async () => {
+  const queue = await aQueue();
+  await sql`update jobs.queue set monitor_on = null`.execute(database.db);
+  await aJob(queue, 1);
+  await aJob(queue, 2);
+  const states = await queue.states();
+  expect(states.map(({ name }) => name)).toEqual(JOB_NAMES);
+  expect(states).toContainEqual({ name: 'deliver-mail', waiting: 2, active: 0, failed: 0 });
+});
+
+test('the queue survives that its database goes away, and goes on when it is back', async () => {
+  const troubles: Error[] = [];
+  const queue = await aQueue((error) => troubles.push(error));
+  const done = await doing(queue);
+  await aJob(queue, 1);
+  await expect.poll(() => done, SOON).toEqual([1]);
+
+  const { serverUrl } = inject('testServer');
+  const name = new URL(database.connectionString).pathname.slice(1);
+  await runOnServer(serverUrl, `alter database ${name} allow_connections false`);
+  await runOnServer(
+    serverUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  await expect.poll(() => troubles.length, SOON).toBeGreaterThan(2);
+  await runOnServer(serverUrl, `alter database ${name} allow_connections true`);
+
+  await expect.poll(() => aJob(queue, 2).then(() => 'queued'), SOON).toBe('queued');
+  await expect.poll(() => done, SOON).toEqual([1, 2]);
+});

@@ -1,0 +1,145 @@
+import type { Handle } from '../handle.ts';
+
+/** A parent's own account with its family; `pendingEmail` waits for its confirmation. */
+export function findAccount(db: Handle, familyId: number, parentId: number, at: Date) {
+  return db
+    .selectFrom('parents')
+    .innerJoin('families', 'families.id', 'parents.family_id')
+    .where('parents.family_id', '=', familyId)
+    .where('parents.id', '=', parentId)
+    .select((eb) => [
+      'parents.id',
+      'parents.name',
+      'username',
+      'email',
+      'families.name as familyName',
+      'time_zone as timeZone',
+      'week_starts_on as weekStartsOn',
+      'child_view_lock as childViewLock',
+      eb
+        .selectFrom('account_links')
+        .whereRef('account_links.family_id', '=', 'parents.family_id')
+        .whereRef('account_links.parent_id', '=', 'parents.id')
+        .where('purpose', '=', 'confirm-email')
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', at)
+        .select('account_links.email')
+        .orderBy('account_links.id', 'desc')
+        .limit(1)
+        .as('pendingEmail'),
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * Keeps others from changing accounts of the family, or erasing it. Within a transaction only, before anything else of
+ * the family is written: whoever erases the family takes this row first, too. False when there is no such family.
+ */
+export async function lockFamily(db: Handle, familyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('families')
+    .where('id', '=', familyId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface FamilySettings {
+  familyName?: string | undefined;
+  timeZone?: string | undefined;
+  weekStartsOn?: number | undefined;
+  childViewLock?: boolean | undefined;
+}
+
+/** Fields left out stay. */
+export async function updateFamily(db: Handle, familyId: number, settings: FamilySettings): Promise<void> {
+  await db
+    .updateTable('families')
+    .set((eb) => ({
+      name: settings.familyName ?? eb.ref('name'),
+      time_zone: settings.timeZone ?? eb.ref('time_zone'),
+      week_starts_on: settings.weekStartsOn ?? eb.ref('week_starts_on'),
+      child_view_lock: settings.childViewLock ?? eb.ref('child_view_lock'),
+    }))
+    .where('id', '=', familyId)
+    .execute();
+}
+
+export interface ParentFields {
+  name?: string | undefined;
+  username?: string | undefined;
+  /** The username as it is compared: NFKC, lower case. */
+  usernameKey?: string | undefined;
+}
+
+/** Fields left out stay. Throws a unique violation of `PARENT_USERNAME_TAKEN`. */
+export async function updateParent(
+  db: Handle,
+  familyId: number,
+  parentId: number,
+  fields: ParentFields,
+): Promise<void> {
+  await db
+    .updateTable('parents')
+    .set((eb) => ({
+      name: fields.name ?? eb.ref('name'),
+      username: fields.username ?? eb.ref('username'),
+      username_key: fields.usernameKey ?? eb.ref('username_key'),
+    }))
+    .where('family_id', '=', familyId)
+    .where('id', '=', parentId)
+    .execute();
+}
+
+/** Throws a unique violation of `PARENT_EMAIL_TAKEN`. */
+export async function updateParentEmail(
+  db: Handle,
+  familyId: number,
+  parentId: number,
+  { email, emailKey }: { email: string; emailKey: string },
+): Promise<void> {
+  await db
+    .updateTable('parents')
+    .set({ email, email_key: emailKey })
+    .where('family_id', '=', familyId)
+    .where('id', '=', parentId)
+    .execute();
+}
+
+/** The parent whose e-mail it is, compared by its key, in whichever family. */
+export function findParentByEmail(db: Handle, emailKey: string) {
+  return db
+    .selectFrom('parents')
+    .where('email_key', '=', emailKey)
+    .select(['id as parentId', 'family_id as familyId', 'name', 'email', 'status'])
+    .executeTakeFirst();
+}
+
+/** What a parent's password is checked against. */
+export async function findParentPassword(
+  db: Handle,
+  familyId: number,
+  parentId: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('parent_credentials')
+    .innerJoin('parents', 'parents.id', 'parent_credentials.parent_id')
+    .where('parents.family_id', '=', familyId)
+    .where('parents.id', '=', parentId)
+    .select('password_hash')
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+export async function updateParentPassword(
+  db: Handle,
+  parentId: number,
+  { passwordHash, at }: { passwordHash: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('parent_credentials')
+    .set({ password_hash: passwordHash, changed_at: at })
+    .where('parent_id', '=', parentId)
+    .execute();
+}

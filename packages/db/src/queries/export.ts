@@ -1,0 +1,271 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { DB } from '../database.ts';
+import type { Handle } from '../handle.ts';
+
+type Columns<Table extends keyof DB> = Record<string, keyof DB[Table] & string>;
+type Computed = Record<string, RawBuilder<unknown>>;
+
+interface Section<Table extends keyof DB, Own extends Columns<Table>, More extends Computed> {
+  table: Table;
+  /** Columns of the table by the name under which they are exported. */
+  own: Own;
+  /** What stands in other tables. */
+  more: More;
+}
+
+function section<const Table extends keyof DB, const Own extends Columns<Table>, const More extends Computed>(
+  table: Table,
+  own: Own,
+  more: More,
+): Section<Table, Own, More> {
+  return { table, own, more };
+}
+
+const ofLogin = <T>(column: keyof DB['child_credentials']) => sql<T>`(
+  select ${sql.ref(column)} from child_credentials as login
+  where login.family_id = children.family_id and login.child_id = children.id)`;
+
+const ofBadge = (column: keyof DB['badges']) =>
+  sql<string>`(select ${sql.ref(column)} from badges where badges.id = child_badges.badge_id)`;
+
+/**
+ * Everything that is kept of a family but what only the program needs: hashes, keys, counters that are computed from the
+ * rest. A test holds it against the tables.
+ */
+const SECTIONS = {
+  parents: section(
+    'parents',
+    {
+      id: 'id',
+      name: 'name',
+      username: 'username',
+      email: 'email',
+      status: 'status',
+      isAdmin: 'is_admin',
+      registeredAt: 'registration_date',
+      approvedAt: 'approved_at',
+      inviteCodeId: 'invite_code_id',
+    },
+    {},
+  ),
+  children: section(
+    'children',
+    {
+      id: 'id',
+      parentId: 'parent_id',
+      name: 'name',
+      avatar: 'avatar',
+      currentPoints: 'current_points',
+      totalPoints: 'total_points',
+      createdAt: 'created_at',
+    },
+    {
+      username: ofLogin<string | null>('username'),
+      canLogin: sql<boolean>`coalesce(${ofLogin('can_login')}, false)`,
+    },
+  ),
+  habits: section(
+    'habits',
+    {
+      id: 'id',
+      childId: 'child_id',
+      name: 'name',
+      description: 'description',
+      pointsPerCompletion: 'points_per_completion',
+      frequency: 'frequency',
+      daysPerWeek: 'days_per_week',
+      endDate: 'end_date',
+      active: 'active',
+      color: 'color',
+      icon: 'icon',
+      createdAt: 'created_at',
+      completionCount: 'completion_count',
+      longestStreak: 'longest_streak',
+      lastCompletedOn: 'last_completed_on',
+    },
+    {},
+  ),
+  completions: section(
+    'habit_completions',
+    {
+      id: 'id',
+      childId: 'child_id',
+      habitId: 'habit_id',
+      completedAt: 'completed_at',
+      completedOn: 'completed_on',
+      pointsEarned: 'points_earned',
+    },
+    {},
+  ),
+  rewards: section(
+    'rewards',
+    {
+      id: 'id',
+      childId: 'child_id',
+      name: 'name',
+      description: 'description',
+      pointsCost: 'points_cost',
+      active: 'active',
+      icon: 'icon',
+      createdAt: 'created_at',
+    },
+    {},
+  ),
+  redemptions: section(
+    'reward_redemptions',
+    {
+      id: 'id',
+      childId: 'child_id',
+      rewardId: 'reward_id',
+      name: 'name',
+      icon: 'icon',
+      pointsSpent: 'points_spent',
+      redeemedAt: 'redeemed_at',
+      fulfilled: 'fulfilled',
+      fulfilledAt: 'fulfilled_at',
+      cancelledAt: 'cancelled_at',
+    },
+    {},
+  ),
+  pointsEntries: section(
+    'points_entries',
+    {
+      id: 'id',
+      childId: 'child_id',
+      number: 'number',
+      kind: 'kind',
+      amount: 'amount',
+      balanceAfter: 'balance_after',
+      label: 'label',
+      reason: 'reason',
+      day: 'day',
+      createdAt: 'created_at',
+      actorRole: 'actor_role',
+      actorId: 'actor_id',
+      habitId: 'habit_id',
+      rewardId: 'reward_id',
+      badgeKey: 'badge_key',
+      reversesEntryId: 'reverses_entry_id',
+    },
+    {},
+  ),
+  badges: section(
+    'child_badges',
+    { id: 'id', childId: 'child_id', earnedAt: 'earned_at', completionId: 'completion_id' },
+    { key: ofBadge('key'), name: ofBadge('name') },
+  ),
+  devices: section(
+    'sessions',
+    {
+      id: 'id',
+      parentId: 'parent_id',
+      childId: 'child_id',
+      lockedChildId: 'locked_child_id',
+      userAgent: 'user_agent',
+      signedInAt: 'created_at',
+      lastSeenAt: 'last_seen_at',
+      expiresAt: 'expires_at',
+      revokedAt: 'revoked_at',
+    },
+    {},
+  ),
+  mails: section(
+    'outbox',
+    {
+      id: 'id',
+      kind: 'kind',
+      recipient: 'recipient',
+      state: 'state',
+      createdAt: 'created_at',
+      sentAt: 'sent_at',
+    },
+    {},
+  ),
+  links: section(
+    'account_links',
+    {
+      id: 'id',
+      parentId: 'parent_id',
+      purpose: 'purpose',
+      email: 'email',
+      createdAt: 'created_at',
+      expiresAt: 'expires_at',
+      usedAt: 'used_at',
+    },
+    {},
+  ),
+  activity: section(
+    'audit_entries',
+    {
+      id: 'id',
+      at: 'created_at',
+      actorRole: 'actor_role',
+      actorId: 'actor_id',
+      action: 'action',
+      subject: 'subject',
+    },
+    {},
+  ),
+};
+
+export type ExportSection = keyof typeof SECTIONS;
+
+export const EXPORT_SECTIONS = Object.keys(SECTIONS) as ExportSection[];
+
+/** A row of a section, under the names that the API gives to its fields. */
+export type ExportedRow<Name extends ExportSection> =
+  (typeof SECTIONS)[Name] extends Section<infer Table, infer Own, infer More>
+    ? { [Field in keyof Own]: Selectable<DB[Table]>[Own[Field] & keyof Selectable<DB[Table]>] } & {
+        [Field in keyof More]: More[Field] extends RawBuilder<infer Value> ? Value : never;
+      }
+    : never;
+
+/** The names of a section's fields, in the order in which they are shown. */
+export function exportedFields(name: ExportSection): string[] {
+  const { own, more } = SECTIONS[name];
+  return [...Object.keys(own), ...Object.keys(more)];
+}
+
+/** The columns that are exported as they are, as `table.column`. */
+export function exportedColumns(): string[] {
+  return Object.values(SECTIONS).flatMap(({ table, own }) =>
+    Object.values(own).map((column) => `${table}.${column}`),
+  );
+}
+
+/** The next rows of a section, from above the id `after`, in the order in which they came to be. */
+export async function listExportedRows<Name extends ExportSection>(
+  db: Handle,
+  familyId: number,
+  name: Name,
+  page: { after: number; limit: number; childId?: number | undefined },
+): Promise<(ExportedRow<Name> & { id: number })[]> {
+  const { table, own, more } = SECTIONS[name];
+  const columns = [
+    ...Object.entries(own).map(
+      ([field, column]) => sql`${sql.ref(`${table}.${column}`)} as ${sql.id(field)}`,
+    ),
+    ...Object.entries(more).map(([field, value]) => sql`${value} as ${sql.id(field)}`),
+  ];
+  const ofChild = page.childId === undefined ? sql`` : sql`and child_id = ${page.childId}`;
+  const { rows } = await sql<ExportedRow<Name> & { id: number }>`
+    select ${sql.join(columns)} from ${sql.table(table)}
+    where family_id = ${familyId} and id > ${page.after} ${ofChild}
+    order by id limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export function findExportedFamily(db: Handle, familyId: number) {
+  return db
+    .selectFrom('families')
+    .where('id', '=', familyId)
+    .select([
+      'id',
+      'name',
+      'time_zone as timeZone',
+      'week_starts_on as weekStartsOn',
+      'child_view_lock as childViewLock',
+      'created_at as createdAt',
+    ])
+    .executeTakeFirst();
+}

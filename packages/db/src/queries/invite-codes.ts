@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Handle } from '../handle.ts';
+
+/** All codes, newest first, with the parents who registered with each in the order in which they did. */
+export function listInviteCodes(db: Handle) {
+  return db
+    .selectFrom('invite_codes')
+    .select((eb) => [
+      'id',
+      'hint',
+      'max_uses as maxUses',
+      'uses',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'revoked_at as revokedAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('parents')
+          .whereRef('invite_code_id', '=', 'invite_codes.id')
+          .select(['parents.id', 'parents.name'])
+          .orderBy('parents.id'),
+      ).as('usedBy'),
+    ])
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export interface NewInviteCodeRow {
+  codeHash: Buffer;
+  /** The last characters of the code. */
+  hint: string;
+  maxUses: number;
+  createdBy: number;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Stores a code that has not been used, and answers its id. */
+export async function insertInviteCode(db: Handle, code: NewInviteCodeRow): Promise<number> {
+  const { id } = await db
+    .insertInto('invite_codes')
+    .values({
+      code_hash: code.codeHash,
+      hint: code.hint,
+      max_uses: code.maxUses,
+      created_by: code.createdBy,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Reads a code and keeps it from being used or revoked meanwhile. Within a transaction only. */
+export function lockInviteCode(db: Handle, codeId: number) {
+  return db
+    .selectFrom('invite_codes')
+    .where('id', '=', codeId)
+    .select(['id', 'revoked_at as revokedAt'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Lets nobody in with this code any more. Those it has let in stay. */
+export async function revokeInviteCode(db: Handle, codeId: number, at: Date): Promise<void> {
+  await db.updateTable('invite_codes').set({ revoked_at: at }).where('id', '=', codeId).execute();
+}
+
+/** Takes one use of an invite code; undefined when there is no such code or it is used up, expired or revoked. */
+export async function useInviteCode(db: Handle, codeHash: Buffer, at: Date): Promise<number | undefined> {
+  const row = await db
+    .updateTable('invite_codes')
+    .set({ uses: sql`uses + 1` })
+    .where('code_hash', '=', codeHash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .whereRef('uses', '<', 'max_uses')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}

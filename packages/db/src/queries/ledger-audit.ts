@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../handle.ts';
+
+/** What can be wrong with a child's books. */
+export type LedgerFault = 'balance' | 'lines' | 'reversals' | 'claims' | 'completions' | 'badges' | 'streaks';
+
+/** A recount of one child's books, with what does not agree with what is kept. */
+export interface LedgerRecount {
+  familyId: number;
+  childId: number;
+  entries: number;
+  currentPoints: number;
+  totalPoints: number;
+  faults: LedgerFault[];
+}
+
+/** Recounts one child's books in one snapshot; undefined when there is no such child. */
+export async function recountLedger(
+  db: Handle,
+  familyId: number,
+  childId: number,
+): Promise<LedgerRecount | undefined> {
+  const [found] = await recount(db, sql`where family_id = ${familyId} and id = ${childId}`);
+  return found;
+}
+
+/** Recounts the books of the next children after one, by family and id. */
+export function recountLedgersAfter(
+  db: Handle,
+  after: { familyId: number; childId: number },
+  limit: number,
+): Promise<LedgerRecount[]> {
+  return recount(
+    db,
+    sql`where (family_id, id) > (${after.familyId}, ${after.childId}) order by family_id, id limit ${limit}`,
+  );
+}
+
+/**
+ * What each fault means: `balance`, the sums of the lines are not what the child's row says; `lines`, they are not
+ * numbered 1, 2, 3 … or a balance is not the one before plus the amount; `reversals`, one does not undo exactly what it
+ * names; `claims` and `completions`, one is not paid for by its line, or a line outlived it; `badges`, one has no bonus that stands;
+ * `streaks`, a habit's counters are not what its completions give.
+ */
+async function recount(db: Handle, selection: RawBuilder<unknown>): Promise<LedgerRecount[]> {
+  const { rows } = await sql<LedgerRecount>`
+    with child as materialized (
+      select family_id, id, current_points, total_points, entry_count from children ${selection}
+    ), line as materialized (
+      select e.family_id, e.child_id, e.id, e.number, e.kind, e.amount, e.total_amount, e.balance_after,
+        e.reverses_entry_id, e.habit_id, e.badge_key,
+        lag(e.balance_after, 1, 0) over w as balance_before, row_number() over w as place
+      from points_entries e join child c on c.family_id = e.family_id and c.id = e.child_id
+      window w as (partition by e.family_id, e.child_id order by e.number)
+    ), sums as (
+      select family_id, child_id, count(*)::int as entries, sum(amount) as current_points,
+        sum(total_amount) as total_points,
+        bool_and(number = place and balance_after = balance_before + amount) as ok
+      from line group by family_id, child_id
+    ), reversal as (
+      select r.family_id, r.child_id,
+        bool_and(o.id is not null and r.amount = -o.amount and r.total_amount = -o.total_amount and r.number > o.number) as ok
+      from line r
+      left join line o on o.family_id = r.family_id and o.child_id = r.child_id and o.id = r.reverses_entry_id
+      where r.kind = 'reversal' group by r.family_id, r.child_id
+    ), standing as materialized (
+      select l.* from line l where not exists (
+        select from line r where r.family_id = l.family_id and r.reverses_entry_id = l.id
+      )
+    ), claim as (
+      select q.family_id, q.child_id,
+        bool_and(l.kind = 'redemption' and l.amount = -q.points_spent
+          and (q.cancelled_at is null) = (s.id is not null)) as ok
+      from reward_redemptions q join child c on c.family_id = q.family_id and c.id = q.child_id
+      left join line l on l.family_id = q.family_id and l.child_id = q.child_id and l.number = q.entry_number
+      left join standing s on s.family_id = q.family_id and s.id = l.id
+      group by q.family_id, q.child_id
+    ), completion as (
+      select d.family_id, d.child_id,
+        bool_and(s.kind = 'completion' and s.amount = d.points_earned and s.habit_id = d.habit_id) is true as ok,
+        count(*) as done
+      from habit_completions d join child c on c.family_id = d.family_id and c.id = d.child_id
+      left join standing s
+        on s.family_id = d.family_id and s.child_id = d.child_id and s.number = d.first_entry_number
+      group by d.family_id, d.child_id
+    ), credited as (
+      select s.family_id, s.child_id, count(*) as done
+      from standing s join habits h on h.family_id = s.family_id and h.id = s.habit_id
+      where s.kind = 'completion' group by s.family_id, s.child_id
+    ), badge as (
+      select b.family_id, b.child_id, bool_and(s.id is not null) as ok
+      from child_badges b join child c on c.family_id = b.family_id and c.id = b.child_id
+      join badges k on k.id = b.badge_id
+      left join standing s on s.family_id = b.family_id and s.child_id = b.child_id and s.badge_key = k.key
+        and s.kind = 'badge_bonus'
+      group by b.family_id, b.child_id
+    ), day as (
+      select d.family_id, d.habit_id, d.completed_on, d.early,
+        d.completed_on - (row_number() over (partition by d.family_id, d.habit_id order by d.completed_on))::int as run
+      from habit_completions d join child c on c.family_id = d.family_id and c.id = d.child_id
+    ), run as (
+      select family_id, habit_id, max(completed_on) as last_on, count(*) as length, count(*) filter (where early) as early
+      from day group by family_id, habit_id, run
+    ), counters as (
+      select family_id, habit_id, sum(length) as done, sum(early) as early, max(last_on) as last_on,
+        max(length) as longest, (array_agg(length order by last_on desc))[1] as last_length
+      from run group by family_id, habit_id
+    ), habit as (
+      select h.family_id, h.child_id,
+        bool_and(h.completion_count = coalesce(k.done, 0) and h.early_completion_count = coalesce(k.early, 0)
+          and h.last_completed_on is not distinct from k.last_on and h.last_streak = coalesce(k.last_length, 0)
+          and h.longest_streak = coalesce(k.longest, 0)) as ok
+      from habits h join child c on c.family_id = h.family_id and c.id = h.child_id
+      left join counters k on k.family_id = h.family_id and k.habit_id = h.id
+      group by h.family_id, h.child_id
+    )
+    select c.family_id as "familyId", c.id as "childId", coalesce(s.entries, 0) as entries,
+      coalesce(s.current_points, 0)::int as "currentPoints", coalesce(s.total_points, 0)::int as "totalPoints",
+      array_remove(array[
+        case when coalesce(s.current_points, 0) <> c.current_points or coalesce(s.total_points, 0) <> c.total_points
+          or coalesce(s.entries, 0) <> c.entry_count then 'balance' end,
+        case when not s.ok then 'lines' end,
+        case when not reversal.ok then 'reversals' end,
+        case when claim.ok is false then 'claims' end,
+        case when completion.ok is false or coalesce(completion.done, 0) <> coalesce(credited.done, 0)
+          then 'completions' end,
+        case when not badge.ok then 'badges' end,
+        case when not habit.ok then 'streaks' end
+      ], null) as faults
+    from child c
+    left join sums s on s.family_id = c.family_id and s.child_id = c.id
+    left join reversal on reversal.family_id = c.family_id and reversal.child_id = c.id
+    left join claim on claim.family_id = c.family_id and claim.child_id = c.id
+    left join completion on completion.family_id = c.family_id and completion.child_id = c.id
+    left join credited on credited.family_id = c.family_id and credited.child_id = c.id
+    left join badge on badge.family_id = c.family_id and badge.child_id = c.id
+    left join habit on habit.family_id = c.family_id and habit.child_id = c.id
+    order by c.family_id, c.id`.execute(db);
+  return rows;
+}
+
+/** How many children there are to recount. */
+export async function countChildren(db: Handle): Promise<number> {
+  const { count } = await db
+    .selectFrom('children')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface LedgerAudit {
+  startedAt: Date;
+  finishedAt: Date;
+  children: number;
+  entries: number;
+  faultyChildren: number;
+}
+
+export async function insertLedgerAudit(db: Handle, audit: LedgerAudit): Promise<void> {
+  await db
+    .insertInto('ledger_audits')
+    .values({
+      started_at: audit.startedAt,
+      finished_at: audit.finishedAt,
+      children: audit.children,
+      entries: audit.entries,
+      faulty_children: audit.faultyChildren,
+    })
+    .execute();
+}
+
+export function findLatestLedgerAudit(db: Handle): Promise<LedgerAudit | undefined> {
+  return db
+    .selectFrom('ledger_audits')
+    .select([
+      'started_at as startedAt',
+      'finished_at as finishedAt',
+      'children',
+      'entries',
+      'faulty_children as faultyChildren',
+    ])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

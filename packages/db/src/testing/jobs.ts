@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Handle } from '../handle.ts';
+import type { JobData, JobName } from '../job-queue.ts';
+
+export interface QueuedJob<Name extends JobName> {
+  data: JobData[Name];
+  /** 0 for a job that may be done at once. */
+  startsInSeconds: number;
+}
+
+/** The jobs of a kind that wait to be done, the oldest first. */
+export async function queuedJobs<Name extends JobName>(db: Handle, name: Name): Promise<QueuedJob<Name>[]> {
+  const { rows } = await sql<QueuedJob<Name>>`
+    select data, greatest(0, round(extract(epoch from start_after - now())))::integer as "startsInSeconds"
+    from jobs.job where name = ${name} and state in ('created', 'retry') order by created_on, id`.execute(db);
+  return rows;
+}
+
+/** Forgets every job, done or not. */
+export async function deleteJobs(db: Handle): Promise<void> {
+  await sql`delete from jobs.job`.execute(db);
+}
+
+/** Everything that the queue has stored, with what went wrong, as one text to search in. */
+export async function storedJobsText(db: Handle): Promise<string> {
+  const { rows } = await sql<{ text: string | null }>`
+    select string_agg(to_jsonb(job)::text, ' ') as text from jobs.job`.execute(db);
+  return rows[0]?.text ?? '';
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Handle } from '../handle.ts';
+
+/** Every day a child with a long history does this many habits. */
+export const HABITS_A_DAY = 11;
+
+/** A history of so many days on each of which the child did the same habits, written straight into the tables. */
+export async function writeLongHistory(
+  db: Handle,
+  { familyId, childId, parentId }: { familyId: number; childId: number; parentId: number },
+  days: number,
+): Promise<void> {
+  const habits = sql<{ id: number }>`
+    insert into habits (family_id, child_id, name, description, points_per_completion, frequency, color)
+    select ${familyId}, ${childId}, 'Habit ' || n, 'Every single day', 10, 'daily', 'primary'
+    from generate_series(1, ${HABITS_A_DAY}::integer) as n
+    returning id`;
+  const ids = (await habits.execute(db)).rows.map(({ id }) => id);
+  const lines = sql`
+    select habit_id, day, row_number() over (order by day, habit_id) as n,
+      date '2016-01-01' + day as on_day, timestamptz '2016-01-01T12:00:00Z' + day * interval '1 day' as at
+    from unnest(${ids}::integer[]) as habit_id, generate_series(1, ${days}::integer) as day`;
+  await sql`
+    insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, early, points_earned, streak,
+      longest_streak, first_entry_number, entry_count)
+    select ${familyId}, ${childId}, habit_id, at, on_day, false, 10, day, day, n, 1 from (${lines}) as line`.execute(
+    db,
+  );
+  await sql`
+    insert into points_entries (family_id, child_id, number, kind, amount, total_amount, balance_after, label, day,
+      created_at, actor_role, actor_id, habit_id)
+    select ${familyId}, ${childId}, n, 'completion', 10, 10, n * 10, 'A habit that goes on and on', on_day, at, 'parent',
+      ${parentId}, habit_id
+    from (${lines}) as line`.execute(db);
+  const entries = days * HABITS_A_DAY;
+  await db
+    .updateTable('children')
+    .set({ entry_count: entries, current_points: entries * 10, total_points: entries * 10 })
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .execute();
+}
