@@ -33,6 +33,19 @@ export async function refuseField(
   await answerOneself(page, procedure, { error: { message, code: -32600, data } });
 }
 
+/** From now on this procedure is answered with this. */
+export async function answerWith(page: Page, procedure: string, data: unknown): Promise<void> {
+  await answerOneself(page, procedure, { result: { data } });
+}
+
+/** From now on what is asked reaches the server, and its answer is lost on the way back. */
+export async function loseAnswers(page: Page, procedure: string): Promise<void> {
+  await page.route(`**/trpc/*${procedure}*`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+}
+
 /** The server is as ever again. */
 export async function clearUp(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -43,7 +56,7 @@ async function answerOneself(page: Page, procedure: string, answer: unknown): Pr
   await page.route(`**/trpc/*${procedure}*`, async (route) => {
     const asked = proceduresOf(route);
     if (!asked.includes(procedure)) return await route.fallback();
-    if (asked.length === 1) return await route.fulfill({ json: [answer] });
+    if (asked.length === 1) return await route.fulfill({ json: isBatch(route) ? [answer] : answer });
     const response = await route.fetch();
     const answers: unknown[] = await response.json();
     return await route.fulfill({
@@ -51,6 +64,10 @@ async function answerOneself(page: Page, procedure: string, answer: unknown): Pr
       json: answers.map((given, call) => (asked[call] === procedure ? answer : given)),
     });
   });
+}
+
+function isBatch(route: Route): boolean {
+  return new URL(route.request().url()).searchParams.has('batch');
 }
 
 function proceduresOf(route: Route): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { englishFor, formatAmount, formatDay, formatPoints, formatStars } from '@/lib/format';
+import { englishFor, formatAmount, formatBytes, formatDay, formatPoints, formatStars } from '@/lib/format';
 
 describe('counts', () => {
   test('one star is a star, others are stars', () => {
@@ -19,6 +19,18 @@ test('a calendar day stays the same day in every zone', () => {
     expect(formatDay('2026-05-12', 'long')).toContain('12');
   }
   process.env.TZ = zone;
+});
+
+test('sizes are told in the unit that a person would take', () => {
+  expect([0, 1, 512, 1500, 8_400_000, 128_000_000_000, 2e12].map(formatBytes)).toEqual([
+    '0 bytes',
+    '1 byte',
+    '512 bytes',
+    '1.5 kB',
+    '8.4 MB',
+    '128 GB',
+    '2 TB',
+  ]);
 });
 
 test('every language of a browser leads to an English that exists', () => {

@@ -8,6 +8,13 @@ const longDay = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const dayAndTime = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /**
  * The page speaks English; an English-speaking reader gets the dates of their own country. Only the part that names it is
@@ -24,6 +31,12 @@ export function formatNumber(value: number): string {
 /** `1 star`, `25 stars`: a count with its word, for children. */
 export function formatStars(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'star' : 'stars'}`;
+}
+
+/** `1 more star to go`, `40 more stars to go`, or that there are enough: how far a child is from a price. */
+export function formatStarsToGo(missing: number): string {
+  if (missing <= 0) return 'You have enough stars!';
+  return `${formatNumber(missing)} more ${missing === 1 ? 'star' : 'stars'} to go`;
 }
 
 /** `1 point`, `25 points`: a count with its word, for parents. */
@@ -50,4 +63,22 @@ export function formatInstantDay(instant: string, timeZone?: string): string {
     year: 'numeric',
     timeZone,
   }).format(new Date(instant));
+}
+
+/** The day and the time of an ISO instant, in the reader's zone: `12 May 2026, 14:05`. */
+export function formatInstant(instant: string): string {
+  return dayAndTime.format(new Date(instant));
+}
+
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
+
+/** A number of bytes to read: `512 bytes`, `1.5 MB`, `128 GB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: SIZES[power],
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumSignificantDigits: 3,
+  }).format(bytes / 1000 ** power);
 }

@@ -1,19 +1,37 @@
 import type { AppRouter } from '@starchart/api';
 import type { SessionRecord } from '@starchart/schema';
 import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { createTRPCQueryUtils, createTRPCReact, getQueryKey, httpBatchLink } from '@trpc/react-query';
+import {
+  createTRPCQueryUtils,
+  createTRPCReact,
+  getQueryKey,
+  httpBatchLink,
+  httpLink,
+  splitLink,
+} from '@trpc/react-query';
 import { readServerError } from '@/lib/server-error';
+import { idempotencyKeyOf, writeOnce } from '@/lib/write-once';
 
 export const trpc = createTRPCReact<AppRouter>();
 
 export const trpcClient = trpc.createClient({
   links: [
-    httpBatchLink({
-      url: '/trpc',
-      fetch: (url, options) => fetch(url, { ...options, credentials: 'include' }),
+    writeOnce,
+    splitLink({
+      condition: ({ type }) => type === 'mutation',
+      true: httpLink({ ...door(), headers: ({ op }) => idempotencyKeyOf(op.context) }),
+      false: httpBatchLink(door()),
     }),
   ],
 });
+
+function door() {
+  return {
+    url: '/trpc',
+    fetch: (url: RequestInfo | URL | string, options?: RequestInit) =>
+      fetch(url, { ...options, credentials: 'include' }),
+  };
+}
 
 /**
  * Data never grows stale by itself: after a mutation, its hook says what to fetch again. Without network a call fails at

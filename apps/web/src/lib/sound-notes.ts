@@ -1,0 +1,55 @@
+/**
+ * The eight sounds, played as short notes by the browser itself: no files, no requests. A note that names a second
+ * frequency slides down or up to it; `loud` is its part of the full loudness, for notes that sound together.
+ * Seconds and hertz.
+ */
+export type Note = { hz: number; to?: number; at: number; for: number; loud?: number };
+
+export const SOUNDS = {
+  click: [{ hz: 620, at: 0, for: 0.06 }],
+  pop: [{ hz: 340, to: 720, at: 0, for: 0.12 }],
+  complete: [
+    { hz: 523, at: 0, for: 0.2 },
+    { hz: 659, at: 0.09, for: 0.2 },
+    { hz: 784, at: 0.18, for: 0.4 },
+  ],
+  success: [
+    { hz: 587, at: 0, for: 0.2 },
+    { hz: 880, at: 0.11, for: 0.45 },
+  ],
+  reward: [
+    { hz: 659, at: 0, for: 0.16 },
+    { hz: 784, at: 0.08, for: 0.16 },
+    { hz: 988, at: 0.16, for: 0.16 },
+    { hz: 1319, at: 0.24, for: 0.5 },
+  ],
+  achievement: [
+    { hz: 523, at: 0, for: 0.2 },
+    { hz: 659, at: 0.12, for: 0.2 },
+    { hz: 784, at: 0.24, for: 0.2 },
+    { hz: 1047, at: 0.36, for: 0.6, loud: 0.7 },
+    { hz: 1319, at: 0.36, for: 0.6, loud: 0.7 },
+  ],
+  levelUp: [
+    { hz: 392, at: 0, for: 0.18 },
+    { hz: 523, at: 0.1, for: 0.18 },
+    { hz: 659, at: 0.2, for: 0.18 },
+    { hz: 784, at: 0.3, for: 0.18 },
+    { hz: 1047, at: 0.4, for: 0.56 },
+  ],
+  // One soft low "hm", still above what the loudspeaker of a phone leaves out.
+  error: [{ hz: 247, to: 196, at: 0, for: 0.3 }],
+} satisfies Record<string, readonly Note[]>;
+
+/** What makes a note sound like a small bell: its own pitch, and higher ones that fade sooner. */
+export const PARTIALS = [
+  { times: 1, loudness: 0.34, lasts: 1 },
+  { times: 2, loudness: 0.07, lasts: 0.6 },
+  { times: 4, loudness: 0.03, lasts: 0.25 },
+] as const;
+
+/** Seconds in which a tone rises from nothing, so that it does not begin with a crack. */
+export const ATTACK = 0.008;
+/** What is left of a tone when it is cut off, so that it does not end with one. */
+export const FADED = 0.0005;
+export const VOLUME = 0.5;

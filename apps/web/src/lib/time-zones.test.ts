@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { keepSameTime, zoneOfDevice } from './time-zones';
+
+const winter = new Date('2026-01-15T12:00:00Z');
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin', true],
+  ['Europe/Berlin', 'Europe/Rome', true],
+  ['Asia/Calcutta', 'Asia/Kolkata', true],
+  // Alike in winter, an hour apart in summer.
+  ['Europe/London', 'UTC', false],
+  ['America/Phoenix', 'America/Denver', false],
+  ['Europe/Berlin', 'UTC', false],
+  ['Pacific/Kiritimati', 'Pacific/Honolulu', false],
+  ['Europe/Berlin', 'Moon/Tranquility', false],
+])('clocks in %s and %s show the same all year: %s', (one, other, same) => {
+  expect(keepSameTime(one, other, winter)).toBe(same);
+  expect(keepSameTime(other, one, winter)).toBe(same);
+});
+
+test('this device tells its own zone', () => {
+  const zone = zoneOfDevice() ?? '';
+  expect(keepSameTime(zone, zone, winter)).toBe(true);
+});
