@@ -12,6 +12,8 @@ export type Mood =
   | 'slow'
   /** Answers 4xx: not now. */
   | 'defer'
+  /** Answers 4xx, and repeats whom the mail is for. */
+  | 'defer-by-name'
   /** Answers 5xx: never. */
   | 'refuse'
   /** Refuses once it has read the mail, and repeats the links in it. */
@@ -62,6 +64,7 @@ export async function startTestMailServer({ startTls = false } = {}): Promise<Te
     onRcptTo({ address }, _session, answer) {
       self.tried.push(address);
       if (self.mood === 'defer') answer(refusal(451, 'Greylisted, come back later'));
+      else if (self.mood === 'defer-by-name') answer(refusal(450, `The box of <${address}> is full`));
       else if (self.mood === 'refuse') answer(refusal(550, `No such user <${address}>`));
       else if (self.mood === 'drop') cut();
       else if (self.mood !== 'hang') answer();

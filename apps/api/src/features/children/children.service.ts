@@ -11,6 +11,7 @@ import {
   isUniqueViolation,
   listChildren,
   lockChild,
+  lockChildLogins,
   revokeSessionsOfChild,
   transact,
   updateChild,
@@ -82,6 +83,7 @@ export async function changeChild(deps: Deps, actor: ParentActor, input: UpdateC
   const passwordHash = input.password && (await deps.passwords.hash(input.password));
   return await inTransaction(deps, async (tx) => {
     // Fields left out are written as they were read, so nobody may change them in between.
+    await lockChildLogins(tx, actor.familyId, input.id);
     await lockChild(tx, actor.familyId, input.id);
     const before = await findChild(tx, actor.familyId, input.id);
     if (!before) throw notFound();

@@ -1,0 +1,286 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Handle, JobQueue } from '@starchart/db';
+import { findInFiles, findInTables, settle } from '@starchart/db/testing';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp, createDeps } from '../../app.ts';
+import { parseConfig } from '../../config.ts';
+import { startDatabase } from '../../start-database.ts';
+import { createWorkers } from '../../start-workers.ts';
+import { movableClock } from '../../testing/movable-clock.ts';
+import { ADMIN } from '../../testing/test-app.ts';
+import { type Answer, TestClient } from '../../testing/test-client.ts';
+import { startTestMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
+import { mailServerAt, testOptions } from '../../testing/test-options.ts';
+import { ensureFirstAdmin } from '../admin/first-admin.ts';
+
+/** In every text of those who are erased; usernames and addresses are also kept in lower case. */
+const CANARY = ['Kanari', 'kanari', 'KANARI'];
+/** In texts of those who stay. */
+const STAYING = 'Spatz';
+
+/** What somebody who is erased has typed, said or shown, each in its own words. */
+const TRACES = {
+  firstName: 'Kanari Erstname',
+  name: 'Kanari Vogel Ä',
+  familyName: 'Familie Kanari-Ö',
+  username: 'KanariVater',
+  newUsername: 'KanariMutter',
+  email: 'Kanari@example.org',
+  newEmail: 'kanari.neu@example.org',
+  userAgent: 'KanariBrowser/1.0 (Nest)',
+  childAgent: 'KanariTablet/2.0',
+  childName: 'Kanari Küken',
+  newChildName: 'Kanari Flügge',
+  childUsername: 'KanariKueken',
+  habit: 'Kanari Gesang',
+  habitDescription: 'Kanari Tonleiter üben',
+  deletedHabit: 'Kanari Schnabel putzen',
+  reward: 'Kanari Körner',
+  rewardDescription: 'Kanari Hirsekolben',
+  deduction: 'Kanari Federn gerupft',
+  bonus: 'Kanari Nest gebaut',
+};
+/** What is never kept, not even before anything is erased. */
+const SECRETS = { password: 'KANARI geheim', childPassword: 'KANARI piep', idempotencyKey: 'KANARI-key-1' };
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const DAY = '2026-03-11T12:00:00Z';
+
+let dataDir: string;
+let cleanup: AsyncDisposableStack;
+let mailServer: TestMailServer;
+let app: FastifyInstance;
+let db: Handle;
+let jobs: JobQueue;
+let stopDatabase: () => Promise<void>;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'starchart-without-trace-'));
+  cleanup = new AsyncDisposableStack();
+  mailServer = await startTestMailServer();
+  cleanup.defer(() => mailServer.close());
+  const parts = new AsyncDisposableStack();
+  stopDatabase = () => parts.disposeAsync();
+  cleanup.defer(stopDatabase);
+  const started = await startDatabase(parseConfig({ DATA_DIR: dataDir }), parts, {
+    say: () => {},
+    onConnectionLost: () => {},
+    onJobsTrouble: () => {},
+  });
+  db = started.db;
+  jobs = started.jobs;
+  const options = testOptions({ ...started, clock: movableClock(DAY), smtpUrl: mailServer.url });
+  app = await buildApp(options);
+  parts.defer(() => app.close());
+  const deps = createDeps(options);
+  await ensureFirstAdmin(deps, ADMIN);
+  const workers = createWorkers(deps, {
+    jobs: started.jobs,
+    mail: mailServerAt(mailServer.url),
+    clearRemains: started.clearRemains,
+    onFailure: () => {},
+  });
+  await workers.start();
+  parts.defer(() => workers.stop());
+}, 120_000);
+
+afterAll(async () => {
+  await cleanup.disposeAsync();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A browser that says what it is, and that must succeed. */
+class Person {
+  readonly #client = new TestClient(app);
+  readonly #agent: string;
+
+  constructor(agent = 'Spatzenbrowser') {
+    this.#agent = agent;
+  }
+
+  async asks(call: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const [method, url = ''] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
+    return await this.#client.send({
+      method,
+      url,
+      headers: { 'user-agent': this.#agent, ...(body !== undefined && JSON_TYPE), ...headers },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape, as in Answer
+  async does(...[call, body, headers]: Parameters<Person['asks']>): Promise<any> {
+    const answer = await this.asks(call, body, headers);
+    if (answer.status >= 300) throw new Error(`${call} answered ${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+}
+
+/** A parent who registers, is approved by the admin, and is signed in. */
+async function aParent(
+  fields: { name: string; username: string; email: string; password: string },
+  agent?: string,
+) {
+  const parent = new Person(agent);
+  const { id } = await parent.does('POST /api/register', fields);
+  const admin = new Person();
+  await admin.does('POST /api/login', ADMIN);
+  await admin.does(`POST /api/admin/approve-parent/${id}`);
+  await admin.does('GET /api/admin/parents?search=Kanari');
+  await parent.does('POST /api/login', fields);
+  return parent;
+}
+
+/** A child with everything that can be said about one, and the browser in which it is signed in. */
+async function aChildWithALife(parent: Person): Promise<number> {
+  const login = { username: TRACES.childUsername, password: SECRETS.childPassword };
+  const { id: childId } = await parent.does('POST /api/children', {
+    name: TRACES.childName,
+    canLogin: true,
+    ...login,
+  });
+  const child = new Person(TRACES.childAgent);
+  await child.does('POST /api/child-login', login);
+  const habit = {
+    childId,
+    name: TRACES.habit,
+    description: TRACES.habitDescription,
+    pointsPerCompletion: 100,
+  };
+  const { id: habitId } = await parent.does('POST /api/habits', habit, {
+    'idempotency-key': SECRETS.idempotencyKey,
+  });
+  await child.does('POST /api/habit-completions', { habitId, childId });
+  await child.does(`DELETE /api/habit-completions/today?habitId=${habitId}&childId=${childId}`);
+  await child.does('POST /api/habit-completions', { habitId, childId });
+  const deleted = await parent.does('POST /api/habits', { ...habit, name: TRACES.deletedHabit });
+  await parent.does('POST /api/habit-completions', { habitId: deleted.id, childId });
+  await parent.does(`DELETE /api/habits/${deleted.id}`);
+  const { id: rewardId } = await parent.does('POST /api/rewards', {
+    childId,
+    name: TRACES.reward,
+    description: TRACES.rewardDescription,
+    pointsCost: 10,
+    icon: 'castle',
+  });
+  const claims = [];
+  for (let claim = 0; claim < 3; claim++) {
+    claims.push(await child.does('POST /api/reward-redemptions', { rewardId, childId }));
+  }
+  await parent.does(`POST /api/reward-redemptions/${claims[0].id}/fulfill`);
+  await parent.does(`POST /api/reward-redemptions/${claims[1].id}/cancel`);
+  await parent.does(`POST /api/children/${childId}/adjust-points`, {
+    pointsToDeduct: 5,
+    reason: TRACES.deduction,
+  });
+  await parent.does(`POST /api/children/${childId}/bonus-points`, { points: 5, reason: TRACES.bonus });
+  await parent.does(`PATCH /api/children/${childId}`, { name: TRACES.newChildName });
+  return childId;
+}
+
+/** Everything that a parent does with the own account. */
+async function useAccount(parent: Person): Promise<void> {
+  const confirmed = { currentPassword: SECRETS.password };
+  await parent.does('PATCH /api/account', {
+    name: TRACES.name,
+    familyName: TRACES.familyName,
+    username: TRACES.newUsername,
+    email: TRACES.newEmail,
+    ...confirmed,
+  });
+  await new Person().does('POST /api/password-resets', { email: TRACES.email });
+  const { downloadPath } = await parent.does('POST /api/account/export', confirmed);
+  await parent.asks(`GET ${downloadPath}`);
+  // Refused by the database itself, which could write down why.
+  const stranger = { name: 'Somebody', username: TRACES.newUsername, password: 'secret!' };
+  for (const fields of [
+    { ...stranger, email: 'somebody@example.org' },
+    { ...stranger, username: 'somebody', email: TRACES.email },
+  ]) {
+    expect((await new Person().asks('POST /api/register', fields)).status).toBe(409);
+  }
+}
+
+async function erasingIsDone(): Promise<boolean> {
+  const { waiting = 1, active = 1 } =
+    (await jobs.states()).find(({ name }) => name === 'clear-remains') ?? {};
+  return waiting + active === 0;
+}
+
+describe('of a family and a child that are erased', { timeout: 240_000 }, () => {
+  let parent: Person;
+  let staying: Person;
+  let childId: number;
+  beforeAll(async () => {
+    const { firstName, username, email, userAgent } = TRACES;
+    mailServer.mood = 'defer-by-name';
+    parent = await aParent({ name: firstName, username, email, password: SECRETS.password }, userAgent);
+    await aChildWithALife(parent);
+    await useAccount(parent);
+    staying = await aParent({
+      name: `${STAYING} Vater`,
+      username: STAYING,
+      email: 'spatz@example.org',
+      password: 'spatzenpasswort',
+    });
+    // The mail server has said whom it does not take mails for.
+    await expect.poll(() => mailServer.tried, { timeout: 30_000 }).toContain(TRACES.newEmail);
+    await settle(db);
+  }, 120_000);
+
+  test('everything stands somewhere before, in tables and in files, but for secrets', async () => {
+    const traces = Object.values(TRACES);
+    const tables = await findInTables(db, [...traces, ...Object.values(SECRETS)]);
+    const files = findInFiles(dataDir, [...traces, ...Object.values(SECRETS)]);
+    for (const secret of Object.values(SECRETS)) {
+      expect([...tables, ...files].filter((place) => place.endsWith(secret))).toEqual([]);
+    }
+    for (const trace of traces) {
+      expect(
+        files.filter((place) => place.endsWith(trace)),
+        trace,
+      ).not.toEqual([]);
+    }
+    expect(tables).toContain(`public.child_credentials: ${TRACES.childUsername}`);
+    expect(tables).toContain(`pg_catalog.pg_statistic: ${TRACES.habit}`);
+    expect(await findInTables(db, ['kanarikueken', 'kanari.neu@example.org'])).toHaveLength(3);
+  });
+
+  test('nothing stands anywhere afterwards, and who stays is still there', async () => {
+    await parent.does('DELETE /api/account', {
+      currentPassword: SECRETS.password,
+      familyName: TRACES.familyName,
+    });
+    // What the same child was in another family goes with the child alone.
+    childId = await aChildWithALife(staying);
+    await settle(db);
+    expect(await findInTables(db, [TRACES.newChildName])).toContain(
+      `public.children: ${TRACES.newChildName}`,
+    );
+    await staying.does(`DELETE /api/children/${childId}`);
+
+    await expect.poll(erasingIsDone, { timeout: 120_000, interval: 500 }).toBe(true);
+    expect(await findInTables(db, CANARY)).toEqual([]);
+    expect(findInFiles(dataDir, CANARY)).toEqual([]);
+
+    expect(await findInTables(db, [STAYING])).toContain(`public.parents: ${STAYING}`);
+    expect(findInFiles(dataDir, [STAYING])).not.toEqual([]);
+    expect(await staying.does('GET /api/account')).toMatchObject({ username: STAYING });
+    const admin = new Person();
+    await admin.does('POST /api/login', ADMIN);
+    const { items: noted } = await admin.does('GET /api/admin/audit?limit=100');
+    expect(noted).toContainEqual(expect.objectContaining({ action: 'family-erased', actorName: null }));
+    expect(noted).toContainEqual(expect.objectContaining({ action: 'child-erased', subjectName: null }));
+  });
+
+  test('nothing comes back when the server stops, and its log is silent about them', async () => {
+    await stopDatabase();
+    expect(findInFiles(dataDir, CANARY)).toEqual([]);
+    expect(findInFiles(dataDir, [STAYING])).not.toEqual([]);
+    expect(findInFiles(dataDir, ['database system is shut down'])).toEqual([
+      `${join(dataDir, 'postgres.log')}: database system is shut down`,
+    ]);
+  });
+});
