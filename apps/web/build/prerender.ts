@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -7,16 +7,28 @@ import { filesOf, readManifest } from './manifest.ts';
 const ENVIRONMENT = 'prerender';
 /** Where the program that renders stands while it is needed, inside the site that is being built. */
 const WORKSHOP = '.prerender';
+const PROGRAM = 'index.html';
 const LANDING = { path: '/', module: 'src/app/pages/landing-page.tsx', file: 'index.html' };
-/** The empty page in which the app starts at every other address. */
-const SHELL = 'app.html';
+/** The empty page in which the app starts at an address that has no page. */
+const NOT_FOUND = { path: '/404', module: 'src/app/pages/not-found-page.tsx', file: 'app.html' };
+const NEEDS_SCRIPTS =
+  '<noscript>Starchart needs JavaScript from here on.<style>[data-loading-screen]{display:none}</style></noscript>';
+/** Holds back a page until its colors are known; not the landing page, which has words to show meanwhile. */
+const COLORS = '<script src="/colors.js">';
+const COLORS_LATER = '<script async src="/colors.js">';
 
 /** What `src/prerender.tsx` offers. */
-type Renderer = { pagePaths: string[]; renderPage: (path: string) => Promise<string> };
+type Renderer = {
+  pagePaths: string[];
+  surfaceOf: (path: string) => string;
+  renderLoading: (path: string) => string;
+  renderPage: (path: string) => Promise<string>;
+};
 
 /**
  * Builds, beside the app for browsers, the landing page as HTML with its styles in it: it is read before, and without,
- * any script. `pages.json` tells the server which file answers which address.
+ * any script. Every other page gets a shell: on its own ground, with a word that it is loading, and with its chunk on the way.
+ * `pages.json` tells the server which file answers which address.
  */
 export function prerender(): Plugin {
   return {
@@ -57,26 +69,49 @@ export function prerender(): Plugin {
   };
 }
 
-async function writePages(site: string, { pagePaths, renderPage }: Renderer) {
-  await rename(join(site, LANDING.file), join(site, SHELL));
-  const shell = await readFile(join(site, SHELL), 'utf8');
-  const { scripts, styles } = filesOf(await readManifest(site), ['index.html', LANDING.module]);
-  const css = await Promise.all(styles.map((file) => readFile(join(site, file), 'utf8')));
-  const head = [
-    `<style>${css.join('')}</style>`,
-    // Disabled links are not fetched (nor, for want of a medium, ahead of time): they tell the loader of the page's chunk that its styles are here already.
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('\n    ');
-  const body = await renderPage(LANDING.path);
+async function writePages(site: string, { pagePaths, surfaceOf, renderLoading, renderPage }: Renderer) {
+  const empty = await readFile(join(site, LANDING.file), 'utf8');
+  const manifest = await readManifest(site);
 
-  const landing = shell
-    .replace(/^ *<link rel="(?:stylesheet|modulepreload)".*\n/gm, '')
-    .replace('</head>', () => `  ${head}\n  </head>`)
-    .replace(/<div id="root">.*?<\/div>/s, () => `<div id="root" data-prerendered>${body}</div>`);
-  await writeFile(join(site, LANDING.file), landing);
+  /** A page stands on its own ground, has its styles in it, and its scripts are on the way before they are asked for. */
+  async function writePage(file: string, module: string, path: string, body: string): Promise<void> {
+    const { scripts, styles } = filesOf(manifest, [PROGRAM, module]);
+    const css = await Promise.all(styles.map((style) => readFile(join(site, style), 'utf8')));
+    const head = [
+      `<style>${css.join('')}</style>`,
+      // Disabled links are not fetched (nor, for want of a medium, ahead of time): they tell the loader of the page's chunk that its styles are here already.
+      ...styles.map((style) => `<link rel="stylesheet" href="/${style}" media="not all" disabled>`),
+      ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+    ].join('\n    ');
+    const html = empty
+      .replace(COLORS, path === LANDING.path ? COLORS_LATER : COLORS)
+      .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}"`)
+      .replace(/^ *<link rel="(?:stylesheet|modulepreload)".*\n/gm, '')
+      .replace('</head>', () => `  ${head}\n  </head>`)
+      .replace(/<div id="root">.*?<\/div>/s, () => body);
+    await writeFile(join(site, file), html);
+  }
 
-  const fileOf = (path: string) => (path === LANDING.path ? LANDING.file : SHELL);
-  const pages = Object.fromEntries(pagePaths.map((path) => [path, fileOf(path)]));
-  await writeFile(join(site, 'pages.json'), JSON.stringify({ pages, notFound: SHELL }));
+  async function writeShell(file: string, module: string, path: string): Promise<void> {
+    const body = `<div id="root">${NEEDS_SCRIPTS}${renderLoading(path)}</div>`;
+    await writePage(file, module, path, body);
+  }
+
+  const pages: Record<string, string> = { [LANDING.path]: LANDING.file };
+  for (const path of pagePaths.filter((other) => other !== LANDING.path)) {
+    // A page's module is named for the first part of its address.
+    const name = path.split('/')[1];
+    pages[path] = `${name}.html`;
+    await writeShell(pages[path], `src/app/pages/${name}-page.tsx`, path);
+  }
+  await writeShell(NOT_FOUND.file, NOT_FOUND.module, NOT_FOUND.path);
+
+  const landing = await renderPage(LANDING.path);
+  await writePage(
+    LANDING.file,
+    LANDING.module,
+    LANDING.path,
+    `<div id="root" data-prerendered>${landing}</div>`,
+  );
+  await writeFile(join(site, 'pages.json'), JSON.stringify({ pages, notFound: NOT_FOUND.file }));
 }

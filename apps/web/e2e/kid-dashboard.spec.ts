@@ -52,7 +52,7 @@ test('a badge that is not earned yet is pale, says how to get it, and does nothi
   await expect(badges.getByRole('listitem')).toHaveCount(6);
   await expect(badges.getByRole('button')).toHaveCount(0);
   await expect(badges.getByText('Do a daily quest 7 days in a row')).toBeVisible();
-  await expect(badges.locator('img').first()).toHaveCSS('opacity', '0.6');
+  await expect(badges.locator('img').first()).toHaveCSS('opacity', '0.75');
 });
 
 test('the header greets the child and counts its stars, and leads a parent back', async ({
@@ -68,7 +68,25 @@ test('the header greets the child and counts its stars, and leads a parent back'
   await expect(header).toContainText('20stars to spend');
   await expect(header).toContainText('30 stars earned in all');
   await page.getByRole('link', { name: 'Parent View' }).click();
-  await expect(page).toHaveURL('/parent-dashboard');
+  await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
+  await expect(page.locator(`[data-tab="${childId}"]`)).toHaveAttribute('aria-current', 'true');
+});
+
+test('a picture that could not be fetched leaves its place empty, until the network is back', async ({
+  page,
+  family,
+}) => {
+  await enterAs(page, family.api);
+  await page.route('**/early-bird-outline*.svg', (route) => route.abort('internetdisconnected'));
+  await page.goto(`/kid-dashboard/${await addChild(family, 'Robin')}`);
+  const badge = page.getByRole('listitem').filter({ hasText: 'Early Bird' });
+  const picture = badge.locator('img');
+  await badge.scrollIntoViewIfNeeded();
+  await expect(picture).toBeHidden();
+  await page.unrouteAll();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveJSProperty('naturalWidth', 96);
 });
 
 test('only active habits are quests, and a done one can only be undone', async ({ page, family }) => {

@@ -86,6 +86,39 @@ test('the links of the footer lead to pages that are there', async ({ page }) =>
   }
 });
 
+test('every page stands on its own ground, and says that it is loading, before any script runs', async ({
+  page,
+  family,
+}) => {
+  const [visitor, parent] = [
+    ['/', '/auth', '/child-login', '/forgot-password', '/help', '/no-such-page'],
+    ['/parent-dashboard', '/settings/profile', `/kid-dashboard/${family.childId}`],
+  ];
+  await expectGroundOf(visitor);
+  await enterAs(page, family.api);
+  await expectGroundOf(parent);
+
+  async function expectGroundOf(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      const html = await (await page.request.get(path)).text();
+      const ground = /<html[^>]* data-surface="(\w+)"/.exec(html)?.[1] ?? 'none';
+      if (path !== '/') expect(html, path).toContain('Loading');
+      await page.goto(path);
+      await expect(page.getByRole('main')).not.toBeEmpty();
+      await expect(page.locator('html'), path).toHaveAttribute('data-surface', ground);
+    }
+  }
+});
+
+test('the child view is on its own ground while it is still on its way', async ({ page, family }) => {
+  await enterAs(page, family.api);
+  await page.goto('/parent-dashboard');
+  await page.route('**/kid-dashboard-page-*.js', () => {});
+  await page.getByRole('button', { name: 'Switch to Child View' }).click();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-surface', 'kid');
+});
+
 test('every new page begins at its top', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await page.goto('/');

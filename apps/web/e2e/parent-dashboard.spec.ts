@@ -37,6 +37,37 @@ test('the first child is selected, after a deletion the first that remains, and 
   }
 });
 
+test('every child can be edited and deleted by keyboard, without being selected first', async ({ page }) => {
+  const family = await arrangeFamily('Ada');
+  await addChild(family, 'Ben');
+  await enterAs(page, family.api);
+  await page.goto('/parent-dashboard');
+  await page.getByRole('button', { name: 'Ada', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Ben', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const edit = page.getByRole('button', { name: 'Edit Ben' });
+  await expect(edit).toBeFocused();
+  await expect(edit.locator('..')).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Delete Ben' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Delete Ben?' })).toBeVisible();
+});
+
+test('a lost network is told above the page, however far it is scrolled', async ({ page, family }) => {
+  await enterAs(page, family.api);
+  await page.goto('/parent-dashboard');
+  await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
+  await page.context().setOffline(true);
+  const told = page.getByText('You are offline. Nothing can be saved right now.');
+  await expect(told).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(told).toBeInViewport({ ratio: 1 });
+  await page.context().setOffline(false);
+  await expect(told).toBeHidden();
+});
+
 test('the form of a child starts with the first picture and without a login', async ({ page, family }) => {
   await enterAs(page, family.api);
   await page.goto('/parent-dashboard');

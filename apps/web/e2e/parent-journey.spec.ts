@@ -107,7 +107,7 @@ test('a parent registers, is approved, sets up a child and goes once round the l
     await expect(page).toHaveURL(/\/kid-dashboard\/\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
     await page.getByRole('link', { name: 'Parent View' }).click();
-    await expect(page).toHaveURL('/parent-dashboard');
+    await expect(page).toHaveURL(/\/parent-dashboard\?child=\d+$/);
     await page.getByRole('button', { name: `Menu of ${name}` }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');

@@ -59,6 +59,7 @@ export const SPEC_TEXTS = {
     'Invalid username or password',
     'Logging in...',
   ],
+  'user menu': ['My Account', 'Profile', 'Settings', 'Logout'],
   'logout of a parent': ['Logout', 'Logged out', 'You have been successfully logged out'],
   'logout of a child': ['Log Out', 'Logged out', 'You have been successfully logged out'],
   'parent dashboard': [

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type ArrangedFamily, arrangeFamily, send, signIn } from './families.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, enterAs, test } from './family-test.ts';
-import { clearUp } from './weather.ts';
+import { clearUp, loseAnswers } from './weather.ts';
 
 test('a child that taps three times completes, undoes and claims once', async ({ page, family }) => {
   const childId = await addChildWithPoints(family, 'Robin', 60);
@@ -139,10 +139,7 @@ test('a completion whose answer is lost counts, one that never arrived does not'
   await enterAs(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
   const complete = page.getByRole('button', { name: 'Mark Complete!' });
-  await page.route('**/trpc/completions.record*', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswers(page, 'completions.record');
   await complete.click();
   await expect(page.getByText('You earned 5 stars!')).toBeVisible();
   await page.getByRole('button', { name: 'Undo Completion' }).click();
@@ -154,6 +151,78 @@ test('a completion whose answer is lost counts, one that never arrived does not'
   await expect(page.getByText("We couldn't record your completion right now.")).toBeVisible();
   await expect(complete).toBeVisible();
 });
+
+test('a claim whose answer is lost is made once, however often it is pressed', async ({ page, family }) => {
+  const childId = await addChildWithPoints(family, 'Robin', 60);
+  await addReward(family, childId, 'Ice cream', 20);
+  await enterAs(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const claimIt = async () => {
+    await page.getByRole('button', { name: 'Claim This Reward' }).click();
+    await page.getByRole('button', { name: 'Claim It!' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await loseAnswers(page, 'redemptions.redeem');
+  await claimIt();
+  await expect(page.getByText('Failed to redeem reward')).toBeVisible();
+  await claimIt();
+  await clearUp(page);
+  await claimIt();
+  await expect(page.getByText('Ice cream is on the way.')).toBeVisible();
+  await expect(page.getByText('On the way', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('40 stars to spend').first()).toBeAttached();
+  expect(await kindsOf(family, childId)).toEqual(['redemption', 'completion']);
+  expect(await balanceOf(family, childId)).toBe(40);
+
+  // With an answer the matter is closed: the next claim is another one.
+  await claimIt();
+  await expect(page.getByText('On the way', { exact: true })).toHaveCount(2);
+  expect(await balanceOf(family, childId)).toBe(20);
+});
+
+test('a completion of which nothing is heard is pressed again and counts once', async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read a story', { pointsPerCompletion: 5 });
+  await enterAs(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const complete = page.getByRole('button', { name: 'Mark Complete!' });
+  await expect(complete).toBeVisible();
+  await loseAnswers(page, 'completions.record');
+  await page.route('**/trpc/*kidDashboard*', (route) => route.abort());
+  await complete.click();
+  await expect(page.getByText("We couldn't record your completion right now.")).toBeVisible();
+  expect(await balanceOf(family, childId)).toBe(5);
+  await clearUp(page);
+  await complete.click();
+  await expect(page.getByText('You earned 5 stars!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Completed for Today!' })).toBeVisible();
+  expect(await kindsOf(family, childId)).toEqual(['completion']);
+  expect(await balanceOf(family, childId)).toBe(5);
+});
+
+for (const [tab, procedure, points, submit, balance] of [
+  ['Deduct', 'children.adjustPoints', 'Points to deduct', 'Deduct Points', 55],
+  ['Give a bonus', 'points.giveBonus', 'Points to give', 'Give Bonus', 65],
+] as const) {
+  test(`points whose answer is lost are moved once: ${tab}`, async ({ page, family }) => {
+    const childId = await addChildWithPoints(family, 'Robin', 60);
+    await openDashboard(page, family, childId);
+    await page.getByRole('button', { name: 'Adjust Points' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: tab }).click();
+    await dialog.getByLabel(points).fill('5');
+    await dialog.getByLabel('Reason').filter({ visible: true }).fill('Because');
+    await loseAnswers(page, procedure);
+    await dialog.getByRole('button', { name: submit }).click();
+    await expect(page.getByText('Failed to adjust points')).toBeVisible();
+    expect(await balanceOf(family, childId)).toBe(balance);
+    await clearUp(page);
+    await dialog.getByRole('button', { name: submit }).click();
+    await expect(page.getByText(`New balance: ${balance} points.`)).toBeVisible();
+    expect(await kindsOf(family, childId)).toEqual(['adjustment', 'completion']);
+    expect(await balanceOf(family, childId)).toBe(balance);
+  });
+}
 
 test('a child that logs in beside a parent takes over the parent’s tab', async ({ page }) => {
   const { childId, childLogin, parentLogin } = await arrangeFamily('Mia');
@@ -208,6 +277,12 @@ async function openDashboard(page: Page, family: ArrangedFamily, childId: number
 
 async function balanceOf({ api }: ArrangedFamily, childId: number): Promise<number> {
   return (await (await api.get(`/api/children/${childId}`)).json()).currentPoints;
+}
+
+/** The lines of a child's ledger, newest first. */
+async function kindsOf({ api }: ArrangedFamily, childId: number): Promise<string[]> {
+  const { items } = await (await api.get(`/api/children/${childId}/points-entries`)).json();
+  return items.map(({ kind }: { kind: string }) => kind);
 }
 
 async function put({ api }: ArrangedFamily, path: string, data: Record<string, unknown>): Promise<void> {

@@ -113,17 +113,16 @@ scene('registration', async ({ page, see }) => {
   await expect(page).toHaveURL('/');
 });
 
-scene('registration of an invited parent', async ({ page, family, see }) => {
+scene('registration of an invited parent', async ({ page, admin, see }) => {
+  const invitation = await admin.post('/api/invite-codes', { data: {} });
+  const { code } = await invitation.json();
   const form = await openRegistration(page);
-  await fillRegistration(form, 'invited');
-  // As the server answers to a good invite code: signed in, with the record of the session.
-  await page.route('**/trpc/auth.register*', async (route) => {
-    const answer = await page.request.post('/api/login', { data: family.parentLogin });
-    await route.fulfill({ json: [{ result: { data: await answer.json() } }] });
-  });
+  await fillRegistration(form, uniqueName('invited'));
+  await form.getByRole('button', { name: 'I have an invite code' }).click();
+  await form.getByLabel('Invite code').fill(code);
   await form.getByRole('button', { name: 'Create Account' }).click();
   await see('Registration successful');
-  await see('Welcome to Starchart, {name}!', 'Alex Star');
+  await see('Welcome to Starchart, {name}!', 'Sam Newcomer');
   await expect(page).toHaveURL('/parent-dashboard');
 });
 
@@ -152,6 +151,13 @@ scene('kid login', async ({ page, family, see }) => {
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
   release();
   await expect(page).toHaveURL(`/kid-dashboard/${family.childId}`);
+});
+
+scene('user menu', async ({ page, family, see }) => {
+  await enterAs(page, family.api);
+  await page.goto('/parent-dashboard');
+  await page.getByRole('button', { name: 'Menu of Alex Star' }).click();
+  for (const text of SPEC_TEXTS['user menu']) await see(text);
 });
 
 scene('logout of a parent', async ({ page, family, see }) => {

@@ -1,11 +1,19 @@
 import { StrictMode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { Providers } from '@/app/providers';
-import { pages, Router } from '@/app/router';
+import { PageLoading, pages, Router } from '@/app/router';
+
+export { surfaceOf } from '@/app/surfaces';
 
 /** The addresses of all pages, as patterns. */
 export const pagePaths = Object.keys(pages);
+
+/** The HTML of a page that is still on its way. */
+export function renderLoading(path: string): string {
+  return renderToStaticMarkup(<PageLoading pathname={path} />);
+}
 
 /** The HTML of a page as a visitor sees it. It runs at build time, with the same tree as main.tsx. */
 export async function renderPage(path: string): Promise<string> {

@@ -37,6 +37,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     await client.query(`insert into notes (text, mood, long)
       select 'canary-in-a-row ' || n, 'canary-in-every-row', repeat('canary-kept-apart', 1000)
       from generate_series(1, 500) as n`);
+    await client.query('create index if not exists notes_shouted on notes (upper(mood))');
     await client.query(`insert into notes (text) values ('canary-from-long-ago')`);
     await client.query(`update notes set text = 'somebody else' where text = 'canary-from-long-ago'`);
     await client.query('analyze notes');
@@ -58,6 +59,13 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     await clearRemains({ connection: server.connection, isEmbedded: true });
     expect(findInFiles(home, CANARIES)).toEqual([]);
     expect((await client.query('select text from notes')).rows).toEqual([{ text: 'somebody else' }]);
+  });
+
+  it('nor of a table that has no rows any more', async () => {
+    await writeAndDelete();
+    await client.query('delete from notes');
+    await clearRemains({ connection: server.connection, isEmbedded: true });
+    expect(findInFiles(home, [...CANARIES, 'somebody else'])).toEqual([]);
   });
 
   it('as long as somebody may still look at them it waits, gives up, and can be tried again', async () => {

@@ -37,22 +37,40 @@ export async function clearRemains({
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query('set statement_timeout = 0');
     if (isEmbedded) await rewriteEverything(client, tries);
-    else await vacuum(client, await ownTables(client), 'analyze', tries);
+    else await vacuumOwnTables(client, tries);
   } finally {
     await client.end();
   }
 }
 
 async function rewriteEverything(client: Client, tries: number): Promise<void> {
+  const tables = await ownTables(client);
   await outliveOlderTransactions(client, tries);
-  await vacuum(client, await ownTables(client), 'full, analyze', tries);
-  // The statistics have just been made anew; what they replaced quoted values of erased rows.
+  // Statistics quote values. Those of a table that is empty now would stay: there is nothing to make new ones of.
+  await eachPatiently(tables, tries, (table) => client.query(CLEAR_STATISTICS, [table]));
+  await eachPatiently(tables, tries, (table) => client.query(`vacuum (full, analyze) ${table}`));
   await outliveOlderTransactions(client, tries);
-  await vacuum(client, ['pg_catalog.pg_statistic', 'pg_catalog.pg_statistic_ext_data'], 'full', tries);
+  await eachPatiently(STATISTICS, tries, (table) => client.query(`vacuum full ${table}`));
   // A new segment of the log begins; with the checkpoint those before it are of no use, and the server removes them.
   await client.query('select pg_switch_wal()');
   await client.query('checkpoint');
 }
+
+async function vacuumOwnTables(client: Client, tries: number): Promise<void> {
+  await eachPatiently(await ownTables(client), tries, (table) => client.query(`vacuum (analyze) ${table}`));
+}
+
+const STATISTICS = ['pg_catalog.pg_statistic', 'pg_catalog.pg_statistic_ext_data'];
+
+/** Of a table and of the expressions in its indexes. */
+const CLEAR_STATISTICS = `
+  select pg_clear_attribute_stats(nspname, relname, attname, stainherit)
+  from pg_statistic
+    join pg_attribute on attrelid = starelid and attnum = staattnum
+    join pg_class on pg_class.oid = starelid
+    join pg_namespace on pg_namespace.oid = relnamespace
+    left join pg_index on indexrelid = starelid
+  where coalesce(indrelid, starelid) = $1::regclass`;
 
 /** The tables of the product and of its queue, as far as they are ours to clear. */
 async function ownTables(client: Client): Promise<string[]> {
@@ -64,11 +82,16 @@ async function ownTables(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function vacuum(client: Client, tables: string[], options: string, tries: number): Promise<void> {
+/** Does something with each table, and again with one that others hold. */
+async function eachPatiently(
+  tables: readonly string[],
+  tries: number,
+  act: (table: string) => Promise<unknown>,
+): Promise<void> {
   for (const table of tables) {
     await patiently(tries, async () => {
       try {
-        await client.query(`vacuum (${options}) ${table}`);
+        await act(table);
         return true;
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false;

@@ -79,7 +79,9 @@ export interface JobQueue {
 /** Opens the queue with connections of its own; needs a migrated database. Nothing runs before `work` is called. */
 export async function openJobQueue({ connection, onError = () => {} }: JobQueueOptions): Promise<JobQueue> {
   const boss = createBoss(connection, { migrate: false, supervise: true, schedule: true });
-  boss.on('error', onError);
+  let isStopping = false;
+  // Its last connections may end along with the database, and that is no trouble.
+  boss.on('error', (error) => isStopping || onError(error));
   await boss.start();
   return {
     async enqueue(db, name, data, options) {
@@ -87,7 +89,7 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
     },
     async work(name, handler) {
       await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const { data } of jobs) await handler(data);
+        for (const { data } of jobs) await handler(data).catch(withoutWords);
       });
     },
     async schedule(name, cron) {
@@ -103,8 +105,16 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
       }
       return states;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      isStopping = true;
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
+}
+
+/** The queue keeps what a job throws, and an error may quote whom it is about: only its kind is kept. */
+function withoutWords(error: unknown): never {
+  throw new Error(error instanceof Error ? error.name : 'Error');
 }
 
 /** Makes or brings up to date the tables of the queue. Part of migrating. */

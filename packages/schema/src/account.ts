@@ -73,7 +73,7 @@ export const deviceIdInput = z.object({ id });
 export const confirmedByPassword = z.object({ currentPassword });
 export type ConfirmedByPassword = z.infer<typeof confirmedByPassword>;
 
-/** Where the export of all data of the family can be fetched, once, by the session that asked. */
+/** Where all data of the family can be fetched as a zip until the ticket expires, by the parent who asked. */
 export const exportTicket = z.object({ downloadPath: z.string(), expiresAt: instant });
 export type ExportTicket = z.infer<typeof exportTicket>;
 

@@ -50,7 +50,10 @@ test('a reader that never begins is given up too', async () => {
 test('a reader that dawdles is given up in the end', async () => {
   const stream = patientStream(chunks(1_000), { idleMs: 200, totalMs: 300 });
   const read = async () => {
-    for await (const _chunk of stream) await sleep(50);
+    for await (const chunk of stream) {
+      expect(chunk.length).toBeGreaterThan(0);
+      await sleep(50);
+    }
   };
   await expect(read()).rejects.toThrow('takes too long');
 });

@@ -525,9 +525,13 @@ async function aDevice(world: World): Promise<Call> {
 }
 
 /** Only the owner is in a child's view. */
-async function aLockedView({ test, family, logins }: World, actor: ActorCode): Promise<Call> {
-  if (actor === 'PO') await lockInChildView(test, family);
-  return { body: { password: logins.PO.password } };
+async function aLockedView(world: World, actor: ActorCode): Promise<Call> {
+  const { test, family, logins } = world;
+  const body = { password: logins.PO.password };
+  if (actor !== 'PO') return { body };
+  const by = await signInAfresh(world, 'PO');
+  await lockInChildView(test, family, by);
+  return { by, body };
 }
 
 async function aFailedMail({ test }: World): Promise<Call> {

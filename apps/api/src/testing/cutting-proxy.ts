@@ -20,10 +20,13 @@ export async function startCuttingProxy(
     const isCut = random() < share;
     client.pipe(upstream);
     upstream.on('data', (bytes) => {
-      if (!isCut) return void client.write(bytes);
-      cuts++;
-      client.destroy();
-      upstream.destroy();
+      if (isCut) {
+        cuts++;
+        client.destroy();
+        upstream.destroy();
+      } else {
+        client.write(bytes);
+      }
     });
     upstream.on('end', () => client.end());
     upstream.on('error', () => client.destroy());

@@ -31,7 +31,9 @@ export const exactlyOnce = middleware(async ({ ctx, type, path, batchIndex, getR
   }
   // The calls of a batch share the header, and each is a write of its own.
   const key = JSON.stringify([idempotencyKey, batchIndex]);
-  const request = keyedRequest(deps.answerKey, actor, key, [path, await getRawInput()]);
+  // A write that takes no input may come without a body; one that cannot be read is refused by whoever needs it.
+  const input = await getRawInput().catch(() => undefined);
+  const request = keyedRequest(deps.answerKey, actor, key, [path, input]);
   const seal = sealOf(deps.answerKey, key);
 
   for (let tries = 1; ; tries++) {

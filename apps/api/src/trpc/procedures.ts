@@ -66,9 +66,9 @@ function requireSignedIn(actor: Actor | null): Actor {
 
 /** The parent who calls, for what is no procedure. Others are refused as `parentProcedure` refuses them. */
 export function requireParent(actor: Actor | null): ParentActor {
-  const signedIn = requireSignedIn(actor);
-  if (signedIn.role !== 'parent') throw onlyAParent();
-  return signedIn;
+  const caller = requireSignedIn(actor);
+  if (caller.role !== 'parent') throw onlyAParent();
+  return caller;
 }
 
 function onlyAParent(): DomainError {

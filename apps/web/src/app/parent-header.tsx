@@ -5,7 +5,9 @@ import {
   IconChevronDown,
   IconLogout,
   IconMenu2,
+  IconSettings,
   IconShieldCheck,
+  IconUser,
   IconUserCircle,
   IconUsers,
   IconX,
@@ -16,7 +18,14 @@ import { paths } from '@/app/paths';
 import { Logo } from '@/components/logo';
 import { SoundToggle } from '@/components/sound-toggle';
 import { useLogout } from '@/features/auth/use-logout';
+import { reachableEmail } from '@/lib/reachable-email';
 import classes from './parent-header.module.css';
+
+const ACCOUNT_LINKS = [
+  { to: paths.settingsAccount, label: 'My Account', Icon: IconUserCircle },
+  { to: paths.settingsProfile, label: 'Profile', Icon: IconUser },
+  { to: paths.settingsFamily, label: 'Settings', Icon: IconSettings },
+] as const;
 
 type ParentHeaderProps = {
   parent: SessionRecord;
@@ -88,13 +97,18 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
       <div id="user-menu" className={classes.panel} hidden={!opened}>
         <div className={classes.who}>
           <p className={classes.fullName}>{parent.name}</p>
-          <p className={classes.email}>{parent.email}</p>
+          <p className={classes.email}>{reachableEmail(parent.email ?? '')}</p>
         </div>
         {onChildView && (
           <button type="button" className={`${classes.item} ${classes.phone}`} onClick={onChildView}>
             <IconUsers size={22} aria-hidden /> Switch to Child View
           </button>
         )}
+        {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
+          <Link key={to} to={to} className={classes.item} onClick={() => setOpened(false)}>
+            <Icon size={22} aria-hidden /> {label}
+          </Link>
+        ))}
         {parent.isAdmin && (
           <Link to={paths.adminDashboard} className={classes.item}>
             <IconShieldCheck size={22} aria-hidden /> Admin Dashboard

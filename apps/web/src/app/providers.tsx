@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { colorSchemeManager, DeviceLook } from '@/app/device-look';
 import { cssVariablesResolver, theme } from '@/app/theme';
 import { queryClient, trpc, trpcClient } from '@/lib/trpc';
 import { useHydrated } from '@/lib/use-hydrated';
@@ -25,9 +26,11 @@ export function Providers({ children }: { children: ReactNode }) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
       // Mantine's default variables are not in our stylesheet, so all of them come from the theme.
       deduplicateCssVariables={false}
     >
+      <DeviceLook />
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </trpc.Provider>

@@ -2,24 +2,37 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/error-boundary';
 import { paths } from '@/app/paths';
+import { surfaceOf } from '@/app/surfaces';
 import { LoadingScreen } from '@/components/loading-screen';
+import { useSurface } from '@/components/page';
 
 /** A page in a chunk of its own. */
 function page<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
+const SettingsPage = page('SettingsPage', () => import('@/app/pages/settings-page'));
+
 /** The page at each address. The server answers any other address with the status 404 (see prerender.tsx). */
 export const pages: Readonly<Record<string, ComponentType>> = {
   [paths.landing]: page('LandingPage', () => import('@/app/pages/landing-page')),
   [paths.auth]: page('AuthPage', () => import('@/app/pages/auth-page')),
   [paths.childLogin]: page('ChildLoginPage', () => import('@/app/pages/child-login-page')),
+  [paths.forgotPassword]: page('ForgotPasswordPage', () => import('@/app/pages/forgot-password-page')),
+  [paths.resetPassword]: page('ResetPasswordPage', () => import('@/app/pages/reset-password-page')),
+  [paths.confirmEmail]: page('ConfirmEmailPage', () => import('@/app/pages/confirm-email-page')),
   [paths.parentDashboard]: page('ParentDashboardPage', () => import('@/app/pages/parent-dashboard-page')),
   [`${paths.kidDashboard}/:childId?`]: page(
     'KidDashboardPage',
     () => import('@/app/pages/kid-dashboard-page'),
   ),
   [paths.adminDashboard]: page('AdminDashboardPage', () => import('@/app/pages/admin-dashboard-page')),
+  [paths.settings]: SettingsPage,
+  [paths.settingsProfile]: SettingsPage,
+  [paths.settingsAccount]: SettingsPage,
+  [paths.settingsFamily]: SettingsPage,
+  [paths.settingsDevice]: SettingsPage,
+  [paths.settingsData]: SettingsPage,
   [paths.help]: page('HelpPage', () => import('@/app/pages/help-page')),
   [paths.privacy]: page('PrivacyPage', () => import('@/app/pages/privacy-page')),
   [paths.terms]: page('TermsPage', () => import('@/app/pages/terms-page')),
@@ -43,7 +56,9 @@ export function Router() {
   );
 }
 
-function PageLoading({ pathname }: { pathname: string }) {
+/** What a page shows while its chunk is on the way; the server sends it ahead of the program, too. */
+export function PageLoading({ pathname }: { pathname: string }) {
+  useSurface(surfaceOf(pathname));
   const label = pathname === paths.parentDashboard ? 'Loading dashboard...' : 'Loading...';
   return <LoadingScreen label={label} />;
 }

@@ -8,6 +8,8 @@ type FormDrawerProps = {
   opened: boolean;
   onClose: () => void;
   title: string;
+  /** A dialog lies over it, for which Escape is meant. */
+  covered?: boolean;
   children: ReactNode;
 };
 
@@ -15,7 +17,7 @@ type FormDrawerProps = {
  * A form beside the page; on phones a full sheet. A click beside it does not close it: what was typed is not lost
  * by accident.
  */
-export function FormDrawer({ opened, onClose, title, children }: FormDrawerProps) {
+export function FormDrawer({ opened, onClose, title, covered, children }: FormDrawerProps) {
   return (
     <Drawer
       opened={opened}
@@ -23,6 +25,7 @@ export function FormDrawer({ opened, onClose, title, children }: FormDrawerProps
       title={title}
       position="right"
       closeOnClickOutside={false}
+      closeOnEscape={!covered}
       classNames={classes}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
     >

@@ -2,11 +2,11 @@ import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
 import classes from './offline-bar.module.css';
 
-/** A thin bar while the device has no network; readers hear of it too. */
+/** A thin bar while the device has no network, in sight however far the page is scrolled; readers hear of it too. */
 export function OfflineBar() {
   const { online } = useNetwork();
   return (
-    <div role="status">
+    <div role="status" className={classes.place} data-offline={!online || undefined}>
       {!online && (
         <p className={classes.bar}>
           <IconWifiOff size={24} aria-hidden />

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { OfflineBar } from '@/components/offline-bar';
 import classes from './page.module.css';
 
 /** `paper` is cream for public pages, `parent` the cool grey, `kid` cream with the kid's sizes. */
@@ -14,7 +15,7 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** The frame of every page: title, surface, a way past the header, and one main region. */
+/** The frame of every page: title, surface, a way past the header, word of a lost network, and one main region. */
 export function Page({ title, surface, header, footer, children }: PageProps) {
   useDocumentTitle(`${title} · Starchart`);
   useSurface(surface);
@@ -26,6 +27,7 @@ export function Page({ title, surface, header, footer, children }: PageProps) {
         Skip to content
       </a>
       {header}
+      {surface !== 'paper' && <OfflineBar />}
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
@@ -35,7 +37,7 @@ export function Page({ title, surface, header, footer, children }: PageProps) {
 }
 
 /** Set on <html>, so that dialogs and toasts, which live outside the page's tree, take its look too. */
-function useSurface(surface: Surface) {
+export function useSurface(surface: Surface) {
   useLayoutEffect(() => {
     document.documentElement.dataset.surface = surface;
   }, [surface]);

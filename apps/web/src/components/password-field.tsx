@@ -21,6 +21,8 @@ export function PasswordField({ description, ...props }: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      aria-invalid={props.error ? true : undefined}
+      classNames={{ input: classes.box, innerInput: classes.inner }}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 const files = import.meta.glob<string>('../assets/pictures/**/*.svg', {
   eager: true,
   query: '?url',
@@ -35,10 +37,15 @@ type PictureProps = {
   lazy?: boolean;
 };
 
-/** A picture of our own catalogues. An unknown name shows the star, never a broken image. */
+/**
+ * A picture of our own catalogues. An unknown name shows the star, and one that could not be fetched its empty place until
+ * the network is back: never a broken image.
+ */
 export function Picture({ catalogue, name, size, alt = '', className, lazy }: PictureProps) {
+  const { attempt, hasFailed, onError } = useAttempts();
   return (
     <img
+      key={attempt}
       src={pictureUrl(catalogue, name) ?? pictureUrl('habits', 'star')}
       alt={alt}
       width={size}
@@ -46,6 +53,19 @@ export function Picture({ catalogue, name, size, alt = '', className, lazy }: Pi
       className={className}
       loading={lazy ? 'lazy' : undefined}
       draggable={false}
+      style={hasFailed ? { visibility: 'hidden' } : undefined}
+      onError={onError}
     />
   );
+}
+
+function useAttempts() {
+  const [{ attempt, hasFailed }, set] = useState({ attempt: 0, hasFailed: false });
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const tryAgain = () => set({ attempt: attempt + 1, hasFailed: false });
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [attempt, hasFailed]);
+  return { attempt, hasFailed, onError: () => set({ attempt, hasFailed: true }) };
 }

@@ -2,6 +2,11 @@ import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import classes from './skeletons.module.css';
 
+/** One shape of what is coming; the class says how high. */
+export function SkeletonBlock({ className }: { className: string | undefined }) {
+  return <div className={`${classes.block} ${className}`} aria-hidden="true" />;
+}
+
 type SkeletonRowsProps = { rows?: number; height?: number };
 
 /** Rows the height of what is coming, so that nothing jumps when it comes. */

@@ -2,7 +2,7 @@ import { RollingNumber } from '@/components/rolling-number';
 import { StarIcon } from '@/components/star-icon';
 import classes from './star-pill.module.css';
 
-type StarPillProps = {
+export type StarPillProps = {
   count: number;
   /** The word behind the number, such as `stars to spend`. */
   label: string;

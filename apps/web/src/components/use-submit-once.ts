@@ -1,6 +1,13 @@
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { useOnce } from '@/components/use-once';
 import { fieldErrorsOf } from '@/lib/server-error';
+
+type SubmitOptions = {
+  /** A form that stays where it is may be sent again, once it was saved. */
+  mayRepeat?: boolean;
+  /** Which words of a refusal belong to which field. */
+  errorsOf?: (error: unknown) => Record<string, string>;
+};
 
 /**
  * Sends a form once, and again only after a refusal, whose words come to their fields. The first field that is wrong
@@ -9,18 +16,23 @@ import { fieldErrorsOf } from '@/lib/server-error';
 export function useSubmitOnce<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   send: (values: Values) => Promise<unknown>,
+  { mayRepeat, errorsOf = fieldErrorsOf }: SubmitOptions = {},
 ) {
-  const { once, isPending } = useOnce(async (values: Values) => {
-    try {
-      await send(values);
-    } catch (error) {
-      form.setErrors(fieldErrorsOf(error));
-      throw error;
-    }
-  });
-  const onSubmit = form.onSubmit(
-    (values) => void once(values),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+
+  const { once, isPending } = useOnce(
+    async (values: Values) => {
+      try {
+        await send(values);
+      } catch (error) {
+        const errors = errorsOf(error);
+        form.setErrors(errors);
+        focusFirst(errors);
+        throw error;
+      }
+    },
+    { mayRepeat },
   );
+  const onSubmit = form.onSubmit((values) => void once(values), focusFirst);
   return { onSubmit, isPending };
 }

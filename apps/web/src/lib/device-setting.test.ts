@@ -23,10 +23,11 @@ test('a choice is remembered under its key, and forgotten when it is taken back'
   expect(stored.has('colors')).toBe(false);
 });
 
+function forbid(): never {
+  throw new DOMException('denied', 'SecurityError');
+}
+
 test('where storage is forbidden, a choice lasts as long as the page', () => {
-  const forbid = () => {
-    throw new DOMException('denied', 'SecurityError');
-  };
   vi.stubGlobal('localStorage', { getItem: forbid, setItem: forbid, removeItem: forbid });
   const colors = deviceSetting('colors');
   expect(colors.read()).toBeNull();
@@ -41,7 +42,7 @@ test('whoever listens hears of this page and of other tabs, until the listening 
   const window = new EventTarget();
   vi.stubGlobal('window', window);
   const colors = deviceSetting('colors');
-  const heard = vi.fn();
+  const heard = vi.fn<() => void>();
   const end = colors.subscribe(heard);
   colors.write('dark');
   window.dispatchEvent(new Event('storage'));

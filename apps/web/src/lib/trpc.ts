@@ -19,17 +19,18 @@ export const trpcClient = trpc.createClient({
     writeOnce,
     splitLink({
       condition: ({ type }) => type === 'mutation',
-      true: httpLink({ ...door(), headers: ({ op }) => idempotencyKeyOf(op.context) }),
+      true: httpLink({ ...door('{}'), headers: ({ op }) => idempotencyKeyOf(op.context) }),
       false: httpBatchLink(door()),
     }),
   ],
 });
 
-function door() {
+/** A write without input has a body all the same: what has a key is read, to tell a repeat from another write. */
+function door(emptyBody?: string) {
   return {
     url: '/trpc',
     fetch: (url: RequestInfo | URL | string, options?: RequestInit) =>
-      fetch(url, { ...options, credentials: 'include' }),
+      fetch(url, { ...options, body: options?.body ?? emptyBody, credentials: 'include' }),
   };
 }
 

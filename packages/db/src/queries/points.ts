@@ -84,14 +84,17 @@ export async function applyLedgerChange(db: Handle, change: LedgerChange): Promi
   return rows[0]?.id;
 }
 
-/** Waits for everyone else who is changing this child or its ledger. Within a transaction only. */
+/**
+ * Waits for everyone else who is changing this child or its ledger. Within a transaction only. Who merely refers to the child,
+ * a login for one, is not kept waiting.
+ */
 export async function lockChild(db: Handle, familyId: number, childId: number): Promise<void> {
   await db
     .selectFrom('children')
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .select('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

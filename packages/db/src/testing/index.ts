@@ -1,5 +1,6 @@
-export { findInFiles } from './find-bytes.ts';
-export { deleteJobs, queuedJobs, storedJobsText } from './jobs.ts';
+export { findInFiles, findInTables, settle } from './find-bytes.ts';
+export { deleteJobs, isWorkLeft, queuedJobs, storedJobsText } from './jobs.ts';
 export { HABITS_A_DAY, writeLongHistory } from './long-history.ts';
+export { countOpenTransactions } from './open-transactions.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestServer, type TestServer } from './test-server.ts';

@@ -16,6 +16,15 @@ export async function queuedJobs<Name extends JobName>(db: Handle, name: Name): 
   return rows;
 }
 
+/** Whether jobs of a kind wait or are being done. */
+export async function isWorkLeft(db: Handle, name: JobName): Promise<boolean> {
+  const { rows } = await sql`
+    select from jobs.job where name = ${name} and state in ('created', 'retry', 'active') limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Forgets every job, done or not. */
 export async function deleteJobs(db: Handle): Promise<void> {
   await sql`delete from jobs.job`.execute(db);

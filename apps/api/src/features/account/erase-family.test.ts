@@ -116,9 +116,6 @@ describe('nothing is erased', () => {
 });
 
 describe('the last admin', () => {
-  const eraseAdmin = (admin: TestClient) =>
-    admin.rest('DELETE /api/account', { currentPassword: ADMIN.password, familyName: ADMIN.username });
-
   test('stays as long as other families need one, and is told how to make another', async () => {
     const admin = await app.admin();
     const answer = await eraseAdmin(admin);
@@ -181,4 +178,8 @@ describe('erasing a child', () => {
 
 function registrationLike({ parentLogin, familyName }: TestFamily) {
   return { ...parentLogin, name: familyName, email: `${parentLogin.username.split('-')[0]}@example.org` };
+}
+
+function eraseAdmin(admin: TestClient) {
+  return admin.rest('DELETE /api/account', { currentPassword: ADMIN.password, familyName: ADMIN.username });
 }

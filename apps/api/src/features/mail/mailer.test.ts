@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailServerAt } from '../../testing/test-options.ts';
 import {
   MAIL_LOGIN,
   type Mood,
   startTestMailServer,
   type TestMailServer,
 } from '../../testing/test-mail-server.ts';
+import { mailServerAt } from '../../testing/test-options.ts';
 import { createMailer, DeliveryError, type Letter } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 

@@ -43,7 +43,7 @@ export async function sendTestMail(deps: Deps, admin: ParentActor): Promise<void
   if (!isReachable(admin.email)) {
     throw new DomainError(
       'CONFLICT',
-      'Your account has no e-mail address yet. Please set one in My Account.',
+      'Your account has no e-mail address yet. Please set one in your profile.',
     );
   }
   await transact(deps.db, async (tx) => {

@@ -210,7 +210,7 @@ describe('the test mail', () => {
       const answer = await (await app.admin()).mutate('mails.sendTest');
       expect(answer.status).toBe(409);
       expect(answer.body.message).toBe(
-        'Your account has no e-mail address yet. Please set one in My Account.',
+        'Your account has no e-mail address yet. Please set one in your profile.',
       );
     } finally {
       await setEmail(ADMIN.email);

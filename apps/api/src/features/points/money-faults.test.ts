@@ -164,6 +164,10 @@ async function breakThings(): Promise<void> {
   }
 }
 
+function byNumber(a: number, b: number): number {
+  return a - b;
+}
+
 test('whatever breaks, what was answered is there, nothing is there twice, and the books balance', {
   timeout: FAULT_ROUNDS * 60_000 + RECOVERY_MS,
 }, async () => {
@@ -185,7 +189,9 @@ test('whatever breaks, what was answered is there, nothing is there twice, and t
   const { rows: claims } = await database.pool.query('select id from reward_redemptions');
   expect(new Set(claims.map(({ id }) => id))).toEqual(done.claims);
   const { rows: completions } = await database.pool.query('select habit_id from habit_completions');
-  expect(completions.map(({ habit_id }) => habit_id).toSorted()).toEqual([...done.completed].toSorted());
+  expect(completions.map(({ habit_id }) => habit_id).toSorted(byNumber)).toEqual(
+    [...done.completed].toSorted(byNumber),
+  );
   const report = await auditLedgers({ db: database.db, clock: systemClock });
   expect(report.faulty).toEqual([]);
 });

@@ -379,6 +379,8 @@ function playOf(operation: Operation, story: Story): Play | undefined {
         apply: (books) => asDoor(books.deleteReward(rewardId)),
         said: bare,
       };
+    default:
+      throw new Error('There is no such operation');
   }
 }
 
@@ -395,12 +397,16 @@ function distinct(books: readonly BooksModel[]): BooksModel[] {
 }
 
 function contentOf({ family: model, claims, rewards, takenBack }: BooksModel): string {
-  const habits = model.habits.map(({ id, points, done }) => [id, points, [...done].toSorted()]);
+  const habits = model.habits.map(({ id, points, done }) => [
+    id,
+    points,
+    [...done].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
   return JSON.stringify([
     habits,
     [...model.badges].toSorted(),
     [...claims],
     [...rewards],
-    [...takenBack].toSorted(),
+    [...takenBack].toSorted((a, b) => a - b),
   ]);
 }

@@ -1,26 +1,83 @@
+import type { SessionRecord } from '@starchart/schema';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { AdminOnly } from '@/app/guards';
+import { ADMIN_TAB_TITLES, ADMIN_TABS, type AdminTab, AdminTabs } from '@/app/pages/admin-tabs';
 import { ParentHeader } from '@/app/parent-header';
 import { paths } from '@/app/paths';
 import { Page } from '@/components/page';
+import { SkeletonRows } from '@/components/skeletons';
 import { RegistrationRequests } from '@/features/admin/registration-requests';
+import { usePendingParents } from '@/features/admin/use-pending-parents';
 import classes from './admin-dashboard-page.module.css';
 
+const ParentsPanel = lazy(async () => ({
+  default: (await import('@/features/admin/parents-panel')).ParentsPanel,
+}));
+const InviteCodesPanel = lazy(async () => ({
+  default: (await import('@/features/invite-codes/invite-codes-panel')).InviteCodesPanel,
+}));
+const MailsPanel = lazy(async () => ({
+  default: (await import('@/features/mails/mails-panel')).MailsPanel,
+}));
+const SystemPanel = lazy(async () => ({
+  default: (await import('@/features/system/system-panel')).SystemPanel,
+}));
+const AuditPanel = lazy(async () => ({
+  default: (await import('@/features/audit/audit-panel')).AuditPanel,
+}));
+
 export function AdminDashboardPage() {
+  return <AdminOnly>{(admin) => <AdminDashboard admin={admin} />}</AdminOnly>;
+}
+
+function AdminDashboard({ admin }: { admin: SessionRecord }) {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('tab');
+  const tab = ADMIN_TABS.find((known) => known === named) ?? 'requests';
+  const pending = usePendingParents();
+
   return (
-    <AdminOnly>
-      {(admin) => (
-        <Page title="Admin dashboard" surface="parent" header={<ParentHeader parent={admin} />}>
-          <div className={classes.content}>
-            <Link to={paths.parentDashboard} className={classes.back}>
-              <IconArrowLeft size={20} aria-hidden /> Back to the dashboard
-            </Link>
-            <h1 className={classes.title}>Admin Dashboard</h1>
-            <RegistrationRequests />
-          </div>
-        </Page>
-      )}
-    </AdminOnly>
+    <Page
+      title={tab === 'requests' ? 'Admin dashboard' : `${ADMIN_TAB_TITLES[tab]} · Admin dashboard`}
+      surface="parent"
+      header={<ParentHeader parent={admin} />}
+    >
+      <div className={classes.content}>
+        <Link to={paths.parentDashboard} className={classes.back}>
+          <IconArrowLeft size={20} aria-hidden /> Back to the dashboard
+        </Link>
+        <h1 className={classes.title}>Admin Dashboard</h1>
+        <AdminTabs
+          tab={tab}
+          onShow={(chosen) => setSearch(chosen === 'requests' ? {} : { tab: chosen })}
+          waiting={pending.data?.length}
+        >
+          <Suspense fallback={<SkeletonRows rows={4} height={84} />}>
+            <AdminPanel tab={tab} admin={admin} />
+          </Suspense>
+        </AdminTabs>
+      </div>
+    </Page>
   );
+}
+
+function AdminPanel({ tab, admin }: { tab: AdminTab; admin: SessionRecord }) {
+  switch (tab) {
+    case 'requests':
+      return <RegistrationRequests />;
+    case 'parents':
+      return <ParentsPanel ownId={admin.id} />;
+    case 'invite-codes':
+      return <InviteCodesPanel pathOf={paths.registerWithInvite} />;
+    case 'mail':
+      return <MailsPanel ownAddress={admin.email} />;
+    case 'system':
+      return <SystemPanel />;
+    case 'audit':
+      return <AuditPanel />;
+    default:
+      return tab satisfies never;
+  }
 }

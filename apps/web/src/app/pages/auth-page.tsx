@@ -1,55 +1,58 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { AuthCard, AuthCardFooter } from '@/app/auth-card';
 import { UnlessSignedIn } from '@/app/guards';
 import { type AuthTab, paths } from '@/app/paths';
-import { PublicFooter } from '@/app/public-footer';
-import { Page } from '@/components/page';
-import { Picture } from '@/components/picture';
-import { SiteHeader } from '@/components/site-header';
+import classes from '@/components/paper-tabs.module.css';
 import { LoginForm } from '@/features/auth/login-form';
 import { RegisterForm } from '@/features/auth/register-form';
-import classes from './auth-page.module.css';
 
-const titles: Record<AuthTab, string> = { login: 'Welcome back', register: 'Start your star chart' };
+const headings: Record<AuthTab, string> = { login: 'Welcome back', register: 'Start your star chart' };
 
 export function AuthPage() {
-  const [search, setSearch] = useSearchParams();
-  const tab: AuthTab = search.get('tab') === 'register' ? 'register' : 'login';
-  const show = (next: string | null) =>
-    setSearch(next === 'register' ? { tab: next } : {}, { replace: true });
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const tab: AuthTab = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
+  const other: AuthTab = tab === 'login' ? 'register' : 'login';
+  const inviteCode = new URLSearchParams(hash.slice(1)).get('invite') ?? undefined;
+  // An invitation stays in the address, whichever tab is looked at.
+  const addressOf = (next: AuthTab) => `${paths.authTab(next)}${hash}`;
 
   return (
     <UnlessSignedIn as="parent">
-      <Page
-        title={tab === 'login' ? 'Parent login' : 'Register'}
-        surface="parent"
-        header={<SiteHeader home={paths.landing} />}
-        footer={<PublicFooter />}
-      >
-        <div className={classes.card}>
-          <Picture catalogue="brand" name="twinkle-hello" size={88} className={classes.mascot} />
-          <h1 className={classes.title}>{titles[tab]}</h1>
-          <Tabs value={tab} onChange={show} keepMounted={false} classNames={classes}>
-            <Tabs.List grow>
-              <Tabs.Tab value="login">Login</Tabs.Tab>
-              <Tabs.Tab value="register">Register</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="login">
-              <LoginForm />
-            </Tabs.Panel>
-            <Tabs.Panel value="register">
-              <RegisterForm landingPath={paths.landing} />
-            </Tabs.Panel>
-          </Tabs>
-          <p className={classes.other}>
-            {tab === 'login' ? "Don't have an account? " : 'Already have an account? '}
-            <Link to={paths.authTab(tab === 'login' ? 'register' : 'login')} replace>
-              {tab === 'login' ? 'Register' : 'Login'}
-            </Link>
-          </p>
-        </div>
-      </Page>
+      <AuthCard title={tab === 'login' ? 'Parent login' : 'Register'} heading={headings[tab]}>
+        <Tabs
+          value={tab}
+          onChange={(next) =>
+            void navigate(addressOf(next === 'register' ? next : 'login'), { replace: true })
+          }
+          keepMounted={false}
+          classNames={classes}
+        >
+          <Tabs.List grow>
+            <Tabs.Tab value="login">Login</Tabs.Tab>
+            <Tabs.Tab value="register">Register</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="login">
+            <LoginForm />
+          </Tabs.Panel>
+          <Tabs.Panel value="register">
+            <RegisterForm key={inviteCode} landingPath={paths.landing} inviteCode={inviteCode} />
+          </Tabs.Panel>
+        </Tabs>
+        {tab === 'login' && (
+          <AuthCardFooter>
+            <Link to={paths.forgotPassword}>Forgot your password?</Link>
+          </AuthCardFooter>
+        )}
+        <AuthCardFooter>
+          {tab === 'login' ? "Don't have an account? " : 'Already have an account? '}
+          <Link to={addressOf(other)} replace>
+            {tab === 'login' ? 'Register' : 'Login'}
+          </Link>
+        </AuthCardFooter>
+      </AuthCard>
     </UnlessSignedIn>
   );
 }

@@ -18,11 +18,14 @@ export function ChildLoginPage() {
         footer={<PublicFooter />}
       >
         <div className={classes.stage}>
-          <Picture catalogue="brand" name="twinkle-hello" size={176} className={classes.mascot} />
+          <Picture catalogue="brand" name="twinkle-peek" size={176} className={classes.mascot} />
           <div className={classes.card}>
             <h1 className={classes.title}>Kid Login</h1>
             <p className={classes.subtitle}>Log in to track your habits and earn rewards!</p>
             <ChildLoginForm dashboardOf={paths.kidDashboardOf} />
+            <p className={classes.forgotten}>
+              Forgot your password? No problem: ask your parent, and you get a new one.
+            </p>
             <p className={classes.parents}>
               Are you a parent? <Link to={paths.auth}>Parent Login</Link>
             </p>

@@ -1,6 +1,7 @@
 import type { Child, HabitSummary, ParentDashboard } from '@starchart/schema';
 import { ErrorPanel } from '@/components/error-panel';
-import { SkeletonCards, SkeletonRows } from '@/components/skeletons';
+import { SkeletonBlock, SkeletonCards } from '@/components/skeletons';
+import { TimeZoneOffer } from '@/features/account/time-zone-offer';
 import { ChildBadges } from '@/features/children/child-badges';
 import { ChildSummary } from '@/features/children/child-summary';
 import { StatsCards } from '@/features/children/stats-cards';
@@ -9,6 +10,7 @@ import { ActiveHabits } from '@/features/habits/active-habits';
 import { InactiveHabits } from '@/features/habits/inactive-habits';
 import { StarBook } from '@/features/points/star-book';
 import { ToHandOut } from '@/features/redemptions/to-hand-out';
+import { useWaitingClaims } from '@/features/redemptions/use-waiting-claims';
 import { AvailableRewards } from '@/features/rewards/available-rewards';
 import { messageOf } from '@/lib/server-error';
 import classes from './child-overview.module.css';
@@ -24,8 +26,12 @@ type ChildOverviewProps = {
 /** Everything about the selected child. */
 export function ChildOverview({ child, timeZone, onOpen }: ChildOverviewProps) {
   const dashboard = useParentDashboard(child.id);
+  // Asked for along with the dashboard, of which it is a part on the screen.
+  const waiting = useWaitingClaims();
 
-  if (dashboard.data) return <Overview dashboard={dashboard.data} timeZone={timeZone} onOpen={onOpen} />;
+  if (dashboard.data) {
+    return <Overview dashboard={dashboard.data} waiting={waiting} timeZone={timeZone} onOpen={onOpen} />;
+  }
   if (dashboard.isPending) return <OverviewSkeleton name={child.name} />;
   return (
     <ErrorPanel
@@ -37,11 +43,15 @@ export function ChildOverview({ child, timeZone, onOpen }: ChildOverviewProps) {
   );
 }
 
-type OverviewProps = Omit<ChildOverviewProps, 'child'> & { dashboard: ParentDashboard };
+type OverviewProps = Omit<ChildOverviewProps, 'child'> & {
+  dashboard: ParentDashboard;
+  waiting: ReturnType<typeof useWaitingClaims>;
+};
 
-function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
-  const { child, today, habits, rewards, redemptions, badges, pointsEntries, stats } = dashboard;
+function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
+  const { child, today, habits, rewards, badges, pointsEntries, stats } = dashboard;
   const tickHabit = useTickHabit(child);
+  const openStarBook = () => onOpen({ kind: 'starBook', child, today });
   const closed = habits.filter((habit) => !isOpen(habit));
   const editHabit = (habit: HabitSummary) => onOpen({ kind: 'editHabit', habit, child, today });
   const deleteHabit = (habit: HabitSummary) => onOpen({ kind: 'deleteHabit', habit });
@@ -49,10 +59,12 @@ function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
+        {habits.length === 0 && <TimeZoneOffer familyZone={timeZone} />}
         <StatsCards stats={stats} />
         <ActiveHabits
           child={child}
           habits={habits.filter(isOpen)}
+          isNew={habits.length === 0}
           onCreate={() => onOpen({ kind: 'createHabit', child, today })}
           onEdit={editHabit}
           onDelete={deleteHabit}
@@ -65,13 +77,13 @@ function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
         <ChildSummary
           child={child}
           onAdjustPoints={() => onOpen({ kind: 'adjustPoints', child })}
+          onOpenStarBook={openStarBook}
           className={classes.summary}
         />
         <ToHandOut
-          claims={redemptions}
-          timeZone={timeZone}
-          onRefund={(claim) => onOpen({ kind: 'refund', claim, child })}
-          className={redemptions.length > 0 ? classes.handOut : undefined}
+          waiting={waiting}
+          onRefund={(claim) => onOpen({ kind: 'refund', claim })}
+          className={waiting.data?.length === 0 ? undefined : classes.handOut}
         />
         <AvailableRewards
           child={child}
@@ -82,7 +94,7 @@ function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
           onRedeem={(reward) => onOpen({ kind: 'redeem', reward, child })}
         />
         <ChildBadges badges={badges} timeZone={timeZone} />
-        <StarBook entries={pointsEntries} onShowAll={() => onOpen({ kind: 'starBook', child })} />
+        <StarBook entries={pointsEntries} childName={child.name} today={today} onShowAll={openStarBook} />
       </div>
     </div>
   );
@@ -93,19 +105,25 @@ function isOpen({ active, ended }: HabitSummary) {
   return active && !ended;
 }
 
+const HABITS_TO_COME = 4;
+
 /** The shape of what is coming. */
 function OverviewSkeleton({ name }: { name: string }) {
   return (
     <div className={classes.columns} role="status" aria-label={`Loading the chart of ${name}`}>
       <div className={classes.main}>
         <SkeletonCards cards={3} height={76} minWidth={96} />
-        <SkeletonRows rows={1} height={44} />
-        <SkeletonRows rows={4} height={92} />
+        <SkeletonBlock className={classes.headToCome} />
+        <div className={classes.rowsToCome} aria-hidden="true">
+          {Array.from({ length: HABITS_TO_COME }, (_, row) => (
+            <SkeletonBlock key={row} className={classes.rowToCome} />
+          ))}
+        </div>
       </div>
       <div className={classes.side}>
-        <SkeletonRows rows={1} height={296} />
-        <SkeletonRows rows={1} height={96} />
-        <SkeletonRows rows={1} height={320} />
+        <SkeletonBlock className={`${classes.summary} ${classes.summaryToCome}`} />
+        <SkeletonBlock className={classes.claimsToCome} />
+        <SkeletonBlock className={classes.rewardsToCome} />
       </div>
     </div>
   );

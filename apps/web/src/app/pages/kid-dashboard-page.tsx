@@ -1,15 +1,15 @@
 import type { KidDashboard, SessionRecord } from '@starchart/schema';
-import { IconArrowLeft, IconLogout, IconRefresh } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { IconArrowLeft, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChildViewOnly } from '@/app/guards';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/error-panel';
 import { KidButton, KidLink } from '@/components/kid-button';
-import { OfflineBar } from '@/components/offline-bar';
 import { Page } from '@/components/page';
 import { useLogout } from '@/features/auth/use-logout';
 import { BadgeGrid } from '@/features/badges/badge-grid';
+import { useLockChildView } from '@/features/child-view/use-lock-child-view';
 import { KidHeader } from '@/features/children/kid-header';
 import { KidSkeleton } from '@/features/children/kid-skeleton';
 import { useKidDashboard, usePrefetchedKidDashboard } from '@/features/children/use-kid-dashboard';
@@ -27,6 +27,13 @@ const KidLevelUp = lazy(async () => ({
   default: (await import('@/features/children/kid-level-up')).KidLevelUp,
 }));
 
+const KidStarBook = lazy(async () => ({
+  default: (await import('@/features/points/kid-star-book')).KidStarBook,
+}));
+const LeaveChildViewDialog = lazy(async () => ({
+  default: (await import('@/features/child-view/leave-child-view-dialog')).LeaveChildViewDialog,
+}));
+
 export function KidDashboardPage() {
   const { childId } = useParams();
   const number = Number(childId);
@@ -34,11 +41,15 @@ export function KidDashboardPage() {
   usePrefetchedKidDashboard(named);
 
   return (
-    <Page title="My star chart" surface="kid" header={<OfflineBar />}>
+    <Page title="My star chart" surface="kid">
       <ChildViewOnly childId={named}>
         {(view) => (
           <div className={classes.page}>
-            <KidView key={view.childId} {...view} />
+            {view.viewer.role === 'parent' && view.viewer.childViewLock ? (
+              <LockedKidView key={view.childId} {...view} />
+            ) : (
+              <KidView key={view.childId} {...view} />
+            )}
           </div>
         )}
       </ChildViewOnly>
@@ -53,35 +64,55 @@ function KidView({ childId, viewer }: KidViewProps) {
 
   if (isPending) return <KidSkeleton />;
   if (!dashboard) {
-    return (
-      <div className={classes.lost}>
-        <ErrorPanel title="Oops! Something went wrong" text="We couldn't find your profile.">
-          <KidButton
-            icon={<IconRefresh size={26} aria-hidden />}
-            disabled={isFetching}
-            onClick={() => void refetch()}
-          >
-            Try again
-          </KidButton>
-          <WayOut viewer={viewer} />
-        </ErrorPanel>
-      </div>
-    );
+    return <Lost childId={childId} viewer={viewer} retrying={isFetching} onRetry={() => void refetch()} />;
   }
   // A new day is a new page: its quests are open again and stand in a new order.
   return <KidDay key={dashboard.today} dashboard={dashboard} viewer={viewer} />;
 }
 
+/** A parent whose family locks the child view: once it is locked, the session is the child's, and the page shows its view. */
+function LockedKidView({ childId, viewer }: KidViewProps) {
+  const { hasFailed, tryAgain } = useLockChildView(childId);
+  return hasFailed ? <Lost childId={childId} viewer={viewer} onRetry={tryAgain} /> : <KidSkeleton />;
+}
+
+type LostProps = KidViewProps & { retrying?: boolean; onRetry: () => void };
+
+function Lost({ childId, viewer, retrying, onRetry }: LostProps) {
+  return (
+    <div className={classes.lost}>
+      <ErrorPanel title="Oops! Something went wrong" text="We couldn't find your profile.">
+        <KidButton icon={<IconRefresh size={26} aria-hidden />} disabled={retrying} onClick={onRetry}>
+          Try again
+        </KidButton>
+        <WayOut childId={childId} viewer={viewer} />
+      </ErrorPanel>
+    </div>
+  );
+}
+
 function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
-  const { child, habits, rewards, badges, redemptions } = dashboard;
+  const { child, today, habits, rewards, badges, redemptions, handedOut } = dashboard;
   const celebrations = useKidCelebrations(badges);
+  const [readingBook, setReadingBook] = useState(false);
+  const openStarBook = () => setReadingBook(true);
 
   return (
     <>
-      <KidHeader child={child} wayOut={<WayOut viewer={viewer} />} />
+      <KidHeader
+        child={child}
+        wayOut={<WayOut childId={child.id} viewer={viewer} />}
+        onOpenStarBook={openStarBook}
+      />
       {habits.length > 0 && <DayPath habits={habits} />}
       <QuestList habits={habits} onRecorded={celebrations.celebrateCompletion} />
-      <KidTreasureChest stars={child.currentPoints} rewards={rewards} claims={redemptions} />
+      <KidTreasureChest
+        stars={child.currentPoints}
+        rewards={rewards}
+        claims={redemptions}
+        handedOut={handedOut}
+        onOpenStarBook={openStarBook}
+      />
       <BadgeGrid badges={badges} timeZone={viewer.timeZone} onOpen={celebrations.celebrateBadge} />
 
       <Suspense>
@@ -95,19 +126,21 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         {celebrations.current?.kind === 'level' && (
           <KidLevelUp level={celebrations.current.level} onEnd={celebrations.end} />
         )}
+        {readingBook && <KidStarBook child={child} today={today} onClose={() => setReadingBook(false)} />}
       </Suspense>
     </>
   );
 }
 
-/** A child logs out; a parent goes back to the parents' side. */
-function WayOut({ viewer }: { viewer: SessionRecord }) {
+/** A child logs out; a parent goes back to the same child on the parents' side, with the password where the view is locked. */
+function WayOut({ childId, viewer }: KidViewProps) {
   const logout = useLogout(paths.landing);
+  const parentsPath = paths.parentDashboardOf(childId);
 
   if (viewer.role === 'parent') {
     return (
       <KidLink
-        to={paths.parentDashboard}
+        to={parentsPath}
         color="white"
         icon={<IconArrowLeft size={26} aria-hidden />}
         onClick={() => playSound('click')}
@@ -116,6 +149,7 @@ function WayOut({ viewer }: { viewer: SessionRecord }) {
       </KidLink>
     );
   }
+  if (viewer.childViewLocked) return <LockedWayOut parentsPath={parentsPath} />;
   return (
     <KidButton
       color="white"
@@ -128,5 +162,29 @@ function WayOut({ viewer }: { viewer: SessionRecord }) {
     >
       Log Out
     </KidButton>
+  );
+}
+
+function LockedWayOut({ parentsPath }: { parentsPath: string }) {
+  const [asking, setAsking] = useState(false);
+
+  return (
+    <>
+      <KidButton
+        color="white"
+        icon={<IconLock size={26} aria-hidden />}
+        onClick={() => {
+          playSound('click');
+          setAsking(true);
+        }}
+      >
+        Parent View
+      </KidButton>
+      {asking && (
+        <Suspense>
+          <LeaveChildViewDialog parentsPath={parentsPath} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -12,13 +12,18 @@ import { notifyFailure } from '@/components/notify';
 import { Page } from '@/components/page';
 import { Picture } from '@/components/picture';
 import { SkeletonRows } from '@/components/skeletons';
+import { TimeZoneOffer } from '@/features/account/time-zone-offer';
 import { PendingParentsAlert } from '@/features/admin/pending-parents-alert';
 import { ChildTabs } from '@/features/children/child-tabs';
 import { useChildren } from '@/features/children/use-children';
 import { useSelectedChild } from '@/features/children/use-selected-child';
 import { messageOf } from '@/lib/server-error';
+import { trpcUtils } from '@/lib/trpc';
 import classes from './parent-dashboard-page.module.css';
 
+const AboutYou = lazy(async () => ({
+  default: (await import('@/features/account/about-you')).AboutYou,
+}));
 const AddChildForm = lazy(async () => ({
   default: (await import('@/features/children/add-child-form')).AddChildForm,
 }));
@@ -38,6 +43,8 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
   const navigate = useNavigate();
 
   function switchToChildView() {
+    // Whether the view is locked may have been changed elsewhere, while this page stood open.
+    void trpcUtils.auth.session.invalidate();
     if (selected) void navigate(paths.kidDashboardOf(selected.id));
     else notifyFailure({ title: 'No child selected', text: 'Please select a child first or create one.' });
   }
@@ -70,11 +77,22 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
             <div className={classes.welcomeWords}>
               <Picture catalogue="brand" name="twinkle-hello" size={120} />
               <div>
-                <h1 className={classes.welcomeTitle}>Welcome, {parent.name}!</h1>
+                <h1 className={classes.welcomeTitle}>
+                  Welcome, <bdi>{parent.name}</bdi>!
+                </h1>
                 <p>Who is this star chart for? Add your first child; habits and rewards come next.</p>
               </div>
             </div>
-            <AddChildCard onAdded={select} />
+            {parent.isAdmin && (
+              <Suspense fallback={<SkeletonRows rows={1} height={170} />}>
+                <AboutYou
+                  adminId={parent.id}
+                  linkToEmail={<Link to={paths.settingsProfile}>Add your email address</Link>}
+                />
+              </Suspense>
+            )}
+            <TimeZoneOffer familyZone={parent.timeZone} />
+            <AddChildCard title="Your first child" onAdded={select} />
           </div>
         )}
 
@@ -117,7 +135,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
 }
 
 type AddChildCardProps = {
-  title?: string;
+  title: string;
   onAdded: (childId: number) => void;
   onCancel?: () => void;
 };
@@ -125,7 +143,7 @@ type AddChildCardProps = {
 function AddChildCard({ title, onAdded, onCancel }: AddChildCardProps) {
   return (
     <section className={classes.card}>
-      {title && <h2 className={classes.cardTitle}>{title}</h2>}
+      <h2 className={classes.cardTitle}>{title}</h2>
       <Suspense fallback={<SkeletonRows rows={4} height={72} />}>
         <AddChildForm onAdded={onAdded} onCancel={onCancel} />
       </Suspense>

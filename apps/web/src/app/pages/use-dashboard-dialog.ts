@@ -1,4 +1,4 @@
-import type { Child, HabitSummary, ParentDashboard, Redemption, Reward } from '@starchart/schema';
+import type { Child, HabitSummary, ParentDashboard, Reward, WaitingRedemption } from '@starchart/schema';
 import { useState } from 'react';
 
 type OfChild = { child: Child };
@@ -14,9 +14,9 @@ export type DashboardDialog =
   | ({ kind: 'editReward'; reward: Reward } & OfChild)
   | { kind: 'deleteReward'; reward: Reward }
   | ({ kind: 'redeem'; reward: Reward } & OfChild)
-  | ({ kind: 'refund'; claim: Redemption } & OfChild)
+  | { kind: 'refund'; claim: WaitingRedemption }
   | ({ kind: 'adjustPoints' } & OfChild)
-  | ({ kind: 'starBook' } & OfChild);
+  | ({ kind: 'starBook' } & OfChild & Pick<ParentDashboard, 'today'>);
 
 /** The dialog opened last. It closes itself; `count` tells one opening from the next. */
 export function useDashboardDialog() {

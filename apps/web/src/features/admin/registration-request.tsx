@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { PendingParent } from '@starchart/schema';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { rescueFocus } from '@/lib/focus';
+import { lazy, Suspense } from 'react';
+import { useQuestion } from '@/components/use-question';
+import { useRescueFocus } from '@/components/use-rescue-focus';
 import { formatInstantDay } from '@/lib/format';
 import classes from './registration-request.module.css';
 import { useApproveParent } from './use-decide-registration';
@@ -11,14 +12,8 @@ const RejectDialog = lazy(async () => ({ default: (await import('./reject-dialog
 /** A parent who waits, and the two answers. */
 export function RegistrationRequest({ parent }: { parent: PendingParent }) {
   const approve = useApproveParent(parent);
-  const [rejecting, setRejecting] = useState<'not' | 'asking' | 'asked'>('not');
-
-  // Once decided, the row is gone with its buttons.
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    const heading = row.current?.closest('section')?.querySelector('h2');
-    return () => void setTimeout(() => rescueFocus(heading), 300);
-  }, []);
+  const rejection = useQuestion<PendingParent>();
+  const row = useRescueFocus<HTMLLIElement>();
 
   return (
     <li ref={row} className={classes.request}>
@@ -40,18 +35,14 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
           variant="default"
           disabled={approve.isPending}
           aria-label={`Reject ${parent.name}`}
-          onClick={() => setRejecting('asking')}
+          onClick={() => rejection.ask(parent)}
         >
           Reject
         </Button>
       </div>
-      {rejecting !== 'not' && (
+      {rejection.about && (
         <Suspense>
-          <RejectDialog
-            parent={parent}
-            opened={rejecting === 'asking'}
-            onClose={() => setRejecting('asked')}
-          />
+          <RejectDialog key={rejection.count} parent={rejection.about} />
         </Suspense>
       )}
     </li>

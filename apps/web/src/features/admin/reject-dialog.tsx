@@ -1,15 +1,14 @@
 import type { PendingParent } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { useOpenOnMount } from '@/components/use-question';
 import { useRejectParent } from './use-decide-registration';
 
-type RejectDialogProps = { parent: PendingParent; opened: boolean; onClose: () => void };
-
-export function RejectDialog({ parent, opened, onClose }: RejectDialogProps) {
+export function RejectDialog({ parent }: { parent: PendingParent }) {
+  const dialog = useOpenOnMount();
   const reject = useRejectParent(parent);
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       onConfirm={() => reject.mutateAsync({ id: parent.id })}
       title={`Reject ${parent.name}?`}
       confirmLabel="Reject"

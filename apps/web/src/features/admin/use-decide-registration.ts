@@ -3,11 +3,17 @@ import { notifyFailure, notifySuccess } from '@/components/notify';
 import { messageOf } from '@/lib/server-error';
 import { trpc } from '@/lib/trpc';
 
+/** Lets a parent in. Where no mail tells it to them, the admin is told to. */
 export function useApproveParent(parent: PendingParent) {
   const utils = trpc.useUtils();
   return trpc.admin.approveParent.useMutation({
     onSuccess: async () => {
-      notifySuccess({ title: 'Parent approved', text: `${parent.name} can log in now.` });
+      const isMailed = await utils.mails.list.ensureData({ limit: 1 }).then(
+        ({ canSend }) => canSend,
+        () => true,
+      );
+      const hint = isMailed ? '' : ' No mail server is set up: tell them yourself.';
+      notifySuccess({ title: 'Parent approved', text: `${parent.name} can log in now.${hint}` });
       await utils.admin.invalidate();
     },
     onError: (error) =>

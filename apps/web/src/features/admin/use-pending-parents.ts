@@ -1,6 +1,6 @@
 import { trpc } from '@/lib/trpc';
 
-/** The registrations that wait for an admin. */
+/** The registrations that wait for an admin; read anew whenever they are looked at, for parents register meanwhile. */
 export function usePendingParents() {
-  return trpc.admin.pendingParents.useQuery();
+  return trpc.admin.pendingParents.useQuery(undefined, { staleTime: 0 });
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { childLoginInput } from '@starchart/schema';
+import { IconLogin2 } from '@tabler/icons-react';
 import { KidButton } from '@/components/kid-button';
 import { PasswordField } from '@/components/password-field';
 import classes from './child-login-form.module.css';
@@ -44,7 +45,14 @@ export function ChildLoginForm({ dashboardOf }: ChildLoginFormProps) {
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <KidButton type="submit" size="lg" color="success" fullWidth disabled={submitting}>
+      <KidButton
+        type="submit"
+        size="lg"
+        color="success"
+        fullWidth
+        disabled={submitting}
+        icon={<IconLogin2 size={30} aria-hidden />}
+      >
         {submitting ? 'Logging in...' : 'Log In'}
       </KidButton>
     </form>

@@ -12,21 +12,23 @@ import { useRegister } from './use-register';
 type RegisterFormProps = {
   /** Where a parent whose account waits for approval is led. */
   landingPath: string;
+  /** From an invitation's link. */
+  inviteCode?: string;
 };
 
-export function RegisterForm({ landingPath }: RegisterFormProps) {
+export function RegisterForm({ landingPath, inviteCode = '' }: RegisterFormProps) {
   const register = useRegister(landingPath);
-  const [invited, setInvited] = useState(false);
-  const inviteCode = useRef<HTMLInputElement>(null);
+  const [isUnfolding, setUnfolding] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { name: '', username: '', email: '', password: '', confirmPassword: '', inviteCode: '' },
+    initialValues: { name: '', username: '', email: '', password: '', confirmPassword: '', inviteCode },
     validate: schemaResolver(registerForm, { sync: true }),
   });
 
   useEffect(() => {
-    if (invited) inviteCode.current?.focus();
-  }, [invited]);
+    if (isUnfolding) codeField.current?.focus();
+  }, [isUnfolding]);
 
   function submit(values: typeof form.values) {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -76,9 +78,9 @@ export function RegisterForm({ landingPath }: RegisterFormProps) {
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}
       />
-      {invited ? (
+      {isUnfolding || inviteCode ? (
         <TextInput
-          ref={inviteCode}
+          ref={codeField}
           label="Invite code"
           description="With a valid code you can start at once."
           autoComplete="off"
@@ -86,7 +88,7 @@ export function RegisterForm({ landingPath }: RegisterFormProps) {
           {...form.getInputProps('inviteCode')}
         />
       ) : (
-        <button type="button" className={classes.unfold} onClick={() => setInvited(true)}>
+        <button type="button" className={classes.unfold} onClick={() => setUnfolding(true)}>
           I have an invite code
         </button>
       )}

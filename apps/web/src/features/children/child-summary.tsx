@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
 import { type Child, levelOf, levelStart } from '@starchart/schema';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react';
 import { Picture } from '@/components/picture';
 import { ProgressBar } from '@/components/progress-bar';
 import { StarIcon } from '@/components/star-icon';
 import { formatNumber, formatPoints } from '@/lib/format';
 import classes from './child-summary.module.css';
 
-type ChildSummaryProps = { child: Child; onAdjustPoints: () => void; className?: string };
+type ChildSummaryProps = {
+  child: Child;
+  onAdjustPoints: () => void;
+  onOpenStarBook: () => void;
+  className?: string;
+};
 
 /** Who the child is, how far to the next level, and what there is to spend. */
-export function ChildSummary({ child, onAdjustPoints, className = '' }: ChildSummaryProps) {
+export function ChildSummary({ child, onAdjustPoints, onOpenStarBook, className = '' }: ChildSummaryProps) {
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
   const next = levelStart(level + 1);
@@ -41,8 +46,17 @@ export function ChildSummary({ child, onAdjustPoints, className = '' }: ChildSum
         <div>
           <dt>Stars available to spend</dt>
           <dd>
-            <StarIcon size={26} />
-            {formatNumber(child.currentPoints)}
+            <button
+              type="button"
+              className={classes.balance}
+              aria-label={`${formatNumber(child.currentPoints)} stars available to spend: open the star book`}
+              title="Open the star book"
+              onClick={onOpenStarBook}
+            >
+              <StarIcon size={26} />
+              {formatNumber(child.currentPoints)}
+              <IconChevronRight size={20} aria-hidden />
+            </button>
           </dd>
         </div>
         <div>

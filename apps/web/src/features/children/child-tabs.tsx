@@ -53,7 +53,6 @@ export function ChildTabs(props: ChildTabsProps) {
                   type="button"
                   aria-label={`Edit ${child.name}`}
                   title="Edit"
-                  tabIndex={isSelected ? undefined : -1}
                   onClick={() => onEdit(child)}
                 >
                   <IconPencil size={20} aria-hidden />
@@ -62,7 +61,6 @@ export function ChildTabs(props: ChildTabsProps) {
                   type="button"
                   aria-label={`Delete ${child.name}`}
                   title="Delete"
-                  tabIndex={isSelected ? undefined : -1}
                   onClick={() => onDelete(child)}
                 >
                   <IconTrash size={20} aria-hidden />

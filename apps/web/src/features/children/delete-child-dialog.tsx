@@ -15,7 +15,8 @@ export function DeleteChildDialog({ child, opened, onClose }: DeleteChildDialogP
       confirmLabel="Delete child"
       danger
     >
-      This permanently removes all of {child.name}'s habits, rewards and progress. It cannot be undone.
+      This permanently removes all of <bdi>{child.name}</bdi>'s habits, rewards and progress. It cannot be
+      undone.
     </ConfirmDialog>
   );
 }

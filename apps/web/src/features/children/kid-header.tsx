@@ -13,16 +13,17 @@ type KidHeaderProps = {
   child: Child;
   /** Out of here: `Log Out` for the child itself, `Parent View` for a parent. */
   wayOut: ReactNode;
+  onOpenStarBook: () => void;
 };
 
-export function KidHeader({ child, wayOut }: KidHeaderProps) {
+export function KidHeader({ child, wayOut, onOpenStarBook }: KidHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.who}>
         <Picture catalogue="avatars" name={child.avatar} size={72} className={classes.avatar} />
         <div className={classes.words}>
           <h1 className={classes.greeting} data-long={child.name.length > LONG_NAME || undefined}>
-            Hi, {child.name}!
+            Hi, <bdi>{child.name}</bdi>!
           </h1>
           <p className={classes.facts}>
             <span className={classes.level} data-color="purple">
@@ -33,7 +34,7 @@ export function KidHeader({ child, wayOut }: KidHeaderProps) {
         </div>
       </div>
       <div className={classes.stars}>
-        <KidStarCounter stars={child.currentPoints} />
+        <KidStarCounter stars={child.currentPoints} onOpenStarBook={onOpenStarBook} />
       </div>
       <div className={classes.actions}>
         {wayOut}

@@ -1,4 +1,7 @@
-import { SkeletonCards } from '@/components/skeletons';
+import { SkeletonBlock } from '@/components/skeletons';
+import classes from './kid-skeleton.module.css';
+
+const QUESTS = 6;
 
 /** The kid dashboard's shapes while its data is on the way. */
 export function KidSkeleton() {
@@ -7,9 +10,16 @@ export function KidSkeleton() {
       <p className="visually-hidden" role="status">
         Loading...
       </p>
-      <SkeletonCards cards={1} height={76} />
-      <SkeletonCards cards={1} height={160} />
-      <SkeletonCards cards={6} height={280} minWidth={336} />
+      <SkeletonBlock className={classes.header} />
+      <SkeletonBlock className={classes.path} />
+      <div>
+        <SkeletonBlock className={classes.title} />
+        <div className={classes.quests}>
+          {Array.from({ length: QUESTS }, (_, quest) => (
+            <SkeletonBlock key={quest} className={classes.quest} />
+          ))}
+        </div>
+      </div>
     </>
   );
 }

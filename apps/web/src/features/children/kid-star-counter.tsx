@@ -1,17 +1,26 @@
 import { useIntersection } from '@mantine/hooks';
 import { StarPill } from '@/components/star-pill';
+import { StarPillButton } from '@/components/star-pill-button';
 import { formatStars } from '@/lib/format';
 import classes from './kid-star-counter.module.css';
 
+type KidStarCounterProps = { stars: number; onOpenStarBook: () => void };
+
 /** The stars to spend. Scrolled out of sight it floats along, so that earned stars have somewhere to fly to. */
-export function KidStarCounter({ stars }: { stars: number }) {
+export function KidStarCounter({ stars, onOpenStarBook }: KidStarCounterProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>();
   const scrolledAway = entry !== null && entry.boundingClientRect.bottom < 0;
 
   return (
     <>
       <div ref={ref} className={classes.counter} data-star-counter>
-        <StarPill count={stars} label={stars === 1 ? 'star to spend' : 'stars to spend'} size="lg" />
+        <StarPillButton
+          count={stars}
+          label={stars === 1 ? 'star to spend' : 'stars to spend'}
+          size="lg"
+          does="open your star book"
+          onClick={onOpenStarBook}
+        />
       </div>
       {scrolledAway && (
         <div className={classes.floating} aria-hidden="true" data-star-counter>

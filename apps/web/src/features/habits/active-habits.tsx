@@ -1,30 +1,55 @@
 import { Button } from '@mantine/core';
 import type { Child, HabitSummary } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Section } from '@/components/section';
+import { SkeletonCards } from '@/components/skeletons';
+import { usePutAway } from '@/lib/put-away';
 import classes from './habit-list.module.css';
 import { HabitRow } from './habit-row';
+
+const StarterPacks = lazy(async () => ({
+  default: (await import('./starter-packs')).StarterPacks,
+}));
 
 type ActiveHabitsProps = {
   child: Child;
   habits: readonly HabitSummary[];
+  /** The child has no habits at all, inactive ones included. */
+  isNew: boolean;
   onCreate: () => void;
   onEdit: (habit: HabitSummary) => void;
   onDelete: (habit: HabitSummary) => void;
   onTick: (habit: HabitSummary, done: boolean) => void;
 };
 
-export function ActiveHabits({ child, habits, onCreate, onEdit, onDelete, onTick }: ActiveHabitsProps) {
+export function ActiveHabits(props: ActiveHabitsProps) {
+  const { child, habits, isNew, onCreate, onEdit, onDelete, onTick } = props;
+  const [isSkipped, skip] = usePutAway(`starter-packs.${child.id}`);
+  const offersPacks = isNew && !isSkipped;
   const create = (
-    <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={onCreate}>
+    <Button
+      variant={offersPacks ? 'default' : 'filled'}
+      leftSection={<IconPlus size={20} aria-hidden />}
+      onClick={onCreate}
+    >
       Create New Habit
     </Button>
   );
 
   return (
-    <Section title="Active Habits" count={habits.length || undefined} action={habits.length > 0 && create}>
-      {habits.length > 0 ? (
+    <Section
+      title="Active Habits"
+      count={habits.length || undefined}
+      action={(habits.length > 0 || offersPacks) && create}
+    >
+      {offersPacks && (
+        <Suspense fallback={<SkeletonCards cards={2} height={400} minWidth={260} />}>
+          <StarterPacks child={child} onSkip={skip} />
+        </Suspense>
+      )}
+      {habits.length > 0 && (
         <ul className={classes.list}>
           {habits.map((habit) => (
             <HabitRow
@@ -36,7 +61,8 @@ export function ActiveHabits({ child, habits, onCreate, onEdit, onDelete, onTick
             />
           ))}
         </ul>
-      ) : (
+      )}
+      {habits.length === 0 && !offersPacks && (
         <EmptyState
           picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
           title="No active habits yet"

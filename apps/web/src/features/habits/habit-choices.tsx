@@ -70,7 +70,7 @@ export function ColorChoice({ value, onChange, error }: FieldProps<HabitColor>) 
             label={HABIT_COLOR_LABELS[color]}
             chosen={value}
             onChoose={onChange}
-            picture={<ColorShape color={color} size={32} decorative />}
+            picture={<ColorShape color={color} size={38} decorative />}
           />
         ))}
       </ChoiceGrid>

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { useForm } from '@mantine/form';
 import { type CreateHabitInput, type HabitSummary, LIMITS } from '@starchart/schema';
 import { FormLayout } from '@/components/form-layout';
-import { PointsField } from '@/components/points-field';
+import { NumberField } from '@/components/number-field';
 import { useSubmitOnce } from '@/components/use-submit-once';
 import { typedNumber } from '@/lib/typed-number';
 import { ColorChoice, FrequencyChoice, HabitIconChoice, WeekdaysChoice } from './habit-choices';
@@ -74,7 +74,7 @@ export function HabitForm(props: HabitFormProps) {
         key={form.key('description')}
         {...form.getInputProps('description')}
       />
-      <PointsField
+      <NumberField
         label="Points"
         description={`For each time it is done, ${LIMITS.habitPoints.min} to ${LIMITS.habitPoints.max}.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -38,7 +38,7 @@ export function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowPro
 
       <div className={classes.words}>
         <h3 className={classes.name}>
-          <span title={habit.description}>{name}</span> <ColorShape color={habit.color} size={18} /> {badge}
+          <span title={habit.description}>{name}</span> <ColorShape color={habit.color} size={20} /> {badge}
         </h3>
         <p className={classes.facts}>
           {scheduleOf(habit)} · {formatPoints(habit.pointsPerCompletion)}

@@ -1,44 +1,98 @@
-import { Button } from '@mantine/core';
-import type { Child } from '@starchart/schema';
-import { ErrorPanel } from '@/components/error-panel';
+import type { Child, PointsEntry, PointsEntryKind } from '@starchart/schema';
+import { useState } from 'react';
+import { EmptyState } from '@/components/empty-state';
 import { FormDrawer } from '@/components/form-drawer';
-import { SkeletonRows } from '@/components/skeletons';
+import { PagedList } from '@/components/paged-list';
+import { StarIcon } from '@/components/star-icon';
+import { useQuestion } from '@/components/use-question';
+import { formatPoints } from '@/lib/format';
 import { trpc } from '@/lib/trpc';
+import { CheckTheBooks } from './check-the-books';
+import { KindFilter } from './kind-filter';
 import classes from './star-book-drawer.module.css';
 import { StarBookLines } from './star-book-lines';
+import { TakeBackDialog } from './take-back-dialog';
+import { useStarBook } from './use-star-book';
 
-type StarBookDrawerProps = { child: Child; opened: boolean; onClose: () => void };
+type BookProps = { child: Child; today: string };
+type StarBookDrawerProps = BookProps & { opened: boolean; onClose: () => void };
 
-/** The whole ledger, page by page. */
-export function StarBookDrawer({ child, opened, onClose }: StarBookDrawerProps) {
-  const book = trpc.points.entries.useInfiniteQuery(
-    { childId: child.id },
-    { enabled: opened, getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+/** The whole ledger, page by page; its deductions and bonuses can be taken back. */
+export function StarBookDrawer({ opened, onClose, ...openedWith }: StarBookDrawerProps) {
+  const { child, today } = useLatest(openedWith);
+  const question = useQuestion<PointsEntry>();
+  const [isAsking, setAsking] = useState(false);
+
+  function askToTakeBack(entry: PointsEntry) {
+    question.ask(entry);
+    setAsking(true);
+  }
+
   return (
-    <FormDrawer opened={opened} onClose={onClose} title={`Star book of ${child.name}`}>
-      <div className={classes.book}>
-        {book.isPending && <SkeletonRows rows={8} height={48} />}
-        {book.isError && !book.data && (
-          <ErrorPanel
-            title="We couldn't load the star book."
-            onRetry={() => void book.refetch()}
-            retrying={book.isFetching}
+    <>
+      <FormDrawer opened={opened} onClose={onClose} covered={isAsking} title={`Star book of ${child.name}`}>
+        <Book child={child} today={today} onTakeBack={askToTakeBack} />
+      </FormDrawer>
+      {question.about && (
+        <TakeBackDialog
+          key={question.count}
+          child={child}
+          entry={question.about}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The balance and the day by now, which may no longer be those with which the book was opened. */
+function useLatest(openedWith: BookProps): BookProps {
+  const { id } = openedWith.child;
+  const { data } = trpc.children.parentDashboard.useQuery({ id }, { refetchOnMount: 'always' });
+  return data ?? openedWith;
+}
+
+const NOTHING: Record<PointsEntryKind | 'all', string> = {
+  all: 'Every point earned and spent will be written down here.',
+  completion: 'No points have been earned with habits yet.',
+  badge_bonus: 'No badge yet. Each one brings 25 points.',
+  redemption: 'Nothing has been spent on rewards yet.',
+  adjustment: 'No points have been deducted, and no bonus given.',
+  reversal: 'Nothing has been taken back.',
+};
+
+function Book({ child, today, onTakeBack }: BookProps & { onTakeBack: (entry: PointsEntry) => void }) {
+  const [kind, setKind] = useState<PointsEntryKind>();
+  const book = useStarBook(child.id, kind);
+
+  return (
+    <section className={classes.book} aria-labelledby="balance">
+      <h2 id="balance" tabIndex={-1} className={classes.balance}>
+        <StarIcon size={30} />
+        {formatPoints(child.currentPoints)} to spend
+      </h2>
+      <CheckTheBooks child={child} />
+      <KindFilter kind={kind} onChange={setKind} />
+      <PagedList
+        query={book}
+        what="lines of the star book"
+        more="Show older"
+        empty={
+          <EmptyState
+            picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
+            text={NOTHING[kind ?? 'all']}
+          />
+        }
+      >
+        {(entries) => (
+          <StarBookLines
+            entries={entries}
+            childName={child.name}
+            today={today}
+            takingBack={{ balance: child.currentPoints, onAsk: onTakeBack }}
           />
         )}
-        {book.data && <StarBookLines entries={book.data.pages.flatMap((page) => page.items)} />}
-        {book.hasNextPage && (
-          <Button
-            variant="default"
-            fullWidth
-            mt="md"
-            loading={book.isFetchingNextPage}
-            onClick={() => void book.fetchNextPage()}
-          >
-            Show older
-          </Button>
-        )}
-      </div>
-    </FormDrawer>
+      </PagedList>
+    </section>
   );
 }

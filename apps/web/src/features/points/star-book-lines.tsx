@@ -1,25 +1,71 @@
+import { Button } from '@mantine/core';
 import type { PointsEntry } from '@starchart/schema';
-import { formatAmount, formatDay } from '@/lib/format';
-import { whatHappened } from './entry-words';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { StatusBadge } from '@/components/status-badge';
+import { useRescueFocus } from '@/components/use-rescue-focus';
+import { formatAmount, formatNumber } from '@/lib/format';
+import { dayWords } from './day-words';
+import { EntryText } from './entry-text';
 import classes from './star-book-lines.module.css';
 
-/** Lines of a child's ledger, newest first. */
-export function StarBookLines({ entries }: { entries: readonly PointsEntry[] }) {
+type TakingBack = {
+  /** What a bonus can be taken back from. */
+  balance: number;
+  onAsk: (entry: PointsEntry) => void;
+};
+
+type StarBookLinesProps = {
+  entries: readonly PointsEntry[];
+  childName: string;
+  /** The family's day. */
+  today: string;
+  /** Where deductions and bonuses can be taken back. */
+  takingBack?: TakingBack;
+};
+
+/** Lines of a child's ledger as its parents read them, newest first. */
+export function StarBookLines({ entries, childName, today, takingBack }: StarBookLinesProps) {
   return (
     <ul className={classes.lines}>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.line}>
-          <div className={classes.words}>
-            <p className={classes.label}>{entry.label}</p>
-            <p className={classes.facts}>
-              {whatHappened(entry)} · {formatDay(entry.day)}
-            </p>
-          </div>
-          <span className={classes.amount} data-minus={entry.amount < 0 || undefined}>
+          <p className={classes.label}>
+            <EntryText entry={entry} reader={{ parentOf: childName }} />
+          </p>
+          <p className={classes.amount} data-minus={entry.amount < 0 || undefined}>
             {formatAmount(entry.amount)}
-          </span>
+          </p>
+          <div className={classes.facts}>
+            <p>{dayWords(entry.day, today)}</p>
+            {entry.takenBack && (
+              <StatusBadge tone="quiet" Icon={IconArrowBackUp}>
+                Taken back
+              </StatusBadge>
+            )}
+            {takingBack && entry.kind === 'adjustment' && !entry.takenBack && (
+              <TakeBack entry={entry} {...takingBack} />
+            )}
+          </div>
+          <p className={classes.balance}>Balance {formatNumber(entry.balanceAfter)}</p>
         </li>
       ))}
     </ul>
+  );
+}
+
+function TakeBack({ entry, balance, onAsk }: TakingBack & { entry: PointsEntry }) {
+  const button = useRescueFocus<HTMLButtonElement>();
+  if (entry.amount > balance) return <p>Spent already: it cannot be taken back now.</p>;
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      className={classes.takeBack}
+      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      aria-label={`Take back ${formatAmount(entry.amount)}: ${entry.label}`}
+      onClick={() => onAsk(entry)}
+    >
+      Take back
+    </Button>
   );
 }

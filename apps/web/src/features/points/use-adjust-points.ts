@@ -16,10 +16,13 @@ export function useAdjustPoints(child: Child) {
         text: `Deducted ${formatPoints(pointsDeducted)} from ${child.name}. New balance: ${formatPoints(newBalance)}.`,
       });
     },
-    onError: (error) =>
+    onError: (error) => {
       notifyFailure({
         title: 'Failed to adjust points',
         text: messageOf(error, 'There was an error adjusting the points.'),
-      }),
+      });
+      // The balance may be another by now, or only the answer was lost.
+      void refreshChild(child.id);
+    },
   });
 }

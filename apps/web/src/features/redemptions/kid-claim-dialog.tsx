@@ -23,7 +23,14 @@ export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) 
   });
 
   return (
-    <Modal opened onClose={onClose} size={480} title={`Claim “${reward.name}”?`} withCloseButton={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={480}
+      title={`Claim “${reward.name}”?`}
+      withCloseButton={false}
+      classNames={{ header: classes.header }}
+    >
       <div className={classes.offer}>
         <Picture catalogue="rewards" name={reward.icon} size={112} />
         <p>

@@ -1,12 +1,12 @@
 import type { Reward } from '@starchart/schema';
 import { IconGift } from '@tabler/icons-react';
 import { useId } from 'react';
+import { FillingStars } from '@/components/filling-stars';
 import { KidButton } from '@/components/kid-button';
 import { Picture } from '@/components/picture';
 import { StarIcon } from '@/components/star-icon';
-import { formatNumber, formatStars } from '@/lib/format';
+import { formatStars, formatStarsToGo } from '@/lib/format';
 import { playSound } from '@/lib/sounds';
-import { FillingStars } from './kid-filling-stars';
 import classes from './kid-reward-card.module.css';
 
 type KidRewardCardProps = { reward: Reward; stars: number; onClaim: () => void };
@@ -33,7 +33,7 @@ export function KidRewardCard({ reward, stars, onClaim }: KidRewardCardProps) {
       <div className={classes.price}>
         <p className={classes.cost}>{formatStars(reward.pointsCost)}</p>
         <FillingStars filled={stars / reward.pointsCost} />
-        <p className={classes.missing}>{missing > 0 ? moreToGo(missing) : 'You have enough stars!'}</p>
+        <p className={classes.missing}>{formatStarsToGo(missing)}</p>
       </div>
       {missing > 0 ? (
         <KidButton disabled size="lg" fullWidth icon={<StarIcon size={30} />} aria-describedby={nameId}>
@@ -53,8 +53,4 @@ export function KidRewardCard({ reward, stars, onClaim }: KidRewardCardProps) {
       )}
     </article>
   );
-}
-
-function moreToGo(missing: number): string {
-  return `${formatNumber(missing)} more ${missing === 1 ? 'star' : 'stars'} to go`;
 }

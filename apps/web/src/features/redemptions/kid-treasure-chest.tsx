@@ -2,7 +2,7 @@ import type { Redemption, Reward } from '@starchart/schema';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Picture } from '@/components/picture';
-import { StarPill } from '@/components/star-pill';
+import { StarPillButton } from '@/components/star-pill-button';
 import { KidClaims } from './kid-claims';
 import { KidRewardCard } from './kid-reward-card';
 import classes from './kid-treasure-chest.module.css';
@@ -14,10 +14,14 @@ type KidTreasureChestProps = {
   rewards: readonly Reward[];
   /** Claims that wait to be handed out. */
   claims: readonly Redemption[];
+  /** Claims that were handed out today or yesterday. */
+  handedOut: readonly Redemption[];
+  onOpenStarBook: () => void;
 };
 
-/** The balance and what it can buy: the shelf of rewards, and those on their way. */
-export function KidTreasureChest({ stars, rewards, claims }: KidTreasureChestProps) {
+/** The balance and what it can buy: the shelf of rewards, and those that came or are on their way. */
+export function KidTreasureChest(props: KidTreasureChestProps) {
+  const { stars, rewards, claims, handedOut, onOpenStarBook } = props;
   const [wanted, setWanted] = useState<Reward>();
   const cheapestFirst = rewards.toSorted((a, b) => a.pointsCost - b.pointsCost);
 
@@ -28,9 +32,14 @@ export function KidTreasureChest({ stars, rewards, claims }: KidTreasureChestPro
         <h2 id="treasures" className={classes.title}>
           Your Treasure Chest
         </h2>
-        <StarPill count={stars} label={stars === 1 ? 'star' : 'stars'} />
+        <StarPillButton
+          count={stars}
+          label={stars === 1 ? 'star' : 'stars'}
+          does="open your star book"
+          onClick={onOpenStarBook}
+        />
       </div>
-      {claims.length > 0 && <KidClaims claims={claims} />}
+      {claims.length + handedOut.length > 0 && <KidClaims claims={claims} handedOut={handedOut} />}
       {rewards.length === 0 ? (
         <EmptyState
           picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}

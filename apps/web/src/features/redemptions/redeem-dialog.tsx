@@ -28,8 +28,8 @@ export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogPro
       title={`Redeem “${name}”?`}
       confirmLabel="Redeem"
     >
-      {formatPoints(pointsCost)} will be deducted from {child.name}'s balance. It is now{' '}
-      {formatPoints(child.currentPoints)}.
+      {formatPoints(pointsCost)} will be deducted from <bdi>{child.name}</bdi>'s balance. That leaves{' '}
+      {formatPoints(child.currentPoints - pointsCost)}.
     </ConfirmDialog>
   );
 }

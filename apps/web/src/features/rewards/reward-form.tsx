@@ -14,8 +14,8 @@ import {
 import { type ReactNode, useId } from 'react';
 import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/choice';
 import { FormLayout } from '@/components/form-layout';
+import { NumberField } from '@/components/number-field';
 import { Picture } from '@/components/picture';
-import { PointsField } from '@/components/points-field';
 import { useSubmitOnce } from '@/components/use-submit-once';
 import { formatNumber } from '@/lib/format';
 import { typedNumber } from '@/lib/typed-number';
@@ -98,7 +98,7 @@ export function RewardForm(props: RewardFormProps) {
         key={form.key('description')}
         {...form.getInputProps('description')}
       />
-      <PointsField
+      <NumberField
         label="Cost"
         description={`In points, ${LIMITS.rewardCost.min} to ${formatNumber(LIMITS.rewardCost.max)}.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

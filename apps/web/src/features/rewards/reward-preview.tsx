@@ -1,9 +1,10 @@
 import type { RewardIcon } from '@starchart/schema';
 import { IconGift } from '@tabler/icons-react';
+import { FillingStars } from '@/components/filling-stars';
 import { KidButton } from '@/components/kid-button';
 import { Picture } from '@/components/picture';
 import { StarIcon } from '@/components/star-icon';
-import { formatStars } from '@/lib/format';
+import { formatStars, formatStarsToGo } from '@/lib/format';
 import classes from './reward-preview.module.css';
 
 type RewardPreviewProps = {
@@ -23,10 +24,11 @@ export function RewardPreview({ name, description, cost, icon, stars }: RewardPr
       <Picture catalogue="rewards" name={icon} size={96} />
       <p className={classes.name}>{name || 'Name of the reward'}</p>
       <p className={classes.description}>{description || 'What the child gets'}</p>
-      <p className={classes.cost}>{formatStars(cost)}</p>
-      <p className={classes.description}>
-        {missing > 0 ? `${formatStars(missing)} to go` : 'You have enough stars!'}
-      </p>
+      <div className={classes.price}>
+        <p className={classes.cost}>{formatStars(cost)}</p>
+        <FillingStars filled={cost > 0 ? stars / cost : 1} />
+        <p className={classes.description}>{formatStarsToGo(missing)}</p>
+      </div>
       {missing > 0 ? (
         <KidButton disabled size="lg" fullWidth icon={<StarIcon size={30} />}>
           Collect More Stars!

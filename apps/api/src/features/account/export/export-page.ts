@@ -192,16 +192,16 @@ function stateOf({ fulfilledAt, cancelledAt }: ExportedRow<'redemptions'>, words
   return cancelledAt ? `Canceled ${words.instant(cancelledAt)}` : 'Waiting';
 }
 
-const WHAT: Record<PointsEntryKind, string> = {
-  completion: 'Habit completed',
-  badge_bonus: 'Badge bonus',
-  redemption: 'Reward redeemed',
-  adjustment: 'Points adjusted',
+const WHAT: Record<Exclude<PointsEntryKind, 'adjustment'>, string> = {
+  completion: 'Finished',
+  badge_bonus: 'Badge',
+  redemption: 'Reward claimed',
   reversal: 'Taken back',
 };
 
 function whatHappened({ kind, amount }: ExportedRow<'pointsEntries'>): string {
-  return kind === 'reversal' && amount > 0 ? 'Refunded' : WHAT[kind];
+  if (kind === 'adjustment') return amount < 0 ? 'Stars taken' : 'Bonus';
+  return WHAT[kind];
 }
 
 type Words = ReturnType<typeof wordsFor>;
@@ -227,7 +227,7 @@ function wordsFor(timeZone: string) {
 
 const STYLE = html`<style>
 :root { color-scheme: light dark; font: 1rem/1.5 "Trebuchet MS", Verdana, sans-serif; }
-body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; color: light-dark(#221b3a, #f4f1ff); background: light-dark(#fff, #17142a); overflow-wrap: anywhere; }
+body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; color: light-dark(#221b3a, #f4f1ff); background: light-dark(#fff, #17142a); overflow-wrap: break-word; }
 h1, h2, h3 { line-height: 1.2; }
 h2 { margin-top: 2.5rem; }
 article > h2 { border-top: 4px solid #ffc62e; padding-top: 1rem; }
@@ -238,7 +238,8 @@ small { display: block; }
 .table { overflow-x: auto; margin-bottom: 1rem; content-visibility: auto; contain-intrinsic-size: auto 30rem; }
 table { border-collapse: collapse; width: 100%; }
 caption { padding: 0.5rem 0; text-align: left; font-weight: bold; }
-th, td { padding: 0.35rem 0.6rem; border-bottom: 1px solid light-dark(#e3e0ee, #3a3458); text-align: left; vertical-align: top; }
+bdi { overflow-wrap: anywhere; }
+th, td { min-width: 5rem; padding: 0.35rem 0.6rem; border-bottom: 1px solid light-dark(#e3e0ee, #3a3458); text-align: left; vertical-align: top; }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 @media print {
   :root { color-scheme: light; font-size: 10pt; }

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { HABITS_A_DAY, writeLongHistory } from '@starchart/db/testing';
+import { countOpenTransactions, HABITS_A_DAY, writeLongHistory } from '@starchart/db/testing';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, expectSuccess, type TestFamily } from '../../../testing/families.ts';
@@ -58,9 +58,8 @@ describe('ten years of a family', { timeout: 120_000 }, () => {
     await exportOf(smallFamily, 10); // What is loaded once and for all is loaded.
     const small = await exportOf(smallFamily, 10);
     const large = await exportOf(family, 100);
-    const sizeOf = (files: Record<string, Uint8Array>) =>
-      Object.values(files).reduce((sum, { length }) => sum + length, 0);
-    expect(sizeOf(large.files)).toBeGreaterThan(25 * MEGABYTE);
+    const size = Object.values(large.files).reduce((sum, { length }) => sum + length, 0);
+    expect(size).toBeGreaterThan(25 * MEGABYTE);
     expect(large.peak - small.peak).toBeLessThan(4 * MEGABYTE);
     expect(large.largest).toBeLessThan(MEGABYTE / 2);
 
@@ -70,8 +69,35 @@ describe('ten years of a family', { timeout: 120_000 }, () => {
     const ids = new Set(json.pointsEntries.map(({ id }: { id: number }) => id));
     expect(ids.size).toBe(COMPLETIONS);
     const page = Buffer.from(large.files['index.html'] ?? []).toString('utf8');
-    expect(page.match(/<td>Habit completed<\/td>/g)).toHaveLength(COMPLETIONS);
+    expect(page.match(/<td>Finished<\/td>/g)).toHaveLength(COMPLETIONS);
     expect(page.match(/<caption>/g)?.length).toBeGreaterThanOrEqual(120);
+  });
+
+  test('are of no concern any more when those who wanted them have left', async () => {
+    const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const { body } = await expectSuccess(family.parent, 'POST /api/account/export', {
+      currentPassword: family.parentLogin.password,
+    });
+    const leave = new AbortController();
+    const download = (signal: AbortSignal) =>
+      fetch(address + body.downloadPath, { headers: { cookie: family.parent.cookie ?? '' }, signal });
+    const begun = await download(leave.signal);
+    const reader = begun.body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+    const others = Array.from({ length: 5 }, () =>
+      download(leave.signal).then(
+        () => 'begun',
+        () => 'left',
+      ),
+    );
+    expect(await countOpenTransactions(app.db)).toBeGreaterThan(0);
+    // Who does something else meanwhile is not kept waiting by them.
+    await expectSuccess(smallFamily.parent, 'GET /api/account');
+
+    leave.abort();
+    await Promise.all(others);
+    await expect.poll(() => countOpenTransactions(app.db), { timeout: 30_000 }).toBe(0);
+    expect((await exportOf(smallFamily, 100)).files).toHaveProperty(['family.json']);
   });
 
   test('are erased in one call', async () => {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import type { KeyboardEvent } from 'react';
 import { typedNumber } from '@/lib/typed-number';
 
-type PointsFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'step'> & {
+type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'step'> & {
   value: string;
   onChange: (typed: string) => void;
   max: number;
@@ -14,7 +14,7 @@ type PointsFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
  * A whole number from 1 on; the arrow keys step it. It holds what was typed, letter by letter, for the form to judge: a
  * field that only takes digits turns 1.5 into 15.
  */
-export function PointsField({ value, onChange, max, step = 1, ...props }: PointsFieldProps) {
+export function NumberField({ value, onChange, max, step = 1, ...props }: NumberFieldProps) {
   function stepWithArrows(event: KeyboardEvent) {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     const number = typedNumber(value);

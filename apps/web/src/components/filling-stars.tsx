@@ -1,5 +1,5 @@
 import { StarIcon } from '@/components/star-icon';
-import classes from './kid-filling-stars.module.css';
+import classes from './filling-stars.module.css';
 
 const STARS = 5;
 

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { arrangeFamily, longestName, signIn } from '../e2e/families.ts';
+import { ADMIN } from '../e2e/server-under-test.ts';
+import { breakProcedure, leaveUnanswered } from '../e2e/weather.ts';
+import { picture } from './picture.ts';
+
+picture('settings-profile', (page) => openDemo(page, 'profile'), { dark: true });
+
+picture('settings-profile-new-email', async (page) => {
+  await openFamily(page, 'profile');
+  await page.getByLabel('Email').fill('alex.star@example.net');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Please enter your current password').waitFor();
+});
+
+picture(
+  'settings-profile-waiting',
+  async (page) => {
+    const { parentLogin } = await openFamily(page, 'profile');
+    await page.getByLabel('Email').fill('alex.star@example.net');
+    await page.getByLabel('Current password').fill(parentLogin.password);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Waiting for confirmation').waitFor();
+    await closeToast(page);
+  },
+  { dark: true },
+);
+
+picture('settings-profile-long', async (page) => {
+  const { api } = await openFamily(page, 'profile');
+  await api.patch('/api/account', { data: { name: longestName('Alex') } });
+  await page.reload({ waitUntil: 'networkidle' });
+});
+
+picture('settings-loading', async (page) => {
+  await signIn(page, ADMIN);
+  await leaveUnanswered(page, 'account.get');
+  await page.goto('/settings/family');
+  await page.getByRole('status', { name: 'Loading your account' }).waitFor();
+});
+
+picture('settings-error', async (page) => {
+  await signIn(page, ADMIN);
+  await breakProcedure(page, 'account.get');
+  await page.goto('/settings/family');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+});
+
+picture(
+  'settings-account',
+  async (page) => {
+    await openWithDevices(page);
+  },
+  { dark: true },
+);
+
+picture('settings-account-errors', async (page) => {
+  const { parentLogin } = await openFamily(page, 'account');
+  await page.getByRole('textbox', { name: 'Username' }).fill('al');
+  await page.getByRole('button', { name: 'Change Username' }).click();
+  await page.getByLabel('Current password').last().fill(parentLogin.password);
+  await page.getByLabel('New password', { exact: true }).fill('four');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByText("Passwords don't match").waitFor();
+});
+
+picture('settings-account-error-devices', async (page) => {
+  await signIn(page, ADMIN);
+  await breakProcedure(page, 'account.devices');
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+});
+
+picture('settings-device-sign-out', async (page) => {
+  await openWithDevices(page);
+  await page.getByRole('button', { name: 'Sign out Mia’s' }).click();
+  await page.getByRole('dialog').waitFor();
+});
+
+picture('settings-family', (page) => openDemo(page, 'family'), { dark: true });
+
+picture(
+  'settings-family-zones',
+  async (page) => {
+    await openFamily(page, 'family');
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('pacific');
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+  },
+  { dark: true },
+);
+
+picture('settings-family-other-zone', async (page) => {
+  const { api } = await openFamily(page, 'family');
+  await api.patch('/api/account', { data: { timeZone: 'America/New_York', childViewLock: true } });
+  await page.reload({ waitUntil: 'networkidle' });
+});
+
+picture('settings-sounds-and-motion', (page) => openDemo(page, 'sounds-and-motion'), { dark: true });
+
+picture('settings-data', (page) => openDemo(page, 'data'), { dark: true });
+
+picture('settings-export', async (page) => {
+  await openFamily(page, 'data');
+  await page.getByRole('button', { name: 'Export data' }).click();
+  await page.getByRole('dialog').waitFor();
+});
+
+picture(
+  'settings-erase',
+  async (page) => {
+    await openFamily(page, 'data');
+    await page.getByRole('button', { name: 'Erase family' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  { dark: true },
+);
+
+picture('settings-erase-errors', async (page) => {
+  await openFamily(page, 'data');
+  await page.getByRole('button', { name: 'Erase family' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase family' }).click();
+  await page.getByText('Please enter your current password').waitFor();
+});
+
+picture(
+  'kid-dashboard-locked',
+  async (page) => {
+    await openLockedView(page);
+  },
+  { dark: true },
+);
+
+picture(
+  'kid-dashboard-leave',
+  async (page) => {
+    await openLockedView(page);
+    await page.getByRole('button', { name: 'Parent View' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  { dark: true },
+);
+
+picture('kid-dashboard-leave-wrong', async (page) => {
+  await openLockedView(page);
+  await page.getByRole('button', { name: 'Parent View' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Parent’s password').fill('a guess');
+  await dialog.getByRole('button', { name: 'Parent View' }).click();
+  await dialog.getByText("This is not the parent's password.").waitFor();
+});
+
+async function openDemo(page: Page, section: string): Promise<void> {
+  await signIn(page, ADMIN);
+  await page.goto(`/settings/${section}`, { waitUntil: 'networkidle' });
+}
+
+async function openFamily(page: Page, section: string) {
+  const family = await arrangeFamily('Mia');
+  await signIn(page, family.parentLogin);
+  await page.goto(`/settings/${section}`, { waitUntil: 'networkidle' });
+  return family;
+}
+
+/** A family that is signed in at home, on the road and in the children's room. */
+async function openWithDevices(page: Page): Promise<void> {
+  const { parentLogin, childLogin } = await arrangeFamily('Mia');
+  for (const [path, login, userAgent] of [
+    ['/api/login', parentLogin, IPHONE],
+    ['/api/child-login', childLogin, IPAD],
+  ] as const) {
+    await page.request.post(path, { data: login, headers: { 'user-agent': userAgent } });
+    await page.context().clearCookies();
+  }
+  await signIn(page, parentLogin);
+  await page.goto('/settings/account', { waitUntil: 'networkidle' });
+}
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const IPAD =
+  'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+async function openLockedView(page: Page): Promise<void> {
+  const { api, childId, parentLogin } = await arrangeFamily('Mia');
+  await api.post('/api/habits', {
+    data: { childId, name: 'Feed the dog', description: 'Half a cup', icon: 'pet-care', color: 'success' },
+  });
+  await api.patch('/api/account', { data: { childViewLock: true } });
+  await signIn(page, parentLogin);
+  await page.goto(`/kid-dashboard/${childId}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Parent View' }).waitFor();
+}
+
+async function closeToast(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close' }).waitFor({ state: 'hidden' });
+}

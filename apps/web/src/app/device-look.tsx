@@ -1,0 +1,31 @@
+import { localStorageColorSchemeManager, useMantineColorScheme } from '@mantine/core';
+import { useEffect } from 'react';
+import { useReducedMotionHere } from '@/lib/reduced-motion';
+
+/** Remembers light, dark or `auto` per device. public/colors.js reads the same key. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'starchart.colors' });
+
+/** Tells the styles and the browser's own bars what this device was told to look like. */
+export function DeviceLook() {
+  const { colorScheme } = useMantineColorScheme();
+  const reduced = useReducedMotionHere();
+
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (colorScheme === 'auto') delete dataset.colors;
+    else dataset.colors = colorScheme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      const { scheme } = meta.dataset;
+      if (colorScheme === 'auto') meta.media = `(prefers-color-scheme: ${scheme})`;
+      else meta.media = scheme === colorScheme ? 'all' : 'not all';
+    }
+  }, [colorScheme]);
+
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (reduced) dataset.motion = 'reduced';
+    else delete dataset.motion;
+  }, [reduced]);
+
+  return null;
+}

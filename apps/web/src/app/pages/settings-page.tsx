@@ -1,0 +1,157 @@
+import type { SessionRecord } from '@starchart/schema';
+import {
+  type Icon,
+  IconArrowLeft,
+  IconDatabase,
+  IconHome,
+  IconUser,
+  IconUserCircle,
+  IconVolume,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, Navigate, NavLink, useLocation } from 'react-router-dom';
+import { ParentOnly } from '@/app/guards';
+import { ParentHeader } from '@/app/parent-header';
+import { paths } from '@/app/paths';
+import { Page } from '@/components/page';
+import { ChildViewLock } from '@/features/account/child-view-lock';
+import { Devices } from '@/features/account/devices';
+import { EraseFamily } from '@/features/account/erase-family';
+import { ExportData } from '@/features/account/export-data';
+import { FamilyForm } from '@/features/account/family-form';
+import { PasswordForm } from '@/features/account/password-form';
+import { ProfileForm } from '@/features/account/profile-form';
+import { UsernameForm } from '@/features/account/username-form';
+import { WithAccount } from '@/features/account/with-account';
+import { ColorSetting } from '@/features/this-device/color-setting';
+import { MotionSetting } from '@/features/this-device/motion-setting';
+import { SoundSetting } from '@/features/this-device/sound-setting';
+import classes from './settings-page.module.css';
+
+type SettingsSection = { path: string; title: string; about: string; Icon: Icon; content: ReactNode };
+
+const SECTIONS: readonly SettingsSection[] = [
+  {
+    path: paths.settingsProfile,
+    title: 'Profile',
+    about: 'Who you are to your family, and where mails reach you.',
+    Icon: IconUser,
+    content: <WithAccount cards={[320]}>{(account) => <ProfileForm account={account} />}</WithAccount>,
+  },
+  {
+    path: paths.settingsAccount,
+    title: 'My Account',
+    about: 'How you log in, and where you are signed in.',
+    Icon: IconUserCircle,
+    content: (
+      <>
+        <WithAccount cards={[206, 426]}>
+          {(account) => (
+            <>
+              <UsernameForm account={account} />
+              <PasswordForm account={account} />
+            </>
+          )}
+        </WithAccount>
+        <Devices />
+      </>
+    ),
+  },
+  {
+    path: paths.settingsFamily,
+    title: 'Family',
+    about: 'For everyone in your family, on every device.',
+    Icon: IconHome,
+    content: (
+      <WithAccount cards={[440, 136]}>
+        {(account) => (
+          <>
+            <FamilyForm account={account} />
+            <ChildViewLock account={account} />
+          </>
+        )}
+      </WithAccount>
+    ),
+  },
+  {
+    path: paths.settingsDevice,
+    title: 'Sounds and motion',
+    about: 'For this device only, whoever uses it.',
+    Icon: IconVolume,
+    content: (
+      <>
+        <SoundSetting />
+        <MotionSetting />
+        <ColorSetting />
+      </>
+    ),
+  },
+  {
+    path: paths.settingsData,
+    title: 'Data',
+    about: 'What is stored about your family is yours: to take along, or to remove.',
+    Icon: IconDatabase,
+    content: (
+      <>
+        <ExportData />
+        <WithAccount cards={[175]}>
+          {(account) => <EraseFamily account={account} landingPath={paths.landing} />}
+        </WithAccount>
+      </>
+    ),
+  },
+];
+
+export function SettingsPage() {
+  return <ParentOnly>{(parent) => <Settings parent={parent} />}</ParentOnly>;
+}
+
+/** One section at a time, each with an address of its own. */
+function Settings({ parent }: { parent: SessionRecord }) {
+  const { pathname } = useLocation();
+  const section = SECTIONS.find(({ path }) => path === pathname.replace(/\/$/, ''));
+  if (!section) return <Navigate to={paths.settingsFamily} replace />;
+  const { title, about, content } = section;
+
+  return (
+    <Page title={`${title} · Settings`} surface="parent" header={<ParentHeader parent={parent} />}>
+      <div className={classes.page}>
+        <Link to={paths.parentDashboard} className={classes.back}>
+          <IconArrowLeft size={20} aria-hidden /> Back to the dashboard
+        </Link>
+        <SectionNav />
+        <div className={classes.section}>
+          <div>
+            <h1 className={classes.title}>{title}</h1>
+            <p className={classes.about}>{about}</p>
+          </div>
+          {content}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function SectionNav() {
+  const list = useRef<HTMLUListElement>(null);
+
+  // On phones the list is one line, and the section that is shown may lie beyond its edge.
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
+
+  return (
+    <nav aria-label="Settings">
+      <ul ref={list} className={classes.nav}>
+        {SECTIONS.map(({ path, title, Icon: SectionIcon }) => (
+          <li key={path}>
+            <NavLink to={path} className={classes.link}>
+              <SectionIcon size={20} aria-hidden /> {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { copyText } from '@/lib/copy-text';
+import classes from './copy-field.module.css';
+
+const SHOWN_FOR_MS = 4000;
+
+type CopyFieldProps = {
+  label: string;
+  value: string;
+  /** The verb: `Copy link`. */
+  copyLabel: string;
+  /** Several fields with the same verb are told apart by what they are about. */
+  about?: string;
+  /** It is what most people came for. */
+  isMain?: boolean;
+};
+
+/** Something to hand on: to be read, marked, and copied with one press. */
+export function CopyField({ label, value, copyLabel, about, isMain }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'marked'>();
+
+  useEffect(() => {
+    if (!outcome) return undefined;
+    const forgetting = setTimeout(() => setOutcome(undefined), SHOWN_FOR_MS);
+    return () => clearTimeout(forgetting);
+  }, [outcome]);
+
+  async function copy() {
+    if (!field.current) return;
+    setOutcome((await copyText(field.current)) ? 'copied' : 'marked');
+  }
+
+  return (
+    <div className={classes.field}>
+      <TextInput
+        ref={field}
+        className={classes.input}
+        label={label}
+        aria-label={about && `${label}, ${about}`}
+        value={value}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant={isMain ? 'filled' : 'default'}
+        className={classes.copy}
+        aria-label={about && `${copyLabel}, ${about}`}
+        onClick={() => void copy()}
+        leftSection={
+          outcome === 'copied' ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />
+        }
+      >
+        {copyLabel}
+      </Button>
+      <p role="status" className={classes.outcome}>
+        {outcome === 'copied' && 'Copied.'}
+        {outcome === 'marked' && 'It is marked: copy it with Ctrl+C or the menu of your device.'}
+      </p>
+    </div>
+  );
+}

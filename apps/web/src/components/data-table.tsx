@@ -1,0 +1,63 @@
+import type { Key, ReactNode } from 'react';
+import classes from './data-table.module.css';
+
+export type Column<Row> = {
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** `end` for numbers and buttons. */
+  align?: 'end';
+  /** As wide as what is in it, which stays in one line; the other columns share the rest. */
+  narrow?: boolean;
+  /** The column says what it is by itself, such as one of buttons; readers hear the title all the same. */
+  titleHidden?: boolean;
+};
+
+type DataTableProps<Row> = {
+  /** What the rows are, for readers. */
+  label: string;
+  /** The first one names the row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+};
+
+/** Rows and columns where there is room; elsewhere a card for each row, with the titles beside the values. */
+export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
+  const [naming, ...others] = columns;
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={label}>
+        <thead className={classes.head}>
+          <tr>
+            {columns.map(({ title, align, narrow, titleHidden }) => (
+              <th key={title} scope="col" data-align={align} data-narrow={narrow}>
+                <span className={titleHidden ? 'visually-hidden' : undefined}>{title}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className={classes.row}>
+              <th scope="row" className={classes.name} data-narrow={naming?.narrow}>
+                {naming?.render(row)}
+              </th>
+              {others.map(({ title, render, align, narrow, titleHidden }) => (
+                <td
+                  key={title}
+                  className={classes.cell}
+                  data-align={align}
+                  data-narrow={narrow}
+                  data-untitled={titleHidden}
+                >
+                  {!titleHidden && <span className={classes.title}>{title}</span>}
+                  <div className={classes.value}>{render(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

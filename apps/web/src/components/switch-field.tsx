@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import classes from './switch-field.module.css';
+
+type SwitchFieldProps = {
+  label: string;
+  description: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** Turns something on and off at once, without a button to save. All of it can be pressed. */
+export function SwitchField({ label, description, checked, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <label className={classes.field}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={classes.switch}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-description`}
+        aria-checked={checked}
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span className={classes.words}>
+        <span id={`${id}-label`} className={classes.label}>
+          {label}
+        </span>
+        <span id={`${id}-description`} className={classes.description}>
+          {description}
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type Account, updateAccountInput } from '@starchart/schema';
+import type { ReactNode } from 'react';
+import { SkeletonRows } from '@/components/skeletons';
+import { SubmitButton } from '@/components/submit-button';
+import { useRescueFocus } from '@/components/use-rescue-focus';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import { usePutAway } from '@/lib/put-away';
+import { reachableEmail } from '@/lib/reachable-email';
+import classes from './about-you.module.css';
+import { useAccount } from './use-account';
+import { useUpdateAccount } from './use-update-account';
+
+type AboutYouProps = {
+  adminId: number;
+  /** Leads to where the e-mail can be given. */
+  linkToEmail: ReactNode;
+};
+
+/** Asks the first admin, whom the server has made, who it is. It can be put away, and goes when it is answered. */
+export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
+  const [isAway, putAway] = usePutAway(`about-you.${adminId}`);
+  const { data: account, isPending } = useAccount();
+  if (isAway || (!account && !isPending)) return null;
+  if (!account) return <SkeletonRows rows={1} height={170} />;
+
+  const isNameless = account.name === account.username;
+  const isUnreachable = reachableEmail(account.email) === '' && account.pendingEmail === null;
+  if (!isNameless && !isUnreachable) return null;
+
+  return (
+    <Questions onLater={putAway}>
+      {isNameless && <OwnName account={account} />}
+      {isUnreachable && (
+        <p className={classes.email}>
+          No mail reaches you yet, also when you forget your password. {linkToEmail}
+        </p>
+      )}
+    </Questions>
+  );
+}
+
+function Questions({ onLater, children }: { onLater: () => void; children: ReactNode }) {
+  const card = useRescueFocus<HTMLElement>();
+  return (
+    <section ref={card} className={classes.card} aria-labelledby="about-you">
+      <div className={classes.head}>
+        <h2 id="about-you" className={classes.title} tabIndex={-1}>
+          First, a word about you
+        </h2>
+        <Button variant="subtle" color="gray" onClick={onLater}>
+          Later
+        </Button>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const check = schemaResolver(updateAccountInput, { sync: true });
+
+function OwnName({ account }: { account: Account }) {
+  const row = useRescueFocus<HTMLFormElement>();
+  const update = useUpdateAccount(({ name }) => ({ title: `Nice to meet you, ${name}!` }));
+  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: check });
+  const { onSubmit, isPending } = useSubmitOnce(form, ({ name }) => update.mutateAsync({ name }));
+
+  return (
+    <form ref={row} noValidate className={classes.name} onSubmit={onSubmit}>
+      <TextInput
+        label="Your name"
+        placeholder={account.name}
+        autoComplete="name"
+        className={classes.field}
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <SubmitButton pending={isPending} pendingLabel="Saving..." variant="default">
+        Save
+      </SubmitButton>
+    </form>
+  );
+}

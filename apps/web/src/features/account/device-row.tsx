@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { Device } from '@starchart/schema';
+import { IconCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { StatusBadge } from '@/components/status-badge';
+import { useQuestion } from '@/components/use-question';
+import { useRescueFocus } from '@/components/use-rescue-focus';
+import { formatInstantDay } from '@/lib/format';
+import { formatAgo } from '@/lib/format-ago';
+import classes from './device-row.module.css';
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog')).SignOutDialog }));
+
+/** A browser in which somebody is signed in, and the way to end that. */
+export function DeviceRow({ device }: { device: Device }) {
+  const { name, child, current, lastSeenAt, signedInAt } = device;
+  const signOut = useQuestion<Device>();
+  const who = child?.name ?? 'You';
+
+  const row = useRescueFocus<HTMLLIElement>();
+
+  return (
+    <li ref={row} className={classes.device}>
+      <span className={classes.icon}>
+        <DeviceIcon name={name} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name}{' '}
+          {current && (
+            <StatusBadge tone="good" Icon={IconCheck}>
+              This device
+            </StatusBadge>
+          )}
+        </p>
+        <p className={classes.facts}>
+          {who} · {current ? 'active now' : `last seen ${formatAgo(lastSeenAt)}`} · signed in on{' '}
+          {formatInstantDay(signedInAt)}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          aria-label={`Sign out ${child ? `${child.name}’s` : 'your'} ${name}`}
+          onClick={() => signOut.ask(device)}
+        >
+          Sign out
+        </Button>
+      )}
+      {signOut.about && (
+        <Suspense>
+          <SignOutDialog key={signOut.count} device={signOut.about} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+function DeviceIcon({ name }: { name: string }) {
+  if (/Android|\biOS\b/.test(name)) return <IconDeviceMobile size={28} aria-hidden />;
+  return <IconDeviceLaptop size={28} aria-hidden />;
+}

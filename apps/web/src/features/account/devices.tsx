@@ -1,0 +1,35 @@
+import { ErrorPanel } from '@/components/error-panel';
+import { Section } from '@/components/section';
+import { SkeletonRows } from '@/components/skeletons';
+import { messageOf } from '@/lib/server-error';
+import { DeviceRow } from './device-row';
+import classes from './devices.module.css';
+import { useDevices } from './use-devices';
+
+/** Where somebody of the family is signed in. */
+export function Devices() {
+  const devices = useDevices();
+
+  return (
+    <Section title="Devices" count={devices.data?.length} card>
+      <p className={classes.about}>Where you and your children are signed in.</p>
+      {devices.isPending && <SkeletonRows rows={2} height={64} />}
+      {devices.isError && !devices.data && (
+        <ErrorPanel
+          title="We couldn't load the devices."
+          text={messageOf(devices.error, 'Please try again in a moment.')}
+          onRetry={() => void devices.refetch()}
+          retrying={devices.isFetching}
+        />
+      )}
+      {devices.data && (
+        <ul className={classes.list}>
+          {devices.data.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+      {devices.data?.length === 1 && <p className={classes.about}>Nobody is signed in anywhere else.</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Section } from '@/components/section';
+import { useQuestion } from '@/components/use-question';
+import classes from './data-card.module.css';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog')).ExportDialog }));
+
+export function ExportData() {
+  const question = useQuestion<true>();
+
+  return (
+    <Section title="Export" card>
+      <p className={classes.about}>
+        Everything of your family in one zip file: as pages to read, as tables for a spreadsheet (CSV) and as
+        JSON for programs.
+      </p>
+      <Button
+        variant="default"
+        className={classes.action}
+        leftSection={<IconDownload size={20} aria-hidden />}
+        onClick={() => question.ask(true)}
+      >
+        Export data
+      </Button>
+      {question.about && (
+        <Suspense>
+          <ExportDialog key={question.count} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

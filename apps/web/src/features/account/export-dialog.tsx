@@ -1,0 +1,57 @@
+import { Button, Modal } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { confirmedByPassword } from '@starchart/schema';
+import '@/components/modal-styles';
+import { PasswordField } from '@/components/password-field';
+import { SubmitButton } from '@/components/submit-button';
+import { useOpenOnMount } from '@/components/use-question';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import classes from './dialog-form.module.css';
+import { useExport } from './use-export';
+
+export function ExportDialog() {
+  const dialog = useOpenOnMount();
+  return (
+    <Modal
+      {...dialog}
+      title="Export all data?"
+      size={440}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
+    >
+      <ExportForm onClose={dialog.onClose} />
+    </Modal>
+  );
+}
+
+function ExportForm({ onClose }: { onClose: () => void }) {
+  const exportData = useExport();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { currentPassword: '' },
+    validate: schemaResolver(confirmedByPassword, { sync: true }),
+  });
+  const { onSubmit, isPending } = useSubmitOnce(form, (values) =>
+    exportData.mutateAsync(values).then(onClose),
+  );
+
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <p className={classes.words}>The file holds everything about your family. Keep it somewhere safe.</p>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+        key={form.key('currentPassword')}
+        {...form.getInputProps('currentPassword')}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton pending={isPending} pendingLabel="Exporting...">
+          Export data
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type Account, updateAccountInput } from '@starchart/schema';
+import { lazy, Suspense } from 'react';
+import { Section } from '@/components/section';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import { AccountForm } from './account-form';
+import { useUpdateAccount } from './use-update-account';
+
+/** The list of all zones, with a search in it, comes when it is needed. */
+const TimeZoneField = lazy(async () => ({ default: (await import('./time-zone-field')).TimeZoneField }));
+
+const check = schemaResolver(updateAccountInput, { sync: true });
+
+/** As ISO counts them: 1 is Monday. */
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+  (label, index) => ({ value: String(index + 1), label }),
+);
+
+type Values = { familyName: string; timeZone: string; weekStartsOn: string };
+
+/** The family's name, and the calendar that decides when a day and a week begin. */
+export function FamilyForm({ account }: { account: Account }) {
+  const update = useUpdateAccount(() => ({ title: 'Family saved!', text: 'Your changes are saved.' }));
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: valuesOf(account),
+    validate: (values) => check(changesOf(values)),
+  });
+  const { onSubmit, isPending } = useSubmitOnce(
+    form,
+    async (values) => form.setValues(valuesOf(await update.mutateAsync(changesOf(values)))),
+    { mayRepeat: true },
+  );
+
+  return (
+    <Section title="Family and calendar" card>
+      <AccountForm onSubmit={onSubmit} pending={isPending}>
+        <TextInput
+          label="Family name"
+          autoComplete="off"
+          key={form.key('familyName')}
+          {...form.getInputProps('familyName')}
+        />
+        <Suspense fallback={<TextInput label="Time zone" value={form.values.timeZone} readOnly />}>
+          <TimeZoneField key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
+        </Suspense>
+        <NativeSelect
+          size="md"
+          label="The week starts on"
+          description="Weekly habits begin anew on this day."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={WEEKDAYS}
+          key={form.key('weekStartsOn')}
+          {...form.getInputProps('weekStartsOn')}
+        />
+      </AccountForm>
+    </Section>
+  );
+}
+
+function valuesOf({ familyName, timeZone, weekStartsOn }: Account): Values {
+  return { familyName, timeZone, weekStartsOn: String(weekStartsOn) };
+}
+
+function changesOf({ weekStartsOn, ...changes }: Values) {
+  return { ...changes, weekStartsOn: Number(weekStartsOn) };
+}

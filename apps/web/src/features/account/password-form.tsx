@@ -1,0 +1,54 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { type Account, changePasswordForm, changePasswordInput } from '@starchart/schema';
+import { PasswordField } from '@/components/password-field';
+import { Section } from '@/components/section';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import { AccountForm } from './account-form';
+import { useChangePassword } from './use-change-password';
+
+export function PasswordForm({ account }: { account: Account }) {
+  const change = useChangePassword();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    validate: schemaResolver(changePasswordForm, { sync: true }),
+  });
+  const { onSubmit, isPending } = useSubmitOnce(
+    form,
+    (values) => change.mutateAsync(changePasswordInput.parse(values)).then(form.reset),
+    { mayRepeat: true },
+  );
+
+  return (
+    <Section title="Password" card>
+      <AccountForm
+        onSubmit={onSubmit}
+        pending={isPending}
+        submitLabel="Change Password"
+        pendingLabel="Changing..."
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          key={form.key('currentPassword')}
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          description="At least 6 characters. Your other devices will be signed out."
+          key={form.key('newPassword')}
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          key={form.key('confirmPassword')}
+          {...form.getInputProps('confirmPassword')}
+        />
+      </AccountForm>
+    </Section>
+  );
+}

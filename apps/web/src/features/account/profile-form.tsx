@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
+import { InfoPanel } from '@/components/info-panel';
+import { PasswordField } from '@/components/password-field';
+import { Section } from '@/components/section';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import { reachableEmail } from '@/lib/reachable-email';
+import { fieldErrorsOf, readServerError } from '@/lib/server-error';
+import { AccountForm } from './account-form';
+import { useUpdateAccount } from './use-update-account';
+
+const check = schemaResolver(updateAccountInput, { sync: true });
+
+type Values = { name: string; email: string; currentPassword: string };
+
+/** Name and e-mail. A new e-mail needs the password, and counts once the link in the mail to it was opened. */
+export function ProfileForm({ account }: { account: Account }) {
+  const update = useUpdateAccount(({ pendingEmail }) => ({
+    title: 'Profile saved!',
+    text: pendingEmail ? `Please open the link that we sent to ${pendingEmail}.` : 'Your changes are saved.',
+  }));
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: valuesOf(account),
+    validate: (values) => check(changesOf(values)),
+  });
+  const { onSubmit, isPending } = useSubmitOnce(
+    form,
+    async (values) => form.setValues(valuesOf(await update.mutateAsync(changesOf(values)))),
+    { mayRepeat: true, errorsOf: errorsOfProfile },
+  );
+  const email = reachableEmail(account.email);
+  const hasNewEmail = form.values.email.trim() !== email;
+
+  function changesOf({ name, ...secured }: Values): UpdateAccountInput {
+    return secured.email.trim() === email ? { name } : { name, ...secured };
+  }
+
+  return (
+    <Section title="Your details" card>
+      <AccountForm onSubmit={onSubmit} pending={isPending}>
+        <TextInput label="Name" autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          description={
+            email
+              ? 'For mails about your account and a forgotten password.'
+              : 'No mail reaches you yet, not even when you forget your password.'
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        {hasNewEmail && (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            description="A new email needs your password."
+            key={form.key('currentPassword')}
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
+        {account.pendingEmail && (
+          <InfoPanel title={`Waiting for confirmation at ${account.pendingEmail}`}>
+            <p>
+              Open the link in the mail that we sent there.
+              {email && ` Until then we write to ${email}.`}
+            </p>
+          </InfoPanel>
+        )}
+      </AccountForm>
+    </Section>
+  );
+}
+
+function valuesOf({ name, email }: Account): Values {
+  return { name, email: reachableEmail(email), currentPassword: '' };
+}
+
+function errorsOfProfile(error: unknown): Record<string, string> {
+  const refusal = readServerError(error);
+  return refusal?.code === 'EMAIL_TAKEN' ? { email: refusal.message } : fieldErrorsOf(error);
+}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { requestPasswordResetInput } from '@starchart/schema';
+import { SubmitButton } from '@/components/submit-button';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import classes from './reset-form.module.css';
+import { useRequestPasswordReset } from './use-request-password-reset';
+
+export function RequestResetForm({ onRequested }: { onRequested: (email: string) => void }) {
+  const request = useRequestPasswordReset();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: schemaResolver(requestPasswordResetInput, { sync: true }),
+  });
+  const { onSubmit, isPending } = useSubmitOnce(form, ({ email }) =>
+    request.mutateAsync({ email }).then(() => onRequested(email.trim())),
+  );
+
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <SubmitButton pending={isPending} pendingLabel="Asking..." fullWidth mt="xs">
+        Send me a link
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { LIMITS, resetPasswordForm } from '@starchart/schema';
+import { PasswordField } from '@/components/password-field';
+import { SubmitButton } from '@/components/submit-button';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import classes from './reset-form.module.css';
+import { useResetPassword } from './use-reset-password';
+
+const check = schemaResolver(resetPasswordForm, { sync: true });
+
+type ResetPasswordFormProps = {
+  /** Of the link, which says whose password it is. */
+  token: string;
+  onChanged: () => void;
+  onExpired: () => void;
+};
+
+export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPasswordFormProps) {
+  const reset = useResetPassword(onExpired);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', confirmPassword: '' },
+    validate: (values) => check({ ...values, token }),
+  });
+  const { onSubmit, isPending } = useSubmitOnce(form, ({ password }) =>
+    reset.mutateAsync({ token, password }).then(onChanged),
+  );
+
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <PasswordField
+        label="New password"
+        description={`At least ${LIMITS.parentPassword.min} characters; a few words are easy to remember.`}
+        autoComplete="new-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        key={form.key('confirmPassword')}
+        {...form.getInputProps('confirmPassword')}
+      />
+      <SubmitButton pending={isPending} pendingLabel="Changing..." fullWidth mt="xs">
+        Change password
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import { type ReactNode, useState } from 'react';
+import { keepSameTime, zoneOfDevice } from '@/lib/time-zones';
+import classes from './time-zone-field.module.css';
+import { listTimeZones, timeIn, timeZoneLabel } from './time-zone-list';
+
+/** Few enough to draw at once; typing narrows them down. */
+const SHOWN_ZONES = 60;
+
+type TimeZoneFieldProps = {
+  value?: string;
+  onChange?: (zone: string) => void;
+  error?: ReactNode;
+};
+
+/** All zones of the world to search in, and this browser's own at hand. */
+export function TimeZoneField({ value = 'UTC', onChange, ...field }: TimeZoneFieldProps) {
+  const [now] = useState(() => new Date());
+  const here = zoneOfDevice();
+  const isElsewhere = here !== undefined && !keepSameTime(value, here, now);
+  const zones = listTimeZones([value, here ?? value]);
+
+  return (
+    <div>
+      <Select
+        {...field}
+        label="Time zone"
+        description={`Days begin at midnight there. It is ${timeIn(value, now)} now.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={zones.map((zone) => ({ value: zone, label: timeZoneLabel(zone) }))}
+        value={value}
+        onChange={(zone) => zone && onChange?.(zone)}
+        allowDeselect={false}
+        searchable
+        limit={SHOWN_ZONES}
+        withScrollArea={false}
+        classNames={{ options: classes.zones }}
+        nothingFoundMessage="No such time zone. Try a large city nearby."
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+      />
+      {isElsewhere && (
+        <button type="button" className={classes.here} onClick={() => onChange?.(here)}>
+          Use the zone of this device: {timeZoneLabel(here)}
+        </button>
+      )}
+    </div>
+  );
+}

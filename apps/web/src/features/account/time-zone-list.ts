@@ -1,0 +1,34 @@
+import { englishFor } from '@/lib/format';
+
+/** Cities that browsers still list under an older name. */
+const TODAYS_NAMES: Record<string, string> = {
+  'Africa/Asmera': 'Asmara',
+  'America/Godthab': 'Nuuk',
+  'Asia/Calcutta': 'Kolkata',
+  'Asia/Katmandu': 'Kathmandu',
+  'Asia/Rangoon': 'Yangon',
+  'Asia/Saigon': 'Ho Chi Minh City',
+  'Atlantic/Faeroe': 'Faroe',
+  'Europe/Kiev': 'Kyiv',
+  'Pacific/Enderbury': 'Kanton',
+  'Pacific/Ponape': 'Pohnpei',
+  'Pacific/Truk': 'Chuuk',
+};
+
+/** A zone as a person reads it: `America/New York`, `Asia/Calcutta (Kolkata)`. */
+export function timeZoneLabel(zone: string): string {
+  const today = TODAYS_NAMES[zone];
+  return `${zone.replaceAll('_', ' ')}${today ? ` (${today})` : ''}`;
+}
+
+/** Every zone that this browser knows, and the given ones, which may be spelled otherwise here. */
+export function listTimeZones(given: readonly string[]): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...given])].toSorted();
+}
+
+/** What a zone's clock shows, as this reader is used to it: `Tuesday 14:05`. */
+export function timeIn(zone: string, now = new Date(), locale = englishFor(navigator.language)): string {
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone });
+  return `${day.format(now)} ${time.format(now)}`;
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconClockHour4 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BusyButton } from '@/components/busy-button';
+import { useOnce } from '@/components/use-once';
+import { useRescueFocus } from '@/components/use-rescue-focus';
+import { usePutAway } from '@/lib/put-away';
+import { keepSameTime, zoneOfDevice } from '@/lib/time-zones';
+import { timeZoneLabel } from './time-zone-list';
+import classes from './time-zone-offer.module.css';
+import { useUpdateAccount } from './use-update-account';
+
+/** Where the clocks of this device and of the family differ, offers those of the device; nothing elsewhere. */
+export function TimeZoneOffer({ familyZone }: { familyZone: string | undefined }) {
+  const [now] = useState(() => new Date());
+  const deviceZone = zoneOfDevice();
+  const [isAway, putAway] = usePutAway(`time-zone.${familyZone}.${deviceZone}`);
+  if (isAway || !familyZone || !deviceZone || keepSameTime(familyZone, deviceZone, now)) return null;
+  return <Offer key={familyZone} familyZone={familyZone} deviceZone={deviceZone} onKeep={putAway} />;
+}
+
+type OfferProps = { familyZone: string; deviceZone: string; onKeep: () => void };
+
+function Offer({ familyZone, deviceZone, onKeep }: OfferProps) {
+  const offer = useRescueFocus<HTMLElement>();
+  const update = useUpdateAccount(({ timeZone }) => ({
+    title: 'Time zone changed!',
+    text: `The day of your family follows the clocks of ${timeZoneLabel(timeZone)} now.`,
+  }));
+  const { once: adopt, isPending } = useOnce(() => update.mutateAsync({ timeZone: deviceZone }));
+
+  return (
+    <section ref={offer} className={classes.offer} aria-labelledby="time-zone-offer">
+      <IconClockHour4 size={26} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <h2 id="time-zone-offer" className={classes.title}>
+          When does your day begin?
+        </h2>
+        <p>
+          Quests start afresh at midnight in {timeZoneLabel(familyZone)}, but this device is on the time of{' '}
+          {timeZoneLabel(deviceZone)}.
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <BusyButton variant="default" busy={isPending} onClick={() => void adopt()}>
+          Use {timeZoneLabel(deviceZone)}
+        </BusyButton>
+        <Button variant="subtle" color="gray" onClick={onKeep}>
+          Keep {timeZoneLabel(familyZone)}
+        </Button>
+      </div>
+    </section>
+  );
+}

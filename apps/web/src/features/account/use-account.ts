@@ -1,0 +1,6 @@
+import { trpc } from '@/lib/trpc';
+
+/** The parent who is signed in, with the family. */
+export function useAccount() {
+  return trpc.account.get.useQuery();
+}

@@ -1,0 +1,14 @@
+import { notifyFailure } from '@/components/notify';
+import { messageOf } from '@/lib/server-error';
+import { trpc } from '@/lib/trpc';
+
+/** Asks for a mail with a link to a new password. The answer never says whether there is such an account. */
+export function useRequestPasswordReset() {
+  return trpc.account.requestPasswordReset.useMutation({
+    onError: (error) =>
+      notifyFailure({
+        title: 'Failed to ask for a link',
+        text: messageOf(error, 'Please try again in a moment.'),
+      }),
+  });
+}

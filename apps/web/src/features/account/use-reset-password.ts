@@ -1,0 +1,25 @@
+import { notifyFailure, notifySuccess } from '@/components/notify';
+import { messageOf } from '@/lib/server-error';
+import { trpc } from '@/lib/trpc';
+import { hasExpired } from './has-expired';
+
+/** Gives the account of a link another password, which ends all its sessions. */
+export function useResetPassword(onExpired: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.account.resetPassword.useMutation({
+    onSuccess: async () => {
+      // Whoever is signed in here may have been the one whose sessions have ended: the next page asks.
+      await utils.auth.session.reset();
+      notifySuccess({ title: 'Password changed', text: 'Log in with your new password.' });
+    },
+    onError: (error) => {
+      if (hasExpired(error)) onExpired();
+      else {
+        notifyFailure({
+          title: 'Failed to change password',
+          text: messageOf(error, 'There was an error changing your password.'),
+        });
+      }
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
+import { PasswordField } from '@/components/password-field';
+import { Section } from '@/components/section';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import { fieldErrorsOf, readServerError } from '@/lib/server-error';
+import { AccountForm } from './account-form';
+import { useUpdateAccount } from './use-update-account';
+
+const check = schemaResolver(updateAccountInput, { sync: true });
+
+type Values = { username: string; currentPassword: string };
+
+/** The name to log in with. A new one needs the password. */
+export function UsernameForm({ account }: { account: Account }) {
+  const update = useUpdateAccount(({ username }) => ({
+    title: 'Username saved!',
+    text: `You log in as ${username}.`,
+  }));
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: valuesOf(account),
+    validate: (values) => check(changesOf(values)),
+  });
+  const { onSubmit, isPending } = useSubmitOnce(
+    form,
+    async (values) => form.setValues(valuesOf(await update.mutateAsync(changesOf(values)))),
+    { mayRepeat: true, errorsOf: errorsOfUsername },
+  );
+  const newUsername = form.values.username.trim() !== account.username;
+
+  function changesOf(values: Values): UpdateAccountInput {
+    return values.username.trim() === account.username ? {} : values;
+  }
+
+  return (
+    <Section title="Username" card>
+      <AccountForm onSubmit={onSubmit} pending={isPending} submitLabel="Change Username">
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          key={form.key('username')}
+          {...form.getInputProps('username')}
+        />
+        {newUsername && (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            description="A new username needs your password."
+            key={form.key('currentPassword')}
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
+      </AccountForm>
+    </Section>
+  );
+}
+
+function valuesOf({ username }: Account): Values {
+  return { username, currentPassword: '' };
+}
+
+function errorsOfUsername(error: unknown): Record<string, string> {
+  const refusal = readServerError(error);
+  return refusal?.code === 'USERNAME_TAKEN' ? { username: refusal.message } : fieldErrorsOf(error);
+}

@@ -1,0 +1,22 @@
+import type { ParentSummary } from '@starchart/schema';
+import { IconShieldCheck } from '@tabler/icons-react';
+import classes from './parent-name-cell.module.css';
+
+/** Who a parent is: name, whether an admin, username and e-mail. */
+export function ParentNameCell({ parent }: { parent: ParentSummary }) {
+  return (
+    <>
+      <span className={classes.name}>
+        {parent.name}
+        {parent.isAdmin && (
+          <span className={classes.admin}>
+            <IconShieldCheck size={16} aria-hidden /> Admin
+          </span>
+        )}
+      </span>
+      <span className={classes.facts}>
+        <span>{parent.username}</span> <span>{parent.email}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { AUDIT_ACTIONS, type AuditEntry } from '@starchart/schema';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DataTable } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { FilterBar } from '@/components/filter-bar';
+import { FilterSelect } from '@/components/filter-select';
+import { PagedList } from '@/components/paged-list';
+import { Section } from '@/components/section';
+import { useAddressFilters } from '@/components/use-address-filters';
+import { useRescueFocus } from '@/components/use-rescue-focus';
+import { formatInstant } from '@/lib/format';
+import classes from './audit-panel.module.css';
+import { AUDIT_ACTION_WORDS, actorWords, subjectWords } from './audit-words';
+import { useAudit } from './use-audit';
+
+/** Who did what when. */
+export function AuditPanel() {
+  const { filter, setFilter } = useAddressFilters();
+  const action = AUDIT_ACTIONS.find((known) => known === filter('action'));
+  const actorId = idOf(filter('actor'));
+  const audit = useAudit({ action, actorId });
+  const actorName = useActorName(actorId, audit.data?.pages[0]?.items ?? []);
+  const isFiltered = action !== undefined || actorId !== undefined;
+
+  return (
+    <Section title="Audit" card>
+      <FilterBar label="Filter the audit">
+        <FilterSelect
+          label="What"
+          all="Everything"
+          values={AUDIT_ACTIONS}
+          words={AUDIT_ACTION_WORDS}
+          value={action}
+          onChange={(value) => setFilter('action', value)}
+        />
+        {actorId !== undefined && (
+          <ActorFilter name={actorName ?? `Parent no. ${actorId}`} onRemove={() => setFilter('actor', '')} />
+        )}
+      </FilterBar>
+      <PagedList
+        query={audit}
+        what="audit"
+        empty={
+          <EmptyState
+            picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
+            title="Nothing noted"
+            text={
+              isFiltered ? 'Nothing of this kind has happened.' : 'What people do here is noted from now on.'
+            }
+          />
+        }
+      >
+        {(entries) => (
+          <DataTable
+            label="Audit"
+            rows={entries}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: 'What', render: (entry) => <What entry={entry} /> },
+              {
+                title: 'Who',
+                render: (entry) => (
+                  <Who entry={entry} chosenId={actorId} onChoose={(chosen) => setFilter('actor', chosen)} />
+                ),
+              },
+              { title: 'When', narrow: true, render: ({ at }) => formatInstant(at) },
+            ]}
+          />
+        )}
+      </PagedList>
+    </Section>
+  );
+}
+
+/** The name of who was chosen, remembered for when nothing that is shown has it. */
+function useActorName(actorId: number | undefined, entries: readonly AuditEntry[]): string | undefined {
+  const [known, setKnown] = useState<AuditEntry>();
+  const found = entries.find((entry) => entry.actorRole === 'parent' && entry.actorId === actorId);
+  if (found && found.actorId !== known?.actorId) setKnown(found);
+  return known && known.actorId === actorId ? actorWords(known) : undefined;
+}
+
+function What({ entry }: { entry: AuditEntry }) {
+  const subject = subjectWords(entry);
+  return (
+    <>
+      <span className={classes.action}>{AUDIT_ACTION_WORDS[entry.action]}</span>
+      {subject && <span className={classes.subject}>{subject}</span>}
+    </>
+  );
+}
+
+type WhoProps = {
+  entry: AuditEntry;
+  chosenId: number | undefined;
+  /** With an id, or with nothing for everybody. */
+  onChoose: (actorId: string) => void;
+};
+
+/** A parent's name shows, pressed, only what this parent did, and pressed again everything. */
+function Who({ entry, chosenId, onChoose }: WhoProps) {
+  const { actorId, actorRole } = entry;
+  if (actorId === null || actorRole !== 'parent') return actorWords(entry);
+  const isChosen = actorId === chosenId;
+  return (
+    <button
+      type="button"
+      className={classes.actor}
+      title={isChosen ? 'Show everybody' : `Show only what ${actorWords(entry)} did`}
+      aria-pressed={isChosen}
+      onClick={() => onChoose(isChosen ? '' : String(actorId))}
+    >
+      {actorWords(entry)}
+    </button>
+  );
+}
+
+function ActorFilter({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const button = useRescueFocus<HTMLButtonElement>();
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      rightSection={<IconX size={18} aria-hidden />}
+      aria-label={`Only by ${name}: show everybody`}
+      onClick={onRemove}
+    >
+      Only by {name}
+    </Button>
+  );
+}
+
+function idOf(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { actorWords, subjectWords } from './audit-words';
+
+test('who acted is named; who is gone, or never had a name, is told by what is known', () => {
+  expect(actorWords({ actorName: 'Alex Star', actorRole: 'parent' })).toBe('Alex Star');
+  expect(actorWords({ actorName: null, actorRole: 'parent' })).toBe('A parent who is gone');
+  expect(actorWords({ actorName: null, actorRole: 'operator' })).toBe('The operator, at the console');
+});
+
+test('what was acted on is named with its kind, or numbered where it has no name any more', () => {
+  expect(subjectWords({ subject: 'parent/5', subjectName: 'Robin Winter' })).toBe('Parent Robin Winter');
+  expect(subjectWords({ subject: 'invite-code/12', subjectName: null })).toBe('Invite code no. 12');
+  expect(subjectWords({ subject: null, subjectName: null })).toBe('');
+});

@@ -1,0 +1,57 @@
+import type { AuditAction, AuditEntry } from '@starchart/schema';
+
+/** What was done, as one reads it after the name of who did it. */
+export const AUDIT_ACTION_WORDS: Record<AuditAction, string> = {
+  'admin-created': 'Created an admin',
+  'parent-registered': 'Registered',
+  'parent-approved': 'Approved a registration',
+  'parent-rejected': 'Rejected a registration',
+  'parent-withdrawn': 'Withdrew an approval',
+  'invite-code-created': 'Created an invite code',
+  'invite-code-revoked': 'Revoked an invite code',
+  'mail-tested': 'Sent a test mail',
+  'mail-sent-again': 'Sent a mail again',
+  'password-changed': 'Changed the password',
+  'password-reset-requested': 'Asked for a new password',
+  'password-reset': 'Set a new password',
+  'username-changed': 'Changed the username',
+  'email-change-requested': 'Asked to change the email',
+  'email-changed': 'Changed the email',
+  'child-password-changed': "Changed a child's password",
+  'child-view-lock-changed': 'Changed the Child View lock',
+  'child-view-left': 'Left the child view',
+  'device-signed-out': 'Signed out a device',
+  'data-exported': "Exported the family's data",
+  'child-erased': 'Deleted a child',
+  'family-erased': 'Deleted a family',
+};
+
+const ROLE_WORDS: Record<AuditEntry['actorRole'], string> = {
+  parent: 'A parent who is gone',
+  child: 'A child',
+  operator: 'The operator, at the console',
+  system: 'Starchart itself',
+  visitor: 'A visitor',
+};
+
+/** Who did it: a name where there is one, else what is known. Children of other families have no names here. */
+export function actorWords({ actorName, actorRole }: Pick<AuditEntry, 'actorName' | 'actorRole'>): string {
+  return actorName ?? ROLE_WORDS[actorRole];
+}
+
+const SUBJECT_WORDS: Readonly<Record<string, string>> = {
+  parent: 'Parent',
+  child: 'Child',
+  family: 'Family',
+  'invite-code': 'Invite code',
+  mail: 'Mail',
+  device: 'Device',
+};
+
+/** What it was done to: a name where there is one, else its kind and number; empty for nothing. */
+export function subjectWords({ subject, subjectName }: Pick<AuditEntry, 'subject' | 'subjectName'>): string {
+  if (!subject) return '';
+  const [kind = '', number = ''] = subject.split('/');
+  const words = SUBJECT_WORDS[kind] ?? kind;
+  return subjectName ? `${words} ${subjectName}` : `${words} no. ${number}`;
+}

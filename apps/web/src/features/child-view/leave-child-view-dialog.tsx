@@ -1,0 +1,74 @@
+import { Modal } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { leaveChildViewInput } from '@starchart/schema';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import '@/components/modal-styles';
+import { KidButton } from '@/components/kid-button';
+import { PasswordField } from '@/components/password-field';
+import { useReturnFocus } from '@/components/use-return-focus';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import { messageOf } from '@/lib/server-error';
+import { playSound } from '@/lib/sounds';
+import classes from './leave-child-view-dialog.module.css';
+import { useLeaveChildView } from './use-leave-child-view';
+
+type LeaveChildViewDialogProps = {
+  /** Where the parents' side begins. */
+  parentsPath: string;
+  onClose: () => void;
+};
+
+/** Asks for the parent's password before a locked child view is left. */
+export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDialogProps) {
+  const leave = useLeaveChildView(parentsPath);
+  useReturnFocus();
+
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { password: '' },
+    validate: schemaResolver(leaveChildViewInput, { sync: true }),
+  });
+  const { onSubmit, isPending } = useSubmitOnce(
+    form,
+    (values) =>
+      leave.mutateAsync(values).catch((error: unknown) => {
+        playSound('error');
+        throw error;
+      }),
+    // Whatever is refused, and why, is said where the parent looks.
+    {
+      errorsOf: (error) => ({
+        password: messageOf(error, 'We couldn’t check the password. Please try again.'),
+      }),
+    },
+  );
+
+  return (
+    <Modal opened onClose={onClose} size={540} title="Back to the Parent View" withCloseButton={false}>
+      <form noValidate className={classes.form} onSubmit={onSubmit}>
+        <p>For parents only: this needs your password.</p>
+        <PasswordField
+          label="Parent’s password"
+          size="xl"
+          autoComplete="current-password"
+          data-autofocus
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <div className={classes.actions}>
+          <KidButton color="white" icon={<IconX size={28} aria-hidden />} onClick={onClose}>
+            Cancel
+          </KidButton>
+          <KidButton
+            type="submit"
+            color="purple"
+            icon={<IconArrowLeft size={28} aria-hidden />}
+            disabled={isPending}
+          >
+            {isPending ? 'Checking...' : 'Parent View'}
+          </KidButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}

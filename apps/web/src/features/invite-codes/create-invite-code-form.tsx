@@ -1,0 +1,54 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { createInviteCodeInput, INVITE_CODE_DEFAULTS, LIMITS, type NewInviteCode } from '@starchart/schema';
+import { NumberField } from '@/components/number-field';
+import { SubmitButton } from '@/components/submit-button';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import { typedNumber } from '@/lib/typed-number';
+import classes from './create-invite-code-form.module.css';
+import { useCreateInviteCode } from './use-invite-codes';
+
+const check = schemaResolver(createInviteCodeInput, { sync: true });
+
+type Values = { maxUses: string; expiresInDays: string };
+
+export function CreateInviteCodeForm({ onCreated }: { onCreated: (code: NewInviteCode) => void }) {
+  const create = useCreateInviteCode();
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: {
+      maxUses: String(INVITE_CODE_DEFAULTS.maxUses),
+      expiresInDays: String(INVITE_CODE_DEFAULTS.expiresInDays),
+    },
+    validate: (values) => check(codeOf(values)),
+  });
+  const { onSubmit, isPending } = useSubmitOnce(form, (values) =>
+    create.mutateAsync(codeOf(values)).then(onCreated),
+  );
+
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit} aria-label="Create invite code">
+      <NumberField
+        label="Number of uses"
+        max={LIMITS.inviteCodeUses.max}
+        key={form.key('maxUses')}
+        {...form.getInputProps('maxUses')}
+        value={form.values.maxUses}
+      />
+      <NumberField
+        label="Number of days"
+        max={LIMITS.inviteCodeDays.max}
+        key={form.key('expiresInDays')}
+        {...form.getInputProps('expiresInDays')}
+        value={form.values.expiresInDays}
+      />
+      <SubmitButton pending={isPending} pendingLabel="Creating...">
+        Create invite code
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** What the form describes. An empty field is no number, rather than none. */
+function codeOf({ maxUses, expiresInDays }: Values) {
+  return { maxUses: typedNumber(maxUses), expiresInDays: typedNumber(expiresInDays) };
+}

@@ -1,0 +1,29 @@
+import type { MailSummary } from '@starchart/schema';
+import { CopyField } from '@/components/copy-field';
+import classes from './mail-name-cell.module.css';
+
+/** What a mail is about and to whom it goes; where it did not arrive, why, and its link to hand on. */
+export function MailNameCell({ mail }: { mail: MailSummary }) {
+  const { subject, recipient, lastError, linkPath } = mail;
+  return (
+    <div className={classes.mail}>
+      <div>
+        <span className={classes.subject}>{subject}</span>
+        <span className={classes.recipient}>To {recipient}</span>
+      </div>
+      {lastError && mail.state !== 'sent' && (
+        <p className={classes.fault} data-final={mail.state === 'failed' || undefined}>
+          {lastError}
+        </p>
+      )}
+      {linkPath && (
+        <CopyField
+          label="Hand this link over yourself"
+          value={new URL(linkPath, location.origin).href}
+          copyLabel="Copy link"
+          about={`for ${recipient}`}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MailState } from '@starchart/schema';
+import { keepPreviousData } from '@tanstack/react-query';
+import { notifyFailure, notifySuccess } from '@/components/notify';
+import { messageOf } from '@/lib/server-error';
+import { trpc } from '@/lib/trpc';
+
+/** The mails of this Starchart, newest first, page by page; read anew whenever they are looked at. */
+export function useMails(state: MailState | undefined) {
+  return trpc.mails.list.useInfiniteQuery(
+    { state },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+  );
+}
+
+export function useSendTestMail(ownAddress: string | undefined) {
+  const utils = trpc.useUtils();
+  return trpc.mails.sendTest.useMutation({
+    onSuccess: async () => {
+      notifySuccess({
+        title: 'Test mail on its way',
+        text: `Look for it at ${ownAddress ?? 'your address'}.`,
+      });
+      await utils.mails.invalidate();
+    },
+    onError: (error) =>
+      notifyFailure({
+        title: 'Failed to send the test mail',
+        text: messageOf(error, 'There was an error sending the test mail.'),
+      }),
+  });
+}
+
+export function useSendMailAgain() {
+  const utils = trpc.useUtils();
+  return trpc.mails.sendAgain.useMutation({
+    onSuccess: async () => {
+      notifySuccess({ title: 'On its way again', text: 'The mail is sent in a moment.' });
+      await utils.mails.invalidate();
+    },
+    onError: (error) =>
+      notifyFailure({
+        title: 'Failed to send the mail again',
+        text: messageOf(error, 'There was an error sending the mail again.'),
+      }),
+  });
+}

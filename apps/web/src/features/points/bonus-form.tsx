@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type Child, giveBonusInput, LIMITS } from '@starchart/schema';
+import { NumberField } from '@/components/number-field';
+import { SubmitButton } from '@/components/submit-button';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import { formatPoints } from '@/lib/format';
+import { typedNumber } from '@/lib/typed-number';
+import classes from './adjust-points-dialog.module.css';
+import { useGiveBonus } from './use-give-bonus';
+
+type Values = { points: string; reason: string };
+
+const check = schemaResolver(giveBonusInput, { sync: true });
+
+export function BonusForm({ child, onClose }: { child: Child; onClose: () => void }) {
+  const give = useGiveBonus(child);
+  const form = useForm<Values>({
+    name: 'bonus',
+    mode: 'controlled',
+    initialValues: { points: '', reason: '' },
+    validate: (values) => check(bonusOf(values)),
+  });
+
+  function bonusOf({ points, reason }: Values) {
+    return { id: child.id, points: typedNumber(points), reason };
+  }
+
+  const { onSubmit, isPending } = useSubmitOnce(form, (values) =>
+    give.mutateAsync(bonusOf(values)).then(onClose),
+  );
+  const { data: points } = giveBonusInput.shape.points.safeParse(typedNumber(form.values.points));
+
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <NumberField
+        label="Points to give"
+        max={LIMITS.bonusPoints.max}
+        key={form.key('points')}
+        {...form.getInputProps('points')}
+        value={form.values.points}
+      />
+      <TextInput
+        label="Reason"
+        autoComplete="off"
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+      <p className={classes.preview} role="status">
+        {points ? (
+          <>New balance: {formatPoints(child.currentPoints + points)}.</>
+        ) : (
+          'A bonus is there to be spent; it does not raise the level.'
+        )}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton pending={isPending} pendingLabel="Giving...">
+          Give Bonus
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

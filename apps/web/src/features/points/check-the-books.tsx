@@ -1,0 +1,51 @@
+import type { Child } from '@starchart/schema';
+import { IconAlertTriangle, IconCalculator, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BusyButton } from '@/components/busy-button';
+import { useRefreshChild } from '@/lib/refresh-child';
+import { messageOf } from '@/lib/server-error';
+import { trpc } from '@/lib/trpc';
+import classes from './check-the-books.module.css';
+import { recountWords } from './recount-words';
+
+/** Has the server add up every line of a child's star book; what the screen shows is fetched anew along with it. */
+export function CheckTheBooks({ child }: { child: Child }) {
+  const [isAsked, setAsked] = useState(false);
+  const refreshChild = useRefreshChild();
+  const check = trpc.points.verify.useQuery({ childId: child.id }, { enabled: isAsked });
+
+  return (
+    <div className={classes.check}>
+      <BusyButton
+        variant="default"
+        busy={check.isFetching}
+        leftSection={<IconCalculator size={20} aria-hidden />}
+        onClick={() => {
+          setAsked(true);
+          void refreshChild(child.id);
+        }}
+      >
+        Check the books
+      </BusyButton>
+      <div role="status" className={classes.outcome}>
+        {isAsked && !check.isFetching && (
+          <Outcome isGood={check.data?.ok && !check.isError}>
+            {check.isError || !check.data
+              ? messageOf(check.error, "We couldn't check the books. Please try again.")
+              : recountWords(check.data)}
+          </Outcome>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ isGood, children }: { isGood: boolean | undefined; children: string }) {
+  const Sign = isGood ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <p className={isGood ? classes.good : classes.bad} data-color="success">
+      <Sign size={22} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

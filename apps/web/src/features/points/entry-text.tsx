@@ -1,0 +1,9 @@
+import type { PointsEntry } from '@starchart/schema';
+import { entryWords, type Reader } from './entry-words';
+
+/** The sentence of a line. */
+export function EntryText({ entry, reader }: { entry: PointsEntry; reader: Reader }) {
+  return entryWords(entry, reader).map((piece) =>
+    typeof piece === 'string' ? piece : <bdi key={piece.typed}>{piece.typed}</bdi>,
+  );
+}

@@ -1,0 +1,59 @@
+import type { HabitColor, PointsEntry, PointsEntryKind } from '@starchart/schema';
+import { IconArrowBackUp, IconUser } from '@tabler/icons-react';
+import { Picture, type PictureCatalogue } from '@/components/picture';
+import { StarIcon } from '@/components/star-icon';
+import { formatAmount, formatNumber } from '@/lib/format';
+import { EntryText } from './entry-text';
+import classes from './kid-star-book-line.module.css';
+
+const COLORS: Record<PointsEntryKind, HabitColor | undefined> = {
+  completion: 'accent',
+  badge_bonus: 'purple',
+  redemption: 'secondary',
+  adjustment: 'success',
+  reversal: undefined,
+};
+
+/** A line of a child's ledger as the child reads it: a picture, what happened, and how many stars came or went. */
+export function KidStarBookLine({ entry }: { entry: PointsEntry }) {
+  return (
+    <li className={classes.line} data-color={COLORS[entry.kind]}>
+      <span className={classes.sign}>
+        <Sign entry={entry} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.what}>
+          <EntryText entry={entry} reader="child" />
+        </p>
+        <p className={classes.facts}>
+          Stars then: {formatNumber(entry.balanceAfter)}
+          {entry.takenBack && (
+            <span className={classes.takenBack}>
+              <IconArrowBackUp size={22} aria-hidden /> Taken back
+            </span>
+          )}
+        </p>
+      </div>
+      <p className={classes.amount}>
+        {formatAmount(entry.amount)}
+        <StarIcon size={32} />
+      </p>
+    </li>
+  );
+}
+
+function Sign({ entry: { kind, badgeKey } }: { entry: PointsEntry }) {
+  if (kind === 'adjustment') return <IconUser size={40} aria-hidden />;
+  if (kind === 'reversal') return <IconArrowBackUp size={40} aria-hidden />;
+  const [catalogue, name] = PICTURES[kind];
+  return <Picture catalogue={catalogue} name={badgeKey ?? name} size={56} lazy />;
+}
+
+const PICTURES: Record<
+  Exclude<PointsEntryKind, 'adjustment' | 'reversal'>,
+  readonly [PictureCatalogue, string]
+> = {
+  completion: ['habits', 'star'],
+  badge_bonus: ['badges', 'star-achiever'],
+  redemption: ['rewards', 'treasure-chest'],
+};

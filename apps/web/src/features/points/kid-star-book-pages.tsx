@@ -1,0 +1,103 @@
+import type { PointsEntry, PointsEntryKind } from '@starchart/schema';
+import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorPanel } from '@/components/error-panel';
+import { KidButton } from '@/components/kid-button';
+import { SkeletonRows } from '@/components/skeletons';
+import { rescueFocus } from '@/lib/focus';
+import { daysOf } from './book-days';
+import { dayWords } from './day-words';
+import { KidStarBookLine } from './kid-star-book-line';
+import classes from './kid-star-book-pages.module.css';
+import { useStarBook } from './use-star-book';
+
+const NOTHING: Record<PointsEntryKind | 'all', string> = {
+  all: 'Your book is still empty. Your first quest writes the first line!',
+  completion: 'No quests yet. Your next one comes here!',
+  badge_bonus: 'No badges yet. Each one brings 25 stars!',
+  redemption: 'You have not claimed a reward yet.',
+  adjustment: 'Nothing from the grown-ups yet.',
+  reversal: 'Nothing was taken back.',
+};
+
+type KidStarBookPagesProps = { childId: number; kind: PointsEntryKind | undefined; today: string };
+
+/** The lines of the book, day by day, in every state. */
+export function KidStarBookPages({ childId, kind, today }: KidStarBookPagesProps) {
+  const book = useStarBook(childId, kind);
+  const pages = book.data?.pages ?? [];
+  const days = daysOf(pages.flatMap((page) => page.items));
+
+  // With the last page the button is gone; what follows on it is the line that says so.
+  const end = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (pages.length > 1 && !book.hasNextPage) rescueFocus(end.current);
+  }, [pages.length, book.hasNextPage]);
+
+  if (book.isPending) {
+    return (
+      <div role="status" aria-label="Loading...">
+        <SkeletonRows rows={5} height={92} />
+      </div>
+    );
+  }
+  if (!book.data) {
+    return (
+      <ErrorPanel title="Oops! Something went wrong" text="We couldn't open your star book.">
+        <KidButton
+          icon={<IconRefresh size={26} aria-hidden />}
+          disabled={book.isFetching}
+          onClick={() => void book.refetch()}
+        >
+          Try again
+        </KidButton>
+      </ErrorPanel>
+    );
+  }
+  if (days.length === 0) {
+    return (
+      <EmptyState picture={{ catalogue: 'brand', name: 'twinkle-hello' }} text={NOTHING[kind ?? 'all']} />
+    );
+  }
+  return (
+    <div className={classes.pages} aria-busy={book.isPlaceholderData}>
+      {days.map(({ day, entries }) => (
+        <Day key={entries[0].id} title={dayWords(day, today)} entries={entries} />
+      ))}
+      {book.isFetchNextPageError && (
+        <p role="alert" className={classes.end}>
+          We couldn't turn the page. Try again!
+        </p>
+      )}
+      {book.hasNextPage ? (
+        <KidButton
+          color="white"
+          fullWidth
+          icon={<IconChevronDown size={28} aria-hidden />}
+          aria-disabled={book.isFetchingNextPage}
+          onClick={() => !book.isFetchingNextPage && void book.fetchNextPage()}
+        >
+          Show older
+        </KidButton>
+      ) : (
+        <p ref={end} tabIndex={-1} className={classes.end}>
+          {kind ? 'That is all.' : 'This is where it all began.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Day({ title, entries }: { title: string; entries: readonly PointsEntry[] }) {
+  return (
+    <section className={classes.day} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      <ul className={classes.lines}>
+        {entries.map((entry) => (
+          <KidStarBookLine key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}

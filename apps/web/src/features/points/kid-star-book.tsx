@@ -1,0 +1,49 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Child, PointsEntryKind } from '@starchart/schema';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import '@/components/modal-styles';
+import { KidButton } from '@/components/kid-button';
+import { StarPill } from '@/components/star-pill';
+import { useReturnFocus } from '@/components/use-return-focus';
+import classes from './kid-star-book.module.css';
+import { KidStarBookPages } from './kid-star-book-pages';
+import { KindFilter } from './kind-filter';
+
+type KidStarBookProps = {
+  child: Child;
+  /** The family's day. */
+  today: string;
+  onClose: () => void;
+};
+
+/** Everything that ever happened to a child's stars, as the child reads it. */
+export function KidStarBook({ child, today, onClose }: KidStarBookProps) {
+  const [kind, setKind] = useState<PointsEntryKind>();
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  useReturnFocus();
+
+  return (
+    <Modal.Root opened onClose={onClose} size={760} fullScreen={isNarrow}>
+      <Modal.Overlay backgroundOpacity={0.55} />
+      <Modal.Content classNames={{ content: classes.content }}>
+        <Modal.Header className={classes.header} role="presentation">
+          <Modal.Title className={classes.title}>Your star book</Modal.Title>
+          <KidButton color="white" icon={<IconX size={28} aria-hidden />} data-autofocus onClick={onClose}>
+            Close
+          </KidButton>
+        </Modal.Header>
+        <Modal.Body className={classes.body}>
+          <StarPill
+            count={child.currentPoints}
+            label={child.currentPoints === 1 ? 'star to spend' : 'stars to spend'}
+            size="lg"
+          />
+          <KindFilter forChild kind={kind} onChange={setKind} />
+          <KidStarBookPages childId={child.id} kind={kind} today={today} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Child, PointsEntry } from '@starchart/schema';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { useOpenOnMount } from '@/components/use-question';
+import { formatPoints } from '@/lib/format';
+import { readServerError } from '@/lib/server-error';
+import { useTakeBack } from './use-take-back';
+
+type TakeBackDialogProps = { child: Child; entry: PointsEntry; onClose: () => void };
+
+/** Asks before a deduction or a bonus is taken back, and names the balance that it leaves. */
+export function TakeBackDialog({ child, entry, onClose }: TakeBackDialogProps) {
+  const dialog = useOpenOnMount();
+  const takeBack = useTakeBack(child, entry);
+  const isDeduction = entry.amount < 0;
+  const points = formatPoints(Math.abs(entry.amount));
+
+  function close() {
+    dialog.onClose();
+    onClose();
+  }
+
+  async function takeItBack() {
+    try {
+      await takeBack.mutateAsync({ id: entry.id });
+    } catch (error) {
+      // Taken back elsewhere, or spent: the book shows it by now, and there is nothing left to ask.
+      if (readServerError(error)?.httpStatus === 409) close();
+      throw error;
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={dialog.opened}
+      onClose={close}
+      onConfirm={takeItBack}
+      title={`Take back the ${isDeduction ? 'deduction' : 'bonus'} of ${points}?`}
+      confirmLabel="Take back"
+    >
+      {isDeduction ? (
+        <>
+          <bdi>{child.name}</bdi> gets {points} back for “<bdi>{entry.label}</bdi>”.
+        </>
+      ) : (
+        <>
+          {points} for “<bdi>{entry.label}</bdi>” will be deducted from <bdi>{child.name}</bdi>'s balance.
+        </>
+      )}{' '}
+      New balance: {formatPoints(child.currentPoints - entry.amount)}. The star book keeps both lines.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { WaitingRedemption } from '@starchart/schema';
+import { IconCheck } from '@tabler/icons-react';
+import { BusyButton } from '@/components/busy-button';
+import { Picture } from '@/components/picture';
+import { useOnce } from '@/components/use-once';
+import { useRescueFocus } from '@/components/use-rescue-focus';
+import { formatPoints } from '@/lib/format';
+import { formatAgo } from '@/lib/format-ago';
+import { useHandOut } from './use-decide-claim';
+import classes from './waiting-claim.module.css';
+
+/** A claim that waits: whose it is, what for, since when, and the two ways on. */
+export function WaitingClaim({ claim, onRefund }: { claim: WaitingRedemption; onRefund: () => void }) {
+  const row = useRescueFocus<HTMLLIElement>();
+  const handOut = useHandOut();
+  const { once: give, isPending } = useOnce(() => handOut.mutateAsync({ id: claim.id }));
+
+  return (
+    <li ref={row} className={classes.claim}>
+      <div className={classes.pictures}>
+        <Picture catalogue="rewards" name={claim.icon} size={48} />
+        <Picture catalogue="avatars" name={claim.childAvatar} size={32} className={classes.avatar} />
+      </div>
+      <div className={classes.words}>
+        <h3 className={classes.name}>{claim.name}</h3>
+        <p className={classes.facts}>
+          <bdi className={classes.who}>{claim.childName}</bdi> · {formatPoints(claim.pointsSpent)} ·{' '}
+          {formatAgo(claim.redeemedAt)}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-label={`Cancel claim of ${claim.name} by ${claim.childName}`}
+          onClick={onRefund}
+        >
+          Cancel
+        </Button>
+        <BusyButton
+          className={classes.given}
+          leftSection={<IconCheck size={20} aria-hidden />}
+          busy={isPending}
+          aria-label={`Given: ${claim.name} to ${claim.childName}`}
+          onClick={() => void give()}
+        >
+          Given
+        </BusyButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { ProgressBar } from '@/components/progress-bar';
+import { formatBytes } from '@/lib/format';
+import classes from './disk-space.module.css';
+import { diskWords } from './disk-words';
+
+type DiskSpaceProps = { folder: string; freeBytes: number; totalBytes: number };
+
+/** How full the disk is, as a bar and in words. */
+export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
+  const { color, words } = diskWords(freeBytes, totalBytes);
+  return (
+    <div className={classes.disk} data-color={color}>
+      <p className={classes.free}>{formatBytes(freeBytes)} free</p>
+      <ProgressBar percentage={((totalBytes - freeBytes) / totalBytes) * 100} />
+      <p className={classes.words}>{words}</p>
+      <p className={classes.facts}>
+        of {formatBytes(totalBytes)}, in {folder}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { BusyButton } from '@/components/busy-button';
+import { ErrorPanel } from '@/components/error-panel';
+import { Section } from '@/components/section';
+import { SkeletonCards } from '@/components/skeletons';
+import { messageOf } from '@/lib/server-error';
+import { ConfigurationTable } from './configuration-table';
+import { JobsTable } from './jobs-table';
+import { SystemCards } from './system-cards';
+import { useSystemState } from './use-system-state';
+
+/** How the installation is, for who runs it. */
+export function SystemPanel() {
+  const system = useSystemState();
+  const { data: state } = system;
+
+  return (
+    <>
+      <Section
+        title="System"
+        action={
+          state && (
+            <BusyButton
+              variant="default"
+              busy={system.isFetching}
+              onClick={() => void system.refetch()}
+              leftSection={<IconRefresh size={20} aria-hidden />}
+            >
+              Refresh
+            </BusyButton>
+          )
+        }
+      >
+        {system.isPending && <SkeletonCards cards={4} height={160} minWidth={272} />}
+        {system.isError && (
+          <ErrorPanel
+            title="We couldn't look at the system."
+            text={messageOf(system.error, 'Please try again in a moment.')}
+            onRetry={() => void system.refetch()}
+            retrying={system.isFetching}
+          />
+        )}
+        {state && <SystemCards state={state} />}
+      </Section>
+      {state && (
+        <>
+          <Section title="Jobs" card>
+            <JobsTable jobs={state.jobs} />
+          </Section>
+          <Section title="Configuration" card>
+            <ConfigurationTable settings={state.configuration} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}

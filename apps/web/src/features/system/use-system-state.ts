@@ -1,0 +1,6 @@
+import { trpc } from '@/lib/trpc';
+
+/** How this installation is; read anew whenever it is looked at. */
+export function useSystemState() {
+  return trpc.system.state.useQuery(undefined, { staleTime: 0 });
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Handle } from '../handle.ts';
+
+/** How many transactions others have open on this database, whether at work or idle. */
+export async function countOpenTransactions(db: Handle): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
