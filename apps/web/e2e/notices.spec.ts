@@ -134,7 +134,7 @@ const SOUNDS: Record<string, string> = {
   '659 4': 'reward',
   '523 5': 'achievement',
   '392 5': 'levelUp',
-  '208 1': 'error',
+  '247 1': 'error',
 };
 
 /** Hears what the page plays from its next loading on; the answer names all sounds so far. */

@@ -47,52 +47,60 @@ async function recount(db: Handle, selection: RawBuilder<unknown>): Promise<Ledg
     with child as materialized (
       select family_id, id, current_points, total_points, entry_count from children ${selection}
     ), line as materialized (
-      select e.family_id, e.child_id, e.id, e.number, e.kind, e.amount, e.total_amount, e.balance_after,
-        e.reverses_entry_id, e.habit_id, e.badge_key,
+      select e.family_id, e.child_id, e.number, e.kind, e.amount, e.total_amount, e.balance_after, e.habit_id,
+        original.amount as original_amount, original.total_amount as original_total, original.number as original_number,
+        original.child_id as original_child_id,
+        ${reversalOf(sql`e`)} is null as stands,
         lag(e.balance_after, 1, 0) over w as balance_before, row_number() over w as place
       from points_entries e join child c on c.family_id = e.family_id and c.id = e.child_id
+      left join lateral (
+        select o.amount, o.total_amount, o.number, o.child_id from points_entries o
+        where o.family_id = e.family_id and o.id = e.reverses_entry_id limit 1
+      ) original on true
       window w as (partition by e.family_id, e.child_id order by e.number)
     ), sums as (
       select family_id, child_id, count(*)::int as entries, sum(amount) as current_points,
         sum(total_amount) as total_points,
-        bool_and(number = place and balance_after = balance_before + amount) as ok
+        bool_and(number = place and balance_after = balance_before + amount) as ok,
+        bool_and(coalesce(amount = -original_amount and total_amount = -original_total and number > original_number
+          and child_id = original_child_id, false))
+          filter (where kind = 'reversal') as reversals_ok
       from line group by family_id, child_id
-    ), reversal as (
-      select r.family_id, r.child_id,
-        bool_and(o.id is not null and r.amount = -o.amount and r.total_amount = -o.total_amount and r.number > o.number) as ok
-      from line r
-      left join line o on o.family_id = r.family_id and o.child_id = r.child_id and o.id = r.reverses_entry_id
-      where r.kind = 'reversal' group by r.family_id, r.child_id
-    ), standing as materialized (
-      select l.* from line l where not exists (
-        select from line r where r.family_id = l.family_id and r.reverses_entry_id = l.id
-      )
     ), claim as (
       select q.family_id, q.child_id,
-        bool_and(l.kind = 'redemption' and l.amount = -q.points_spent
-          and (q.cancelled_at is null) = (s.id is not null)) as ok
+        bool_and(l.kind = 'redemption' and l.amount = -q.points_spent and (q.cancelled_at is null) = l.stands) as ok
       from reward_redemptions q join child c on c.family_id = q.family_id and c.id = q.child_id
-      left join line l on l.family_id = q.family_id and l.child_id = q.child_id and l.number = q.entry_number
-      left join standing s on s.family_id = q.family_id and s.id = l.id
+      left join lateral (
+        select e.kind, e.amount, ${reversalOf(sql`e`)} is null as stands from points_entries e
+        where e.family_id = q.family_id and e.child_id = q.child_id and e.number = q.entry_number limit 1
+      ) l on true
       group by q.family_id, q.child_id
     ), completion as (
-      select d.family_id, d.child_id,
-        bool_and(s.kind = 'completion' and s.amount = d.points_earned and s.habit_id = d.habit_id) is true as ok,
-        count(*) as done
+      select d.family_id, d.child_id, count(*) as done,
+        bool_and(coalesce(l.stands and l.kind = 'completion' and l.amount = d.points_earned
+          and l.habit_id = d.habit_id, false)) as ok
       from habit_completions d join child c on c.family_id = d.family_id and c.id = d.child_id
-      left join standing s
-        on s.family_id = d.family_id and s.child_id = d.child_id and s.number = d.first_entry_number
+      left join lateral (
+        select e.kind, e.amount, e.habit_id, ${reversalOf(sql`e`)} is null as stands from points_entries e
+        where e.family_id = d.family_id and e.child_id = d.child_id and e.number = d.first_entry_number limit 1
+      ) l on true
       group by d.family_id, d.child_id
     ), credited as (
-      select s.family_id, s.child_id, count(*) as done
-      from standing s join habits h on h.family_id = s.family_id and h.id = s.habit_id
-      where s.kind = 'completion' group by s.family_id, s.child_id
+      select l.family_id, l.child_id, count(h.id) as done
+      from line l
+      left join lateral (
+        select id from habits where habits.family_id = l.family_id and habits.id = l.habit_id limit 1
+      ) h on true
+      where l.stands and l.kind = 'completion' group by l.family_id, l.child_id
     ), badge as (
-      select b.family_id, b.child_id, bool_and(s.id is not null) as ok
+      select b.family_id, b.child_id, bool_and(l.id is not null) as ok
       from child_badges b join child c on c.family_id = b.family_id and c.id = b.child_id
       join badges k on k.id = b.badge_id
-      left join standing s on s.family_id = b.family_id and s.child_id = b.child_id and s.badge_key = k.key
-        and s.kind = 'badge_bonus'
+      left join lateral (
+        select e.id from points_entries e
+        where e.family_id = b.family_id and e.child_id = b.child_id and e.badge_key = k.key
+          and e.kind = 'badge_bonus' and ${reversalOf(sql`e`)} is null limit 1
+      ) l on true
       group by b.family_id, b.child_id
     ), day as (
       select d.family_id, d.habit_id, d.completed_on, d.early,
@@ -120,7 +128,7 @@ async function recount(db: Handle, selection: RawBuilder<unknown>): Promise<Ledg
         case when coalesce(s.current_points, 0) <> c.current_points or coalesce(s.total_points, 0) <> c.total_points
           or coalesce(s.entries, 0) <> c.entry_count then 'balance' end,
         case when not s.ok then 'lines' end,
-        case when not reversal.ok then 'reversals' end,
+        case when s.reversals_ok is false then 'reversals' end,
         case when claim.ok is false then 'claims' end,
         case when completion.ok is false or coalesce(completion.done, 0) <> coalesce(credited.done, 0)
           then 'completions' end,
@@ -129,7 +137,6 @@ async function recount(db: Handle, selection: RawBuilder<unknown>): Promise<Ledg
       ], null) as faults
     from child c
     left join sums s on s.family_id = c.family_id and s.child_id = c.id
-    left join reversal on reversal.family_id = c.family_id and reversal.child_id = c.id
     left join claim on claim.family_id = c.family_id and claim.child_id = c.id
     left join completion on completion.family_id = c.family_id and completion.child_id = c.id
     left join credited on credited.family_id = c.family_id and credited.child_id = c.id
@@ -137,6 +144,16 @@ async function recount(db: Handle, selection: RawBuilder<unknown>): Promise<Ledg
     left join habit on habit.family_id = c.family_id and habit.child_id = c.id
     order by c.family_id, c.id`.execute(db);
   return rows;
+}
+
+/**
+ * The line that takes this one back. Every look-up from line to line goes through an index, one row at a time: joins of whole
+ * histories are planned by guess, and before the database has counted its rows the guess can be quadratic.
+ */
+function reversalOf(line: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select r.id from points_entries r where r.family_id = ${line}.family_id and r.reverses_entry_id = ${line}.id limit 1
+  )`;
 }
 
 /** How many children there are to recount. */

@@ -336,7 +336,9 @@ describe('the dashboards', () => {
       ...shared,
       habits: shared.habits.filter(({ active }: { active: boolean }) => active),
       rewards: shared.rewards.filter(({ active }: { active: boolean }) => active),
+      handedOut: (await get('redemptions')).filter(({ fulfilled }: { fulfilled: boolean }) => fulfilled),
     });
+    expect(kidView.handedOut).toHaveLength(1);
     expect((await get('kid-dashboard')).habits).toEqual(kidView.habits);
   });
 });
