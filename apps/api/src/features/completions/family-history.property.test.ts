@@ -98,13 +98,13 @@ test('whatever a family does, over days, zones and prices, comes out as counted 
   );
   // A run that is interrupted goes on, and would move the clock of the next test.
   await running;
-
-  async function live(steps: Step[]): Promise<void> {
-    const story = await beginStory();
-    for (const step of steps) await take(step, story);
-    await expectSameAsModel(story);
-  }
 });
+
+async function live(steps: Step[]): Promise<void> {
+  const story = await beginStory();
+  for (const step of steps) await take(step, story);
+  await expectSameAsModel(story);
+}
 
 test('a streak that a zone change fills in from behind is counted whole, and taken back exactly', async () => {
   const story = await beginStory();
