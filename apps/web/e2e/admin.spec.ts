@@ -345,6 +345,7 @@ test('the system says what runs, on what, and with which settings', async ({ pag
   await expect(card('Database')).toContainText(/\d [kMG]B/);
   await expect(card('Disk')).toContainText(/\d [MGT]B free/);
   await expect(card('Last backup')).toContainText('None yet');
+  await expect(card('Star books')).toContainText(/Not checked yet|All of them add up/);
   const jobs = page.getByRole('table', { name: 'Jobs' });
   await expect(jobs.getByRole('rowheader', { name: 'deliver-mail' })).toBeVisible();
   const setting = (name: string) =>

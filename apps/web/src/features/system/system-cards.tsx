@@ -1,9 +1,11 @@
 import type { SystemState } from '@starchart/schema';
 import {
   type Icon,
+  IconBook,
   IconCircleCheck,
   IconDatabase,
   IconDeviceFloppy,
+  IconExclamationCircle,
   IconHelpCircle,
   IconHistory,
   IconStars,
@@ -16,7 +18,7 @@ import classes from './system-cards.module.css';
 
 /** The installation at a glance. */
 export function SystemCards({ state }: { state: SystemState }) {
-  const { database, disk, lastBackup } = state;
+  const { database, disk, lastBackup, lastLedgerAudit } = state;
   return (
     <ul className={classes.cards}>
       <Card title="Starchart" Icon={IconStars} color="accent">
@@ -67,7 +69,45 @@ export function SystemCards({ state }: { state: SystemState }) {
           </>
         )}
       </Card>
+
+      <Card title="Star books" Icon={IconBook} color="primary">
+        {lastLedgerAudit ? <LedgerAudit audit={lastLedgerAudit} /> : <NoLedgerAudit />}
+      </Card>
     </ul>
+  );
+}
+
+function LedgerAudit({ audit }: { audit: NonNullable<SystemState['lastLedgerAudit']> }) {
+  const { at, children, entries, faultyChildren } = audit;
+  return (
+    <>
+      {faultyChildren === 0 ? (
+        <StatusBadge tone="good" Icon={IconCircleCheck}>
+          All of them add up
+        </StatusBadge>
+      ) : (
+        <StatusBadge tone="bad" Icon={IconExclamationCircle}>
+          {faultyChildren} of {children} do not add up
+        </StatusBadge>
+      )}
+      <Facts
+        facts={[
+          ['Checked', formatInstant(at)],
+          ['Children', String(children)],
+          ['Lines', String(entries)],
+        ]}
+      />
+      {faultyChildren > 0 && <p className={classes.calm}>Which ones, and why: npm run verify-ledger</p>}
+    </>
+  );
+}
+
+function NoLedgerAudit() {
+  return (
+    <>
+      <p className={classes.value}>Not checked yet</p>
+      <p className={classes.calm}>Every night all of them are added up anew.</p>
+    </>
   );
 }
 
