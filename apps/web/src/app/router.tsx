@@ -4,7 +4,7 @@ import { ErrorBoundary } from '@/app/error-boundary';
 import { paths } from '@/app/paths';
 import { surfaceOf } from '@/app/surfaces';
 import { LoadingScreen } from '@/components/loading-screen';
-import { useSurface } from '@/components/page';
+import { useSurface } from '@/components/use-surface';
 
 /** A page in a chunk of its own. */
 function page<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {

@@ -1,11 +1,9 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OfflineBar } from '@/components/offline-bar';
+import { type Surface, useSurface } from '@/components/use-surface';
 import classes from './page.module.css';
-
-/** `paper` is cream for public pages, `parent` the cool grey, `kid` cream with the kid's sizes. */
-export type Surface = 'paper' | 'parent' | 'kid';
 
 type PageProps = {
   title: string;
@@ -34,13 +32,6 @@ export function Page({ title, surface, header, footer, children }: PageProps) {
       {footer}
     </>
   );
-}
-
-/** Set on <html>, so that dialogs and toasts, which live outside the page's tree, take its look too. */
-export function useSurface(surface: Surface) {
-  useLayoutEffect(() => {
-    document.documentElement.dataset.surface = surface;
-  }, [surface]);
 }
 
 let shownPath: string | undefined;
