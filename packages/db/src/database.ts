@@ -270,6 +270,17 @@ export interface PointsEntries {
   total_amount: number;
 }
 
+export interface RegistrationKeys {
+  created_at: Timestamp;
+  family_id: number | null;
+  key_hash: Buffer;
+  /**
+   * Whom the key registered; set before the registration commits
+   */
+  parent_id: number | null;
+  request_hash: Buffer;
+}
+
 export interface RewardRedemptions {
   cancelled_at: Timestamp | null;
   child_id: number;
@@ -334,6 +345,7 @@ export interface DB {
   parent_credentials: ParentCredentials;
   parents: Parents;
   points_entries: PointsEntries;
+  registration_keys: RegistrationKeys;
   reward_redemptions: RewardRedemptions;
   rewards: Rewards;
   sessions: Sessions;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import {
   claimKey,
   findKeyedAnswer,
@@ -8,15 +8,12 @@ import {
   type KeyedRequest,
   updateKeyedAnswer,
 } from '@starchart/db';
-import type { Actor } from '../actor.ts';
-import { DomainError } from '../domain-error.ts';
 import type { SessionDoor } from '../features/auth/session-door.ts';
+import { assertIdempotencyKey, hashesOf, keyReused } from '../keyed-request.ts';
 import { middleware } from './init.ts';
 
 /** How often PostgreSQL may break a conflict at our expense before that becomes an error. */
 const MAX_TRIES = 5;
-
-const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Does a write with an `Idempotency-Key` once, however often it arrives: the key is taken in the transaction that does
@@ -26,14 +23,16 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 export const exactlyOnce = middleware(async ({ ctx, type, path, batchIndex, getRawInput, next }) => {
   const { actor, deps, idempotencyKey } = ctx;
   if (type !== 'mutation' || idempotencyKey === undefined || !actor) return await next();
-  if (!KEY.test(idempotencyKey)) {
-    throw new DomainError('VALIDATION', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
-  }
+  assertIdempotencyKey(idempotencyKey);
   // The calls of a batch share the header, and each is a write of its own.
   const key = JSON.stringify([idempotencyKey, batchIndex]);
   // A write that takes no input may come without a body; one that cannot be read is refused by whoever needs it.
   const input = await getRawInput().catch(() => undefined);
-  const request = keyedRequest(deps.answerKey, actor, key, [path, input]);
+  const request: KeyedRequest = {
+    familyId: actor.familyId,
+    actor: { role: actor.role, id: actor.id },
+    ...hashesOf(deps.answerKey, key, [path, input]),
+  };
   const seal = sealOf(deps.answerKey, key);
 
   for (let tries = 1; ; tries++) {
@@ -73,29 +72,10 @@ class Refused extends Error {
   }
 }
 
-function keyedRequest(answerKey: Buffer, actor: Actor, key: string, request: unknown): KeyedRequest {
-  return {
-    familyId: actor.familyId,
-    actor: { role: actor.role, id: actor.id },
-    keyHash: createHash('sha256').update(key).digest(),
-    // Keyed, because a request may hold a password that a bare hash would let somebody guess.
-    requestHash: createHmac('sha256', answerKey).update(JSON.stringify(request, inOrder)).digest(),
-  };
-}
-
-/** The order of an object's fields means nothing. */
-function inOrder(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
 async function earlierAnswer(tx: Handle, request: KeyedRequest, seal: Seal): Promise<unknown> {
   const earlier = await findKeyedAnswer(tx, request);
   if (!earlier?.answer || !earlier.requestHash.equals(request.requestHash)) {
-    throw new DomainError(
-      'KEY_REUSED',
-      'This Idempotency-Key has been used for another request. Use a new key for every new request.',
-    );
+    throw keyReused();
   }
   return JSON.parse(seal.open(earlier.answer)).data;
 }

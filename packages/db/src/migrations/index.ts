@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as families from './0001-families.ts';
 import * as accounts from './0002-accounts.ts';
 import * as exactlyOnce from './0003-exactly-once.ts';
+import * as registeringOnce from './0005-registering-once.ts';
 
 /** Every migration in the order in which it runs. A released one never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-families': families,
   '0002-accounts': accounts,
   '0003-exactly-once': exactlyOnce,
+  '0005-registering-once': registeringOnce,
 };

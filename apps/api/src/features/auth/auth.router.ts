@@ -24,7 +24,7 @@ export const authRouter = router({
   register: publicProcedure
     .input(registerInput)
     .output(sessionRecord)
-    .mutation(({ ctx, input }) => register(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => register(ctx.deps, ctx.session, input, ctx.idempotencyKey)),
 
   logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.signOut()),
 });

@@ -1,10 +1,14 @@
 import {
+  claimRegistrationKey,
   findChildLogin,
   findParentLogin,
+  findRegistered,
   insertFamilyWithParent,
   isUniqueViolation,
+  type KeyedRegistration,
   PARENT_EMAIL_TAKEN,
   PARENT_USERNAME_TAKEN,
+  updateRegistrationKey,
   useInviteCode,
 } from '@starchart/db';
 import {
@@ -17,6 +21,7 @@ import {
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, invalidField } from '../../domain-error.ts';
+import { assertIdempotencyKey, hashesOf, keyReused } from '../../keyed-request.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashInviteCode } from '../invite-codes/code.ts';
 import type { Principal, SessionDoor } from './session-door.ts';
@@ -75,20 +80,24 @@ export async function logInChild(
 
 /**
  * Creates a family with its first parent. With a valid invite code the parent is approved and signed in; without one it
- * waits for an admin, and the admins are told. Throws USERNAME_TAKEN or EMAIL_TAKEN, and VALIDATION for an invite code that does not count.
+ * waits for an admin, and the admins are told. Under an `Idempotency-Key` all that happens once, and a repeat gets the same
+ * answer. Throws USERNAME_TAKEN or EMAIL_TAKEN, VALIDATION for an invite code that does not count, and KEY_REUSED.
  */
 export async function register(
   deps: Deps,
   session: SessionDoor,
   input: RegisterInput,
+  idempotencyKey?: string,
 ): Promise<SessionRecord> {
+  const keyed = idempotencyKey === undefined ? undefined : keyedRegistration(deps, idempotencyKey, input);
   const passwordHash = await deps.passwords.hash(input.password);
   const at = deps.clock.now();
   const status = input.inviteCode ? 'approved' : 'pending';
   const timeZone = input.timeZone ?? deps.defaultTimeZone;
-  const principal = await deps.db
+  const registered = await deps.db
     .transaction()
-    .execute(async (tx): Promise<Principal> => {
+    .execute(async (tx): Promise<Principal | undefined> => {
+      if (keyed && !(await claimRegistrationKey(tx, keyed, at))) return undefined;
       const inviteCodeId = input.inviteCode
         ? await useInviteCode(tx, hashInviteCode(input.inviteCode), at)
         : null;
@@ -109,6 +118,7 @@ export async function register(
         },
         at,
       );
+      if (keyed) await updateRegistrationKey(tx, keyed, { familyId, parentId });
       await recordAudit(deps, tx, {
         by: 'visitor',
         action: 'parent-registered',
@@ -120,7 +130,10 @@ export async function register(
     .catch((error: unknown) => {
       throw nameTaken(error) ?? error;
     });
-  if (status === 'approved') await session.signIn(principal, passwordHash);
+  const { principal, hash } = registered
+    ? { principal: registered, hash: passwordHash }
+    : await earlierRegistration(deps, keyed, input);
+  if (status === 'approved') await session.signIn(principal, hash);
   return {
     id: principal.id,
     name: input.name,
@@ -131,6 +144,21 @@ export async function register(
     timeZone,
     childViewLock: false,
   };
+}
+
+function keyedRegistration(deps: Deps, idempotencyKey: string, input: RegisterInput): KeyedRegistration {
+  assertIdempotencyKey(idempotencyKey);
+  return hashesOf(deps.answerKey, idempotencyKey, input);
+}
+
+/** Whom this very registration has created before, as long as the password is still the one that it names. */
+async function earlierRegistration(deps: Deps, keyed: KeyedRegistration | undefined, input: RegisterInput) {
+  const found = keyed && (await findRegistered(deps.db, keyed));
+  if (!found) throw keyReused();
+  const { familyId, parentId, passwordHash: hash } = found;
+  if (!(await deps.passwords.verify(hash, input.password))) throw usernameTaken();
+  const principal: Principal = { role: 'parent', id: parentId, familyId };
+  return { principal, hash };
 }
 
 /** What a new parent's account is refused with when its username or its e-mail is taken; undefined for other errors. */
