@@ -12,6 +12,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { sessionDoor, sessions } from './http/sessions.ts';
 import { BODY_LIMIT_BYTES, refuseCrossSite } from './http/transport-guards.ts';
 import { webApp } from './http/web-app.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { restDoor } from './rest/rest-door.ts';
 import type { Secrets } from './secrets.ts';
 import type { CreateContext } from './trpc/context.ts';
@@ -24,6 +25,8 @@ export interface AppOptions {
   config: Pick<Config, 'appUrl' | 'defaultTimeZone' | 'logLevel' | 'mail' | 'trustProxy'>;
   secrets: Secrets;
   installation: Installation;
+  /** Counts what happens; left out where nobody looks. */
+  metrics?: Metrics | undefined;
   /** Folder of the built web app. */
   webRoot: string;
 }
@@ -50,7 +53,7 @@ export function createDeps(options: Omit<AppOptions, 'webRoot'>): Deps {
 
 /** Builds the server: both doors of the API, health and the web app. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, secrets, webRoot } = options;
+  const { config, secrets, metrics, webRoot } = options;
   const deps = createDeps(options);
   const isHttps = config.appUrl?.startsWith('https:') ?? false;
   const app = fastify({
@@ -70,10 +73,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     actor: request.session.actor ?? null,
     session: sessionDoor(request, reply, isHttps),
     idempotencyKey: request.headers['idempotency-key']?.toString(),
+    metrics,
   });
 
   await securityHeaders(app, { isHttps });
   answerErrors(app);
+  metrics?.watchRequests(app);
   health(app, deps.db);
   await app.register(async (doors) => {
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });

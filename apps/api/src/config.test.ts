@@ -190,6 +190,8 @@ describe('what an admin sees of it', () => {
       { variable: 'SMTP_URL', value: 'set', source: 'set' },
       { variable: 'MAIL_FROM', value: 'Starchart <no-reply@stars.home>', source: 'default' },
       { variable: 'TRUST_PROXY', value: 'false', source: 'default' },
+      { variable: 'METRICS_PORT', value: 'not set', source: 'default' },
+      { variable: 'METRICS_HOST', value: '127.0.0.1', source: 'default' },
       { variable: 'LOG_LEVEL', value: 'warn', source: 'default' },
     ]);
   });
@@ -282,6 +284,7 @@ These are environment variables; .env.example explains each of them.`,
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '3e3'],
+    ['METRICS_PORT', '65536'],
     ['DATABASE_URL', 'localhost:5432'],
     ['DATABASE_NAMED_STATEMENTS', 'maybe'],
     ['ADMIN_USERNAME', 'me'],

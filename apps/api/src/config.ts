@@ -89,6 +89,8 @@ const variables = z.object({
     )
     .default('false')
     .transform(trustedProxies),
+  METRICS_PORT: wholeNumber('must be a port from 0 to 65535', 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'must be silent, fatal, error, warn, info, debug or trace',
@@ -197,6 +199,11 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
     mail,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    /** Where metrics are served; unset where nobody wants them. */
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     settings: variables.keyof().options.map((variable): Setting => {
       const isSet = given[variable] !== undefined;
       const shown = isSecret(variable) ? undefined : effective[variable];

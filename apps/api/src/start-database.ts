@@ -17,6 +17,7 @@ import { reasonOf, StartError } from './start-error.ts';
 
 export interface StartedDatabase {
   db: OpenDatabase['db'];
+  pool: OpenDatabase['pool'];
   jobs: JobQueue;
   /** Where the data lies, for a person. */
   place: string;
@@ -61,6 +62,7 @@ export async function startDatabase(
   cleanup.defer(() => jobs.stop());
   return {
     db,
+    pool,
     jobs,
     place,
     clearRemains: () => clearRemains({ connection: direct, isEmbedded: config.databaseUrl === undefined }),

@@ -206,20 +206,23 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     expect(exitCode).toBe(1);
   });
 
-  it('because the port is taken is explained, and leaves no database running', async () => {
-    useExistingData();
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const { message, exitCode } = await failure({ PORT: String(port) });
-    other.close();
-    expect(message.trim()).toBe(
-      `Port ${port} is already in use. Is Starchart running already? Otherwise choose another port with PORT.`,
-    );
-    expect(exitCode).toBe(1);
-    expect(databasePid).toThrow('ENOENT');
-  });
+  it.each(['PORT', 'METRICS_PORT'])(
+    'because %s is taken is explained, and leaves no database running',
+    async (setting) => {
+      useExistingData();
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const address = other.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      const { message, exitCode } = await failure({ PORT: '0', [setting]: String(port) });
+      other.close();
+      expect(message.trim()).toBe(
+        `Port ${port} is already in use. Is Starchart running already? Otherwise choose another port with ${setting}.`,
+      );
+      expect(exitCode).toBe(1);
+      expect(databasePid).toThrow('ENOENT');
+    },
+  );
 
   it('because another server has the data folder is explained', async () => {
     useExistingData();

@@ -8,6 +8,9 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { explainFailure } from './explain-failure.ts';
 import { ensureFirstAdmin } from './features/admin/first-admin.ts';
+import type { WatchedDatabase } from './metrics/database-metrics.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { type MetricsServer, startMetricsServer } from './metrics/metrics-server.ts';
 import { loadSecrets } from './secrets.ts';
 import { startDatabase } from './start-database.ts';
 import { codeOf, reasonOf, StartError } from './start-error.ts';
@@ -53,7 +56,7 @@ async function startServer(
   prepareDataDir(config.dataDir);
   const secrets = loadSecrets(config.dataDir, say);
   let app: FastifyInstance | undefined;
-  const { db, jobs, place, clearRemains, lost } = await startDatabase(config, cleanup, {
+  const { db, pool, jobs, place, clearRemains, lost } = await startDatabase(config, cleanup, {
     say,
     onConnectionLost: (error) => app?.log.warn(error, 'A connection to the database was lost'),
     onJobsTrouble: (error) => app?.log.warn(error, 'Background work has to wait'),
@@ -65,7 +68,8 @@ async function startServer(
     database: { place, isEmbedded: config.databaseUrl === undefined },
     settings: config.settings,
   };
-  const options = { db, jobs, clock: systemClock, config, secrets, installation, webRoot };
+  const metrics = config.metrics && new Metrics();
+  const options = { db, jobs, clock: systemClock, config, secrets, installation, metrics, webRoot };
   app = await buildApp(options);
   const deps = createDeps(options);
   const login = await ensureFirstAdmin(deps, config.admin);
@@ -83,6 +87,10 @@ async function startServer(
   cleanup.defer(() => workers.stop());
   cleanup.defer(() => closeApp(app));
   await listen(app, config);
+  if (config.metrics && metrics) {
+    const metricsServer = await openMetrics(metrics, { db, pool, jobs }, config.metrics);
+    cleanup.defer(() => metricsServer.close());
+  }
   await workers.start();
   const addresses = app.addresses().filter((address) => typeof address !== 'string');
   say(welcomeText({ addresses, appUrl: config.appUrl, place, furnished, firstLogin }));
@@ -108,18 +116,32 @@ function makeFolder(path: string): void {
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const remedies: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is already in use. Is Starchart running already? Otherwise choose another port with PORT.`,
-      EACCES: `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`,
-      EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with HOST.`,
-      ENOTFOUND: `This machine has no address ${host}. Choose another with HOST.`,
-    };
-    const remedy = remedies[codeOf(error) ?? ''];
-    throw remedy ? new StartError(remedy) : error;
-  }
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw cannotListen(error, { host, port }, { host: 'HOST', port: 'PORT' });
+  });
+}
+
+function openMetrics(metrics: Metrics, database: WatchedDatabase, address: Address): Promise<MetricsServer> {
+  return startMetricsServer(metrics, database, address).catch((error: unknown) => {
+    throw cannotListen(error, address, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
+  });
+}
+
+interface Address {
+  host: string;
+  port: number;
+}
+
+/** Why nobody can listen there, with the settings that say where. */
+function cannotListen(error: unknown, { host, port }: Address, settings: { host: string; port: string }) {
+  const remedies: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is already in use. Is Starchart running already? Otherwise choose another port with ${settings.port}.`,
+    EACCES: `Port ${port} may not be opened by this user. Choose one above 1023 with ${settings.port}.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with ${settings.host}.`,
+    ENOTFOUND: `This machine has no address ${host}. Choose another with ${settings.host}.`,
+  };
+  const remedy = remedies[codeOf(error) ?? ''];
+  return remedy ? new StartError(remedy) : error;
 }
 
 /** Readiness goes off first, then requests in flight finish; whatever is still open after a while is cut. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import type { SessionDoor } from '../features/auth/session-door.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 /** What a procedure is given with every call, whichever door it came through. */
 export interface Context {
@@ -11,6 +12,8 @@ export interface Context {
   session: SessionDoor;
   /** Names a write, so that repeating it has no second effect. */
   idempotencyKey: string | undefined;
+  /** Counts the calls, where somebody looks at that. */
+  metrics: Metrics | undefined;
 }
 
 export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Context;

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { Actor, ParentActor } from '../actor.ts';
 import { DomainError, type ErrorCode, refusalIn, STATUS_OF_CODE } from '../domain-error.ts';
+import { describeError } from './describe-error.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { middleware, procedure } from './init.ts';
 
@@ -30,8 +31,17 @@ const refusals = middleware(async ({ next }) => {
   });
 });
 
+const counted = middleware(async ({ ctx: { metrics }, path, next }) => {
+  if (!metrics) return await next();
+  const startedAt = performance.now();
+  const result = await next();
+  const outcome = result.ok ? 'ok' : describeError(result.error).code;
+  metrics.noteCall(path, outcome, (performance.now() - startedAt) / 1000);
+  return result;
+});
+
 /** Anybody may call. */
-export const publicProcedure = procedure.use(refusals);
+export const publicProcedure = procedure.use(counted).use(refusals);
 
 const signedIn = publicProcedure.use(({ ctx, next }) =>
   next({ ctx: { ...ctx, actor: requireSignedIn(ctx.actor) } }),

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Gauge, type Registry } from '@prometheus-io/client';
+import { findLatestLedgerAudit, type Handle, type JobQueue, type OpenDatabase, ping } from '@starchart/db';
+
+/** A database that is frozen is as good as away, long before whoever scrapes gives up. In ms. */
+const PATIENCE_MS = 2_000;
+
+export interface WatchedDatabase {
+  db: Handle;
+  pool: OpenDatabase['pool'];
+  jobs: Pick<JobQueue, 'states'>;
+}
+
+/**
+ * What is asked of the database for a scrape: whether it answers, our connections to it, the jobs, and the latest audit of
+ * the star books. Answers the function that asks. While the database is away, what it alone knows is left out.
+ */
+export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedDatabase) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const up = gauge('starchart_database_up', '1 while the database answers');
+  const connections = new Gauge({
+    name: 'starchart_database_connections',
+    help: 'Connections of this process to the database; most is how many it may open',
+    labelNames: ['state'],
+    registers: [registry],
+  });
+  const waiting = gauge(
+    'starchart_database_waiting_requests',
+    'Requests of this process that wait for a connection',
+  );
+  const jobCounts = new Gauge({
+    name: 'starchart_jobs',
+    help: 'Jobs behind the requests by kind and state, the same for every process',
+    labelNames: ['job', 'state'],
+    registers: [registry],
+  });
+  const audit = {
+    finishedAt: gauge(
+      'starchart_ledger_audit_finished_timestamp_seconds',
+      'When the latest audit of the star books ended, in seconds since 1970',
+    ),
+    children: gauge('starchart_ledger_audit_children', 'Children whose star books it recounted'),
+    entries: gauge('starchart_ledger_audit_entries', 'Lines that it recounted'),
+    faulty: gauge(
+      'starchart_ledger_audit_faulty_children',
+      'Children whose star books did not add up; 0 is the only good value',
+    ),
+  };
+
+  async function readJobs(): Promise<void> {
+    for (const { name, waiting, active, failed } of await jobs.states()) {
+      jobCounts.set({ job: name, state: 'waiting' }, waiting);
+      jobCounts.set({ job: name, state: 'active' }, active);
+      jobCounts.set({ job: name, state: 'failed' }, failed);
+    }
+  }
+
+  async function readAudit(): Promise<void> {
+    const latest = await findLatestLedgerAudit(db);
+    if (!latest) return;
+    audit.finishedAt.set(latest.finishedAt.getTime() / 1000);
+    audit.children.set(latest.children);
+    audit.entries.set(latest.entries);
+    audit.faulty.set(latest.faultyChildren);
+  }
+
+  return async (): Promise<void> => {
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    connections.set({ state: 'idle' }, pool.idleCount);
+    connections.set({ state: 'most' }, pool.options.max);
+    waiting.set(pool.waitingCount);
+    jobCounts.reset();
+    for (const value of Object.values(audit)) value.remove();
+    up.set((await inTime(ping(db))) && (await inTime(Promise.all([readJobs(), readAudit()]))) ? 1 : 0);
+  };
+}
+
+/** Whether the work succeeds before patience ends. */
+function inTime(work: Promise<unknown>): Promise<boolean> {
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([done, delay(PATIENCE_MS, false, { ref: false })]);
+}

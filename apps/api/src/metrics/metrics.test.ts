@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { openDatabase } from '@starchart/db';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { auditLedgers } from '../features/points/audit-ledgers.ts';
+import { aFamily, type TestFamily } from '../testing/families.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { testOptions } from '../testing/test-options.ts';
+import { Metrics } from './metrics.ts';
+import { startMetricsServer } from './metrics-server.ts';
+
+let app: TestApp;
+let family: TestFamily;
+let scraped: string;
+const cleanup = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  cleanup.defer(() => app.close());
+  family = await aFamily(app);
+  const metrics = new Metrics();
+  const watched = await buildApp({ ...testOptions(app), metrics });
+  cleanup.defer(() => watched.close());
+  const database = openDatabase({ connection: { connectionString: app.connectionString } });
+  cleanup.defer(() => database.close());
+  const server = await startMetricsServer(
+    metrics,
+    { ...database, jobs: app.jobs },
+    { host: '127.0.0.1', port: 0 },
+  );
+  cleanup.defer(() => server.close());
+
+  const parent = family.parent.at(watched);
+  await parent.rest(`GET /api/children/${family.childId}`);
+  await parent.rest(`GET /api/children/${family.childId + 1000}`);
+  await parent.query('children.get', { id: family.childId });
+  await new TestClient(watched).rest('POST /api/login', { ...family.parentLogin, password: 'wrong one' });
+  await new TestClient(watched).rest('GET /no/such/page');
+  await auditLedgers(app.deps);
+  const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  scraped = await answer.text();
+  expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
+});
+afterAll(() => cleanup.disposeAsync());
+
+/** The value of one series; undefined where there is none. */
+function value(series: string): number | undefined {
+  const line = scraped.split('\n').find((text) => text.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+
+describe('metrics', () => {
+  test('count requests by route and status, without ids', () => {
+    const route = '/api/children/:id';
+    const requests = (status: number) =>
+      value(
+        `starchart_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`,
+      );
+    expect([requests(200), requests(404)]).toEqual([1, 1]);
+    expect(
+      value('starchart_http_request_duration_seconds_count{method="GET",route="none",status="404"}'),
+    ).toBe(1);
+  });
+
+  test('count the calls of both doors together, and refused logins by their reason', () => {
+    const calls = (procedure: string, outcome: string) =>
+      value(`starchart_procedure_duration_seconds_count{procedure="${procedure}",outcome="${outcome}"}`);
+    expect(calls('children.get', 'ok')).toBe(2);
+    expect(calls('children.get', 'NOT_FOUND')).toBe(1);
+    expect(calls('auth.login', 'UNAUTHENTICATED')).toBe(1);
+  });
+
+  test('tell of the database, its connections, the jobs and this process', () => {
+    expect(value('starchart_database_up')).toBe(1);
+    expect(value('starchart_database_connections{state="most"}')).toBe(8);
+    expect(value('starchart_database_waiting_requests')).toBe(0);
+    expect(value('starchart_jobs{job="audit-ledgers",state="failed"}')).toBe(0);
+    expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  });
+
+  test('tell what the latest audit of the star books found', () => {
+    expect(value('starchart_ledger_audit_children')).toBe(1);
+    expect(value('starchart_ledger_audit_faulty_children')).toBe(0);
+    expect(value('starchart_ledger_audit_finished_timestamp_seconds')).toBe(app.clock.now().getTime() / 1000);
+  });
+
+  test('name no family', () => {
+    const { username } = family.parentLogin;
+    for (const secret of [username, family.childLogin.username]) expect(scraped).not.toContain(secret);
+  });
+
+  test('say so when the database is away, and leave out what it alone knows', async () => {
+    const away = openDatabase({
+      connection: { host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' },
+    });
+    const server = await startMetricsServer(
+      new Metrics(),
+      { ...away, jobs: app.jobs },
+      { host: '127.0.0.1', port: 0 },
+    );
+    const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    await server.close();
+    await away.close();
+    expect(text).toContain('\nstarchart_database_up 0\n');
+    expect(text).not.toMatch(/^starchart_ledger_audit_faulty_children \d/m);
+  });
+});
+
+describe('deploy/', () => {
+  const folder = new URL('../../../../deploy/', import.meta.url);
+
+  test.each(readdirSync(folder))('%s asks for metrics that there are', (file) => {
+    const asked = readFileSync(new URL(file, folder), 'utf8').match(
+      /\b(starchart|nodejs|process)_[a-z0-9_]+/g,
+    );
+    const served = new Set([...scraped.matchAll(/^([a-z0-9_]+)(?:\{| )/gm)].map(([, name]) => name));
+    expect(asked?.length).toBeGreaterThan(0);
+    expect([...new Set(asked)].filter((name) => !served.has(name))).toEqual([]);
+  });
+});
