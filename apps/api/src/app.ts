@@ -8,6 +8,7 @@ import { createPasswords } from './features/auth/passwords.ts';
 import type { Installation } from './features/system/system.service.ts';
 import { answerErrors, answerNotFound } from './http/error-answers.ts';
 import { health } from './http/health.ts';
+import { type LogOptions, logging } from './http/logging.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessionDoor, sessions } from './http/sessions.ts';
 import { BODY_LIMIT_BYTES, refuseCrossSite } from './http/transport-guards.ts';
@@ -27,6 +28,8 @@ export interface AppOptions {
   installation: Installation;
   /** Counts what happens; left out where nobody looks. */
   metrics?: Metrics | undefined;
+  /** Where the log goes; the console unless said otherwise. */
+  logStream?: LogOptions['stream'];
   /** Folder of the built web app. */
   webRoot: string;
 }
@@ -57,10 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const deps = createDeps(options);
   const isHttps = config.appUrl?.startsWith('https:') ?? false;
   const app = fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
-    },
+    logger: logging({ level: config.logLevel, stream: options.logStream }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedHops(config.trustProxy),

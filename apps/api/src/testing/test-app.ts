@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, createDeps } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
+import { logGuard } from './log-guard.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { TestClient } from './test-client.ts';
 import { testOptions } from './test-options.ts';
@@ -37,7 +38,8 @@ export async function startTestApp(
   const database = await createTestDatabase();
   const clock = movableClock(now);
   const jobs = await openJobQueue({ connection: database.connection });
-  const options = testOptions({ db: database.db, clock, jobs, smtpUrl });
+  const log = logGuard();
+  const options = testOptions({ db: database.db, clock, jobs, logStream: log, smtpUrl });
   const app = await buildApp(options);
   const deps = createDeps(options);
   await syncBadges(database.db);
@@ -70,6 +72,7 @@ export async function startTestApp(
       for (const closeOne of closeOthers) await closeOne();
       await jobs.stop();
       await database.drop();
+      log.assertSilent();
     },
   };
 }

@@ -16,8 +16,9 @@ export function testOptions({
   db,
   clock,
   jobs,
+  logStream,
   smtpUrl,
-}: Pick<AppOptions, 'db' | 'clock' | 'jobs'> & { smtpUrl?: string | undefined }): AppOptions {
+}: Pick<AppOptions, 'db' | 'clock' | 'jobs' | 'logStream'> & { smtpUrl?: string | undefined }): AppOptions {
   return {
     db,
     clock,
@@ -25,7 +26,7 @@ export function testOptions({
     config: {
       appUrl: undefined,
       defaultTimeZone: 'UTC',
-      logLevel: 'silent',
+      logLevel: logStream ? 'trace' : 'silent',
       mail: smtpUrl === undefined ? undefined : mailServerAt(smtpUrl),
       trustProxy: false,
     },
@@ -36,6 +37,7 @@ export function testOptions({
       database: { place: 'a test', isEmbedded: false },
       settings: parseConfig({ SMTP_URL: smtpUrl, APP_URL: smtpUrl && MAIL_APP_URL }).settings,
     },
+    logStream,
     webRoot: '/nonexistent',
   };
 }

@@ -1,0 +1,79 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+
+export interface LogOptions {
+  level: string;
+  /** Where lines go; the console unless said otherwise. */
+  stream?: { write(line: string): void } | undefined;
+}
+
+/**
+ * Lines of JSON that tell what happened, and never whom it was about: no bodies, headers, queries or tokens, no e-mail
+ * addresses, nothing that PostgreSQL quotes of what it was given.
+ */
+export function logging({ level, stream }: LogOptions): FastifyServerOptions['logger'] {
+  return {
+    level,
+    ...(stream && { stream }),
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: shownPath(request),
+        remoteAddress: request.ip,
+      }),
+      err: shownError,
+    },
+    hooks: {
+      // A line about an error bears its message, which is shown as carefully as the error itself.
+      logMethod(args: unknown[], method) {
+        const [subject, message] = args;
+        const error = errorIn(subject);
+        const isItsOwn = error && (message === undefined || message === error.message);
+        method.apply(this, (isItsOwn ? [subject, shownError(error).message] : args) as [string]);
+      },
+    },
+  };
+}
+
+function errorIn(subject: unknown): Error | undefined {
+  if (subject instanceof Error) return subject;
+  const isBeside = typeof subject === 'object' && subject !== null && 'err' in subject;
+  return isBeside && subject.err instanceof Error ? subject.err : undefined;
+}
+
+/** The address as far as it is one of ours: what else strangers ask for may hold anything. */
+function shownPath({ routeOptions, params }: FastifyRequest): string {
+  if (routeOptions.url === undefined) return 'unknown';
+  const given = new Map(Object.entries(params ?? {}));
+  given.delete('token');
+  return routeOptions.url.replaceAll(/:(\w+)|\*/g, (name, parameter = '*') => given.get(parameter) ?? name);
+}
+
+type ShownError = {
+  type: string;
+  message: string;
+  stack: string;
+  code?: unknown;
+  constraint?: unknown;
+  cause?: ShownError;
+};
+
+/** PostgreSQL's errors about the values it was given (class 22) quote them. */
+const ABOUT_VALUES = /^22/;
+const E_MAIL = /[^\s<>"'@/()]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
+
+function shownError(error: Error & { code?: unknown; constraint?: unknown }): ShownError {
+  const { code, constraint, cause } = error;
+  const quotesValues = typeof code === 'string' && ABOUT_VALUES.test(code);
+  const shown = (text = '') => {
+    const withoutMail = text.replaceAll(E_MAIL, '[e-mail]');
+    return quotesValues ? withoutMail.replaceAll(/"[^"]*"/g, '"…"') : withoutMail;
+  };
+  return {
+    type: error.name,
+    message: shown(error.message),
+    stack: shown(error.stack),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(cause instanceof Error && { cause: shownError(cause) }),
+  };
+}

@@ -1,0 +1,27 @@
+/** What tests send in and no log may tell: passwords, e-mail addresses, names of children, cookies, tokens of links. */
+const SECRETS = [
+  /correct horse|admin-secret|secret!|wrong one/,
+  /@example\.(?:org|com|net)/i,
+  /Child family\d/,
+  /starchart=/,
+  /(?<![\w/-])[\w-]{43,}(?![\w/-])/,
+];
+
+export interface LogGuard {
+  write(line: string): void;
+  /** Throws when a line told a secret. */
+  assertSilent(): void;
+}
+
+/** Reads every line that a server of a test logs, at the most talkative level. */
+export function logGuard(): LogGuard {
+  const telling: string[] = [];
+  return {
+    write(line) {
+      if (SECRETS.some((secret) => secret.test(line))) telling.push(line);
+    },
+    assertSilent() {
+      if (telling.length > 0) throw new Error(`The log tells secrets:\n${telling.slice(0, 3).join('')}`);
+    },
+  };
+}
