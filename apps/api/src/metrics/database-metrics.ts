@@ -24,7 +24,7 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
     labelNames: ['state'],
     registers: [registry],
   });
-  const waiting = gauge(
+  const waitingRequests = gauge(
     'starchart_database_waiting_requests',
     'Requests of this process that wait for a connection',
   );
@@ -68,7 +68,7 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'most' }, pool.options.max);
-    waiting.set(pool.waitingCount);
+    waitingRequests.set(pool.waitingCount);
     jobCounts.reset();
     for (const value of Object.values(audit)) value.remove();
     up.set((await inTime(ping(db))) && (await inTime(Promise.all([readJobs(), readAudit()]))) ? 1 : 0);

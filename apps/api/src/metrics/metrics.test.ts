@@ -12,6 +12,7 @@ import { startMetricsServer } from './metrics-server.ts';
 
 let app: TestApp;
 let family: TestFamily;
+let url: string;
 let scraped: string;
 const cleanup = new AsyncDisposableStack();
 
@@ -38,10 +39,8 @@ beforeAll(async () => {
   await new TestClient(watched).rest('POST /api/login', { ...family.parentLogin, password: 'wrong one' });
   await new TestClient(watched).rest('GET /no/such/page');
   await auditLedgers(app.deps);
-  const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
-  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
-  scraped = await answer.text();
-  expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
+  url = `http://127.0.0.1:${server.port}/`;
+  scraped = await (await fetch(`${url}metrics`)).text();
 });
 afterAll(() => cleanup.disposeAsync());
 
@@ -51,7 +50,18 @@ function value(series: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
+function calls(procedure: string, outcome: string): number | undefined {
+  return value(`starchart_procedure_duration_seconds_count{procedure="${procedure}",outcome="${outcome}"}`);
+}
+
 describe('metrics', () => {
+  test('are text as Prometheus reads it, and all that this port serves', async () => {
+    const answer = await fetch(`${url}metrics`);
+    expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    expect((await fetch(url)).status).toBe(404);
+    expect((await fetch(`${url}metrics`, { method: 'POST' })).status).toBe(404);
+  });
+
   test('count requests by route and status, without ids', () => {
     const route = '/api/children/:id';
     const requests = (status: number) =>
@@ -65,8 +75,6 @@ describe('metrics', () => {
   });
 
   test('count the calls of both doors together, and refused logins by their reason', () => {
-    const calls = (procedure: string, outcome: string) =>
-      value(`starchart_procedure_duration_seconds_count{procedure="${procedure}",outcome="${outcome}"}`);
     expect(calls('children.get', 'ok')).toBe(2);
     expect(calls('children.get', 'NOT_FOUND')).toBe(1);
     expect(calls('auth.login', 'UNAUTHENTICATED')).toBe(1);
