@@ -9,7 +9,7 @@ export interface CuttingProxy {
   close(): Promise<void>;
 }
 
-/** `share` of the connections is cut, chosen by `random`. */
+/** `share` of the answers is cut, chosen by `random`. */
 export async function startCuttingProxy(
   targetPort: number,
   { share, random }: { share: number; random: () => number },
@@ -17,10 +17,9 @@ export async function startCuttingProxy(
   let cuts = 0;
   const server = createServer((client) => {
     const upstream = connect(targetPort, '127.0.0.1');
-    const isCut = random() < share;
     client.pipe(upstream);
     upstream.on('data', (bytes) => {
-      if (isCut) {
+      if (random() < share) {
         cuts++;
         client.destroy();
         upstream.destroy();

@@ -19,7 +19,10 @@ export interface TestFamily {
   childLogin: { username: string; password: string };
 }
 
-export async function aFamily(test: TestApp, given: { timeZone?: string } = {}): Promise<TestFamily> {
+export async function aFamily(
+  test: Pick<TestApp, 'db' | 'visitor'>,
+  given: { timeZone?: string } = {},
+): Promise<TestFamily> {
   const name = `family${++families}`;
   // A family is named after its first parent until that parent names it otherwise.
   const familyName = `Parent of ${name}`;
@@ -43,7 +46,7 @@ export async function aFamily(test: TestApp, given: { timeZone?: string } = {}):
 }
 
 /** A code that lets one newcomer in at once, for as long as any test lasts. */
-async function anInviteCode(test: TestApp): Promise<string> {
+async function anInviteCode(test: Pick<TestApp, 'db'>): Promise<string> {
   const code = randomUUID();
   const code_hash = hashInviteCode(code);
   await test.db
@@ -54,7 +57,7 @@ async function anInviteCode(test: TestApp): Promise<string> {
 }
 
 /** A child of a signed-in parent, signed in too. */
-export async function aChild(test: TestApp, parent: TestClient, username: string) {
+export async function aChild(test: Pick<TestApp, 'visitor'>, parent: TestClient, username: string) {
   const childLogin = { username, password: PASSWORD };
   const created = await expectSuccess(parent, 'POST /api/children', {
     name: `Child ${username}`,

@@ -19,7 +19,8 @@ export async function startServerProcess(
   connectionString: string,
   { now, port = 0 }: { now?: string; port?: number } = {},
 ): Promise<ServerProcess> {
-  const child = fork(program, [JSON.stringify({ connectionString, now, port })], { silent: false });
+  // Detached: Ctrl-C in the terminal is for whoever started it, who ends it in turn.
+  const child = fork(program, [JSON.stringify({ connectionString, now, port })], { detached: true });
   const [url] = await Promise.race([once(child, 'message'), failed(child)]);
   return {
     url: String(url),

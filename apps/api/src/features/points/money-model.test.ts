@@ -6,6 +6,16 @@ import { FamilyModel } from '../../testing/family-model.ts';
 import { type NetworkAnswer, NetworkClient } from '../../testing/network-client.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-processes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  aMoneyOperation,
+  COSTS,
+  HABITS,
+  type MoneyOperation,
+  OFTEN,
+  type Play,
+  playOf,
+  type Stage,
+} from '../../torture/money-operations.ts';
 import { auditLedgers } from './audit-ledgers.ts';
 
 /** How many stories are told; more with `MONEY_RUNS`, and a given one again with `MONEY_SEED`. */
@@ -40,68 +50,26 @@ afterAll(async () => {
 /** The kinds of operations that had an effect at least once: without any, nothing would be shown. */
 const succeeded = new Set<string>();
 
-/** Something that several clients may do at the same moment. Numbers choose among what there is. */
-type Operation = { pick: number; points: number; door: 'REST' | 'tRPC'; server: number; twice: boolean } & {
-  do:
-    | 'complete'
-    | 'undo'
-    | 'redeem'
-    | 'fulfill'
-    | 'cancel'
-    | 'deduct'
-    | 'bonus'
-    | 'takeBack'
-    | 'price'
-    | 'deleteHabit'
-    | 'deleteReward';
-};
-
 /** What happens alone, because everybody's day depends on it; or a round of operations at once. */
-type Step = { zone: (typeof ZONES)[number] } | { hours: number } | { round: Operation[] };
-
-const often = ['complete', 'undo', 'redeem', 'deduct', 'bonus'] as const;
-const seldom = ['fulfill', 'cancel', 'takeBack', 'price'] as const;
-const rarely = ['deleteHabit', 'deleteReward'] as const;
-
-const anOperation: fc.Arbitrary<Operation> = fc.record({
-  do: fc.oneof(
-    { weight: 10, arbitrary: fc.constantFrom(...often) },
-    { weight: 6, arbitrary: fc.constantFrom(...seldom) },
-    { weight: 1, arbitrary: fc.constantFrom(...rarely) },
-  ),
-  pick: fc.nat({ max: 4 }),
-  points: fc.integer({ min: 1, max: 40 }),
-  door: fc.constantFrom('REST', 'tRPC'),
-  server: fc.nat({ max: SERVERS - 1 }),
-  twice: fc.boolean(),
-});
+type Step = { zone: (typeof ZONES)[number] } | { hours: number } | { round: MoneyOperation[] };
 
 const aStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ round: fc.array(anOperation, { minLength: 1, maxLength: 3 }) }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      round: fc.array(aMoneyOperation({ deletions: 6, repeats: 50 }), { minLength: 1, maxLength: 3 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ hours: fc.constantFrom(7, 24, 24, 48) }) },
   { weight: 1, arbitrary: fc.record({ zone: fc.constantFrom(...ZONES) }) },
 );
 
 /** One child of the family, and every state of its books that explains all answers so far. */
-interface Story {
-  own: TestFamily;
-  parent: NetworkClient;
+interface Story extends Stage {
   now: Date;
-  habitIds: number[];
-  rewardIds: number[];
   claimIds: number[];
-  adjustments: { id: number; amount: number }[];
   explanations: BooksModel[];
 }
-
-const HABITS = [
-  { color: 'primary', icon: 'reading', pointsPerCompletion: 10 },
-  { color: 'secondary', icon: 'reading', pointsPerCompletion: 30 },
-  { color: 'accent', icon: null, pointsPerCompletion: 3 },
-  { color: 'purple', icon: null, pointsPerCompletion: 20 },
-  { color: 'success', icon: null, pointsPerCompletion: 7 },
-] as const;
-const COSTS = [5, 25, 60] as const;
 
 test('whatever several clients do at once, through both doors of three servers, some order explains', {
   timeout: 300_000,
@@ -119,7 +87,7 @@ test('whatever several clients do at once, through both doors of three servers, 
     },
   );
   await running;
-  expect([...succeeded]).toEqual(expect.arrayContaining([...often]));
+  expect([...succeeded]).toEqual(expect.arrayContaining([...OFTEN]));
   const { faulty, children } = await auditLedgers(app.deps);
   expect(children).toBeGreaterThan(1);
   expect(faulty).toEqual([]);
@@ -152,7 +120,7 @@ async function beginStory(): Promise<Story> {
   }
   for (const pointsCost of COSTS) model.rewards.set(await aReward(own, { pointsCost }), pointsCost);
   const story: Story = {
-    own,
+    childId: own.childId,
     parent: new NetworkClient(family.parent.cookie),
     now,
     habitIds: [...model.habits.keys()],
@@ -178,22 +146,19 @@ async function setZone(timeZone: string, story: Story): Promise<void> {
   for (const { family: model } of story.explanations) model.timeZone = timeZone;
 }
 
-/** An operation on its way: how it is sent, and what it would do to the books given what was answered. */
-interface Play {
-  send: (key: string) => Promise<NetworkAnswer>;
-  apply: (books: BooksModel, answer: NetworkAnswer) => string;
-  said: (answer: NetworkAnswer) => string;
-}
-
-async function playRound(round: readonly Operation[], story: Story): Promise<void> {
+async function playRound(round: readonly MoneyOperation[], story: Story): Promise<void> {
   const plays = round.flatMap((operation) => {
     const play = playOf(operation, story);
     return play ? [{ ...play, operation }] : [];
   });
   const answers = await Promise.all(
     plays.map(async ({ send, operation }, index) => {
-      const key = `${story.own.childId}-${performance.now()}-${index}`;
-      const [first, again] = await Promise.all([send(key), operation.twice ? send(key) : undefined]);
+      const key = `${story.childId}-${performance.now()}-${index}`;
+      const server = servers[operation.server]?.url ?? '';
+      const [first, again] = await Promise.all([
+        send(server, key),
+        operation.twice ? send(server, key) : undefined,
+      ]);
       // A refusal keeps no key, so the other try may find things otherwise; two successes are one.
       if (again && again.status < 300 && first.status < 300) expect(again).toEqual(first);
       return again && again.status < 300 ? again : first;
@@ -240,7 +205,7 @@ async function explain(
 }
 
 async function readBooks(story: Story) {
-  const path = `GET /api/children/${story.own.childId}`;
+  const path = `GET /api/children/${story.childId}`;
   const server = servers[0]?.url ?? '';
   const [verified, badges, entries] = await Promise.all([
     story.parent.rest(server, `${path}/points-entries/verify`),
@@ -257,131 +222,6 @@ async function readBooks(story: Story) {
       .toSorted()
       .join(),
   };
-}
-
-function playOf(operation: Operation, story: Story): Play | undefined {
-  const { pick, points, door } = operation;
-  const server = servers[operation.server]?.url ?? '';
-  const { parent } = story;
-  const { childId } = story.own;
-  const habitId = story.habitIds[pick % story.habitIds.length] ?? 0;
-  const rewardId = story.rewardIds[pick % story.rewardIds.length] ?? 0;
-  const claimId = story.claimIds.at(-1 - pick);
-  const adjustment = story.adjustments[pick];
-
-  /** The same call through either door. */
-  const through =
-    (rest: string, procedure: string, body: Record<string, unknown>, inUrl = false) =>
-    (key: string) =>
-      door === 'REST'
-        ? parent.rest(server, rest, inUrl ? undefined : body, key)
-        : parent.mutate(server, procedure, body, key);
-  const balance = (field: string) => (answer: NetworkAnswer) =>
-    answer.status < 300
-      ? `${door === 'tRPC' ? 200 : answer.status} ${answer.body[field]}`
-      : `${answer.status}`;
-  const bare = ({ status }: NetworkAnswer) => `${door === 'tRPC' && status < 300 ? 200 : status}`;
-  /** The tRPC door answers 200 for every success. */
-  const asDoor = (outcome: string) => (door === 'tRPC' ? outcome.replace(/^20\d/, '200') : outcome);
-
-  switch (operation.do) {
-    case 'complete':
-      return {
-        send: through('POST /api/habit-completions', 'completions.record', { habitId, childId }),
-        apply: (books) => asDoor(books.complete(habitId)),
-        said: balance('currentPoints'),
-      };
-    case 'undo':
-      return {
-        send: through(
-          `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${childId}`,
-          'completions.undoToday',
-          { habitId, childId },
-          true,
-        ),
-        apply: (books) => asDoor(books.undo(habitId)),
-        said: bare,
-      };
-    case 'redeem':
-      return {
-        send: through('POST /api/reward-redemptions', 'redemptions.redeem', { rewardId, childId }),
-        apply: (books, answer) => asDoor(books.redeem(rewardId, answer.body?.id)),
-        said: balance('currentPoints'),
-      };
-    case 'fulfill':
-    case 'cancel': {
-      if (claimId === undefined) return undefined;
-      const what = operation.do;
-      return {
-        send: through(
-          `POST /api/reward-redemptions/${claimId}/${what}`,
-          `redemptions.${what}`,
-          { id: claimId },
-          true,
-        ),
-        apply: (books) => books[what](claimId),
-        said: balance('currentPoints'),
-      };
-    }
-    case 'deduct':
-      return {
-        send: through(`POST /api/children/${childId}/adjust-points`, 'children.adjustPoints', {
-          id: childId,
-          pointsToDeduct: points,
-        }),
-        apply: (books) => books.deduct(points),
-        said: balance('newBalance'),
-      };
-    case 'bonus':
-      return {
-        send: through(`POST /api/children/${childId}/bonus-points`, 'points.giveBonus', {
-          id: childId,
-          points,
-          reason: 'A bonus',
-        }),
-        apply: (books) => books.giveBonus(points),
-        said: balance('newBalance'),
-      };
-    case 'takeBack':
-      if (!adjustment) return undefined;
-      return {
-        send: through(
-          `POST /api/points-entries/${adjustment.id}/take-back`,
-          'points.takeBack',
-          { id: adjustment.id },
-          true,
-        ),
-        apply: (books) => books.takeBack(adjustment.id, adjustment.amount),
-        said: balance('newBalance'),
-      };
-    case 'price': {
-      const { color, icon } = HABITS[pick % HABITS.length] ?? HABITS[0];
-      const habit = { childId, name: 'Repriced', description: 'Worth something else', color, icon };
-      return {
-        send: through(`PUT /api/habits/${habitId}`, 'habits.update', {
-          id: habitId,
-          ...habit,
-          pointsPerCompletion: points,
-        }),
-        apply: (books) => books.setPrice(habitId, points),
-        said: bare,
-      };
-    }
-    case 'deleteHabit':
-      return {
-        send: through(`DELETE /api/habits/${habitId}`, 'habits.delete', { id: habitId }, true),
-        apply: (books) => asDoor(books.deleteHabit(habitId)),
-        said: bare,
-      };
-    case 'deleteReward':
-      return {
-        send: through(`DELETE /api/rewards/${rewardId}`, 'rewards.delete', { id: rewardId }, true),
-        apply: (books) => asDoor(books.deleteReward(rewardId)),
-        said: bare,
-      };
-    default:
-      throw new Error('There is no such operation');
-  }
 }
 
 function permutations(items: readonly number[]): number[][] {

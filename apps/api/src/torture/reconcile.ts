@@ -1,0 +1,92 @@
+import type { OpenDatabase } from '@starchart/db';
+import type { Receipts } from './receipts.ts';
+
+/** What does not agree between receipts and books, in words. */
+export interface Reconciliation {
+  /** What was acknowledged and is not there. */
+  lost: string[];
+  /** What is there more often than it was acknowledged: twice, or although it was refused. */
+  doubled: string[];
+}
+
+/** Compares what a family has been told with what its books say, once every request has been answered. */
+export async function reconcile(
+  { pool }: Pick<OpenDatabase, 'pool'>,
+  receipts: Receipts,
+): Promise<Reconciliation> {
+  const { familyId } = receipts;
+  const rowsOf = async <T>(text: string): Promise<T[]> => (await pool.query(text, [familyId])).rows;
+
+  const adjustments = await rowsOf<{ reason: string; amount: number; times: number }>(
+    `select reason, min(amount) as amount, count(*)::int as times from points_entries
+     where family_id = $1 and kind = 'adjustment' group by reason`,
+  );
+  const claims = await rowsOf<{ id: number; fulfilled: boolean; cancelled: boolean }>(
+    `select id, fulfilled, cancelled_at is not null as cancelled from reward_redemptions where family_id = $1`,
+  );
+  const lines = await rowsOf<{ kind: string; habitId: number; times: number }>(
+    `select kind, habit_id as "habitId", count(*)::int as times from points_entries
+     where family_id = $1 and kind in ('completion', 'redemption') group by kind, habit_id`,
+  );
+  const reversals = await rowsOf<{ kind: string; id: number; habitId: number }>(
+    `select original.kind, original.id, original.habit_id as "habitId"
+     from points_entries line
+     join points_entries original on original.family_id = line.family_id and original.id = line.reverses_entry_id
+     where line.family_id = $1`,
+  );
+
+  const told = new Map<string, number>();
+  const booked = new Map<string, number>();
+
+  for (const [reason, amount] of receipts.adjustments) add(told, `${amount} points as ${reason}`);
+  for (const { reason, amount, times } of adjustments) add(booked, `${amount} points as ${reason}`, times);
+
+  for (const id of receipts.claims) {
+    add(told, `claim ${id}`);
+    add(told, 'a line that pays for a claim');
+  }
+  for (const id of receipts.given) add(told, `claim ${id} handed out`);
+  for (const id of receipts.cancelled) {
+    add(told, `claim ${id} cancelled`);
+    add(told, 'a refund');
+  }
+  for (const { id, fulfilled, cancelled } of claims) {
+    add(booked, `claim ${id}`);
+    if (fulfilled) add(booked, `claim ${id} handed out`);
+    if (cancelled) add(booked, `claim ${id} cancelled`);
+  }
+
+  for (const [habitId, times] of receipts.credited) add(told, `habit ${habitId} credited`, times);
+  for (const { kind, habitId, times } of lines) {
+    add(booked, kind === 'completion' ? `habit ${habitId} credited` : 'a line that pays for a claim', times);
+  }
+
+  for (const [habitId, times] of receipts.undone) add(told, `habit ${habitId} undone`, times);
+  for (const id of receipts.takenBack) add(told, `line ${id} taken back`);
+  for (const { kind, id, habitId } of reversals) {
+    if (kind === 'completion') add(booked, `habit ${habitId} undone`);
+    else if (kind === 'adjustment') add(booked, `line ${id} taken back`);
+    else if (kind === 'redemption') add(booked, 'a refund');
+  }
+  return {
+    lost: differences(told, booked, familyId, (acknowledged, there) => acknowledged > there),
+    doubled: differences(told, booked, familyId, (acknowledged, there) => acknowledged < there),
+  };
+}
+
+function add(counts: Map<string, number>, what: string, times = 1): void {
+  counts.set(what, (counts.get(what) ?? 0) + times);
+}
+
+function differences(
+  told: ReadonlyMap<string, number>,
+  booked: ReadonlyMap<string, number>,
+  familyId: number,
+  isDifferent: (acknowledged: number, there: number) => boolean,
+): string[] {
+  return [...new Set([...told.keys(), ...booked.keys()])].flatMap((what) => {
+    const [acknowledged, there] = [told.get(what) ?? 0, booked.get(what) ?? 0];
+    if (!isDifferent(acknowledged, there)) return [];
+    return [`family ${familyId}: ${what}, acknowledged ${acknowledged} times, there ${there} times`];
+  });
+}
