@@ -4,8 +4,8 @@ import type { Asker } from './asker.ts';
 import { COSTS, HABITS, type MoneyOperation, type Stage } from './money-operations.ts';
 import { Violation } from './violation.ts';
 
-/** Longer than any freeze: a refusal keeps no key, so what is asked again and refused could still happen afterwards. */
-const PATIENCE_MS = 15_000;
+/** Shorter than the longest freeze: somebody gives up and asks elsewhere, and the first try arrives after all. */
+const PATIENCE_MS = 2_500;
 /** Older claims than these are let be. */
 const CLAIMS_AT_HAND = 10;
 

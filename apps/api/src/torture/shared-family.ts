@@ -46,23 +46,16 @@ export class SharedFamily {
     if (operation.do === 'takeBack') await this.#stage.readAdjustments();
     const play = playOf(operation, this.#stage);
     if (!play) return;
-    const answers = await this.#asker.perform(operation, (server) => play.send(server, key));
-    for (const answer of answers) {
-      if (answer && !EXPECTED.includes(answer.status)) {
-        throw new Violation(`${operation.do} ${play.target} as ${key} answered ${JSON.stringify(answer)}`);
-      }
+    const [answer, again] = await this.#asker.perform(operation, (server) => play.send(server, key));
+    const told = `${operation.do} ${play.target} as ${key} answered ${JSON.stringify(answer)}`;
+    if (!EXPECTED.includes(answer.status)) throw new Violation(told);
+    if (again && JSON.stringify(again) !== JSON.stringify(answer)) {
+      throw new Violation(`${told} and ${JSON.stringify(again)}`);
     }
-    // A refusal keeps no key, so the other try may find things otherwise; two successes are one.
-    const [done, again] = answers.filter((answer) => answer && answer.status < 300);
-    if (!done) return;
-    if (again && JSON.stringify(again) !== JSON.stringify(done)) {
-      throw new Violation(
-        `${operation.do} ${play.target} as ${key} answered ${JSON.stringify([done, again])}`,
-      );
-    }
-    const balance = done.body?.currentPoints ?? done.body?.newBalance ?? 0;
-    if (balance < 0) throw new Violation(`${operation.do} as ${key} left ${balance} points`);
-    this.receipts.keep(operation, play.target, key, done);
-    this.#stage.note(operation, play.target, done);
+    if (answer.status >= 300) return;
+    const balance = answer.body?.currentPoints ?? answer.body?.newBalance ?? 0;
+    if (balance < 0) throw new Violation(told);
+    this.receipts.keep(operation, play.target, key, answer);
+    this.#stage.note(operation, play.target, answer);
   }
 }

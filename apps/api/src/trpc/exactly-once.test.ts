@@ -95,13 +95,15 @@ describe('a write with an Idempotency-Key', () => {
     expect(await balance()).toBe(30);
   });
 
-  test('that was refused may be tried again once it is possible', async () => {
+  test('that was refused stays refused once it is possible, so that no earlier try gets through; a new key does', async () => {
     const dear = await aReward(family, { pointsCost: 90 });
     const body = { rewardId: dear, childId: family.childId };
     const refused = await post(family.parent, '/api/reward-redemptions', body, 'later');
     expect(refused.body.code).toBe('INSUFFICIENT_POINTS');
     await givePoints(family, 60);
-    expect((await post(family.parent, '/api/reward-redemptions', body, 'later')).status).toBe(201);
+    const again = await post(family.parent, '/api/reward-redemptions', body, 'later');
+    expect([again.status, again.body]).toEqual([refused.status, refused.body]);
+    expect((await post(family.parent, '/api/reward-redemptions', body, 'now')).status).toBe(201);
   });
 
   test('belongs to whoever sent it: another family and the own child may use the same words', async () => {

@@ -8,6 +8,7 @@ import {
   type KeyedRequest,
   updateKeyedAnswer,
 } from '@starchart/db';
+import { DomainError, refusalIn, STATUS_OF_CODE } from '../domain-error.ts';
 import type { SessionDoor } from '../features/auth/session-door.ts';
 import { assertIdempotencyKey, hashesOf, keyReused } from '../keyed-request.ts';
 import { middleware } from './init.ts';
@@ -17,8 +18,9 @@ const MAX_TRIES = 5;
 
 /**
  * Does a write with an `Idempotency-Key` once, however often it arrives: the key is taken in the transaction that does
- * the work, a repeat waits for it and gets its answer. A refusal changes nothing and keeps no key. Throws KEY_REUSED
- * for the same key with another request.
+ * the work, a repeat waits for it and gets its answer. A refusal that a later try might not get stands as well: somebody
+ * who was refused does not expect that an earlier try, long given up, still gets through. Throws KEY_REUSED for the same key
+ * with another request.
  */
 export const exactlyOnce = middleware(async ({ ctx, type, path, batchIndex, getRawInput, next }) => {
   const { actor, deps, idempotencyKey } = ctx;
@@ -35,32 +37,52 @@ export const exactlyOnce = middleware(async ({ ctx, type, path, batchIndex, getR
   };
   const seal = sealOf(deps.answerKey, key);
 
+  type Result = Awaited<ReturnType<typeof next>>;
+  /** Does what is the first to come under this key; anything later gets the answer that was given then. */
+  const underKey = (work: (tx: Handle) => Promise<Result>): Promise<Result> =>
+    deps.db.transaction().execute(async (tx) => {
+      const at = deps.clock.now();
+      const notBefore = new Date(at.getTime() - KEYS_KEPT_MS);
+      if (await claimKey(tx, request, { at, notBefore })) return await work(tx);
+      const data = await earlierAnswer(tx, request, seal);
+      // What a middleware hands back without asking the next one; tRPC's types know no way to make it.
+      return { ok: true, data } as Result;
+    });
+  const keep = (tx: Handle, answer: KeyedAnswer) =>
+    updateKeyedAnswer(tx, request, seal.close(JSON.stringify(answer)));
+
   for (let tries = 1; ; tries++) {
     const session = postponed(ctx.session);
-    const result = await deps.db
-      .transaction()
-      .execute(async (tx) => {
-        const at = deps.clock.now();
-        const notBefore = new Date(at.getTime() - KEYS_KEPT_MS);
-        if (!(await claimKey(tx, request, { at, notBefore }))) {
-          const data = await earlierAnswer(tx, request, seal);
-          // What a middleware hands back without asking the next one; tRPC's types know no way to make it.
-          return { ok: true, data } as Awaited<ReturnType<typeof next>>;
-        }
-        const done = await next({ ctx: { deps: { ...deps, db: tx }, session: session.door } });
-        if (!done.ok) throw new Refused(done);
-        await updateKeyedAnswer(tx, request, seal.close(JSON.stringify({ data: done.data })));
-        return done;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof Refused) return error.result as Awaited<ReturnType<typeof next>>;
-        throw error;
-      });
-    if (result.ok) await session.happen();
-    else if (isRetryable(result.error.cause) && tries < MAX_TRIES) continue;
-    return result;
+    const result = await underKey(async (tx) => {
+      const done = await next({ ctx: { deps: { ...deps, db: tx }, session: session.door } });
+      if (!done.ok) throw new Refused(done);
+      await keep(tx, { data: done.data });
+      return done;
+    }).catch((error: unknown) => {
+      if (error instanceof Refused) return error.result as Result;
+      throw error;
+    });
+    if (result.ok) {
+      await session.happen();
+      return result;
+    }
+    if (isRetryable(result.error.cause) && tries < MAX_TRIES) continue;
+    const refusal = refusalIn(result.error.cause);
+    if (!refusal || !dependsOnTheMoment(refusal)) return result;
+    return await underKey(async (tx) => {
+      await keep(tx, { refusal: { code: refusal.code, message: refusal.message } });
+      return result;
+    });
   }
 });
+
+/** What is kept under a key. */
+type KeyedAnswer = { data: unknown } | { refusal: Pick<DomainError, 'code' | 'message'> };
+
+/** A later try could find things otherwise. */
+function dependsOnTheMoment({ code }: DomainError): boolean {
+  return STATUS_OF_CODE[code] === 404 || STATUS_OF_CODE[code] === 409;
+}
 
 /** Carries a refusal out of the transaction, which it rolls back. */
 class Refused extends Error {
@@ -77,7 +99,9 @@ async function earlierAnswer(tx: Handle, request: KeyedRequest, seal: Seal): Pro
   if (!earlier?.answer || !earlier.requestHash.equals(request.requestHash)) {
     throw keyReused();
   }
-  return JSON.parse(seal.open(earlier.answer)).data;
+  const kept = JSON.parse(seal.open(earlier.answer)) as KeyedAnswer;
+  if ('refusal' in kept) throw new DomainError(kept.refusal.code, kept.refusal.message);
+  return kept.data;
 }
 
 interface Seal {
