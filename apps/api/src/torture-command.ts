@@ -38,13 +38,32 @@ function words(verdict: Verdict, seed: number): string {
   return [...wrong, '', verdictTable(verdict, seed), ''].join('\n');
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { minutes: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' } },
-  });
-  const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
-  if (!(minutes > 0) || !Number.isSafeInteger(seed)) throw new TypeError(USAGE);
+interface Wish {
+  minutes: number;
+  seed: number;
+}
 
+/** What was asked for; undefined when that cannot be understood. */
+function readWish(): Wish | undefined {
+  try {
+    const { values } = parseArgs({
+      options: { minutes: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' } },
+    });
+    const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+    return minutes > 0 && Number.isSafeInteger(seed) ? { minutes, seed } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function main(): Promise<void> {
+  const wish = readWish();
+  if (!wish) {
+    console.error(USAGE);
+    process.exitCode = EXIT_FAILED;
+    return;
+  }
+  const { minutes, seed } = wish;
   const interrupted = new AbortController();
   process.once('SIGINT', () => {
     console.log('\nEnding; once more ends it at once.');
@@ -76,7 +95,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main().catch((error: unknown) => {
-  console.error(error instanceof TypeError ? `${error.message}\n${USAGE}` : error);
-  process.exitCode = EXIT_FAILED;
-});
+await main();
