@@ -137,12 +137,14 @@ export class Torture {
         this.#shared.live(day, { seeds, steps, isOver }),
       ];
       await together(clients, () => (isWrong = true));
-      await this.cluster.undisturbed(() => this.#endDay(day));
+      await this.cluster.undisturbed(async () => {
+        for (const family of this.#modelled) await family.compare(this.cluster.database.db);
+        if (!isOver()) await this.#beginDayAfter(day);
+      });
     }
   }
 
-  async #endDay(day: number): Promise<void> {
-    for (const family of this.#modelled) await family.compare(this.cluster.database.db);
+  async #beginDayAfter(day: number): Promise<void> {
     const hours = HOURS_BETWEEN[(this.#options.seed + day) % HOURS_BETWEEN.length] ?? 24;
     const tomorrow = new Date(this.cluster.now().getTime() + hours * HOUR_MS);
     await this.cluster.moveTo(tomorrow);
