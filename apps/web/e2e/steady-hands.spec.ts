@@ -238,6 +238,27 @@ test('a child that logs in beside a parent takes over the parent’s tab', async
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
 });
 
+test('a form that one parent left open in another tab is not saved for the next', async ({ page }) => {
+  const first = await arrangeFamily('Mia');
+  const next = await arrangeFamily('Leo');
+  await signIn(page, first.parentLogin);
+  await page.goto('/settings/profile');
+  await page.getByLabel('Name', { exact: true }).fill('Half a name');
+
+  const tab = await page.context().newPage();
+  await tab.goto('/parent-dashboard');
+  await tab.getByRole('button', { name: /^Menu of/ }).click();
+  await tab.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth');
+  await page.getByLabel('Username').fill('half a');
+  await tab.goto('/auth');
+  await tab.getByLabel('Username').fill(next.parentLogin.username);
+  await tab.getByLabel('Password', { exact: true }).fill(next.parentLogin.password);
+  await tab.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/parent-dashboard');
+  await expect(page.getByRole('button', { name: 'Leo', exact: true })).toBeVisible();
+});
+
 test('a child whose session has ended logs in as a child again, without a word', async ({ page }) => {
   const { api, childId, childLogin } = await arrangeFamily('Mia');
   await send(api, '/api/habits', { childId, name: 'Feed the cat', description: 'Every single day' });

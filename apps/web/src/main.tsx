@@ -8,7 +8,9 @@ import '@/app/styles/tokens.css';
 import '@/app/styles/global.css';
 import { Providers } from '@/app/providers';
 import { Router } from '@/app/router';
-import { trpcUtils } from '@/lib/trpc';
+import { followOtherTabs, trpcUtils } from '@/lib/trpc';
+
+followOtherTabs();
 
 // Who is signed in is asked for while the page's own chunk is still on its way.
 void trpcUtils.auth.session.prefetch();

@@ -65,13 +65,42 @@ export function replaceSession(user: SessionRecord | null) {
  */
 function followSession(error: Error) {
   const code = readServerError(error)?.code;
+  const isSignedIn = Boolean(trpcUtils.auth.session.getData());
+  if (isSignedIn && (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN')) askWhoIsSignedIn();
+}
+
+/** Keeps this tab with whoever is signed in, so that no form of one person is ever saved for another. */
+export function followOtherTabs() {
+  const tabs = new BroadcastChannel('session');
+  queryClient.getQueryCache().subscribe((event) => {
+    const isNews = event.type === 'updated' && event.action.type === 'success';
+    if (!isNews || event.query.queryHash !== sessionHash) return;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel ends at our own origin
+    tabs.postMessage(nameOf(event.query.state.data));
+  });
+  tabs.addEventListener('message', ({ data }) => {
+    const known = trpcUtils.auth.session.getData();
+    if (known !== undefined && data !== nameOf(known)) askWhoIsSignedIn();
+  });
+  // A tab that slept may have missed it.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') askWhoIsSignedIn();
+  });
+}
+
+function askWhoIsSignedIn() {
   const known = trpcUtils.auth.session.getData();
-  if (!known || (code !== 'UNAUTHENTICATED' && code !== 'FORBIDDEN')) return;
+  if (known === undefined) return;
   trpcClient.auth.session.query().then(
     (user) => {
-      if (user?.id !== known.id || user.role !== known.role) replaceSession(user);
+      if (nameOf(user) !== nameOf(known)) replaceSession(user);
     },
     // Offline: whoever was signed in may still be.
     () => undefined,
   );
+}
+
+/** What tells one person's session from another's. */
+function nameOf(user: SessionRecord | null | undefined): string {
+  return user ? `${user.role} ${user.id}` : 'nobody';
 }
