@@ -106,12 +106,12 @@ test.describe('the profile', () => {
     await password.fill(parentLogin.password);
     await email.fill(`${family.parentLogin.username}@example.org`);
     await save(page);
-    await expectFieldError(email, 'There is already another account with this e-mail.');
+    await expectFieldError(email, 'There is already another account with this email.');
 
     await email.fill(after);
     await save(page);
     await expect(page.getByText(`Waiting for confirmation at ${after}`)).toBeVisible();
-    await expect(page.getByText(`Please open the link that we sent to ${after}.`)).toBeVisible();
+    await expect(page.getByText(`Please open the link in the mail to ${after}.`)).toBeVisible();
     await expect(email).toHaveValue(before);
     await expect(password).toBeHidden();
     await page.reload();
@@ -305,6 +305,24 @@ test.describe('the family', () => {
     await expect(page.getByText('Family saved!')).toBeVisible();
     const account = await (await page.request.get('/api/account')).json();
     expect(account).toMatchObject({ familyName: 'The Stars', timeZone: 'Europe/Berlin', weekStartsOn: 7 });
+  });
+
+  test('saved in one tab stay when an older page saves something else', async ({ page }) => {
+    await openSettings(page, 'family');
+    await page.getByLabel('Family name').fill('The Older Page');
+    const tab = await page.context().newPage();
+    await tab.goto('/settings/family');
+    await tab.getByLabel('The week starts on').selectOption('Saturday');
+    await tab.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(tab.getByText('Family saved!')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Family saved!')).toBeVisible();
+    await expect(page.getByLabel('Family name')).toHaveValue('The Older Page');
+    await expect(page.getByLabel('The week starts on')).toHaveValue('6');
+    await tab.reload();
+    await expect(tab.getByLabel('Family name')).toHaveValue('The Older Page');
+    await expect(tab.getByLabel('The week starts on')).toHaveValue('6');
   });
 
   test('an account that cannot be loaded says so, and comes with another try', async ({ page }) => {

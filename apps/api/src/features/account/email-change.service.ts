@@ -94,5 +94,5 @@ export async function confirmEmail(deps: Deps, { token }: ConfirmEmailInput): Pr
 }
 
 function emailTaken(): DomainError {
-  return new DomainError('EMAIL_TAKEN', 'There is already another account with this e-mail.');
+  return new DomainError('EMAIL_TAKEN', 'There is already another account with this email.');
 }

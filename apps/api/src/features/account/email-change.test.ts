@@ -136,7 +136,7 @@ describe('a new e-mail', () => {
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
         code: 'EMAIL_TAKEN',
-        message: 'There is already another account with this e-mail.',
+        message: 'There is already another account with this email.',
       });
     }
     expect(await account()).toMatchObject({ email: oldEmail, pendingEmail: null });

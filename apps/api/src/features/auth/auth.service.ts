@@ -165,7 +165,7 @@ async function earlierRegistration(deps: Deps, keyed: KeyedRegistration | undefi
 export function nameTaken(error: unknown): DomainError | undefined {
   if (isUniqueViolation(error, PARENT_USERNAME_TAKEN)) return usernameTaken();
   if (isUniqueViolation(error, PARENT_EMAIL_TAKEN)) {
-    return new DomainError('EMAIL_TAKEN', 'There is already an account with this e-mail. Please log in.');
+    return new DomainError('EMAIL_TAKEN', 'There is already an account with this email. Please log in.');
   }
   return undefined;
 }

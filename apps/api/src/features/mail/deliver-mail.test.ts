@@ -237,7 +237,7 @@ describe('a mail', () => {
     expect(server.tried).toEqual([]);
     expect(await stored(mailId)).toMatchObject({
       state: 'failed',
-      last_error: 'This account has no e-mail address yet.',
+      last_error: 'This account has no email address yet.',
     });
   });
 

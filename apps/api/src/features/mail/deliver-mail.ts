@@ -51,7 +51,7 @@ export async function deliverMail(
 
 /** Why the mail cannot be sent, now or ever; undefined when it can. */
 function obstacleTo({ kind, recipient }: StoredMail, linkPath: string | undefined): string | undefined {
-  if (!isReachable(recipient)) return 'This account has no e-mail address yet.';
+  if (!isReachable(recipient)) return 'This account has no email address yet.';
   if (needsLink(kind) && !linkPath) return 'Its link ran out, or was replaced, before it could be sent.';
   return undefined;
 }

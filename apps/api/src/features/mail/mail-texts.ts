@@ -63,9 +63,9 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   }),
 
   'confirm-email': ({ linkPath }) => ({
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     paragraphs: [
-      'You asked to use this e-mail address for your account. It changes once you have confirmed it.',
+      'You asked to use this email address for your account. It changes once you have confirmed it.',
       'The link works once, within 24 hours of being asked for.',
     ],
     action: { label: 'Confirm this address', path: linkPath },
@@ -73,9 +73,9 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   }),
 
   'email-changed': () => ({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
-      'The e-mail address of your account was changed, so from now on mails go to the new one.',
+      'The email address of your account was changed, so from now on mails go to the new one.',
       NOT_YOU,
     ],
   }),

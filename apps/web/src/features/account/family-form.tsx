@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
-import { type Account, updateAccountInput } from '@starchart/schema';
+import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
 import { lazy, Suspense } from 'react';
 import { Section } from '@/components/section';
 import { useSubmitOnce } from '@/components/use-submit-once';
 import { AccountForm } from './account-form';
+import { changedFields } from './changed-fields';
 import { useUpdateAccount } from './use-update-account';
 
 /** The list of all zones, with a search in it, comes when it is needed. */
@@ -30,9 +31,17 @@ export function FamilyForm({ account }: { account: Account }) {
   });
   const { onSubmit, isPending } = useSubmitOnce(
     form,
-    async (values) => form.setValues(valuesOf(await update.mutateAsync(changesOf(values)))),
+    async (values) => {
+      form.setInitialValues(valuesOf(await update.mutateAsync(changesOf(values))));
+      form.reset();
+    },
     { mayRepeat: true },
   );
+
+  function changesOf(values: Values): UpdateAccountInput {
+    const { weekStartsOn, ...changes } = changedFields(values, form.getInitialValues());
+    return weekStartsOn === undefined ? changes : { ...changes, weekStartsOn: Number(weekStartsOn) };
+  }
 
   return (
     <Section title="Family and calendar" card>
@@ -62,8 +71,4 @@ export function FamilyForm({ account }: { account: Account }) {
 
 function valuesOf({ familyName, timeZone, weekStartsOn }: Account): Values {
   return { familyName, timeZone, weekStartsOn: String(weekStartsOn) };
-}
-
-function changesOf({ weekStartsOn, ...changes }: Values) {
-  return { ...changes, weekStartsOn: Number(weekStartsOn) };
 }

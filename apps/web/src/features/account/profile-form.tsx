@@ -9,6 +9,7 @@ import { useSubmitOnce } from '@/components/use-submit-once';
 import { reachableEmail } from '@/lib/reachable-email';
 import { fieldErrorsOf, readServerError } from '@/lib/server-error';
 import { AccountForm } from './account-form';
+import { changedFields } from './changed-fields';
 import { useUpdateAccount } from './use-update-account';
 
 const check = schemaResolver(updateAccountInput, { sync: true });
@@ -19,7 +20,7 @@ type Values = { name: string; email: string; currentPassword: string };
 export function ProfileForm({ account }: { account: Account }) {
   const update = useUpdateAccount(({ pendingEmail }) => ({
     title: 'Profile saved!',
-    text: pendingEmail ? `Please open the link that we sent to ${pendingEmail}.` : 'Your changes are saved.',
+    text: pendingEmail ? `Please open the link in the mail to ${pendingEmail}.` : 'Your changes are saved.',
   }));
   const form = useForm<Values>({
     mode: 'controlled',
@@ -28,14 +29,21 @@ export function ProfileForm({ account }: { account: Account }) {
   });
   const { onSubmit, isPending } = useSubmitOnce(
     form,
-    async (values) => form.setValues(valuesOf(await update.mutateAsync(changesOf(values)))),
+    async (values) => {
+      form.setInitialValues(valuesOf(await update.mutateAsync(changesOf(values))));
+      form.reset();
+    },
     { mayRepeat: true, errorsOf: errorsOfProfile },
   );
   const email = reachableEmail(account.email);
-  const hasNewEmail = form.values.email.trim() !== email;
+  const hasNewEmail = form.values.email.trim() !== form.getInitialValues().email;
 
-  function changesOf({ name, ...secured }: Values): UpdateAccountInput {
-    return secured.email.trim() === email ? { name } : { name, ...secured };
+  function changesOf(values: Values): UpdateAccountInput {
+    const { name, email: newEmail } = changedFields(values, form.getInitialValues());
+    return {
+      ...(name !== undefined && { name }),
+      ...(newEmail !== undefined && { email: newEmail, currentPassword: values.currentPassword }),
+    };
   }
 
   return (
@@ -67,8 +75,9 @@ export function ProfileForm({ account }: { account: Account }) {
         {account.pendingEmail && (
           <InfoPanel title={`Waiting for confirmation at ${account.pendingEmail}`}>
             <p>
-              Open the link in the mail that we sent there.
-              {email && ` Until then we write to ${email}.`}
+              Open the link in the mail to this address. {email && `Until then we write to ${email}. `}
+              Nothing came? An admin of this Starchart finds the link in the Admin Dashboard, under Mail, and
+              can hand it to you.
             </p>
           </InfoPanel>
         )}

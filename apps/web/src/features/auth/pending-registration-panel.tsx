@@ -13,7 +13,7 @@ export function PendingRegistrationPanel({ onDismiss }: { onDismiss: () => void 
         </h2>
         <ol className={classes.steps}>
           <li>An admin of this Starchart looks at your registration.</li>
-          <li>You receive an email as soon as it is approved.</li>
+          <li>You receive an email as soon as it is approved. Nothing came? Ask the admin.</li>
           <li>Then log in with your username and add your first child.</li>
         </ol>
         <Button variant="default" onClick={onDismiss}>

@@ -27,7 +27,7 @@ The same is in <b>family.json</b> for programs and in the folder <b>csv</b> for 
 `);
   yield* section(
     html`<h2>Parents</h2>`,
-    ['Name', 'Username', 'E-mail', 'Here since'],
+    ['Name', 'Username', 'Email', 'Here since'],
     records.rows('parents'),
     {
       row: (parent) => [
