@@ -93,6 +93,24 @@ test.describe('requests', () => {
     );
   });
 
+  test('on which somebody else has decided meanwhile go, and the refusal says why', async ({
+    page,
+    admin,
+  }) => {
+    const [name, other] = [uniqueName('Late'), uniqueName('Later')];
+    const rejected = await register(page.request, name);
+    const approved = await register(page.request, other);
+    await openTab(page, admin, 'requests');
+    await expect(page.getByRole('button', { name: `Approve ${name}`, exact: true })).toBeVisible();
+    await admin.post(`/api/admin/reject-parent/${rejected}`);
+    await admin.post(`/api/admin/approve-parent/${approved}`);
+
+    await page.getByRole('button', { name: `Approve ${name}`, exact: true }).click();
+    await expect(page.getByText('This registration has already been rejected.')).toBeVisible();
+    await expect(page.getByText(name, { exact: true })).toBeHidden();
+    await expect(page.getByText(other, { exact: true })).toBeHidden();
+  });
+
   test('where no mail server is set up, the admin is told to tell the parents', async ({ page, admin }) => {
     const name = uniqueName('Robin');
     const login = { username: uniqueName('robin'), password: 'correct horse' };

@@ -14,27 +14,26 @@ export function useApproveParent(parent: PendingParent) {
       );
       const hint = isMailed ? '' : ' No mail server is set up: tell them yourself.';
       notifySuccess({ title: 'Parent approved', text: `${parent.name} can log in now.${hint}` });
-      await utils.admin.invalidate();
     },
     onError: (error) =>
       notifyFailure({
         title: 'Failed to approve parent',
         text: messageOf(error, 'An error occurred while approving the parent account.'),
       }),
+    // Refused, too: somebody else has decided meanwhile.
+    onSettled: () => utils.admin.invalidate(),
   });
 }
 
 export function useRejectParent(parent: PendingParent) {
   const utils = trpc.useUtils();
   return trpc.admin.rejectParent.useMutation({
-    onSuccess: async () => {
-      notifySuccess({ title: 'Parent rejected', text: `${parent.name} cannot log in.` });
-      await utils.admin.invalidate();
-    },
+    onSuccess: () => notifySuccess({ title: 'Parent rejected', text: `${parent.name} cannot log in.` }),
     onError: (error) =>
       notifyFailure({
         title: 'Failed to reject parent',
         text: messageOf(error, 'An error occurred while rejecting the parent account.'),
       }),
+    onSettled: () => utils.admin.invalidate(),
   });
 }

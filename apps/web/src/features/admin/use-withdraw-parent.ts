@@ -7,14 +7,14 @@ import { trpc } from '@/lib/trpc';
 export function useWithdrawParent(parent: ParentSummary) {
   const utils = trpc.useUtils();
   return trpc.admin.withdrawParent.useMutation({
-    onSuccess: async () => {
-      notifySuccess({ title: 'Approval withdrawn', text: `${parent.name} waits in Requests again.` });
-      await utils.admin.invalidate();
-    },
+    onSuccess: () =>
+      notifySuccess({ title: 'Approval withdrawn', text: `${parent.name} waits in Requests again.` }),
     onError: (error) =>
       notifyFailure({
         title: 'Failed to withdraw approval',
         text: messageOf(error, 'An error occurred while withdrawing the approval.'),
       }),
+    // Refused, too: somebody else has decided meanwhile.
+    onSettled: () => utils.admin.invalidate(),
   });
 }

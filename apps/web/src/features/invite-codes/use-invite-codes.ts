@@ -23,14 +23,13 @@ export function useCreateInviteCode() {
 export function useRevokeInviteCode() {
   const utils = trpc.useUtils();
   return trpc.inviteCodes.revoke.useMutation({
-    onSuccess: async () => {
-      notifySuccess({ title: 'Invite code revoked', text: 'Nobody can register with it any more.' });
-      await utils.inviteCodes.invalidate();
-    },
+    onSuccess: () =>
+      notifySuccess({ title: 'Invite code revoked', text: 'Nobody can register with it any more.' }),
     onError: (error) =>
       notifyFailure({
         title: 'Failed to revoke invite code',
         text: messageOf(error, 'There was an error revoking the invite code.'),
       }),
+    onSettled: () => utils.inviteCodes.invalidate(),
   });
 }

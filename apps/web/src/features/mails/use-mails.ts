@@ -37,14 +37,13 @@ export function useSendTestMail(ownAddress: string | undefined) {
 export function useSendMailAgain() {
   const utils = trpc.useUtils();
   return trpc.mails.sendAgain.useMutation({
-    onSuccess: async () => {
-      notifySuccess({ title: 'On its way again', text: 'The mail is sent in a moment.' });
-      await utils.mails.invalidate();
-    },
+    onSuccess: () => notifySuccess({ title: 'On its way again', text: 'The mail is sent in a moment.' }),
     onError: (error) =>
       notifyFailure({
         title: 'Failed to send the mail again',
         text: messageOf(error, 'There was an error sending the mail again.'),
       }),
+    // Refused, too: its link has run out, or another admin was faster.
+    onSettled: () => utils.mails.invalidate(),
   });
 }
