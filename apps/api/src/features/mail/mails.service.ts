@@ -22,7 +22,8 @@ export async function listMails(deps: Deps, input: ListMailsInput): Promise<Mail
 }
 
 function presentMail(deps: Deps, mail: StoredMail, at: Date): MailSummary {
-  const isStranded = mail.state === 'held' || mail.state === 'failed';
+  // A link may run out long before the mail server is back, so one that was tried in vain is shown already.
+  const isStranded = mail.state === 'held' || mail.state === 'failed' || isTriedInVain(mail);
   return {
     id: mail.id,
     kind: mail.kind,
@@ -37,13 +38,17 @@ function presentMail(deps: Deps, mail: StoredMail, at: Date): MailSummary {
   };
 }
 
+function isTriedInVain({ state, lastError }: StoredMail): boolean {
+  return state === 'waiting' && lastError !== null;
+}
+
 /** Mails the admin, to see whether mail works. Throws CONFLICT without a mail server or an address to send to. */
 export async function sendTestMail(deps: Deps, admin: ParentActor): Promise<void> {
   requireMailServer(deps);
   if (!isReachable(admin.email)) {
     throw new DomainError(
       'CONFLICT',
-      'Your account has no e-mail address yet. Please set one in your profile.',
+      'Your account has no email address yet. Please set one in your profile.',
     );
   }
   await transact(deps.db, async (tx) => {

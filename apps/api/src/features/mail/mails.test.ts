@@ -169,6 +169,18 @@ describe('the list of mails', () => {
     },
   );
 
+  test('hands out the link of a mail that waits because the mail server did not take it', async () => {
+    const { linkId, linkPath } = await aLink(app);
+    const admin = await app.admin();
+    await aMail(app, {
+      state: 'waiting',
+      kind: 'reset-password',
+      link_id: linkId,
+      last_error: 'The mail server could not be reached (ECONNREFUSED)',
+    });
+    expect((await list(admin)).items[0]).toMatchObject({ state: 'waiting', linkPath });
+  });
+
   test('hands out no link that has been used', async () => {
     const { linkId } = await aLink(without);
     await aMail(without, { state: 'held', kind: 'reset-password', link_id: linkId });
@@ -210,7 +222,7 @@ describe('the test mail', () => {
       const answer = await (await app.admin()).mutate('mails.sendTest');
       expect(answer.status).toBe(409);
       expect(answer.body.message).toBe(
-        'Your account has no e-mail address yet. Please set one in your profile.',
+        'Your account has no email address yet. Please set one in your profile.',
       );
     } finally {
       await setEmail(ADMIN.email);
