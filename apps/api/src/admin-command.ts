@@ -21,7 +21,7 @@ const USAGE = `For whoever runs Starchart, whether it is running or not.
       --password-stdin                         takes the password from standard input instead of making one up
 
   npm run admin -- create <username>           makes an admin; the password is shown once
-      --email <e-mail>                         where mail to the admin goes; may be set later, in the profile
+      --email <email>                          where mail to the admin goes; may be set later, in the profile
       --name <name>                            the username, unless given
 
   npm run admin -- list                        shows all parents
@@ -90,7 +90,7 @@ async function create(deps: Deps, { username, parentName, email }: Asked<'create
     (error: unknown) => {
       throw reworded(error, {
         USERNAME_TAKEN: `The username ${shown} is taken. To get into that account: npm run admin -- reset-password ${shown}`,
-        EMAIL_TAKEN: 'Another parent has this e-mail already.',
+        EMAIL_TAKEN: 'Another parent has this email already.',
       });
     },
   );

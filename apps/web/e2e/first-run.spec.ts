@@ -88,6 +88,13 @@ test('the first admin is asked for a name and an email, and for the time, until 
   await expect(zone).toBeHidden();
 });
 
+test('the address that stands in for none is shown to nobody', async ({ page }) => {
+  await logIn(page);
+  await page.goto(`${program.url}/admin-dashboard?tab=parents`);
+  await expect(page.getByRole('table', { name: 'Parents' })).toContainText('no email address yet');
+  await expect(page.getByText('starchart.invalid')).toHaveCount(0);
+});
+
 /** Counts what a person has to do. */
 class Hand {
   readonly done = { fields: 0, taps: 0 };

@@ -1,6 +1,7 @@
 import type { ParentSummary } from '@starchart/schema';
+import { isReachable } from '../mail/deliver-mail.ts';
 
-const TITLES = ['Username', 'Name', 'E-mail', 'Status', 'Admin', 'Registered'];
+const TITLES = ['Username', 'Name', 'Email', 'Status', 'Admin', 'Registered'];
 const GAP = '  ';
 
 const characters = new Intl.Segmenter('en');
@@ -10,7 +11,14 @@ export function parentsTable(parents: readonly ParentSummary[]): string {
   const rows = [
     TITLES,
     ...parents.map(({ username, name, email, status, isAdmin, registrationDate }) =>
-      [username, name, email, status, isAdmin ? 'yes' : '', registrationDate.slice(0, 10)].map(asPlainText),
+      [
+        username,
+        name,
+        isReachable(email) ? email : 'none yet',
+        status,
+        isAdmin ? 'yes' : '',
+        registrationDate.slice(0, 10),
+      ].map(asPlainText),
     ),
   ];
   const widths = TITLES.map((_title, column) => Math.max(...rows.map((row) => lengthOf(row[column]))));

@@ -1,5 +1,6 @@
 import type { ParentSummary } from '@starchart/schema';
 import { IconShieldCheck } from '@tabler/icons-react';
+import { reachableEmail } from '@/lib/reachable-email';
 import classes from './parent-name-cell.module.css';
 
 /** Who a parent is: name, whether an admin, username and e-mail. */
@@ -15,7 +16,7 @@ export function ParentNameCell({ parent }: { parent: ParentSummary }) {
         )}
       </span>
       <span className={classes.facts}>
-        <span>{parent.username}</span> <span>{parent.email}</span>
+        <span>{parent.username}</span> <span>{reachableEmail(parent.email) || 'no email address yet'}</span>
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import type { MailSummary } from '@starchart/schema';
 import { CopyField } from '@/components/copy-field';
+import { reachableEmail } from '@/lib/reachable-email';
 import classes from './mail-name-cell.module.css';
 
 /** What a mail is about and to whom it goes; where it did not arrive, why, and its link to hand on. */
@@ -9,7 +10,9 @@ export function MailNameCell({ mail }: { mail: MailSummary }) {
     <div className={classes.mail}>
       <div>
         <span className={classes.subject}>{subject}</span>
-        <span className={classes.recipient}>To {recipient}</span>
+        <span className={classes.recipient}>
+          {reachableEmail(recipient) ? `To ${recipient}` : 'To nobody: the account had no email address'}
+        </span>
       </div>
       {lastError && mail.state !== 'sent' && (
         <p className={classes.fault} data-final={mail.state === 'failed' || undefined}>
