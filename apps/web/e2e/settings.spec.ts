@@ -387,6 +387,37 @@ test.describe('the lock of the child view', () => {
     await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
   });
 
+  test('is entered and left in all tabs alike', async ({ page }) => {
+    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+    await api.patch('/api/account', { data: { childViewLock: true } });
+    await signIn(page, parentLogin);
+    await page.goto('/settings/family');
+    await expect(page.getByLabel('Family name')).toBeVisible();
+    const tab = await page.context().newPage();
+    await tab.goto(`/kid-dashboard/${childId}`);
+    await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
+
+    await tab.getByRole('button', { name: 'Parent View' }).click();
+    await tab.getByRole('dialog').getByLabel('Parent’s password').fill(parentLogin.password);
+    await tab.keyboard.press('Enter');
+    await expect(tab).toHaveURL(`/parent-dashboard?child=${childId}`);
+    await expect(page).toHaveURL('/parent-dashboard');
+    await tab.reload();
+    await expect(tab.getByRole('button', { name: 'Menu of Alex Star' })).toBeVisible();
+  });
+
+  test('ends at the parents’ login when its session has ended', async ({ page }) => {
+    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+    await api.patch('/api/account', { data: { childViewLock: true } });
+    await signIn(page, parentLogin);
+    await page.goto(`/kid-dashboard/${childId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Mia!');
+    await page.context().clearCookies();
+    const tab = await page.context().newPage();
+    await tab.goto('/auth');
+    await expect(page).toHaveURL('/auth');
+  });
+
   test('falls into place too for a parent who comes by the address', async ({ page }) => {
     const { api, childId, parentLogin } = await arrangeFamily('Mia');
     await api.patch('/api/account', { data: { childViewLock: true } });

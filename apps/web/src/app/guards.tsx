@@ -43,11 +43,12 @@ export function ChildViewOnly({ childId, children }: ChildViewGuardProps) {
   return children({ childId, viewer: session.user });
 }
 
-/** Where to log in once the session has ended: for a child that was signed in on this page, its own. */
-function useLoginAfter({ state }: Session): string {
-  const [last, setLast] = useState(state);
-  if (state !== last && state !== 'signedOut') setLast(state);
-  return last === 'child' ? paths.childLogin : paths.auth;
+/** Where to log in once the session has ended: for a child that was signed in on this page by its own name, its own. */
+function useLoginAfter(session: Session): string {
+  const login = session.state === 'child' && !session.user.childViewLocked ? paths.childLogin : paths.auth;
+  const [last, setLast] = useState(login);
+  if (login !== last && session.state !== 'signedOut') setLast(login);
+  return last;
 }
 
 type AlreadySignedInProps = { as: 'parent' | 'child'; children: ReactNode };

@@ -93,7 +93,10 @@ function askWhoIsSignedIn() {
   if (known === undefined) return;
   trpcClient.auth.session.query().then(
     (user) => {
-      if (nameOf(user) !== nameOf(known)) replaceSession(user);
+      if (nameOf(user) === nameOf(known)) return;
+      // A child's page would lock itself again as soon as it is a parent's: the child view is left for good.
+      if (known?.role === 'child' && user?.role === 'parent') window.location.assign('/');
+      else replaceSession(user);
     },
     // Offline: whoever was signed in may still be.
     () => undefined,
