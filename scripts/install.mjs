@@ -28,7 +28,15 @@ function installPackages() {
   console.log('Installing what Starchart needs (the first time this takes a minute) …');
   const { status } = spawnSync(
     'npx',
-    ['--yes', `pnpm@${devDependencies.pnpm}`, 'install', '--frozen-lockfile', '--prefer-offline'],
+    // Its warnings are about the machine's own Node, which runs nothing but this.
+    [
+      '--yes',
+      `pnpm@${devDependencies.pnpm}`,
+      'install',
+      '--frozen-lockfile',
+      '--prefer-offline',
+      '--loglevel=error',
+    ],
     { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' },
   );
   if (status !== 0) {
