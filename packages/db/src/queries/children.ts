@@ -99,15 +99,26 @@ export async function lockChildLogins(db: Handle, familyId: number, childId?: nu
     .execute();
 }
 
+/** What grows with the years, but for the ledger: its lines go only after the child. */
+const HISTORIES = ['reward_redemptions', 'habit_completions'] as const;
+
 /** Erases the child with everything that belongs to it, the ledger included. Within a transaction only. */
 export async function deleteChild(db: Handle, familyId: number, childId: number): Promise<boolean> {
   await lockChildLogins(db, familyId, childId);
-  const { numDeletedRows } = await db
-    .deleteFrom('children')
+  const child = await db
+    .selectFrom('children')
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
+    .select('id')
+    .forUpdate()
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (!child) return false;
+  // One after the other, because all of them at once could take longer than one statement may.
+  for (const history of HISTORIES) {
+    await db.deleteFrom(history).where('family_id', '=', familyId).where('child_id', '=', childId).execute();
+  }
+  await db.deleteFrom('children').where('family_id', '=', familyId).where('id', '=', childId).execute();
+  return true;
 }
 
 /** Whether a password is stored, never the password's hash. */

@@ -1,6 +1,7 @@
 import type { ExportedRow } from '@starchart/db';
 import { levelOf, type PointsEntryKind } from '@starchart/schema';
 import { familyDay } from '../../../family-day.ts';
+import { isReachable } from '../../mail/deliver-mail.ts';
 import type { FamilyRecords } from './family-records.ts';
 import { type Html, html } from './html.ts';
 
@@ -33,7 +34,7 @@ The same is in <b>family.json</b> for programs and in the folder <b>csv</b> for 
       row: (parent) => [
         text(parent.name),
         text(parent.username),
-        text(parent.email),
+        isReachable(parent.email) ? text(parent.email) : 'none yet',
         words.instant(parent.registeredAt),
       ],
       none: 'No parents.',
