@@ -8,7 +8,7 @@ type SwitchFieldProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** Turns something on and off at once, without a button to save. All of it can be pressed. */
+/** Turns something on and off. All of it can be pressed. */
 export function SwitchField({ label, description, checked, onChange }: SwitchFieldProps) {
   const id = useId();
   return (

@@ -1,13 +1,13 @@
-import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/CheckboxIndicator.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { useForm } from '@mantine/form';
 import { type CreateHabitInput, type HabitSummary, LIMITS } from '@starchart/schema';
 import { FormLayout } from '@/components/form-layout';
 import { NumberField } from '@/components/number-field';
+import { SwitchField } from '@/components/switch-field';
 import { useSubmitOnce } from '@/components/use-submit-once';
 import { typedNumber } from '@/lib/typed-number';
 import { ColorChoice, FrequencyChoice, HabitIconChoice, WeekdaysChoice } from './habit-choices';
@@ -88,11 +88,11 @@ export function HabitForm(props: HabitFormProps) {
       {values.frequency === 'weekly' ? (
         <WeekdaysChoice {...form.getInputProps('daysPerWeek')} value={values.daysPerWeek} />
       ) : (
-        <Switch
+        <SwitchField
           label="Time-bound"
           description="Ends on a day of your choice. Otherwise it goes on."
-          size="md"
-          {...form.getInputProps('isTimeBound', { type: 'checkbox' })}
+          checked={values.isTimeBound}
+          onChange={(isTimeBound) => form.setFieldValue('isTimeBound', isTimeBound)}
         />
       )}
       {described.endDate !== undefined && (
