@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
+import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Section } from '@/components/section';
 import { useSubmitOnce } from '@/components/use-submit-once';
@@ -61,6 +62,7 @@ export function FamilyForm({ account }: { account: Account }) {
           description="Weekly habits begin anew on this day."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={WEEKDAYS}
+          rightSection={<IconChevronDown size={20} aria-hidden />}
           key={form.key('weekStartsOn')}
           {...form.getInputProps('weekStartsOn')}
         />

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { keepSameTime, zoneOfDevice } from '@/lib/time-zones';
 import classes from './time-zone-field.module.css';
@@ -34,6 +35,8 @@ export function TimeZoneField({ value = 'UTC', onChange, ...field }: TimeZoneFie
         value={value}
         onChange={(zone) => zone && onChange?.(zone)}
         allowDeselect={false}
+        rightSection={<IconChevronDown size={20} aria-hidden />}
+        rightSectionPointerEvents="none"
         searchable
         limit={SHOWN_ZONES}
         withScrollArea={false}

@@ -25,7 +25,7 @@ export function ChildTabs(props: ChildTabsProps) {
   useEffect(() => {
     const current = selectedId ?? 'new';
     strip.current
-      ?.querySelector(`[data-tab="${current}"]`)
+      ?.querySelector(`li:has([data-tab="${current}"])`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [selectedId]);
 

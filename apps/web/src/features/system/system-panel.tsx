@@ -31,7 +31,7 @@ export function SystemPanel() {
           )
         }
       >
-        {system.isPending && <SkeletonCards cards={5} height={160} minWidth={272} />}
+        {system.isPending && <SkeletonCards cards={5} height={160} minWidth={208} />}
         {system.isError && (
           <ErrorPanel
             title="We couldn't look at the system."
