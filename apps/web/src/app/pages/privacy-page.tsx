@@ -5,7 +5,10 @@ export function PrivacyPage() {
     <Article title="Privacy" lead="What Starchart knows, where it lies, and who sees it.">
       <h2>What is stored</h2>
       <ul>
-        <li>Of parents: name, username, email address and time zone. Passwords are stored only as hashes.</li>
+        <li>
+          Of parents: name, username, email address and time zone, and the browsers you are signed in with.
+          Passwords are stored only as hashes.
+        </li>
         <li>
           Of children: the name and picture you choose, habits and their completions, rewards, points and
           badges; a username and a hashed password if you allow them to log in. No email address, no birthday,
@@ -29,12 +32,15 @@ export function PrivacyPage() {
 
       <h2>Cookies and storage</h2>
       <p>
-        One cookie keeps you signed in. Your browser also remembers, on your device only, whether sounds are
-        off. Nothing else is kept.
+        One cookie keeps you signed in. Your browser also remembers, on your device only, what you chose for
+        sounds, motion and colors, and what you have seen or put away.
       </p>
 
-      <h2>Deleting</h2>
-      <p>Deleting a child removes all of the child's habits, rewards and progress for good.</p>
+      <h2>Taking along and deleting</h2>
+      <p>
+        Deleting a child removes all of the child's habits, rewards and progress for good. Under Settings, a
+        parent can take along everything of the family as a file, or erase the family with all its accounts.
+      </p>
     </Article>
   );
 }
