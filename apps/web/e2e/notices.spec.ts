@@ -12,6 +12,15 @@ test.describe('notices', () => {
     await expect(notice).toHaveCount(0, { timeout: 2500 });
   });
 
+  test('are out of the page once they have been put away, and do not come back', async ({ page }) => {
+    await page.clock.install();
+    const notice = await failToLogIn(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(notice).toHaveCount(0, { timeout: 1000 });
+    await page.clock.runFor(1_000_000);
+    await expect(page.getByText('Login failed')).toHaveCount(0);
+  });
+
   test('go with a push to the right of more than 50 px', async ({ page }) => {
     const notice = await failToLogIn(page);
     await push(page, notice, -80);
