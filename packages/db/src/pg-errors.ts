@@ -13,12 +13,19 @@ export function isRetryable(error: unknown): boolean {
   return hasCode(error, '40001') || hasCode(error, '40P01');
 }
 
-/** True when the database cannot be reached or is not serving, as opposed to refusing what was asked. */
+/** Given up for want of time: by `statement_timeout`, `lock_timeout` or `idle_in_transaction_session_timeout`. */
+const OUT_OF_TIME = ['57014', '55P03', '25P03'];
+
+/**
+ * True when the database cannot be reached, is not serving or had no time for what was asked, as opposed to refusing it.
+ * Nothing has come of the statement, and the same may work a moment later.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     /^(08|53|57P)/.test(code) ||
+    OUT_OF_TIME.includes(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable/.test(
       error.message,

@@ -1,5 +1,6 @@
 import { openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseFingerprint } from '../testing/database-fingerprint.ts';
 import { aFamily, type TestFamily } from '../testing/families.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -48,5 +49,43 @@ describe.each([
     expect(ready.status).toBe(503);
     expect(ready.body).toEqual({ status: 'database unavailable' });
     await away.close();
+  });
+});
+
+describe.each([
+  ['gives a statement up', { statementTimeoutMs: 300 }, 'reset statement_timeout'],
+  ['waits for no lock any longer', {}, "set lock_timeout = '300ms'"],
+])('a database that %s', (_how, options, setting) => {
+  test('says so on both doors and does nothing; a moment later the same is done', async () => {
+    const connection = { connectionString: app.connectionString };
+    const { pool: other, close: closeOther } = openDatabase({ connection });
+    const { rows } = await other.query<{ name: string }>('select current_database() as name');
+    await other.query(`alter database "${rows[0]?.name}" ${setting}`);
+    const hasty = openDatabase({ connection, ...options });
+    const browser = family.parent.at(await app.startSecondServer(hasty.db));
+    const child = { name: 'Patience' };
+    const before = await databaseFingerprint(app.db);
+
+    const holder = await other.connect();
+    await holder.query('begin');
+    await holder.query('lock table children in exclusive mode');
+    for (const answer of [
+      await browser.rest('POST /api/children', child),
+      await browser.mutate('children.create', child),
+    ]) {
+      expect(answer.status, answer.text).toBe(503);
+      expect(answer.body).toEqual({
+        code: 'UNAVAILABLE',
+        message: 'Starchart is not reachable right now. Please try again in a moment.',
+      });
+    }
+    await holder.query('rollback');
+    holder.release();
+    expect(await databaseFingerprint(app.db)).toBe(before);
+
+    expect((await browser.rest('POST /api/children', child)).status).toBe(201);
+    await other.query(`alter database "${rows[0]?.name}" reset lock_timeout`);
+    await hasty.close();
+    await closeOther();
   });
 });
