@@ -4,12 +4,13 @@ import { defineConfig } from 'vite';
 import { listModules } from './build/list-modules.ts';
 import { precompress } from './build/precompress.ts';
 import { prerender } from './build/prerender.ts';
+import { themeStyles } from './build/theme-styles.ts';
 
 /** The address that the browser asked for is passed on: the API refuses writes that come from another one. */
 const API = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), listModules(), prerender(), precompress()],
+  plugins: [react(), themeStyles(), listModules(), prerender(), precompress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': API, '/trpc': API } },
   build: {

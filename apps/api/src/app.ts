@@ -6,12 +6,14 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createPasswords } from './features/auth/passwords.ts';
 import type { Installation } from './features/system/system.service.ts';
+import { answerBrokenRequests } from './http/broken-requests.ts';
+import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerNotFound } from './http/error-answers.ts';
 import { health } from './http/health.ts';
 import { type LogOptions, logging } from './http/logging.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { sessionDoor, sessions } from './http/sessions.ts';
-import { BODY_LIMIT_BYTES, refuseCrossSite } from './http/transport-guards.ts';
+import { BODY_LIMIT_BYTES } from './http/transport-guards.ts';
 import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { restDoor } from './rest/rest-door.ts';
@@ -59,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, secrets, metrics, webRoot } = options;
   const deps = createDeps(options);
   const isHttps = config.appUrl?.startsWith('https:') ?? false;
+  const headers = securityHeaders(isHttps);
   const app = fastify({
     logger: logging({ level: config.logLevel, stream: options.logStream }),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -66,7 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedHops(config.trustProxy),
     routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
     // A path that cannot be read names nothing; Fastify's own answer would repeat it.
-    frameworkErrors: (_error, request, reply) => answerNotFound(request, reply),
+    frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(headers)),
+    clientErrorHandler: answerBrokenRequests(headers),
   });
   const createContext: CreateContext = (request, reply) => ({
     deps,
@@ -76,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics,
   });
 
-  await securityHeaders(app, { isHttps });
+  sendSecurityHeaders(app, headers);
   answerErrors(app);
   metrics?.watchRequests(app);
   health(app, deps.db);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,7 +29,7 @@ type Renderer = {
 /**
  * Builds, beside the app for browsers, the landing page as HTML with its styles in it: it is read before, and without,
  * any script. Every other page gets a shell: on its own ground, with a word that it is loading, and with its chunk on the way.
- * `pages.json` tells the server which file answers which address.
+ * `pages.json` tells the server which file answers which address, and which styles in its markup are ours.
  */
 export function prerender(): Plugin {
   return {
@@ -72,6 +73,7 @@ export function prerender(): Plugin {
 async function writePages(site: string, { pagePaths, surfaceOf, renderLoading, renderPage }: Renderer) {
   const empty = await readFile(join(site, LANDING.file), 'utf8');
   const manifest = await readManifest(site);
+  const inlineStyles: Record<string, string[]> = {};
 
   /** A page stands on its own ground, has its styles in it, and its scripts are on the way before they are asked for. */
   async function writePage(file: string, module: string, path: string, body: string): Promise<void> {
@@ -89,6 +91,7 @@ async function writePages(site: string, { pagePaths, surfaceOf, renderLoading, r
       .replace(/^ *<link rel="(?:stylesheet|modulepreload)".*\n/gm, '')
       .replace('</head>', () => `  ${head}\n  </head>`)
       .replace(/<div id="root">.*?<\/div>/s, () => body);
+    inlineStyles[file] = hashesOfStylesIn(html);
     await writeFile(join(site, file), html);
   }
 
@@ -113,5 +116,15 @@ async function writePages(site: string, { pagePaths, surfaceOf, renderLoading, r
     LANDING.path,
     `<div id="root" data-prerendered>${landing}</div>`,
   );
-  await writeFile(join(site, 'pages.json'), JSON.stringify({ pages, notFound: NOT_FOUND.file }));
+  await writeFile(
+    join(site, 'pages.json'),
+    JSON.stringify({ pages, notFound: NOT_FOUND.file, styles: inlineStyles }),
+  );
+}
+
+/** As a content security policy names them. */
+function hashesOfStylesIn(html: string): string[] {
+  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, css = '']) => `sha256-${createHash('sha256').update(css).digest('base64')}`,
+  );
 }

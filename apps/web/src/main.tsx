@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@/app/styles/fonts.css';
 import '@/app/styles/mantine-base.css';
+import '@/app/styles/mantine-theme.css';
 import '@/app/styles/tokens.css';
 import '@/app/styles/global.css';
 import { Providers } from '@/app/providers';

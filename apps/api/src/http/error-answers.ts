@@ -20,7 +20,11 @@ export function answerErrors(scope: FastifyInstance): void {
 }
 
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, describeError(new DomainError('NOT_FOUND', 'There is no such address.')));
+  return sendProblem(reply, describeError(noSuchAddress()));
+}
+
+function noSuchAddress(): DomainError {
+  return new DomainError('NOT_FOUND', 'There is no such address.');
 }
 
 /** Fastify's own refusals of a request, in the product's words. */
@@ -31,10 +35,14 @@ function asDomainError(error: unknown): unknown {
       return new DomainError('TOO_LARGE', 'This request is too large.');
     case 415:
       return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
-    case 400:
-      return new DomainError('VALIDATION', 'This request could not be read.');
+    // The files' own word for a path that cannot name one of them.
+    case 403:
+    case 404:
+      return noSuchAddress();
     default:
-      return error;
+      return (error.statusCode ?? 500) < 500
+        ? new DomainError('VALIDATION', 'This request could not be read.')
+        : error;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { DomainError } from '../domain-error.ts';
 
@@ -28,24 +28,4 @@ export function acceptJsonOnly(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     done(null, body);
   });
-}
-
-/**
- * Refuses writes that another site makes a browser send. Whoever sends neither header (curl, scripts) is no browser. An
- * origin must be the very host that the request came to, port included, or the one where families reach us (`appUrl`):
- * many a proxy passes on a host of its own.
- */
-export function refuseCrossSite(request: FastifyRequest, appUrl: string | undefined): void {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
-  const { origin } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  const isForeignOrigin = origin !== undefined && origin !== appUrl && hostOf(origin) !== request.host;
-  if (isForeignSite || isForeignOrigin) {
-    throw new DomainError('CROSS_SITE', 'This request came from another site and was refused.');
-  }
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

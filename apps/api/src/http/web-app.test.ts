@@ -14,7 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(site, '.vite'));
   const pages = { '/': 'index.html', '/auth': 'app.html', '/kid-dashboard/:childId?': 'app.html' };
   const files = {
-    'pages.json': JSON.stringify({ pages, notFound: 'app.html' }),
+    'pages.json': JSON.stringify({ pages, notFound: 'app.html', styles: { 'app.html': ['sha256-shell'] } }),
     'index.html': 'the landing page',
     'app.html': 'the shell',
     'app.html.br': brotliCompressSync('the shell'),
@@ -55,6 +55,15 @@ describe('pages', () => {
       expect(await get(url)).toMatchObject({ statusCode: 404, body: 'the shell' });
     },
   );
+
+  test.each([
+    ['/auth', "style-src 'self' 'sha256-shell'"],
+    ['/nowhere', "style-src 'self' 'sha256-shell'"],
+    ['/', "style-src 'self'"],
+  ])('%s may be dressed by the styles in its own markup, and by no others', async (url, styles) => {
+    const policy = String((await get(url)).headers['content-security-policy']);
+    expect(policy.split('; ')).toContain(styles);
+  });
 
   test('an unknown page is sent in full to a browser that has it already', async () => {
     const { headers } = await get('/auth');

@@ -1,15 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './error-answers.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 const LIST_OF_PAGES = 'pages.json';
 
-/** What the build of the web app says of itself: which file answers which page, and which one an unknown page. */
+/** What the build of the web app says of itself. */
 interface Site {
+  /** The file that answers each page. */
   pages: Record<string, string>;
+  /** The file that answers an unknown page. */
   notFound: string;
+  /** Hashes of the styles in the markup of each file. */
+  styles: Record<string, string[]>;
 }
 
 /** Serves the built web app: its files, its pages, and a page that says so where there is none. */
@@ -30,11 +35,18 @@ export async function webApp(app: FastifyInstance, webRoot: string): Promise<voi
     },
   });
 
-  const { pages, notFound }: Site = JSON.parse(readFileSync(join(webRoot, LIST_OF_PAGES), 'utf8'));
+  const { pages, notFound, styles }: Site = JSON.parse(readFileSync(join(webRoot, LIST_OF_PAGES), 'utf8'));
+  const policies = new Map(
+    Object.entries(styles).map(([file, hashes]) => [file, contentSecurityPolicy(hashes)]),
+  );
+  const allowStylesOf = (reply: FastifyReply, file: string) =>
+    reply.header('content-security-policy', policies.get(file) ?? contentSecurityPolicy());
   // The web app's router and ours read these patterns alike.
   for (const [path, file] of Object.entries(pages)) {
-    app.get(path, (_request, reply) => reply.sendFile(file));
-    if (path !== '/') app.get(`${path}/`, (_request, reply) => reply.sendFile(file));
+    const sendPage = (_request: FastifyRequest, reply: FastifyReply) =>
+      allowStylesOf(reply, file).sendFile(file);
+    app.get(path, sendPage);
+    if (path !== '/') app.get(`${path}/`, sendPage);
   }
   // The files behind the pages have no addresses of their own.
   for (const file of new Set([...Object.values(pages), notFound, LIST_OF_PAGES])) {
@@ -45,6 +57,6 @@ export async function webApp(app: FastifyInstance, webRoot: string): Promise<voi
     const isPage = request.method === 'GET' && !/\.\w+$/.test(path);
     if (!isPage) return answerNotFound(request, reply);
     // Without validators: to a browser that has the page already, this status would go out with no page at all.
-    return reply.code(404).sendFile(notFound, { etag: false, lastModified: false });
+    return allowStylesOf(reply, notFound).code(404).sendFile(notFound, { etag: false, lastModified: false });
   });
 }

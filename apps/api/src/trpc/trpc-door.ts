@@ -1,5 +1,5 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from '../http/error-answers.ts';
 import { acceptJsonOnly, parseJson } from '../http/transport-guards.ts';
 import type { CreateContext } from './context.ts';
@@ -27,7 +27,7 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
       payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain');
     if (isMislabelled) payload.headers.set('content-type', 'application/json');
   });
-  scope.all<{ Params: { path: string } }>('/:path', async (req, res) => {
+  async function answer(req: FastifyRequest<{ Params: { path: string } }>, res: FastifyReply) {
     // tRPC decodes the path once more, and what cannot be decoded twice would be an error of ours.
     if (!CALLS.test(req.params.path)) return answerNotFound(req, res);
     return await fastifyRequestHandler({
@@ -41,7 +41,10 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
         if (describeError(error).status >= 500) req.log.error(error.cause ?? error);
       },
     });
-  });
+  }
+  // Queries come by GET, mutations by POST; no other method has anything to do here.
+  scope.get('/:path', { exposeHeadRoute: false }, answer);
+  scope.post('/:path', answer);
 }
 
 /** tRPC parses input by itself and lets `__proto__` through, so it is read once more here, only to refuse it. */

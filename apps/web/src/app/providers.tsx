@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { colorSchemeManager, DeviceLook } from '@/app/device-look';
-import { cssVariablesResolver, theme } from '@/app/theme';
+import { theme } from '@/app/theme';
 import { queryClient, trpc, trpcClient } from '@/lib/trpc';
 import { useHydrated } from '@/lib/use-hydrated';
 
@@ -24,11 +24,11 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
       colorSchemeManager={colorSchemeManager}
-      // Mantine's default variables are not in our stylesheet, so all of them come from the theme.
-      deduplicateCssVariables={false}
+      // They are in a stylesheet of ours (build/theme-styles.ts): our policy allows no style elements.
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       <DeviceLook />
       <trpc.Provider client={trpcClient} queryClient={queryClient}>

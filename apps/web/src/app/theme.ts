@@ -25,6 +25,12 @@ const neutrals = {
 /** What lies over the page behind a dialog. */
 const dusk = { color: '#17142A', backgroundOpacity: 0.6 };
 
+/**
+ * The page behind a dialog does not scroll, but keeps its scroll bar: to take that away Mantine writes a style element,
+ * which our content security policy forbids.
+ */
+const scrollLock = { removeScrollBar: false };
+
 /** A dialog's <header> would else count as a second banner of the page. */
 const plainHeader = { header: { role: 'presentation' } };
 
@@ -77,6 +83,8 @@ export const theme: MantineThemeOverride = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
+    ModalRoot: { defaultProps: { removeScrollProps: scrollLock } },
+    DrawerRoot: { defaultProps: { removeScrollProps: scrollLock } },
     Modal: {
       defaultProps: {
         radius: 'lg',

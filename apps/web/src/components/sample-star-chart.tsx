@@ -85,12 +85,7 @@ export function SampleStarChart() {
           <p className={classes.questName} role="status">
             {reached ? `${REWARD.name} is yours!` : `${REWARD.name}: ${REWARD.cost - stars} stars to go`}
           </p>
-          <div className={classes.bar} aria-hidden="true">
-            <div
-              className={classes.filled}
-              style={{ transform: `scaleX(${Math.min(1, stars / REWARD.cost)})` }}
-            />
-          </div>
+          <progress className={classes.bar} value={stars} max={REWARD.cost} aria-hidden="true" />
         </div>
       </div>
     </section>

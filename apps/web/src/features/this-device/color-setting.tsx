@@ -10,7 +10,7 @@ const SCHEMES = [
 ] as const;
 
 export function ColorSetting() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
 
   return (
     <Section title="Colors" card>

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { AUTHORISATION_TABLE, type AuthorisationRow, type Call } from './authorisation-table.ts';
+import type { Answer, TestClient } from './test-client.ts';
+import type { ActorCode, World } from './world.ts';
+
+/** One door of one call, with everything that it takes to be allowed and valid. */
+export interface PreparedCall {
+  client: TestClient;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  body: Record<string, unknown> | undefined;
+}
+
+/** A row of a call that both doors serve. */
+export type SharedRow = AuthorisationRow & { rest: string; procedure: string };
+
+export const SHARED_ROWS = AUTHORISATION_TABLE.filter(
+  (row): row is SharedRow => row.procedure !== undefined && row.rest !== undefined,
+);
+
+/** Everything that changes something, once for each door. */
+export const WRITES = SHARED_ROWS.filter(({ rest }) => !rest.startsWith('GET')).flatMap((row) => [
+  { name: row.rest, row, door: 'REST' as const },
+  { name: `tRPC ${row.procedure}`, row, door: 'tRPC' as const },
+]);
+
+/** Calls that a parent may never make are an admin's. */
+export function whoMay({ status }: AuthorisationRow): ActorCode {
+  return status.split(' ')[3] === '403' ? 'AD' : 'PO';
+}
+
+export async function prepareCall(
+  world: World,
+  row: SharedRow,
+  door: 'REST' | 'tRPC',
+): Promise<PreparedCall> {
+  const actor = whoMay(row);
+  const call: Call = (await row.call?.(world, actor)) ?? {};
+  const client = (call.by ?? world.clients[actor]).copy();
+  if (door === 'tRPC') {
+    const input = call.input ?? {
+      ...(call.id && { id: call.id }),
+      ...(call.token && { token: call.token }),
+      ...call.body,
+    };
+    return { client, method: 'POST', url: `/trpc/${row.procedure}`, body: input };
+  }
+  const [method, path] = row.rest.split(' ') as [PreparedCall['method'], string];
+  const url = path.replace('{id}', String(call.id)).replace('{token}', call.token ?? '');
+  return { client, method, url: url + (call.query ?? ''), body: call.body };
+}
+
+export function sendBytes(
+  { client, method, url }: PreparedCall,
+  payload: string | Buffer | undefined,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): Promise<Answer> {
+  return client.send({ method, url, headers, ...(payload !== undefined && { payload }) });
+}
+
+/** What an answer must never show: where our code lies, what it asks the database, which libraries it is made of. */
+export const INNARDS = /node_modules|\.ts\b|\.js\b|\bat \w+ \(|\bselect .+ from\b|FST_ERR|Zod|"stack"/i;
+
+export function expectRefusal(answer: Answer, status: number, code: string): void {
+  expect(answer).toMatchObject({ status });
+  expect(problemOf(answer)).toMatchObject({ code, message: expect.stringMatching(/\w{3}/) });
+  expect(answer.text).not.toMatch(INNARDS);
+}
+
+/** REST answers the problem itself, tRPC within its envelope; what is found before tRPC comes as REST says it. */
+function problemOf({ body }: Answer): { code: string; message: string } {
+  return body.error ? { code: body.error.data.code, message: body.error.message } : body;
+}

@@ -1,0 +1,40 @@
+import { DEFAULT_THEME, MantineProvider } from '@mantine/core';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Plugin } from 'vite';
+import { cssVariablesResolver, theme } from '../src/app/theme.ts';
+
+/** Mantine's own palettes, which nothing here wears. */
+const FOREIGN_COLORS = Object.keys(DEFAULT_THEME.colors).filter((color) => !(color in (theme.colors ?? {})));
+
+const STYLESHEET = '/src/app/styles/mantine-theme.css';
+
+/**
+ * Writes the variables of our theme into a stylesheet. Left to itself, Mantine puts them into a style element of each page
+ * when the app starts, which our content security policy forbids.
+ */
+export function themeStyles(): Plugin {
+  return {
+    name: 'theme-styles',
+    enforce: 'pre',
+    load: (id) => (id.endsWith(STYLESHEET) ? themeVariables() : undefined),
+  };
+}
+
+function themeVariables(): string {
+  const markup = renderToStaticMarkup(
+    createElement(MantineProvider, {
+      theme,
+      cssVariablesResolver,
+      // Mantine's default variables are not in our stylesheet, so all of them come from the theme.
+      deduplicateCssVariables: false,
+      withGlobalClasses: false,
+    }),
+  );
+  const css = /<style[^>]*>(.*)<\/style>/s.exec(markup)?.[1];
+  if (!css) throw new Error('Mantine no longer writes the variables of its theme into a style element.');
+  return css.replaceAll(
+    new RegExp(`--mantine-color-(?:${FOREIGN_COLORS.join('|')})-[\\w-]+:[^;]+;`, 'g'),
+    '',
+  );
+}
