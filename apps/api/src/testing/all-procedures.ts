@@ -1,13 +1,16 @@
+import type { ZodType } from 'zod';
 import { rootRouter } from '../trpc/root-router.ts';
 
 interface Procedure {
   name: string;
   type: 'query' | 'mutation' | 'subscription';
   takesInput: boolean;
+  /** The schemas that its input has to fit. */
+  inputs: readonly ZodType[];
 }
 
 /** tRPC keeps every procedure of a router, nested ones included, under its whole name. */
-type Definitions = Record<string, { _def: { type: Procedure['type']; inputs: unknown[] } }>;
+type Definitions = Record<string, { _def: { type: Procedure['type']; inputs: ZodType[] } }>;
 
 /* oxlint-disable eslint/no-underscore-dangle -- tRPC's name for it */
 const definitions = rootRouter._def.procedures as unknown as Definitions;
@@ -17,6 +20,7 @@ export const ALL_PROCEDURES: readonly Procedure[] = Object.entries(definitions).
   name,
   type: _def.type,
   takesInput: _def.inputs.length > 0,
+  inputs: _def.inputs,
 }));
 
 export function procedureCalled(name: string): Procedure {
