@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { createPasswords } from './features/auth/passwords.ts';
+import { createPasswords, type Passwords } from './features/auth/passwords.ts';
 import type { Installation } from './features/system/system.service.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
@@ -14,6 +14,7 @@ import { type LogOptions, logging } from './http/logging.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { sessionDoor, sessions } from './http/sessions.ts';
 import { BODY_LIMIT_BYTES } from './http/transport-guards.ts';
+import { visitorOf } from './http/visitor.ts';
 import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { restDoor } from './rest/rest-door.ts';
@@ -25,8 +26,13 @@ export interface AppOptions {
   db: Handle;
   clock: Clock;
   jobs: JobQueue;
-  config: Pick<Config, 'appUrl' | 'defaultTimeZone' | 'logLevel' | 'mail' | 'trustProxy'>;
+  config: Pick<
+    Config,
+    'appUrl' | 'defaultTimeZone' | 'logLevel' | 'mail' | 'registrationsPerHour' | 'trustProxy'
+  >;
   secrets: Secrets;
+  /** Left out: made with the pepper of the secrets. */
+  passwords?: Passwords;
   installation: Installation;
   /** Counts what happens; left out where nobody looks. */
   metrics?: Metrics | undefined;
@@ -43,13 +49,16 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** What the use cases work with. */
 export function createDeps(options: Omit<AppOptions, 'webRoot'>): Deps {
   const { db, clock, jobs, config, secrets, installation } = options;
+  const { passwords = createPasswords(secrets.passwordPepper) } = options;
   return {
     db,
     clock,
-    passwords: createPasswords(secrets.passwordPepper),
+    passwords,
     jobs,
     linkKey: derivedKey(secrets, 'starchart links'),
     answerKey: derivedKey(secrets, 'starchart answers'),
+    triesKey: derivedKey(secrets, 'starchart tries'),
+    registrationsPerHour: config.registrationsPerHour,
     canSendMail: config.mail !== undefined,
     defaultTimeZone: config.defaultTimeZone,
     installation,
@@ -75,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const createContext: CreateContext = (request, reply) => ({
     deps,
     actor: request.session.actor ?? null,
+    visitor: visitorOf(request, isHttps),
     session: sessionDoor(request, reply, isHttps),
     idempotencyKey: request.headers['idempotency-key']?.toString(),
     metrics,

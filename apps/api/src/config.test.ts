@@ -33,6 +33,7 @@ describe('the configuration', () => {
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       appUrl: undefined,
       mail: undefined,
+      registrationsPerHour: 20,
       trustProxy: false,
       logLevel: 'warn',
     });
@@ -65,6 +66,7 @@ describe('the configuration', () => {
         APP_URL: 'https://stars.example.org/',
         SMTP_URL: 'smtps://user:pass@mail.example.org',
         MAIL_FROM: 'Our Stars <stars@example.org>',
+        REGISTRATIONS_PER_HOUR: '200',
         TRUST_PROXY: '10.0.0.1, 10.0.0.2',
         LOG_LEVEL: 'info',
       }),
@@ -83,9 +85,14 @@ describe('the configuration', () => {
         from: 'Our Stars <stars@example.org>',
         appUrl: 'https://stars.example.org',
       },
+      registrationsPerHour: 200,
       trustProxy: '10.0.0.1, 10.0.0.2',
       logLevel: 'info',
     });
+  });
+
+  it.each(['0', '-1', '1001', '2.5', 'many'])('refuses REGISTRATIONS_PER_HOUR=%s', (value) => {
+    expect(mistakesOf({ REGISTRATIONS_PER_HOUR: value })).toContain('must be a whole number from 1 to 1000');
   });
 
   it('takes an empty variable as one that is not set', () => {
@@ -189,6 +196,7 @@ describe('what an admin sees of it', () => {
       { variable: 'APP_URL', value: 'http://stars.home', source: 'set' },
       { variable: 'SMTP_URL', value: 'set', source: 'set' },
       { variable: 'MAIL_FROM', value: 'Starchart <no-reply@stars.home>', source: 'default' },
+      { variable: 'REGISTRATIONS_PER_HOUR', value: '20', source: 'default' },
       { variable: 'TRUST_PROXY', value: 'false', source: 'default' },
       { variable: 'METRICS_PORT', value: 'not set', source: 'default' },
       { variable: 'METRICS_HOST', value: '127.0.0.1', source: 'default' },

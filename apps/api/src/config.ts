@@ -81,6 +81,9 @@ const variables = z.object({
     .string()
     .refine(isSender, 'must be an address such as Starchart <stars@example.org>')
     .optional(),
+  REGISTRATIONS_PER_HOUR: wholeNumber('must be a whole number from 1 to 1000', 1000)
+    .refine((value) => value >= 1, 'must be a whole number from 1 to 1000')
+    .default(20),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -197,6 +200,8 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
     appUrl: values.APP_URL,
     /** Unset where no mail server is configured. */
     mail,
+    /** From one address. */
+    registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     /** Where metrics are served; unset where nobody wants them. */

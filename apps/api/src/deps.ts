@@ -11,6 +11,10 @@ export interface Deps {
   jobs: Pick<JobQueue, 'enqueue' | 'states'>;
   /** Signs what our links carry; see `account-links.ts`. */
   linkKey: Buffer;
+  /** Hides in the database who and what was tried; see `try-key.ts`. */
+  triesKey: Buffer;
+  /** How often somebody may register from one address. */
+  registrationsPerHour: number;
   /** Seals the answers that are kept for repeated writes; see `exactly-once.ts`. */
   answerKey: Buffer;
   /** Whether a mail server is configured; otherwise mails are held for the admin to see. */

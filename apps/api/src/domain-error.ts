@@ -38,18 +38,30 @@ export type ErrorCode = keyof typeof STATUS_OF_CODE;
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[] | undefined;
+  /** When to try again, in seconds from now. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: readonly FieldError[]) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { fields, retryAfterSeconds }: { fields?: readonly FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.name = 'DomainError';
     this.code = code;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** A field whose value only the server can judge; answered like any other validation error. */
 export function invalidField(path: string, message: string): DomainError {
-  return new DomainError('VALIDATION', message, [{ path, message }]);
+  return new DomainError('VALIDATION', message, { fields: [{ path, message }] });
+}
+
+/** It was tried too often; `retryAfterSeconds` from now it may be tried again. */
+export function rateLimited(message: string, retryAfterSeconds: number): DomainError {
+  return new DomainError('RATE_LIMITED', message, { retryAfterSeconds });
 }
 
 /** The database is away for now; nothing is known about what was asked. */

@@ -2,6 +2,7 @@ import type { JobData, JobName, JobQueue } from '@starchart/db';
 import type { MailServer } from './config.ts';
 import type { Deps } from './deps.ts';
 import { clearRemainsInTime } from './features/account/clear-remains.ts';
+import { warnOfGuessing } from './features/auth/warn-of-guessing.ts';
 import { deliverMail } from './features/mail/deliver-mail.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { tellAdmins } from './features/mail/tell-admins.ts';
@@ -50,6 +51,7 @@ export function createWorkers(deps: Deps, { jobs, mail, clearRemains, onFailure 
     async start() {
       await work('deliver-mail', (data) => deliverMail(deps, mailer, data));
       await work('tell-admins', (data) => tellAdmins(deps, data));
+      await work('warn-of-guessing', (data) => warnOfGuessing(deps, data));
       await work('clear-remains', () => clearRemainsInTime(deps, clearRemains));
       await work('audit-ledgers', async () => void (await auditLedgers(deps)));
       await work('tidy-up', () => tidyUp(deps));

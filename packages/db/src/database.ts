@@ -5,6 +5,11 @@
 
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -188,6 +193,15 @@ export interface InviteCodes {
   uses: Generated<number>;
 }
 
+export interface KnownDevices {
+  child_id: number | null;
+  device_hash: Buffer;
+  family_id: number;
+  id: Generated<number>;
+  last_used_at: Timestamp;
+  parent_id: number | null;
+}
+
 export interface LedgerAudits {
   children: number;
   entries: number;
@@ -195,6 +209,17 @@ export interface LedgerAudits {
   finished_at: Timestamp;
   id: Generated<number>;
   started_at: Timestamp;
+}
+
+export interface LoginWarnings {
+  child_id: number | null;
+  dismissed_at: Timestamp | null;
+  family_id: number;
+  first_at: Timestamp;
+  id: Generated<number>;
+  last_at: Timestamp;
+  parent_id: number | null;
+  tries: number;
 }
 
 export interface Outbox {
@@ -311,6 +336,10 @@ export interface Rewards {
 export interface Sessions {
   child_id: number | null;
   created_at: Timestamp;
+  /**
+   * The browser that holds it, as known_devices knows it
+   */
+  device_hash: Buffer | null;
   expires_at: Timestamp;
   family_id: number;
   id: Generated<number>;
@@ -328,6 +357,19 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface Tries {
+  /**
+   * The account whose password was tried, as a keyed hash
+   */
+  account: Buffer | null;
+  keep_until: Timestamp;
+  key: Buffer;
+  /**
+   * When the tries that still count were made
+   */
+  made_at: Generated<ArrayType<Timestamp>>;
+}
+
 export interface DB {
   account_links: AccountLinks;
   audit_entries: AuditEntries;
@@ -340,7 +382,9 @@ export interface DB {
   habits: Habits;
   idempotency_keys: IdempotencyKeys;
   invite_codes: InviteCodes;
+  known_devices: KnownDevices;
   ledger_audits: LedgerAudits;
+  login_warnings: LoginWarnings;
   outbox: Outbox;
   parent_credentials: ParentCredentials;
   parents: Parents;
@@ -349,4 +393,5 @@ export interface DB {
   reward_redemptions: RewardRedemptions;
   rewards: Rewards;
   sessions: Sessions;
+  tries: Tries;
 }

@@ -19,11 +19,19 @@ export * from './queries/families.ts';
 export * from './queries/habits.ts';
 export * from './queries/idempotency.ts';
 export * from './queries/invite-codes.ts';
+export {
+  deleteOldDevices,
+  forgetDevice,
+  forgetDevicesOf,
+  type Person,
+} from './queries/known-devices.ts';
 export * from './queries/ledger-audit.ts';
+export * from './queries/login-warnings.ts';
 export * from './queries/mail.ts';
 export * from './queries/points.ts';
 export * from './queries/redemptions.ts';
 export * from './queries/rewards.ts';
 export * from './queries/sessions.ts';
 export * from './queries/system.ts';
+export * from './queries/tries.ts';
 export * from './snapshot.ts';

@@ -12,6 +12,12 @@ export interface JobData {
   'deliver-mail': { mailId: number; until: string };
   /** Tells the admins that a parent waits for a decision. */
   'tell-admins': { parentId: number };
+  /** Tells the parents that strangers tried wrong passwords until they were refused; of nobody where nobody has that name. */
+  'warn-of-guessing': {
+    person: { role: 'parent' | 'child'; id: number; familyId: number } | null;
+    tries: number;
+    at: string;
+  };
   /** Removes what erased rows left in the database's files. */
   'clear-remains': Record<string, never>;
   /** Recounts the books of all children. */
@@ -26,6 +32,7 @@ const QUEUES = {
   // The worker itself decides when a mail is given up; the pauses grow from a minute to an hour.
   'deliver-mail': { retryLimit: 100, retryDelay: MINUTE_S, retryBackoff: true, retryDelayMax: HOUR_S },
   'tell-admins': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
+  'warn-of-guessing': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
   'clear-remains': {
     policy: 'stately',
     retryLimit: 20,

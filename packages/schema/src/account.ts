@@ -87,6 +87,22 @@ export type EraseFamilyInput = z.infer<typeof eraseFamilyInput>;
 export const requestPasswordResetInput = z.object({ email });
 export type RequestPasswordResetInput = z.infer<typeof requestPasswordResetInput>;
 
+/** Strangers have tried wrong passwords at a login of the family until they were refused; kept for ninety days. */
+export const loginWarning = z.object({
+  id,
+  /** Whose login it is; null for the parent's own. */
+  child: z.object({ id, name: z.string() }).nullable(),
+  /** Wrong passwords within a day. */
+  tries: z.int(),
+  firstAt: instant,
+  lastAt: instant,
+  /** Put away by a parent. */
+  dismissed: z.boolean(),
+});
+export type LoginWarning = z.infer<typeof loginWarning>;
+
+export const loginWarningIdInput = z.object({ id });
+
 const token = z
   .string({ error: MESSAGES.linkExpired })
   .min(1, MESSAGES.linkExpired)

@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'child-password-changed',
   'child-view-lock-changed',
   'child-view-left',
+  'login-guessed',
   'device-signed-out',
   'data-exported',
   'child-erased',

@@ -9,6 +9,8 @@ export const MAIL_KINDS = [
   'confirm-email',
   'email-changed',
   'password-changed',
+  'login-guessed',
+  'child-login-guessed',
   'test',
 ] as const;
 export const mailKind = z.enum(MAIL_KINDS);

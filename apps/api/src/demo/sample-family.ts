@@ -191,7 +191,7 @@ export async function createSampleFamily(deps: Deps, login: LoginInput): Promise
     icon: 'exercise',
     active: false,
   });
-  await register(at(0, 7), sessionOfNobody, {
+  await register(at(0, 7), nobody, sessionOfNobody, {
     name: 'Robin Winter',
     username: 'robin',
     email: 'robin@example.org',
@@ -202,13 +202,14 @@ export async function createSampleFamily(deps: Deps, login: LoginInput): Promise
 
 /** The sample is made without a browser. */
 const sessionOfNobody = { deviceId: null, signIn: async () => {}, signOut: async () => {} };
+const nobody = { addressBlock: 'nowhere', deviceHash: null };
 
 async function parentOf(deps: Deps, login: LoginInput): Promise<ParentActor> {
   let familyId = 0;
   const signIn = async (principal: Principal) => {
     familyId = principal.familyId;
   };
-  const { id, name, timeZone } = await logIn(deps, { ...sessionOfNobody, signIn }, login);
+  const { id, name, timeZone } = await logIn(deps, nobody, { ...sessionOfNobody, signIn }, login);
   return {
     role: 'parent',
     id,

@@ -2,11 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DomainError } from '../domain-error.ts';
 import { describeError, type Problem } from '../trpc/describe-error.ts';
 
-const RETRY_AFTER_SECONDS = 5;
-
 /** Sends an error as `{ code, message, errors? }` with its status. */
-export function sendProblem(reply: FastifyReply, { status, ...body }: Problem): FastifyReply {
-  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+export function sendProblem(
+  reply: FastifyReply,
+  { status, retryAfterSeconds, ...body }: Problem,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply.code(status).send(body);
 }
 

@@ -19,12 +19,16 @@ import type { Principal } from '../features/auth/session-door.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A parent's session ends after this much silence, and in any case after `PARENT_SESSION_MS`. */
-const PARENT_IDLE_MS = 30 * DAY_MS;
 export const PARENT_SESSION_MS = 90 * DAY_MS;
-const CHILD_SESSION_MS = 12 * HOUR_MS;
-/** A visit is noted at most this often, so that reading writes nothing. */
-const SEEN_EVERY_MS = DAY_MS;
+
+/**
+ * A session ends after so much silence, and in any case after so long. A visit is noted at most this often, so that reading
+ * writes nothing. Children leave shared tablets lying about.
+ */
+const LIFE_MS = {
+  parent: { silence: 30 * DAY_MS, inAll: PARENT_SESSION_MS, notedEvery: DAY_MS },
+  child: { silence: 2 * HOUR_MS, inAll: 12 * HOUR_MS, notedEvery: HOUR_MS / 6 },
+} as const;
 
 declare module 'fastify' {
   interface Session {
@@ -33,6 +37,8 @@ declare module 'fastify' {
     /** Of the password that opened it. */
     passwordHash?: string;
     userAgent?: string | null;
+    /** The browser that holds it. */
+    deviceHash?: Buffer;
     /** Who that is now, as read with every request. */
     actor?: Actor;
     /** Tells it from the family's other sessions. */
@@ -83,8 +89,9 @@ export class PgSessionStore implements SessionStore {
     const at = this.#clock.now();
     const found = await findSession(this.#db, idHash, at);
     if (!found) return null;
-    if (found.parentId !== null && at.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY_MS) {
-      await extendSession(this.#db, idHash, { at, expiresAt: parentExpiry(found.createdAt, at) });
+    const owner = found.parentId === null ? 'child' : 'parent';
+    if (at.getTime() - found.lastSeenAt.getTime() > LIFE_MS[owner].notedEvery) {
+      await extendSession(this.#db, idHash, { at, expiresAt: expiryOf(owner, found.createdAt, at) });
     }
     const actor = actorOf(found);
     const principal: Principal = { role: actor.role, id: actor.id, familyId: actor.familyId };
@@ -92,20 +99,19 @@ export class PgSessionStore implements SessionStore {
     return { principal, actor, deviceId: found.deviceId } as Session;
   }
 
-  async #insert(idHash: Buffer, { principal, passwordHash, userAgent }: Session): Promise<void> {
+  async #insert(idHash: Buffer, { principal, passwordHash, userAgent, deviceHash }: Session): Promise<void> {
     // The plugin also stores the empty session that a regenerated one begins as.
-    if (!principal || passwordHash === undefined) return;
+    if (!principal || passwordHash === undefined || !deviceHash) return;
     const at = this.#clock.now();
-    const expiresAt =
-      principal.role === 'parent' ? parentExpiry(at, at) : new Date(at.getTime() + CHILD_SESSION_MS);
     const inserted = tryAgain(() =>
       insertSession(this.#db, {
         idHash,
         familyId: principal.familyId,
         principal,
         passwordHash,
-        expiresAt,
+        expiresAt: expiryOf(principal.role, at, at),
         userAgent: userAgent ?? null,
+        deviceHash,
         at,
       }),
     );
@@ -116,8 +122,9 @@ export class PgSessionStore implements SessionStore {
   }
 }
 
-function parentExpiry(createdAt: Date, seenAt: Date): Date {
-  return new Date(Math.min(seenAt.getTime() + PARENT_IDLE_MS, createdAt.getTime() + PARENT_SESSION_MS));
+function expiryOf(owner: Principal['role'], createdAt: Date, seenAt: Date): Date {
+  const { silence, inAll } = LIFE_MS[owner];
+  return new Date(Math.min(seenAt.getTime() + silence, createdAt.getTime() + inAll));
 }
 
 function actorOf(found: Found): Actor {

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { SessionDoor } from '../features/auth/session-door.ts';
 import { PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
+import { rememberDevice } from './visitor.ts';
 
 export interface SessionsOptions {
   db: Deps['db'];
@@ -44,12 +45,15 @@ export function sessionDoor(request: FastifyRequest, reply: FastifyReply, isHttp
       request.session.principal = principal;
       request.session.passwordHash = passwordHash;
       request.session.userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
+      request.session.deviceHash = rememberDevice(request, reply, isHttps);
       // A child's cookie goes with the browser's session: tablets are shared.
       if (principal.role === 'parent') request.session.options({ maxAge: PARENT_SESSION_MS });
     },
     async signOut() {
       await request.session.destroy();
       reply.clearCookie(cookieName(isHttps), { path: '/' });
+      // What the device remembers of itself (its cookie, sounds, colors) is no secret of who leaves, and stays.
+      reply.header('clear-site-data', '"cache"');
     },
   };
 }

@@ -161,6 +161,14 @@ export const REST_ROUTES: readonly RestRoute[] = [
     input: byId,
     status: NO_CONTENT,
   },
+  { method: 'GET', path: '/account/login-warnings', procedure: 'account.loginWarnings' },
+  {
+    method: 'POST',
+    path: '/account/login-warnings/:id/dismiss',
+    procedure: 'account.dismissLoginWarning',
+    input: byId,
+    status: NO_CONTENT,
+  },
   { method: 'POST', path: '/account/export', procedure: 'account.export', input: body, status: CREATED },
   { method: 'DELETE', path: '/account', procedure: 'account.erase', input: body, status: NO_CONTENT },
 

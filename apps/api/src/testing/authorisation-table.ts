@@ -306,6 +306,17 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     status: '401 401 401 204 404 403 403 403 404',
     call: aDevice,
   },
+  {
+    rest: 'GET /api/account/login-warnings',
+    procedure: 'account.loginWarnings',
+    status: '401 401 401 200 200 403 403 403 200',
+  },
+  {
+    rest: 'POST /api/account/login-warnings/{id}/dismiss',
+    procedure: 'account.dismissLoginWarning',
+    status: '401 401 401 204 404 403 403 403 404',
+    call: aLoginWarning,
+  },
 
   {
     rest: 'POST /api/account/export',
@@ -522,6 +533,18 @@ async function aDevice(world: World): Promise<Call> {
   const browser = await signInAfresh(world, 'PO');
   const devices = await expectSuccess(browser, 'GET /api/account/sessions');
   return { id: devices.body.find(({ current }: { current: boolean }) => current).id };
+}
+
+async function aLoginWarning({ test, family }: World): Promise<Call> {
+  const { familyId, childId } = family;
+  const at = test.clock.now();
+  const warning = { family_id: familyId, child_id: childId, tries: 10, first_at: at, last_at: at };
+  const { id } = await test.db
+    .insertInto('login_warnings')
+    .values(warning)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id };
 }
 
 /** Only the owner is in a child's view. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { REST_ROUTES } from '../rest/routes.ts';
 import { BAD_INPUT_TABLE, type BadInputObjects, type CallUnderTest } from './bad-input-table.ts';
 import { databaseFingerprint } from './database-fingerprint.ts';
@@ -15,6 +15,8 @@ beforeAll(async () => {
   objects = { family, habitId: await aHabit(family), rewardId: await aReward(family) };
 });
 afterAll(() => app.close());
+// Each wrong password is the first, and none too many.
+beforeEach(() => app.db.deleteFrom('tries').execute());
 
 test('every call that takes fields is in the table', () => {
   const takesFields = REST_ROUTES.filter(({ method, input }) => {

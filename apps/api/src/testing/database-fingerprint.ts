@@ -17,6 +17,8 @@ const TABLES = [
   'invite_codes',
   'outbox',
   'audit_entries',
+  'known_devices',
+  'login_warnings',
 ] as const;
 
 /** The same text as long as nothing in the database has changed. */

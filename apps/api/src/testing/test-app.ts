@@ -7,7 +7,7 @@ import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
 import { logGuard } from './log-guard.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { TestClient } from './test-client.ts';
-import { testOptions } from './test-options.ts';
+import { type CountedPasswords, countedPasswords, type ServerSettings, testOptions } from './test-options.ts';
 
 export const ADMIN = { username: 'admin', password: 'admin-secret', email: 'admin@example.org' };
 
@@ -17,6 +17,8 @@ export interface TestApp {
   deps: Deps;
   clock: MovableClock;
   jobs: JobQueue;
+  /** Those of all its servers. */
+  passwords: CountedPasswords;
   connectionString: string;
   /** A browser that has not signed in. */
   visitor(): TestClient;
@@ -33,13 +35,17 @@ export interface TestApp {
  */
 export async function startTestApp(
   now = '2026-03-11T12:00:00Z',
-  { smtpUrl }: { smtpUrl?: string } = {},
+  settings: ServerSettings = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = movableClock(now);
   const jobs = await openJobQueue({ connection: database.connection });
   const log = logGuard();
-  const options = testOptions({ db: database.db, clock, jobs, logStream: log, smtpUrl });
+  const passwords = countedPasswords();
+  const options = {
+    ...testOptions({ db: database.db, clock, jobs, logStream: log, ...settings }),
+    passwords,
+  };
   const app = await buildApp(options);
   const deps = createDeps(options);
   await syncBadges(database.db);
@@ -52,6 +58,7 @@ export async function startTestApp(
     deps,
     clock,
     jobs,
+    passwords,
     connectionString: database.connectionString,
     visitor: () => new TestClient(app),
     async admin() {

@@ -9,28 +9,36 @@ export interface Answer {
   text: string;
 }
 
-/** A browser as the API sees one: keeps its cookie, and knows both doors. */
+/** A browser as the API sees one: keeps its session's cookie and its device's, and knows both doors. */
 export class TestClient {
   readonly #app: FastifyInstance;
   #cookie: string | undefined;
+  #device: string | undefined;
 
-  constructor(app: FastifyInstance, cookie?: string) {
+  constructor(app: FastifyInstance, cookie?: string, device?: string) {
     this.#app = app;
     this.#cookie = cookie;
+    this.#device = device;
   }
 
+  /** The cookie of the session. */
   get cookie(): string | undefined {
     return this.#cookie;
   }
 
-  /** A second browser that has stolen, or shares, this one's cookie. */
+  /** The cookie by which a family knows this browser. */
+  get device(): string | undefined {
+    return this.#device;
+  }
+
+  /** A second browser that has stolen, or shares, the cookie of this one's session. */
   copy(): TestClient {
     return new TestClient(this.#app, this.#cookie);
   }
 
   /** The same browser, talking to another server process. */
   at(app: FastifyInstance): TestClient {
-    return new TestClient(app, this.#cookie);
+    return new TestClient(app, this.#cookie, this.#device);
   }
 
   /** Calls a path of the REST door, such as `GET /api/auth/me`. */
@@ -50,11 +58,12 @@ export class TestClient {
 
   /** Sends a request exactly as given, with the cookie. */
   async send(request: InjectOptions): Promise<Answer> {
+    const cookie = [this.#cookie, this.#device].filter((one) => one !== undefined).join('; ');
     const response = await this.#app.inject({
       ...request,
-      headers: { ...(this.#cookie && { cookie: this.#cookie }), ...request.headers },
+      headers: { ...(cookie && { cookie }), ...request.headers },
     });
-    this.#keepCookie(response);
+    this.#keepCookies(response);
     const isJson = response.headers['content-type']?.toString().includes('json') ?? false;
     return {
       status: response.statusCode,
@@ -64,9 +73,12 @@ export class TestClient {
     };
   }
 
-  #keepCookie(response: LightMyRequestResponse): void {
-    const set = response.cookies.find((cookie) => cookie.name === 'starchart');
-    if (set) this.#cookie = set.value === '' ? undefined : `${set.name}=${encodeURIComponent(set.value)}`;
+  #keepCookies(response: LightMyRequestResponse): void {
+    for (const { name, value } of response.cookies) {
+      const cookie = value === '' ? undefined : `${name}=${encodeURIComponent(value)}`;
+      if (name === 'starchart') this.#cookie = cookie;
+      if (name === 'starchart-device') this.#device = cookie;
+    }
   }
 }
 

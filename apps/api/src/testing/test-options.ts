@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { AppOptions } from '../app.ts';
 import { type MailServer, parseConfig } from '../config.ts';
+import { createPasswords, type Passwords } from '../features/auth/passwords.ts';
 
 export const TEST_SECRETS = { sessionSecret: 's'.repeat(64), passwordPepper: Buffer.alloc(32, 7) };
 
@@ -11,6 +12,32 @@ export function mailServerAt(smtpUrl: string): MailServer {
   return { smtpUrl, from: 'Starchart <no-reply@stars.example.org>', appUrl: MAIL_APP_URL };
 }
 
+/** What a test may want otherwise. */
+export interface ServerSettings {
+  /** Left out: mails are held. */
+  smtpUrl?: string | undefined;
+  registrationsPerHour?: number;
+  trustProxy?: number | false;
+}
+
+export interface CountedPasswords extends Passwords {
+  /** How often a password has been compared since the start. */
+  verifications: number;
+}
+
+/** The product's own passwords, counted. */
+export function countedPasswords(): CountedPasswords {
+  const passwords = createPasswords(TEST_SECRETS.passwordPepper);
+  return {
+    verifications: 0,
+    hash: (password) => passwords.hash(password),
+    verify(stored, password) {
+      this.verifications++;
+      return passwords.verify(stored, password);
+    },
+  };
+}
+
 /** What a server of a test is built with, in whichever process. */
 export function testOptions({
   db,
@@ -18,7 +45,9 @@ export function testOptions({
   jobs,
   logStream,
   smtpUrl,
-}: Pick<AppOptions, 'db' | 'clock' | 'jobs' | 'logStream'> & { smtpUrl?: string | undefined }): AppOptions {
+  registrationsPerHour = 1000,
+  trustProxy = false,
+}: Pick<AppOptions, 'db' | 'clock' | 'jobs' | 'logStream'> & ServerSettings): AppOptions {
   return {
     db,
     clock,
@@ -27,8 +56,10 @@ export function testOptions({
       appUrl: undefined,
       defaultTimeZone: 'UTC',
       logLevel: logStream ? 'trace' : 'silent',
+      // Tests make many families at once, all from one address.
+      registrationsPerHour,
       mail: smtpUrl === undefined ? undefined : mailServerAt(smtpUrl),
-      trustProxy: false,
+      trustProxy,
     },
     secrets: TEST_SECRETS,
     installation: {

@@ -10,7 +10,11 @@ export interface Problem {
   message: string;
   /** Validation errors only. */
   errors?: readonly FieldError[];
+  /** When to try again, in seconds from now: a header of the answer. */
+  retryAfterSeconds?: number;
 }
+
+const UNAVAILABLE_RETRY_AFTER_S = 5;
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
@@ -18,7 +22,7 @@ const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 export function describeError(error: unknown): Problem {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
   const refusal = refusalIn(cause);
-  if (refusal) return problem(refusal.code, refusal.message, refusal.fields);
+  if (refusal) return problem(refusal.code, refusal.message, refusal.fields, refusal.retryAfterSeconds);
   if (cause instanceof ZodError && error instanceof TRPCError && error.code === 'BAD_REQUEST') {
     const errors = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     return problem('VALIDATION', errors[0]?.message ?? 'Invalid input', errors);
@@ -46,6 +50,17 @@ function describeTransportError(error: TRPCError): Problem {
   }
 }
 
-function problem(code: ErrorCode, message: string, errors?: readonly FieldError[]): Problem {
-  return { code, status: STATUS_OF_CODE[code], message, ...(errors && { errors }) };
+function problem(
+  code: ErrorCode,
+  message: string,
+  errors?: readonly FieldError[],
+  retryAfterSeconds = code === 'UNAVAILABLE' ? UNAVAILABLE_RETRY_AFTER_S : undefined,
+): Problem {
+  return {
+    code,
+    status: STATUS_OF_CODE[code],
+    message,
+    ...(errors && { errors }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
 }

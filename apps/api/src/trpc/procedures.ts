@@ -1,6 +1,9 @@
+import { currentPassword } from '@starchart/schema';
 import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
 import type { Actor, ParentActor } from '../actor.ts';
 import { DomainError, type ErrorCode, refusalIn, STATUS_OF_CODE } from '../domain-error.ts';
+import { checkCurrentPassword, wrongCurrentPassword } from '../features/account/current-password.ts';
 import { describeError } from './describe-error.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { middleware, procedure } from './init.ts';
@@ -54,6 +57,26 @@ export const signedInProcedure = signedIn.use(exactlyOnce);
 
 /** Parents; children get FORBIDDEN. */
 export const parentProcedure = parent.use(exactlyOnce);
+
+/**
+ * Parents whose input, which comes next, may hold their password once more; `confirmPassword` and `exactlyOnce` come after it, in
+ * this order: the transaction of a keyed write would take the count of a wrong password back along with the refusal.
+ */
+export const confirmedParentProcedure = parent;
+
+const maybeConfirmed = z.object({ currentPassword: currentPassword.optional() });
+
+/**
+ * Checks the `currentPassword` of an input, where there is one: a wrong one is VALIDATION on it, too many are RATE_LIMITED. Hands on
+ * its hash as `confirmed`.
+ */
+export const confirmPassword = middleware(async ({ ctx, input, next }) => {
+  const given = maybeConfirmed.parse(input).currentPassword;
+  if (given === undefined) return await next({ ctx: { confirmed: undefined } });
+  const confirmed = await checkCurrentPassword(ctx.deps, ctx.session, requireParent(ctx.actor), given);
+  if (confirmed === undefined) throw wrongCurrentPassword();
+  return await next({ ctx: { confirmed } });
+});
 
 /** Parents who are admins; others get FORBIDDEN. */
 export const adminProcedure = parent

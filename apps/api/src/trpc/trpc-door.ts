@@ -37,6 +37,11 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
       router: rootRouter,
       maxBatchSize: MAX_BATCH_SIZE,
       createContext: () => createContext(req, res),
+      responseMeta({ errors }) {
+        const waits = errors.map((error) => describeError(error).retryAfterSeconds ?? 0);
+        const longest = Math.max(0, ...waits);
+        return longest > 0 ? { headers: { 'retry-after': String(longest) } } : {};
+      },
       onError({ error }) {
         if (describeError(error).status >= 500) req.log.error(error.cause ?? error);
       },

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import * as families from './0001-families.ts';
 import * as accounts from './0002-accounts.ts';
 import * as exactlyOnce from './0003-exactly-once.ts';
+import * as theDoor from './0004-the-door.ts';
 import * as registeringOnce from './0005-registering-once.ts';
 
 /** Every migration in the order in which it runs. A released one never changes. */
@@ -9,5 +10,6 @@ export const migrations: Record<string, Migration> = {
   '0001-families': families,
   '0002-accounts': accounts,
   '0003-exactly-once': exactlyOnce,
+  '0004-the-door': theDoor,
   '0005-registering-once': registeringOnce,
 };

@@ -116,20 +116,19 @@ export function findParentByEmail(db: Handle, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** What a parent's password is checked against. */
-export async function findParentPassword(
+/** What a parent's password is checked against, with the username that it goes with, as it is compared. */
+export function findParentPassword(
   db: Handle,
   familyId: number,
   parentId: number,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ passwordHash: string; usernameKey: string } | undefined> {
+  return db
     .selectFrom('parent_credentials')
     .innerJoin('parents', 'parents.id', 'parent_credentials.parent_id')
     .where('parents.family_id', '=', familyId)
     .where('parents.id', '=', parentId)
-    .select('password_hash')
+    .select(['password_hash as passwordHash', 'username_key as usernameKey'])
     .executeTakeFirst();
-  return row?.password_hash;
 }
 
 export async function updateParentPassword(

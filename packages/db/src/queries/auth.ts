@@ -1,5 +1,6 @@
 import type { ParentStatus } from '@starchart/schema';
 import type { Handle } from '../handle.ts';
+import { isKnownDevice } from './known-devices.ts';
 
 /** The UNIQUE constraints that a second registration breaks. */
 export const PARENT_USERNAME_TAKEN = 'parents_username_key_key';
@@ -59,8 +60,8 @@ export async function hasAnyParent(db: Handle): Promise<boolean> {
   return (await db.selectFrom('parents').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What a parent's login is checked against. */
-export function findParentLogin(db: Handle, usernameKey: string) {
+/** What a parent's login is checked against, and whether the family knows the browser that it comes from. */
+export function findParentLogin(db: Handle, usernameKey: string, deviceHash: Buffer | null) {
   return db
     .selectFrom('parents')
     .innerJoin('parent_credentials', 'parent_credentials.parent_id', 'parents.id')
@@ -76,6 +77,7 @@ export function findParentLogin(db: Handle, usernameKey: string) {
       'time_zone as timeZone',
       'child_view_lock as childViewLock',
       'password_hash as passwordHash',
+      isKnownDevice('parents.family_id', deviceHash).as('isKnownDevice'),
     ])
     .executeTakeFirst();
 }

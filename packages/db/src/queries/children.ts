@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Handle } from '../handle.ts';
 import { badgesOfChild } from './badges.ts';
 import { type CalendarDays, habitsOfChild } from './habits.ts';
+import { isKnownDevice } from './known-devices.ts';
 import { entriesOfChild } from './points.ts';
 import { handedOutSince, redemptionsOfChild } from './redemptions.ts';
 import { rewardsOfChild } from './rewards.ts';
@@ -161,8 +162,11 @@ export async function upsertChildLogin(
     .execute();
 }
 
-/** What a child's login is checked against; only for children who may log in and whose parent is approved. */
-export function findChildLogin(db: Handle, usernameKey: string) {
+/**
+ * What a child's login is checked against, and whether the family knows the browser that it comes from; only for children who
+ * may log in and whose parent is approved.
+ */
+export function findChildLogin(db: Handle, usernameKey: string, deviceHash: Buffer | null) {
   return db
     .selectFrom('child_credentials')
     .innerJoin('children', (join) =>
@@ -181,6 +185,7 @@ export function findChildLogin(db: Handle, usernameKey: string) {
       'children.name',
       'time_zone as timeZone',
       'child_credentials.password_hash as passwordHash',
+      isKnownDevice('children.family_id', deviceHash).as('isKnownDevice'),
     ])
     .executeTakeFirst();
 }

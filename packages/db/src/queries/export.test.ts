@@ -14,7 +14,9 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'child_credentials.changed_at',
     'child_credentials.password_hash',
     'idempotency_keys.*',
+    'known_devices.*',
     'registration_keys.*',
+    'sessions.device_hash',
     'sessions.id_hash',
   ],
   'the same once more, as it is compared': [

@@ -169,6 +169,19 @@ const SECTIONS = {
     },
     {},
   ),
+  loginWarnings: section(
+    'login_warnings',
+    {
+      id: 'id',
+      parentId: 'parent_id',
+      childId: 'child_id',
+      tries: 'tries',
+      firstAt: 'first_at',
+      lastAt: 'last_at',
+      dismissedAt: 'dismissed_at',
+    },
+    {},
+  ),
   mails: section(
     'outbox',
     {

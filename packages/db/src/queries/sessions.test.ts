@@ -40,6 +40,7 @@ async function aSession(principal: { role: 'parent' | 'child'; id: number }, fam
     passwordHash: 'x',
     expiresAt: TOMORROW,
     userAgent: null,
+    deviceHash: Buffer.from('device'),
     at: NOW,
   };
   await insertSession(database.db, session);

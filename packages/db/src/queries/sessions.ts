@@ -9,6 +9,8 @@ export interface NewSession {
   passwordHash: string;
   expiresAt: Date;
   userAgent: string | null;
+  /** The browser that holds it; the family knows it from now on. */
+  deviceHash: Buffer;
   at: Date;
 }
 
@@ -55,8 +57,8 @@ export function findSession(db: Handle, idHash: Buffer, at: Date) {
 }
 
 /**
- * Stores a new session, unless its password has been changed since it was checked: a change ends the sessions that there are,
- * and this one would come after it. A session that has ended stays ended: writing it again changes nothing.
+ * Stores a new session and makes its browser known to the family, unless the password has been changed since it was checked: a
+ * change ends what there is, and these would come after it. A session that has ended stays ended: writing it again changes nothing.
  */
 export async function insertSession(db: Handle, session: NewSession): Promise<void> {
   const { role, id } = session.principal;
@@ -66,11 +68,20 @@ export async function insertSession(db: Handle, session: NewSession): Promise<vo
       : sql`child_credentials where child_id = ${id} and password_hash = ${session.passwordHash} and can_login`;
   // The lock makes a change that is under way, and this, happen one after the other.
   await sql`
-    insert into sessions (id_hash, family_id, parent_id, child_id, created_at, last_seen_at, expires_at, user_agent)
-    select ${session.idHash}, ${session.familyId}, ${role === 'parent' ? id : null}, ${role === 'child' ? id : null},
-      ${session.at}, ${session.at}, ${session.expiresAt}, ${session.userAgent}
-    from ${credentials} for share
-    on conflict do nothing`.execute(db);
+    with session as (
+      insert into sessions
+        (id_hash, family_id, parent_id, child_id, created_at, last_seen_at, expires_at, user_agent, device_hash)
+      select ${session.idHash}, ${session.familyId}, ${role === 'parent' ? id : null}, ${role === 'child' ? id : null},
+        ${session.at}, ${session.at}, ${session.expiresAt}, ${session.userAgent}, ${session.deviceHash}
+      from ${credentials} for share
+      on conflict do nothing
+      returning family_id, device_hash, parent_id, child_id, created_at
+    )
+    insert into known_devices (family_id, device_hash, parent_id, child_id, last_used_at)
+    select * from session
+    on conflict on constraint known_devices_once do update set last_used_at = excluded.last_used_at`.execute(
+    db,
+  );
 }
 
 export async function extendSession(
@@ -127,21 +138,21 @@ export function listDevices(db: Handle, familyId: number, parentId: number, at: 
     .execute();
 }
 
-/** Ends one of the sessions that `listDevices` lists; false when it is none of them. */
+/** Ends one of the sessions that `listDevices` lists; undefined when it is none of them, else which browser held it. */
 export async function revokeDevice(
   db: Handle,
   familyId: number,
   parentId: number,
   device: { id: number; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<{ deviceHash: Buffer | null } | undefined> {
+  return await db
     .updateTable('sessions')
     .set({ revoked_at: device.at })
     .where('id', 'in', devicesOf(db, familyId, parentId, device.at).select('sessions.id'))
     .where('id', '=', device.id)
     .where('revoked_at', 'is', null)
+    .returning('device_hash as deviceHash')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /**

@@ -7,34 +7,49 @@ import {
   deviceIdInput,
   eraseFamilyInput,
   exportTicket,
+  loginWarning,
+  loginWarningIdInput,
   nothing,
   requestPasswordResetInput,
   resetPasswordInput,
   updateAccountInput,
 } from '@starchart/schema';
 import { z } from 'zod';
+import { exactlyOnce } from '../../trpc/exactly-once.ts';
 import { router } from '../../trpc/init.ts';
-import { parentProcedure, publicProcedure } from '../../trpc/procedures.ts';
+import {
+  confirmedParentProcedure,
+  confirmPassword,
+  parentProcedure,
+  publicProcedure,
+} from '../../trpc/procedures.ts';
 import { getAccount, updateAccount } from './account.service.ts';
 import { listDevices, signOutDevice } from './devices.service.ts';
 import { confirmEmail } from './email-change.service.ts';
 import { eraseFamily } from './erase-family.service.ts';
 import { prepareExport } from './export/export.service.ts';
+import { dismissLoginWarning, listLoginWarnings } from './login-warnings.service.ts';
 import { changePassword } from './password-change.service.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
 
 export const accountRouter = router({
   get: parentProcedure.output(account).query(({ ctx }) => getAccount(ctx.deps, ctx.actor)),
 
-  update: parentProcedure
+  update: confirmedParentProcedure
     .input(updateAccountInput)
+    .use(confirmPassword)
+    .use(exactlyOnce)
     .output(account)
     .mutation(({ ctx, input }) => updateAccount(ctx.deps, ctx.actor, input)),
 
-  changePassword: parentProcedure
+  changePassword: confirmedParentProcedure
     .input(changePasswordInput)
+    .use(confirmPassword)
+    .use(exactlyOnce)
     .output(nothing)
-    .mutation(({ ctx, input }) => changePassword(ctx.deps, ctx.session, ctx.actor, input)),
+    .mutation(({ ctx, input }) =>
+      changePassword(ctx.deps, ctx.session, ctx.actor, { ...input, confirmed: ctx.confirmed }),
+    ),
 
   devices: parentProcedure
     .output(z.array(device))
@@ -45,20 +60,33 @@ export const accountRouter = router({
     .output(nothing)
     .mutation(({ ctx, input }) => signOutDevice(ctx.deps, ctx.session, ctx.actor, input.id)),
 
-  export: parentProcedure
+  export: confirmedParentProcedure
     .input(confirmedByPassword)
+    .use(confirmPassword)
+    .use(exactlyOnce)
     .output(exportTicket)
-    .mutation(({ ctx, input }) => prepareExport(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx }) => prepareExport(ctx.deps, ctx.actor)),
 
-  erase: parentProcedure
+  erase: confirmedParentProcedure
     .input(eraseFamilyInput)
+    .use(confirmPassword)
+    .use(exactlyOnce)
     .output(nothing)
     .mutation(({ ctx, input }) => eraseFamily(ctx.deps, ctx.session, ctx.actor, input)),
+
+  loginWarnings: parentProcedure
+    .output(z.array(loginWarning))
+    .query(({ ctx }) => listLoginWarnings(ctx.deps, ctx.actor)),
+
+  dismissLoginWarning: parentProcedure
+    .input(loginWarningIdInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) => dismissLoginWarning(ctx.deps, ctx.actor, input.id)),
 
   requestPasswordReset: publicProcedure
     .input(requestPasswordResetInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, input)),
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, ctx.visitor, input)),
 
   resetPassword: publicProcedure
     .input(resetPasswordInput)

@@ -13,7 +13,6 @@ import type { Deps } from '../../deps.ts';
 import { invalidField, notFound } from '../../domain-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { usernameKey, usernameTaken } from '../auth/usernames.ts';
-import { assertCurrentPassword } from './current-password.ts';
 import { requestEmailChange } from './email-change.service.ts';
 
 /** One's own account, with the settings of the family. */
@@ -25,7 +24,8 @@ export async function getAccount(deps: Deps, actor: ParentActor): Promise<Accoun
 
 /**
  * Changes the fields that are given. A new e-mail only begins to wait: a link that is mailed to it confirms it. Throws
- * VALIDATION on `currentPassword` when a new username or e-mail comes without the right one, USERNAME_TAKEN, EMAIL_TAKEN.
+ * VALIDATION on `currentPassword` when a new username or e-mail comes without one, USERNAME_TAKEN, EMAIL_TAKEN, and
+ * RATE_LIMITED for too many new addresses. Whether the password that is given is right has been checked before.
  */
 export async function updateAccount(
   deps: Deps,
@@ -37,7 +37,6 @@ export async function updateAccount(
   const newEmail = input.email === before.email ? undefined : input.email;
   if (newUsername !== undefined || newEmail !== undefined) {
     if (input.currentPassword === undefined) throw invalidField('currentPassword', MESSAGES.currentPassword);
-    await assertCurrentPassword(deps, actor, input.currentPassword);
   }
   const subject: ['parent', number] = ['parent', actor.id];
   try {

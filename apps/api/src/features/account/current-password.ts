@@ -3,15 +3,33 @@ import { MESSAGES } from '@starchart/schema';
 import type { ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../domain-error.ts';
+import { tryPassword } from '../auth/check-login.ts';
+import { sessionLimits } from '../auth/login-limits.ts';
+import type { SessionDoor } from '../auth/session-door.ts';
 
-/** Throws VALIDATION on `currentPassword` unless it is the password of the parent who asks. */
-export async function assertCurrentPassword(
+/**
+ * Whether it is the password of the parent whose session it is, counted per session and account, and answers its hash; undefined
+ * for a wrong one. Throws RATE_LIMITED after too many. Never within a transaction.
+ */
+export async function checkCurrentPassword(
   deps: Deps,
-  actor: ParentActor,
-  currentPassword: string,
-): Promise<void> {
-  const stored = await findParentPassword(deps.db, actor.familyId, actor.id);
-  if (!(await deps.passwords.verify(stored, currentPassword))) {
-    throw invalidField('currentPassword', MESSAGES.wrongPassword);
-  }
+  { deviceId }: SessionDoor,
+  parent: Pick<ParentActor, 'id' | 'familyId'>,
+  password: string,
+): Promise<string | undefined> {
+  const stored = await findParentPassword(deps.db, parent.familyId, parent.id);
+  if (!stored || deviceId === null) return undefined;
+  const account = { role: 'parent', username: stored.usernameKey } as const;
+  const { isRight } = await tryPassword(
+    deps,
+    sessionLimits(deps, account, deviceId),
+    stored.passwordHash,
+    password,
+  );
+  return isRight ? stored.passwordHash : undefined;
+}
+
+/** What is said of a current password that is wrong. */
+export function wrongCurrentPassword() {
+  return invalidField('currentPassword', MESSAGES.wrongPassword);
 }

@@ -1,4 +1,4 @@
-import { listDevices as listSessions, revokeDevice, transact } from '@starchart/db';
+import { forgetDevice, listDevices as listSessions, revokeDevice, transact } from '@starchart/db';
 import type { Device } from '@starchart/schema';
 import type { ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,7 +20,10 @@ export async function listDevices(deps: Deps, session: SessionDoor, actor: Paren
   }));
 }
 
-/** Ends one of the sessions that `listDevices` lists, at once. Throws NOT_FOUND for any other and for one that has ended. */
+/**
+ * Ends one of the sessions that `listDevices` lists, at once; the family does not know its browser any more. Throws NOT_FOUND for any
+ * other and for one that has ended.
+ */
 export async function signOutDevice(
   deps: Deps,
   session: SessionDoor,
@@ -29,7 +32,9 @@ export async function signOutDevice(
 ): Promise<void> {
   await transact(deps.db, async (tx) => {
     const device = { id: deviceId, at: deps.clock.now() };
-    if (!(await revokeDevice(tx, actor.familyId, actor.id, device))) throw notFound();
+    const revoked = await revokeDevice(tx, actor.familyId, actor.id, device);
+    if (!revoked) throw notFound();
+    if (revoked.deviceHash) await forgetDevice(tx, actor.familyId, revoked.deviceHash);
     await recordAudit(deps, tx, { by: actor, action: 'device-signed-out', subject: ['device', deviceId] });
   });
   if (deviceId === session.deviceId) await session.signOut();

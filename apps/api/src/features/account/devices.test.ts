@@ -43,24 +43,24 @@ async function isSignedIn(browser: TestClient): Promise<boolean> {
   return (await browser.rest('GET /api/auth/me')).status === 200;
 }
 
-function usedAt(hour: number) {
-  const instant = `2026-03-11T${hour}:00:00.000Z`;
+function usedAt(time: string) {
+  const instant = `2026-03-11T${time}:00.000Z`;
   return { signedInAt: instant, lastSeenAt: instant };
 }
 
 describe('the list of devices', () => {
   test('has the parent’s own and the children’s, in words, with who and since when', async () => {
     const { childId } = family;
-    app.clock.moveBy(1);
+    app.clock.moveBy(0.5);
     const phone = await aBrowser('/api/login', family.parentLogin, SAFARI_ON_IPHONE);
-    app.clock.moveBy(1);
+    app.clock.moveBy(0.5);
     await aBrowser('/api/child-login', family.childLogin, FIREFOX_ON_WINDOWS);
     const child = { id: childId, name: `Child ${family.childLogin.username}` };
     const expected = [
-      { name: 'Firefox on Windows', child, ...usedAt(14), current: false },
-      { name: 'Safari on iOS', child: null, ...usedAt(13), current: true },
-      { name: 'Unknown device', child, ...usedAt(12), current: false },
-      { name: 'Unknown device', child: null, ...usedAt(12), current: false },
+      { name: 'Firefox on Windows', child, ...usedAt('13:00'), current: false },
+      { name: 'Safari on iOS', child: null, ...usedAt('12:30'), current: true },
+      { name: 'Unknown device', child, ...usedAt('12:00'), current: false },
+      { name: 'Unknown device', child: null, ...usedAt('12:00'), current: false },
     ];
     const overRest = await phone.rest('GET /api/account/sessions');
     expect(overRest.status).toBe(200);

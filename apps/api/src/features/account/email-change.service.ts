@@ -1,4 +1,5 @@
 import {
+  countAccountLinks,
   expireAccountLinks,
   findParentByEmail,
   type Handle,
@@ -13,7 +14,7 @@ import {
 import type { ConfirmEmailInput } from '@starchart/schema';
 import type { ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError } from '../../domain-error.ts';
+import { DomainError, rateLimited } from '../../domain-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey } from '../auth/usernames.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -22,9 +23,13 @@ import { badLink, openLink } from './open-link.ts';
 /** How long a new address waits for its confirmation, in ms. */
 const LINK_LIFE_MS = 24 * 3_600_000;
 
+const HOUR_S = 3600;
+/** Mails that an account may have sent to addresses which are not yet its own. */
+const LINKS_AN_HOUR = 5;
+
 /**
  * Mails a link to the new address; the links to earlier ones stop working. In the transaction of the change, behind
- * `lockFamily`. Throws EMAIL_TAKEN.
+ * `lockFamily`. Throws EMAIL_TAKEN, and RATE_LIMITED after five in an hour.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -36,6 +41,16 @@ export async function requestEmailChange(
   const owner = await findParentByEmail(tx, key);
   if (owner && owner.parentId !== actor.id) throw emailTaken();
   const at = deps.clock.now();
+  const links = await countAccountLinks(tx, actor.familyId, actor.id, {
+    purpose: 'confirm-email',
+    since: new Date(at.getTime() - HOUR_S * 1000),
+  });
+  if (links >= LINKS_AN_HOUR) {
+    throw rateLimited(
+      'You have changed your e-mail address often just now. Please try again in an hour.',
+      HOUR_S,
+    );
+  }
   await expireAccountLinks(tx, actor.familyId, actor.id, { purposes: ['confirm-email'], at });
   const linkId = await insertAccountLink(tx, {
     familyId: actor.familyId,

@@ -12,20 +12,17 @@ import type { Deps } from '../../deps.ts';
 import { DomainError, invalidField, notFound } from '../../domain-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionDoor } from '../auth/session-door.ts';
-import { assertCurrentPassword } from './current-password.ts';
 
 /**
- * Erases the whole family for good: parents, children, their history, sessions, mails and links; a job then clears the
- * database's files of what is left. Signs out. Throws VALIDATION for a wrong password or another name than the family's,
- * and CONFLICT for the last admin as long as other families need one.
+ * For a parent who has just given the password, erases the whole family for good: parents, children, their history, sessions, mails and links; a job then clears the
+ * database's files of what is left. Signs out. Throws VALIDATION for another name than the family's, and CONFLICT for the last admin as long as other families need one.
  */
 export async function eraseFamily(
   deps: Deps,
   session: SessionDoor,
   actor: ParentActor,
-  { currentPassword, familyName }: EraseFamilyInput,
+  { familyName }: Pick<EraseFamilyInput, 'familyName'>,
 ): Promise<void> {
-  await assertCurrentPassword(deps, actor, currentPassword);
   await transact(deps.db, async (tx) => {
     const family = await lockWholeFamily(tx, actor.familyId);
     if (!family) throw notFound();

@@ -155,9 +155,10 @@ describe('erasing a child', () => {
       audit_entries: _noted,
       parents,
       sessions,
+      known_devices,
       ...left
     } = await rowsOf(app.db, 'family_id', family.familyId);
-    expect({ parents, sessions }).toEqual({ parents: 1, sessions: 1 });
+    expect({ parents, sessions, known_devices }).toEqual({ parents: 1, sessions: 1, known_devices: 1 });
     expect(new Set(Object.values(left))).toEqual(new Set([0]));
     const last = app.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1);
     expect(await last.executeTakeFirst()).toMatchObject({

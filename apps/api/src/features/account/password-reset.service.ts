@@ -11,22 +11,40 @@ import type { RequestPasswordResetInput, ResetPasswordInput } from '@starchart/s
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey } from '../auth/usernames.ts';
+import type { Visitor } from '../auth/visitor.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { takeTry } from '../tries/take-try.ts';
+import { tryKey } from '../tries/try-key.ts';
 import { badLink, openLink } from './open-link.ts';
 import { replacePassword } from './replace-password.ts';
 
 const HOUR_MS = 3_600_000;
 const LINK_LIFE_MS = HOUR_MS;
 const LINKS_AN_HOUR = 3;
+/** Requests from one address, whomever they are for. */
+const REQUESTS_AN_HOUR = 20;
 
 /** Longer than the work for an account takes, so that the answer for none takes as long. In ms. */
 const ANSWER_TAKES_MS = 300;
 
 /**
  * Mails a link that resets the password, if there is an account with this e-mail; whether there is shows neither in the
- * answer nor in its time. More than three times an hour mails nothing.
+ * answer nor in its time. More than three times an hour mails nothing. Throws RATE_LIMITED when too many come from one place.
  */
-export async function requestPasswordReset(deps: Deps, { email }: RequestPasswordResetInput): Promise<void> {
+export async function requestPasswordReset(
+  deps: Deps,
+  { addressBlock }: Visitor,
+  { email }: RequestPasswordResetInput,
+): Promise<void> {
+  await takeTry(deps, [
+    {
+      key: tryKey(deps.triesKey, 'password reset address', addressBlock),
+      account: null,
+      max: REQUESTS_AN_HOUR,
+      windowMs: HOUR_MS,
+      refusal: 'Too many requests from your network. Please try again in an hour.',
+    },
+  ]);
   await Promise.all([sendResetLink(deps, email), delay(ANSWER_TAKES_MS)]);
 }
 

@@ -1,5 +1,14 @@
-import { expireAccountLinks, type Handle, revokeSessionsOfParent, updateParentPassword } from '@starchart/db';
+import {
+  deleteTriesAt,
+  expireAccountLinks,
+  findParentPassword,
+  forgetDevicesOf,
+  type Handle,
+  revokeSessionsOfParent,
+  updateParentPassword,
+} from '@starchart/db';
 import type { Deps } from '../../deps.ts';
+import { accountKey } from '../auth/login-limits.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 interface Owner {
@@ -11,7 +20,8 @@ interface Owner {
 
 /**
  * Gives a parent a new password, in the transaction of its cause and behind `lockFamily`: ends all the parent's sessions and
- * open links, a new address that somebody else may have asked for included, and mails the parent about it.
+ * open links, a new address that somebody else may have asked for included, forgets the devices known through the parent and
+ * the tries at the old password, and mails the parent about it.
  */
 export async function replacePassword(
   deps: Deps,
@@ -23,5 +33,8 @@ export async function replacePassword(
   await updateParentPassword(tx, parentId, { passwordHash, at });
   await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password', 'confirm-email'], at });
   await revokeSessionsOfParent(tx, familyId, parentId, at);
+  await forgetDevicesOf(tx, familyId, { role: 'parent', id: parentId });
+  const login = await findParentPassword(tx, familyId, parentId);
+  if (login) await deleteTriesAt(tx, accountKey(deps, { role: 'parent', username: login.usernameKey }));
   await queueMail(deps, tx, { kind: 'password-changed', recipient: email, familyId, payload: { name } });
 }

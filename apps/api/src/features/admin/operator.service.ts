@@ -19,7 +19,7 @@ export async function resetPasswordOf(
 ): Promise<{ name: string; status: ParentStatus }> {
   const passwordHash = await deps.passwords.hash(password);
   return await transact(deps.db, async (tx) => {
-    const parent = await findParentLogin(tx, usernameKey(username));
+    const parent = await findParentLogin(tx, usernameKey(username), null);
     if (!parent || !(await lockFamily(tx, parent.familyId))) throw notFound();
     await replacePassword(deps, tx, parent, passwordHash);
     await recordAudit(deps, tx, {

@@ -14,17 +14,19 @@ export const authRouter = router({
   login: publicProcedure
     .input(loginInput)
     .output(sessionRecord)
-    .mutation(({ ctx, input }) => logIn(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => logIn(ctx.deps, ctx.visitor, ctx.session, input)),
 
   childLogin: publicProcedure
     .input(childLoginInput)
     .output(sessionRecord)
-    .mutation(({ ctx, input }) => logInChild(ctx.deps, ctx.session, input)),
+    .mutation(({ ctx, input }) => logInChild(ctx.deps, ctx.visitor, ctx.session, input)),
 
   register: publicProcedure
     .input(registerInput)
     .output(sessionRecord)
-    .mutation(({ ctx, input }) => register(ctx.deps, ctx.session, input, ctx.idempotencyKey)),
+    .mutation(({ ctx, input }) =>
+      register(ctx.deps, ctx.visitor, ctx.session, input, ctx.idempotencyKey),
+    ),
 
   logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.signOut()),
 });

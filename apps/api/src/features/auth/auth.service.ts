@@ -24,8 +24,12 @@ import { DomainError, invalidField } from '../../domain-error.ts';
 import { assertIdempotencyKey, hashesOf, keyReused } from '../../keyed-request.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashInviteCode } from '../invite-codes/code.ts';
+import { takeTry } from '../tries/take-try.ts';
+import { checkLogin } from './check-login.ts';
+import { registrationLimit } from './registration-limit.ts';
 import type { Principal, SessionDoor } from './session-door.ts';
 import { emailKey, usernameKey, usernameTaken } from './usernames.ts';
+import type { Visitor } from './visitor.ts';
 
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
@@ -38,12 +42,21 @@ export function presentActor(actor: Actor): SessionRecord {
 }
 
 /**
- * Signs a parent in. Throws UNAUTHENTICATED for an unknown user or a wrong password alike, and names the reason
- * (ACCOUNT_PENDING, ACCOUNT_REJECTED) only to whoever knows the password.
+ * Signs a parent in. Throws UNAUTHENTICATED for an unknown user or a wrong password alike, RATE_LIMITED after too many of them,
+ * and names the reason (ACCOUNT_PENDING, ACCOUNT_REJECTED) only to whoever knows the password.
  */
-export async function logIn(deps: Deps, session: SessionDoor, input: LoginInput): Promise<SessionRecord> {
-  const parent = await findParentLogin(deps.db, usernameKey(input.username));
-  const isRight = await deps.passwords.verify(parent?.passwordHash, input.password);
+export async function logIn(
+  deps: Deps,
+  visitor: Visitor,
+  session: SessionDoor,
+  { username, password }: LoginInput,
+): Promise<SessionRecord> {
+  const parent = await findParentLogin(deps.db, usernameKey(username), visitor.deviceHash);
+  const found = parent && {
+    ...parent,
+    person: { role: 'parent' as const, id: parent.parentId, familyId: parent.familyId },
+  };
+  const isRight = await checkLogin(deps, visitor, { role: 'parent', username }, found, password);
   if (!parent || !isRight) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
   if (parent.status === 'pending') {
     throw new DomainError('ACCOUNT_PENDING', 'Your account is still waiting for admin approval.');
@@ -65,14 +78,22 @@ export async function logIn(deps: Deps, session: SessionDoor, input: LoginInput)
   };
 }
 
-/** Signs a child in. Throws UNAUTHENTICATED too when its login is off or its parent is not approved. */
+/**
+ * Signs a child in. Throws UNAUTHENTICATED too when its login is off or its parent is not approved, and RATE_LIMITED after too
+ * many wrong passwords.
+ */
 export async function logInChild(
   deps: Deps,
+  visitor: Visitor,
   session: SessionDoor,
-  input: ChildLoginInput,
+  { username, password }: ChildLoginInput,
 ): Promise<SessionRecord> {
-  const child = await findChildLogin(deps.db, usernameKey(input.username));
-  const isRight = await deps.passwords.verify(child?.passwordHash, input.password);
+  const child = await findChildLogin(deps.db, usernameKey(username), visitor.deviceHash);
+  const found = child && {
+    ...child,
+    person: { role: 'child' as const, id: child.childId, familyId: child.familyId },
+  };
+  const isRight = await checkLogin(deps, visitor, { role: 'child', username }, found, password);
   if (!child?.passwordHash || !isRight) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
   await session.signIn({ role: 'child', id: child.childId, familyId: child.familyId }, child.passwordHash);
   return { id: child.childId, name: child.name, role: 'child', timeZone: child.timeZone };
@@ -81,15 +102,18 @@ export async function logInChild(
 /**
  * Creates a family with its first parent. With a valid invite code the parent is approved and signed in; without one it
  * waits for an admin, and the admins are told. Under an `Idempotency-Key` all that happens once, and a repeat gets the same
- * answer. Throws USERNAME_TAKEN or EMAIL_TAKEN, VALIDATION for an invite code that does not count, and KEY_REUSED.
+ * answer. Throws USERNAME_TAKEN or EMAIL_TAKEN, VALIDATION for an invite code that does not count, KEY_REUSED, and RATE_LIMITED when too
+ * many come from one place, whatever became of them: invite codes and names are not to be guessed.
  */
 export async function register(
   deps: Deps,
+  visitor: Visitor,
   session: SessionDoor,
   input: RegisterInput,
   idempotencyKey?: string,
 ): Promise<SessionRecord> {
   const keyed = idempotencyKey === undefined ? undefined : keyedRegistration(deps, idempotencyKey, input);
+  await takeTry(deps, [registrationLimit(deps, visitor)]);
   const passwordHash = await deps.passwords.hash(input.password);
   const at = deps.clock.now();
   const status = input.inviteCode ? 'approved' : 'pending';

@@ -15,6 +15,11 @@ function bytesOf({ status, text, headers: { date: _date, ...headers } }: Answer)
   return { status, text, headers };
 }
 
+/** The session's, not the device's. */
+function sessionCookieIn(headers: Answer['headers']): string {
+  return [headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('starchart=')) ?? '';
+}
+
 describe('a parent', () => {
   test('logs in through either door and is told who it is', async () => {
     const record = {
@@ -54,8 +59,7 @@ describe('a parent', () => {
 
   test('keeps the cookie for ninety days, out of reach of scripts and other sites', async () => {
     const { headers } = await app.visitor().rest('POST /api/login', family.parentLogin);
-    const cookie = String(headers['set-cookie']);
-    expect(cookie).toMatch(/^starchart=/);
+    const cookie = sessionCookieIn(headers);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     expect(cookie).toMatch(/Path=\//);
@@ -118,8 +122,8 @@ describe('a child', () => {
 
   test('has a cookie that goes with the browser', async () => {
     const { headers } = await app.visitor().rest('POST /api/child-login', family.childLogin);
-    expect(String(headers['set-cookie'])).toMatch(/HttpOnly/);
-    expect(String(headers['set-cookie'])).not.toMatch(/Expires|Max-Age/);
+    expect(sessionCookieIn(headers)).toMatch(/HttpOnly/);
+    expect(sessionCookieIn(headers)).not.toMatch(/Expires|Max-Age/);
   });
 
   test('cannot log in while its login is off', async () => {

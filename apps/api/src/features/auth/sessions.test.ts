@@ -38,7 +38,8 @@ describe('logging out', () => {
     const browser = await parentBrowser();
     const thief = browser.copy();
     expect(await isSignedIn(thief)).toBe(true);
-    await logOut(browser);
+    const { headers } = await logOut(browser);
+    expect(headers['clear-site-data']).toBe('"cache"');
     expect(browser.cookie).toBeUndefined();
     expect(await isSignedIn(browser)).toBe(false);
     expect(await isSignedIn(thief)).toBe(false);
@@ -164,9 +165,23 @@ describe('time ends sessions', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test('a child’s after twelve hours', async () => {
+  test('a child’s after two hours of silence: shared tablets are left lying about', async () => {
     const browser = await childBrowser();
-    app.clock.moveBy(11.9);
+    app.clock.moveBy(1.9);
+    expect(await isSignedIn(browser)).toBe(true);
+    app.clock.moveBy(1.9);
+    expect(await isSignedIn(browser)).toBe(true);
+    app.clock.moveBy(2.1);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  test('a child’s after twelve hours, however busy', async () => {
+    const browser = await childBrowser();
+    for (let hour = 0; hour < 11; hour++) {
+      app.clock.moveBy(1);
+      expect(await isSignedIn(browser)).toBe(true);
+    }
+    app.clock.moveBy(0.9);
     expect(await isSignedIn(browser)).toBe(true);
     app.clock.moveBy(0.2);
     expect(await isSignedIn(browser)).toBe(false);
@@ -198,6 +213,27 @@ describe('a cookie', () => {
     expect(sessions.every((session) => !session.id_hash.toString('latin1').includes(id))).toBe(true);
     expect(JSON.stringify(sessions)).not.toContain(id);
   });
+});
+
+test('a child’s visit is noted at most every ten minutes', async () => {
+  const browser = await childBrowser();
+  const seen = () =>
+    app.db
+      .selectFrom('sessions')
+      .where('child_id', '=', family.childId)
+      .select('last_seen_at')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  const before = await seen();
+  for (let minute = 0; minute < 10; minute += 5) {
+    app.clock.moveBy(1 / 12);
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await seen()).toEqual(before);
+  }
+  app.clock.moveBy(1 / 12);
+  expect(await isSignedIn(browser)).toBe(true);
+  expect(await seen()).toEqual({ last_seen_at: app.clock.now() });
 });
 
 test('reading with a session writes nothing', async () => {

@@ -1,8 +1,9 @@
-import { findChild, findParentPassword, isForeignKeyViolation, lockSession } from '@starchart/db';
+import { findChild, isForeignKeyViolation, lockSession } from '@starchart/db';
 import type { EnterChildViewInput, LeaveChildViewInput, SessionRecord } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, notFound } from '../../domain-error.ts';
+import { checkCurrentPassword } from '../account/current-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { presentActor } from '../auth/auth.service.ts';
 import type { SessionDoor } from '../auth/session-door.ts';
@@ -38,7 +39,7 @@ export async function enterChildView(
 
 /**
  * Gives a session that is locked in a child's view back to its parent, under a new id. Throws UNAUTHENTICATED for a wrong
- * password and NOT_FOUND where nothing is locked.
+ * password, RATE_LIMITED after too many, and NOT_FOUND where nothing is locked.
  */
 export async function leaveChildView(
   deps: Deps,
@@ -48,10 +49,8 @@ export async function leaveChildView(
 ): Promise<SessionRecord> {
   const parent = actor.role === 'child' ? actor.lockedParent : undefined;
   if (!parent) throw notFound();
-  const stored = await findParentPassword(deps.db, parent.familyId, parent.id);
-  if (!stored || !(await deps.passwords.verify(stored, password))) {
-    throw new DomainError('UNAUTHENTICATED', "This is not the parent's password.");
-  }
+  const stored = await checkCurrentPassword(deps, session, parent, password);
+  if (stored === undefined) throw new DomainError('UNAUTHENTICATED', "This is not the parent's password.");
   await recordAudit(deps, deps.db, { by: parent, action: 'child-view-left', subject: ['child', actor.id] });
   await session.signIn({ role: 'parent', id: parent.id, familyId: parent.familyId }, stored);
   return presentActor(parent);

@@ -1,10 +1,12 @@
 import {
   CHILD_USERNAME_TAKEN,
   deleteChild,
+  deleteTriesAt,
   findChild,
   findChildStats,
   findKidDashboard,
   findParentDashboard,
+  forgetDevicesOf,
   type Handle,
   hasChildPassword,
   insertChild,
@@ -32,6 +34,7 @@ import type { Deps } from '../../deps.ts';
 import { invalidField, notFound } from '../../domain-error.ts';
 import { calendarDays, familyDay } from '../../family-day.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { accountKey } from '../auth/login-limits.ts';
 import { usernameKey, usernameTaken } from '../auth/usernames.ts';
 import { presentBadge } from '../badges/present-badge.ts';
 import { presentHabit } from '../habits/present-habit.ts';
@@ -77,7 +80,7 @@ export async function createChild(deps: Deps, actor: ParentActor, input: CreateC
 
 /**
  * Changes the fields that are given; an empty password keeps the stored one. A new password, or a login switched off,
- * ends the child's sessions. Throws USERNAME_TAKEN, NOT_FOUND, and VALIDATION for a login without name or password.
+ * ends the child's sessions and forgets the devices known through it; a new password also forgets the tries at the old one. Throws USERNAME_TAKEN, NOT_FOUND, and VALIDATION for a login without name or password.
  */
 export async function changeChild(deps: Deps, actor: ParentActor, input: UpdateChildInput): Promise<Child> {
   const passwordHash = input.password && (await deps.passwords.hash(input.password));
@@ -108,6 +111,7 @@ export async function changeChild(deps: Deps, actor: ParentActor, input: UpdateC
       );
     }
     if (passwordHash) {
+      await forgetTriesAtLogins(deps, tx, [before.username, username]);
       await recordAudit(deps, tx, {
         by: actor,
         action: 'child-password-changed',
@@ -116,9 +120,21 @@ export async function changeChild(deps: Deps, actor: ParentActor, input: UpdateC
     }
     if (passwordHash || (before.canLogin && !canLogin)) {
       await revokeSessionsOfChild(tx, actor.familyId, input.id, at);
+      await forgetDevicesOf(tx, actor.familyId, { role: 'child', id: input.id });
     }
     return presentChild(await stored(tx, actor, input.id));
   });
+}
+
+/** By its name until now and by its new one: somebody may have tried a name before it was anybody's. */
+async function forgetTriesAtLogins(
+  deps: Deps,
+  tx: Handle,
+  usernames: readonly (string | null)[],
+): Promise<void> {
+  for (const username of new Set(usernames)) {
+    if (username !== null) await deleteTriesAt(tx, accountKey(deps, { role: 'child', username }));
+  }
 }
 
 /**

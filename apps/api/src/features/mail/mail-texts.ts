@@ -19,6 +19,8 @@ export interface MailText {
 }
 
 const LOGIN_PATH = '/auth';
+const SETTINGS_PATH = '/settings/account';
+const DASHBOARD_PATH = '/parent-dashboard';
 const ADMIN_PATH = '/admin-dashboard';
 const NOT_YOU = "If it wasn't you, please get help at once from the person who runs this star chart.";
 
@@ -83,6 +85,28 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'password-changed': () => ({
     subject: 'Your password was changed',
     paragraphs: ['The password of your account was changed.', NOT_YOU],
+  }),
+
+  'login-guessed': () => ({
+    subject: 'Somebody tried to log in to your account',
+    paragraphs: [
+      'Somebody tried too many wrong passwords for your account, on a device that you have not used before. Nobody got in.',
+      'New devices have to wait now. Where you have logged in before, you still can.',
+      "If it wasn't you, choose a new password that is used nowhere else: that lets new devices try again, too.",
+    ],
+    action: { label: 'Open the settings', path: SETTINGS_PATH },
+    closing: 'You get at most one mail like this in a day.',
+  }),
+
+  'child-login-guessed': () => ({
+    subject: "Somebody tried to log in with a child's name",
+    paragraphs: [
+      'Somebody tried too many wrong passwords for a child of yours, on a device that your family has not used before. Nobody got in.',
+      'New devices have to wait now. Where your family has logged in before, your child still can.',
+      'Often it is just the child itself on a new tablet. If it was not, give your child a new password: that lets new devices try again, too.',
+    ],
+    action: { label: 'Open the dashboard', path: DASHBOARD_PATH },
+    closing: 'You get at most one mail like this in a day for each child.',
   }),
 
   test: () => ({

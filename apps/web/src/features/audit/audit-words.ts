@@ -20,6 +20,7 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, string> = {
   'child-password-changed': "Changed a child's password",
   'child-view-lock-changed': 'Changed the Child View lock',
   'child-view-left': 'Left the child view',
+  'login-guessed': 'Tried too many wrong passwords',
   'device-signed-out': 'Signed out a device',
   'data-exported': "Exported the family's data",
   'child-erased': 'Deleted a child',

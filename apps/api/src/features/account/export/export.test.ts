@@ -152,6 +152,7 @@ describe('the export', () => {
       'csv/points-entries.csv',
       'csv/badges.csv',
       'csv/devices.csv',
+      'csv/login-warnings.csv',
       'csv/mails.csv',
       'csv/links.csv',
       'csv/activity.csv',
@@ -208,7 +209,9 @@ describe('the export', () => {
     const json = JSON.parse(files['family.json'] ?? '');
     for (const [name, text] of Object.entries(files).filter(([file]) => file.startsWith('csv/'))) {
       expect(text.startsWith('\ufeff'), name).toBe(true);
-      const section = name.slice('csv/'.length, -'.csv'.length).replace(/-e/, 'E');
+      const section = name
+        .slice('csv/'.length, -'.csv'.length)
+        .replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
       const [heads = [], ...rows] = parseCsv(text.slice(1));
       const expected: Record<string, unknown>[] = section === 'family' ? [json.family] : json[section];
       expect(rows, name).toHaveLength(expected.length);

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aFamily, expectSuccess, lockInChildView, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let family: TestFamily;
+let thief: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.moveTo('2026-03-11T12:00:00Z');
+  family = await aFamily(app);
+  // Somebody who holds the cookie of a parent's session, and not the password.
+  thief = family.parent.copy();
+  app.passwords.verifications = 0;
+});
+
+let keys = 0;
+
+/** Everything that asks for the current password, with a key as the web app sends one. */
+const QUESTIONS: ((by: TestClient, currentPassword: string) => Promise<Answer>)[] = [
+  (by, currentPassword) =>
+    ask(by, 'POST', '/api/account/password', { currentPassword, newPassword: 'another horse' }),
+  (by, currentPassword) => ask(by, 'POST', '/api/account/export', { currentPassword }),
+  (by, currentPassword) => ask(by, 'DELETE', '/api/account', { currentPassword, familyName: 'Not its name' }),
+  (by, currentPassword) => ask(by, 'PATCH', '/api/account', { currentPassword, username: 'somebody-else' }),
+  (by, currentPassword) => ask(by, 'PATCH', '/api/account', { currentPassword, email: 'else@example.org' }),
+  (by, currentPassword) => ask(by, 'POST', '/trpc/account.export', { currentPassword }),
+];
+
+function ask(
+  by: TestClient,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  body: object,
+): Promise<Answer> {
+  return by.send({
+    method,
+    url,
+    payload: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'idempotency-key': `question-${++keys}` },
+  });
+}
+
+async function askWrongly(times: number, by = thief): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < times; turn++) {
+    const question = QUESTIONS[turn % QUESTIONS.length];
+    if (question) statuses.push((await question(by, `guess ${turn}`)).status);
+  }
+  return statuses;
+}
+
+const isRefused = (status: number) => status === 429;
+
+describe('a stolen session does not tell the password:', () => {
+  test('ten wrong ones a day, whatever asks for it', async () => {
+    const statuses = await askWrongly(25);
+    expect(statuses.slice(0, 10).every((status) => status === 400)).toBe(true);
+    expect(statuses.slice(10).every(isRefused)).toBe(true);
+    expect(app.passwords.verifications).toBe(10);
+    const refused = await QUESTIONS[1]?.(thief, family.parentLogin.password);
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers['retry-after'])).toBe(86_400);
+    expect(refused?.body).toEqual({
+      code: 'RATE_LIMITED',
+      message: 'Too many wrong passwords. Please try again tomorrow, or choose a new password.',
+    });
+  });
+
+  test('all at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, turn) => QUESTIONS[turn % QUESTIONS.length]?.(thief, `guess ${turn}`)),
+    );
+    expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(20);
+    expect(app.passwords.verifications).toBe(10);
+  });
+
+  test('twenty in all without a right one', async () => {
+    for (let day = 0; day < 3; day++) {
+      await askWrongly(11);
+      app.clock.moveBy(25);
+    }
+    expect(app.passwords.verifications).toBe(20);
+  });
+
+  test('takes nothing from the parent, who logs in and can confirm again', async () => {
+    await askWrongly(11);
+    const phone = app.visitor();
+    await expectSuccess(phone, 'POST /api/login', family.parentLogin);
+    await expectSuccess(phone, 'POST /api/account/export', { currentPassword: family.parentLogin.password });
+  });
+
+  test('a right one is not counted', async () => {
+    for (let turn = 0; turn < 12; turn++) {
+      await expectSuccess(family.parent, 'POST /api/account/export', {
+        currentPassword: family.parentLogin.password,
+      });
+    }
+  });
+});
+
+test('a child that guesses the way out of its locked view has ten tries a day', async () => {
+  await lockInChildView(app, family);
+  const leave = (password: string, door: 'rest' | 'trpc' = 'rest') =>
+    door === 'rest'
+      ? family.parent.rest('POST /api/child-view/leave', { password })
+      : family.parent.mutate('childView.leave', { password });
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 14; turn++) {
+    statuses.push((await leave(`guess ${turn}`, turn % 2 ? 'rest' : 'trpc')).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429, 429, 429]);
+  expect(app.passwords.verifications).toBe(10);
+  expect((await leave(family.parentLogin.password)).status).toBe(429);
+  app.clock.moveBy(25);
+  expect((await leave(family.parentLogin.password)).status).toBe(200);
+});
+
+test('an account has five new addresses an hour written to', async () => {
+  const change = (turn: number) =>
+    family.parent.rest('PATCH /api/account', {
+      email: `new-${turn}@example.org`,
+      currentPassword: family.parentLogin.password,
+    });
+  for (let turn = 0; turn < 5; turn++) expect((await change(turn)).status).toBe(200);
+  const refused = await change(5);
+  expect(refused.body.code).toBe('RATE_LIMITED');
+  expect(refused.headers['retry-after']).toBe('3600');
+  app.clock.moveBy(1);
+  expect((await change(6)).status).toBe(200);
+});

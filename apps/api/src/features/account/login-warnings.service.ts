@@ -1,0 +1,24 @@
+import { dismissWarning, listWarnings } from '@starchart/db';
+import type { LoginWarning } from '@starchart/schema';
+import type { ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../domain-error.ts';
+
+/** What one is told of guessing at one's own login and at those of the family's children, newest first. */
+export async function listLoginWarnings(deps: Deps, actor: ParentActor): Promise<LoginWarning[]> {
+  const warnings = await listWarnings(deps.db, actor.familyId, actor.id);
+  return warnings.map(({ id, childId, childName, tries, firstAt, lastAt, dismissedAt }) => ({
+    id,
+    child: childId === null ? null : { id: childId, name: childName ?? '' },
+    tries,
+    firstAt: firstAt.toISOString(),
+    lastAt: lastAt.toISOString(),
+    dismissed: dismissedAt !== null,
+  }));
+}
+
+/** Puts one of these warnings away, for all parents of the family; again is no change. Throws NOT_FOUND for any other. */
+export async function dismissLoginWarning(deps: Deps, actor: ParentActor, id: number): Promise<void> {
+  const dismissal = { id, at: deps.clock.now() };
+  if (!(await dismissWarning(deps.db, actor.familyId, actor.id, dismissal))) throw notFound();
+}

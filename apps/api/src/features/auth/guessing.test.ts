@@ -1,0 +1,389 @@
+import { storedJobsText } from '@starchart/db/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answer, TestClient } from '../../testing/test-client.ts';
+import { takeTry } from '../tries/take-try.ts';
+import { strangerLimits } from './login-limits.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp(undefined, { trustProxy: 1 });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.moveTo('2026-03-11T12:00:00Z');
+  family = await aFamily(app);
+  app.passwords.verifications = 0;
+});
+
+const HOURS = 1;
+const DAY = 24 * HOURS;
+let addresses = 0;
+
+/** Another computer each time, as the one proxy in front tells. */
+function aNewAddress(): string {
+  addresses++;
+  return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+}
+
+interface Guess {
+  username?: string;
+  password?: string;
+  address?: string;
+  by?: TestClient;
+  door?: 'rest' | 'trpc';
+}
+
+/** A try at the child's password, from a browser that nobody knows unless said otherwise. */
+async function guess(given: Guess = {}): Promise<Answer> {
+  const { username = family.childLogin.username, password = 'wrong horse', by = app.visitor() } = given;
+  const { address = aNewAddress(), door = 'rest' } = given;
+  const answer = await by.send({
+    method: 'POST',
+    url: door === 'rest' ? '/api/child-login' : '/trpc/auth.childLogin',
+    payload: JSON.stringify({ username, password }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+  });
+  const error = answer.body?.error;
+  return error ? { ...answer, body: { code: error.data.code, message: error.message } } : answer;
+}
+
+async function guesses(count: number, given?: Guess | ((turn: number) => Guess)): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    statuses.push((await guess(typeof given === 'function' ? given(turn) : given)).status);
+  }
+  return statuses;
+}
+
+function count(statuses: readonly number[], status: number): number {
+  return statuses.filter((one) => one === status).length;
+}
+
+/** Wrong tries at as many accounts, counted as the door counts them and not looked at, which takes its time. */
+async function triesFrom(addressBlock: string, count: number, test = app): Promise<void> {
+  for (let turn = 0; turn < count; turn++) {
+    const account = { role: 'child', username: `of ${addressBlock} ${turn}` } as const;
+    await takeTry(test.deps, strangerLimits(test.deps, account, { addressBlock, deviceHash: null }).limits);
+  }
+}
+
+const TOO_MANY = {
+  code: 'RATE_LIMITED',
+  message: 'Too many tries. Ask a grown-up for help, or try again tomorrow.',
+};
+
+describe('strangers have ten wrong tries a day at an account, and no eleventh is looked at:', () => {
+  test('one after the other', async () => {
+    const statuses = await guesses(30);
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 20]);
+    expect(app.passwords.verifications).toBe(10);
+  });
+
+  test('fifty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => guess()));
+    const statuses = answers.map(({ status }) => status);
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 40]);
+    expect(app.passwords.verifications).toBe(10);
+  });
+
+  test('in batches, the whole of them at once', async () => {
+    const login = { username: family.childLogin.username, password: 'wrong horse' };
+    const batch = (address: string) =>
+      app.visitor().send({
+        method: 'POST',
+        url: `/trpc/${Array.from({ length: 10 }, () => 'auth.childLogin').join(',')}?batch=1`,
+        payload: JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index, login]))),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      });
+    const answers = await Promise.all([batch('192.0.2.1'), batch('192.0.2.2'), batch('192.0.2.3')]);
+    expect(app.passwords.verifications).toBe(10);
+    for (const { headers, body } of answers) {
+      if (JSON.stringify(body).includes('RATE_LIMITED'))
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+
+  test('over both doors, in any case and width, with any headers', async () => {
+    const name = family.childLogin.username;
+    const wide = Array.from(name, (char) =>
+      /[a-z0-9]/.test(char) ? String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0) : char,
+    ).join('');
+    const variants = [name, name.toUpperCase(), wide, wide.toUpperCase(), ` ${name} `];
+    const statuses = await guesses(30, (turn) => ({
+      username: variants[turn % variants.length] ?? name,
+      door: turn % 2 ? 'rest' : 'trpc',
+    }));
+    expect(count(statuses, 401)).toBe(10);
+    expect(app.passwords.verifications).toBe(10);
+  });
+
+  test('after a restart, and on two servers at once', async () => {
+    const [second, third] = [await app.startSecondServer(), await app.startSecondServer()];
+    const servers = [app.app, second, third];
+    await guesses(4);
+    await Promise.all(
+      Array.from({ length: 30 }, (_, turn) => guess({ by: new TestClient(servers[turn % 3] ?? app.app) })),
+    );
+    expect(app.passwords.verifications).toBe(10);
+    const restarted = await app.startSecondServer();
+    expect((await guess({ by: new TestClient(restarted) })).status).toBe(429);
+    expect(app.passwords.verifications).toBe(10);
+  });
+
+  test('in any stretch of 24 hours, not from midnight to midnight', async () => {
+    await guesses(1);
+    app.clock.moveBy(23);
+    await guesses(9);
+    app.clock.moveBy(2);
+    const statuses = await guesses(5);
+    expect(count(statuses, 401)).toBe(1);
+    app.clock.moveBy(22);
+    expect(count(await guesses(20), 401)).toBe(9);
+  });
+
+  test('fifty in all without a right one, however many days', { timeout: 60_000 }, async () => {
+    for (let day = 0; day < 7; day++) {
+      await guesses(11);
+      app.clock.moveBy(DAY + 1);
+    }
+    expect(app.passwords.verifications).toBe(50);
+    const refused = await guess();
+    expect(refused.body.message).toBe(
+      'Too many tries. Ask a grown-up for help: they can give you a new password.',
+    );
+    expect(Number(refused.headers['retry-after'])).toBe(86_400);
+  });
+
+  test('the right password is not looked at either', async () => {
+    await guesses(10);
+    expect((await guess({ password: family.childLogin.password })).status).toBe(429);
+    expect(app.passwords.verifications).toBe(10);
+  });
+
+  test('a right one of the child itself gives strangers no more tries on the same day', async () => {
+    await guesses(9);
+    expect((await guess({ password: family.childLogin.password })).status).toBe(200);
+    expect(count(await guesses(10), 401)).toBe(1);
+    await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
+    expect((await guess()).status).toBe(429);
+  });
+});
+
+describe('who is refused', () => {
+  test('is told so in words for a child, on both doors, with when to come back', async () => {
+    await guesses(4);
+    app.clock.moveBy(1);
+    await guesses(6);
+    for (const door of ['rest', 'trpc'] as const) {
+      const { status, body, headers } = await guess({ door });
+      expect(status).toBe(429);
+      expect(body).toEqual(TOO_MANY);
+      expect(Number(headers['retry-after'])).toBe(23 * 3600);
+    }
+    app.clock.moveTo('2020-01-01T00:00:00Z');
+    expect(Number((await guess()).headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('sees no difference for a name that is nobody’s, try for try and byte for byte', async () => {
+    for (let turn = 0; turn < 12; turn++) {
+      const address = aNewAddress();
+      const [known, unknown] = [
+        await guess({ address }),
+        await guess({ address, username: 'nobody at all' }),
+      ];
+      const bytesOf = ({
+        status,
+        text,
+        headers: { date: _date, 'set-cookie': cookie, ...headers },
+      }: Answer) => JSON.stringify([status, text, headers, cookie]);
+      expect(bytesOf(unknown)).toBe(bytesOf(known));
+      expect(known.status).toBe(turn < 10 ? 401 : 429);
+    }
+    expect(app.passwords.verifications).toBe(20);
+  });
+
+  test('leaves no name behind in the database, of whoever', async () => {
+    await guesses(12, { username: 'Secret Canary' });
+    const rows = await app.db.selectFrom('tries').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    const stored = rows.map(({ key, account }) => `${key.toString('latin1')} ${account?.toString('latin1')}`);
+    expect(`${stored.join(' ')} ${await storedJobsText(app.db)}`.toLowerCase()).not.toContain('canary');
+  });
+});
+
+describe('a device on which somebody of the family has signed in', () => {
+  test('lets the child in, whatever strangers do', async () => {
+    await guesses(30);
+    const tablet = family.child;
+    expect((await guess({ by: tablet, password: family.childLogin.password })).status).toBe(200);
+    await tablet.rest('POST /api/logout');
+    expect(tablet.cookie).toBeUndefined();
+    expect(tablet.device).toBeDefined();
+    expect((await guess({ by: tablet, password: family.childLogin.password })).status).toBe(200);
+    expect((await guess({ by: family.parent, password: family.childLogin.password })).status).toBe(200);
+  });
+
+  test('has ten tries a day of its own, which take nothing from others; all of them together thirty in all', {
+    timeout: 60_000,
+  }, async () => {
+    expect(count(await guesses(12, { by: family.child }), 401)).toBe(10);
+    expect(count(await guesses(12, { by: family.parent }), 401)).toBe(10);
+    expect(count(await guesses(12), 401)).toBe(10);
+    app.clock.moveBy(DAY + 1);
+    const again = [
+      ...(await guesses(10, { by: family.child })),
+      ...(await guesses(10, { by: family.parent })),
+    ];
+    expect(count(again, 401)).toBe(10);
+    app.clock.moveBy(DAY + 1);
+    expect((await guess({ by: family.child, password: family.childLogin.password })).status).toBe(429);
+    expect((await guess({ password: family.childLogin.password })).status).toBe(200);
+    expect((await guess({ by: family.child })).status).toBe(401);
+  });
+
+  test('is not limited by what its neighbours at the same address do', async () => {
+    const address = '203.0.113.9';
+    await triesFrom(address, 100);
+    expect((await guess({ address, username: 'neighbour' })).status).toBe(429);
+    const login = { by: family.child, address, password: family.childLogin.password };
+    expect((await guess(login)).status).toBe(200);
+  });
+
+  test('of another family is a stranger’s', async () => {
+    const other = await aFamily(app);
+    await guesses(10);
+    expect((await guess({ by: other.child, password: family.childLogin.password })).status).toBe(429);
+  });
+
+  test.each([
+    ['made up', () => `starchart-device=${'A'.repeat(43)}`],
+    ['changed', (cookie: string) => `${cookie.slice(0, -1)}${cookie.endsWith('x') ? 'y' : 'x'}`],
+    ['cut off', (cookie: string) => cookie.slice(0, -1)],
+    ['of strange bytes', () => 'starchart-device=%00%ff'],
+  ])('has a cookie that cannot be %s', async (_which, forge) => {
+    await guesses(10);
+    const forger = new TestClient(app.app, undefined, forge(family.child.device ?? ''));
+    expect((await guess({ by: forger, password: family.childLogin.password })).status).toBe(429);
+  });
+
+  test('keeps its cookie out of reach of scripts and other sites, for as long as browsers do', async () => {
+    const { headers } = await guess({ password: family.childLogin.password });
+    const cookie = [headers['set-cookie']].flat().find((one) => one?.startsWith('starchart-device='));
+    expect(cookie).toMatch(/Max-Age=34560000/);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Path=\//);
+  });
+});
+
+describe('a device is a stranger’s again', () => {
+  async function isKnown(browser: TestClient): Promise<boolean> {
+    await guesses(10);
+    return (await guess({ by: browser })).status === 401;
+  }
+
+  test('once a parent has signed it out', async () => {
+    const thief = app.visitor();
+    await expectSuccess(thief, 'POST /api/child-login', family.childLogin);
+    const [latest] = (await expectSuccess(family.parent, 'GET /api/account/sessions')).body.filter(
+      ({ child }: { child: unknown }) => child,
+    );
+    await expectSuccess(family.parent, `DELETE /api/account/sessions/${latest.id}`);
+    expect(await isKnown(thief)).toBe(false);
+    expect(await isKnown(family.child)).toBe(true);
+  });
+
+  test('once the child has a new password, unless somebody else of the family uses it too', async () => {
+    const shared = app.visitor();
+    await expectSuccess(shared, 'POST /api/child-login', family.childLogin);
+    await expectSuccess(shared, 'POST /api/login', family.parentLogin);
+    await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'new secret' });
+    expect(await isKnown(family.child)).toBe(false);
+    expect(await isKnown(shared)).toBe(true);
+  });
+
+  test('once the parent has a new password, but not the one on which it was changed', async () => {
+    const thief = app.visitor();
+    await expectSuccess(thief, 'POST /api/login', family.parentLogin);
+    await expectSuccess(family.parent, 'POST /api/account/password', {
+      currentPassword: family.parentLogin.password,
+      newPassword: 'another horse',
+    });
+    expect(await isKnown(thief)).toBe(false);
+    expect(await isKnown(family.parent)).toBe(true);
+  });
+});
+
+describe('a new password lifts what was counted at the old one:', () => {
+  test('a child’s, by its parent', async () => {
+    await guesses(10);
+    await guesses(10, { by: family.child });
+    expect((await guess()).status).toBe(429);
+    await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+    await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'new secret' });
+    expect((await guess({ password: 'new secret' })).status).toBe(200);
+    expect((await guess()).status).toBe(401);
+    expect((await guess({ by: family.child })).status).toBe(401);
+  });
+});
+
+describe('one address', () => {
+  const address = '203.0.113.80';
+
+  test('has a hundred wrong tries an hour, at whatever accounts', async () => {
+    await triesFrom(address, 98);
+    const statuses = await guesses(5, (turn) => ({ address, username: `somebody ${turn}` }));
+    expect(count(statuses, 401)).toBe(2);
+    const refused = await guess({ address });
+    expect(refused.body).toEqual({
+      code: 'RATE_LIMITED',
+      message: 'Too many tries. Ask a grown-up for help, or try again in a while.',
+    });
+    expect(Number(refused.headers['retry-after'])).toBe(3600);
+    expect((await guess()).status).toBe(401);
+    app.clock.moveBy(1);
+    expect((await guess({ address })).status).toBe(401);
+  });
+
+  test('is all of an IPv6 network', async () => {
+    await triesFrom('2001:db8:0:7', 99);
+    expect((await guess({ address: '2001:db8:0:7::1' })).status).toBe(401);
+    expect((await guess({ address: '2001:db8:0:7:ffff::1' })).status).toBe(429);
+    expect((await guess({ address: '2001:db8:0:8::1' })).status).toBe(401);
+  });
+
+  test('may sign in as often as it likes', async () => {
+    const school = '203.0.113.81';
+    await triesFrom(school, 99);
+    for (let turn = 0; turn < 3; turn++) {
+      const login = { address: school, password: family.childLogin.password };
+      expect((await guess(login)).status).toBe(200);
+    }
+    expect(count(await guesses(2, { address: school }), 401)).toBe(1);
+  });
+});
+
+test('without a proxy to be believed, no header makes an address another', async () => {
+  const direct = await startTestApp();
+  await triesFrom('127.0.0.1', 98, direct);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 4; turn++) {
+    const { status } = await direct.visitor().send({
+      method: 'POST',
+      url: '/api/child-login',
+      payload: JSON.stringify({ username: `somebody ${turn}`, password: 'wrong horse' }),
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': aNewAddress(),
+        forwarded: `for=${aNewAddress()}`,
+        'x-real-ip': aNewAddress(),
+      },
+    });
+    statuses.push(status);
+  }
+  expect([count(statuses, 401), count(statuses, 429)]).toEqual([2, 2]);
+  await direct.close();
+});

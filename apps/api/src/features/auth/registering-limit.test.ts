@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer } from '../../testing/test-client.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp(undefined, { registrationsPerHour: 20, trustProxy: 1 });
+});
+afterEach(() => app.close());
+
+let names = 0;
+
+function register(address: string, given: object = {}, door: 'rest' | 'trpc' = 'rest'): Promise<Answer> {
+  const name = `newcomer${++names}`;
+  return app.visitor().send({
+    method: 'POST',
+    url: door === 'rest' ? '/api/register' : '/trpc/auth.register',
+    payload: JSON.stringify({
+      username: name,
+      name,
+      email: `${name}@example.org`,
+      password: 'correct horse',
+      ...given,
+    }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+  });
+}
+
+test('twenty registrations an hour come from one address, guessed invite codes and taken names among them', {
+  timeout: 60_000,
+}, async () => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 22; turn++) {
+    const given =
+      turn % 3 === 0 ? {} : turn % 3 === 1 ? { inviteCode: `guess ${turn}` } : { username: 'admin' };
+    statuses.push((await register('192.0.2.1', given, turn % 2 ? 'rest' : 'trpc')).status);
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  const refused = await register('192.0.2.1');
+  expect(refused.body).toEqual({
+    code: 'RATE_LIMITED',
+    message: 'Too many registrations from your network. Please try again in an hour.',
+  });
+  expect(refused.headers['retry-after']).toBe('3600');
+  expect((await register('192.0.2.2')).status).toBe(201);
+  app.clock.moveBy(1);
+  expect((await register('192.0.2.1')).status).toBe(201);
+});
+
+test('a form with mistakes is no registration', async () => {
+  for (let turn = 0; turn < 25; turn++) {
+    expect((await register('192.0.2.3', { email: 'no address' })).status).toBe(400);
+  }
+  expect((await register('192.0.2.3')).status).toBe(201);
+});
+
+test('twenty requests for a new password an hour come from one address, for whomever', {
+  timeout: 60_000,
+}, async () => {
+  const request = (address: string, email: string) =>
+    app.visitor().send({
+      method: 'POST',
+      url: '/api/password-resets',
+      payload: JSON.stringify({ email }),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    });
+  for (let turn = 0; turn < 20; turn++) {
+    expect((await request('192.0.2.4', `somebody${turn}@example.org`)).status).toBe(204);
+  }
+  for (const email of ['admin@example.org', 'nobody@example.org']) {
+    const { status, body } = await request('192.0.2.4', email);
+    expect(status).toBe(429);
+    expect(body).toEqual({
+      code: 'RATE_LIMITED',
+      message: 'Too many requests from your network. Please try again in an hour.',
+    });
+  }
+  expect((await request('192.0.2.5', 'admin@example.org')).status).toBe(204);
+});

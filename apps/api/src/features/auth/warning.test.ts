@@ -1,0 +1,137 @@
+import { deleteJobs, queuedJobs } from '@starchart/db/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aChild, aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { warnOfGuessing } from './warn-of-guessing.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.moveTo('2026-03-11T12:00:00Z');
+  family = await aFamily(app);
+});
+
+/** Strangers who try until they are refused, and the work that follows behind the requests. */
+async function strangersTry(door: 'login' | 'child-login', username: string, times = 12): Promise<void> {
+  for (let turn = 0; turn < times; turn++) {
+    await app.visitor().rest(`POST /api/${door}`, { username, password: `guess ${turn}` });
+  }
+  await doJobs();
+}
+
+async function doJobs(): Promise<void> {
+  const jobs = await queuedJobs(app.db, 'warn-of-guessing');
+  await deleteJobs(app.db);
+  for (const { data } of jobs) await warnOfGuessing(app.deps, data);
+}
+
+async function warnings(by = family.parent) {
+  return (await expectSuccess(by, 'GET /api/account/login-warnings')).body;
+}
+
+function mails() {
+  return app.db
+    .selectFrom('outbox')
+    .where('family_id', '=', family.familyId)
+    .where('kind', 'in', ['login-guessed', 'child-login-guessed'])
+    .select(['kind', 'recipient', 'payload'])
+    .execute();
+}
+
+describe('when strangers have used up a day’s tries', () => {
+  test('at a child’s login, its parent is told: on the screen, by mail, in the audit', async () => {
+    await strangersTry('child-login', family.childLogin.username);
+    expect(await warnings()).toEqual([
+      {
+        id: expect.any(Number),
+        child: { id: family.childId, name: `Child ${family.childLogin.username}` },
+        tries: 10,
+        firstAt: '2026-03-11T12:00:00.000Z',
+        lastAt: '2026-03-11T12:00:00.000Z',
+        dismissed: false,
+      },
+    ]);
+    expect(await mails()).toEqual([
+      {
+        kind: 'child-login-guessed',
+        recipient: expect.stringContaining('@example.org'),
+        payload: { name: family.familyName },
+      },
+    ]);
+    const audit = await app.db
+      .selectFrom('audit_entries')
+      .where('action', '=', 'login-guessed')
+      .where('subject', '=', `child/${family.childId}`)
+      .select(['actor_role', 'actor_id'])
+      .execute();
+    expect(audit).toEqual([{ actor_role: 'visitor', actor_id: null }]);
+  });
+
+  test('at the parent’s own login, too', async () => {
+    await strangersTry('login', family.parentLogin.username);
+    expect(await warnings()).toMatchObject([{ child: null, tries: 10 }]);
+    expect(await mails()).toMatchObject([{ kind: 'login-guessed' }]);
+  });
+
+  test('one warning and one mail a day and login; the next day there is another', async () => {
+    const { username } = family.childLogin;
+    await strangersTry('child-login', username, 5);
+    app.clock.moveBy(12);
+    await strangersTry('child-login', username, 8);
+    app.clock.moveBy(13);
+    await strangersTry('child-login', username, 8);
+    expect(await warnings()).toMatchObject([
+      { tries: 11, firstAt: '2026-03-12T00:00:00.000Z', lastAt: '2026-03-12T13:00:00.000Z' },
+    ]);
+    expect(await mails()).toHaveLength(1);
+    app.clock.moveBy(25);
+    await strangersTry('child-login', username);
+    expect(await warnings()).toHaveLength(2);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('nobody is told of names that are nobody’s, nor of a family’s own wrong tries', async () => {
+    await strangersTry('child-login', 'nobody at all');
+    for (let turn = 0; turn < 12; turn++) {
+      await family.child.rest('POST /api/child-login', { ...family.childLogin, password: 'forgotten' });
+    }
+    await doJobs();
+    expect(await warnings()).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('a child that has been erased meanwhile is no trouble', async () => {
+    const { childId, childLogin } = await aChild(app, family.parent, `${family.childLogin.username}-2`);
+    for (let turn = 0; turn < 10; turn++) {
+      await app.visitor().rest('POST /api/child-login', { ...childLogin, password: 'guess' });
+    }
+    await expectSuccess(family.parent, `DELETE /api/children/${childId}`);
+    await doJobs();
+    expect(await warnings()).toEqual([]);
+  });
+});
+
+describe('a warning', () => {
+  test.each([
+    ['REST', (id: number) => family.parent.rest(`POST /api/account/login-warnings/${id}/dismiss`)],
+    ['tRPC', (id: number) => family.parent.mutate('account.dismissLoginWarning', { id })],
+  ])('can be put away through %s, once or twice', async (_door, dismiss) => {
+    await strangersTry('child-login', family.childLogin.username);
+    const [{ id }] = await warnings();
+    for (let turn = 0; turn < 2; turn++) expect((await dismiss(id)).status).toBeLessThan(300);
+    expect(await warnings()).toMatchObject([{ id, dismissed: true }]);
+  });
+
+  test('is the family’s own', async () => {
+    await strangersTry('child-login', family.childLogin.username);
+    const other = await aFamily(app);
+    expect(await warnings(other.parent)).toEqual([]);
+    const [{ id }] = await warnings();
+    expect((await other.parent.rest(`POST /api/account/login-warnings/${id}/dismiss`)).status).toBe(404);
+    expect(await warnings()).toMatchObject([{ dismissed: false }]);
+  });
+});

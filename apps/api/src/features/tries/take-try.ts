@@ -1,0 +1,48 @@
+import { addTry, deleteTries, type Handle, lockTries, takeTryBack, transact } from '@starchart/db';
+import type { Deps } from '../../deps.ts';
+import { rateLimited } from '../../domain-error.ts';
+import { type Limit, refusedUntil, retryAfterSeconds } from './limit.ts';
+
+/** A try that has been counted. */
+export interface CountedTry {
+  /** How many each limit counts, this one included, in the order of the limits. */
+  counts: number[];
+  /** Takes it back: it was none of those that are limited. */
+  takeBack(): Promise<void>;
+}
+
+/**
+ * Counts a try under all of the limits, or under none of them where one allows no more: throws RATE_LIMITED. Tries made at
+ * once, on however many servers, are counted one after the other. Never within a transaction, which a refusal would roll back.
+ */
+export async function takeTry(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  limits: readonly Limit[],
+): Promise<CountedTry> {
+  const at = clock.now();
+  const tries = limits.map((limit) => ({
+    ...limit,
+    since: new Date(at.getTime() - limit.windowMs),
+    keepUntil: new Date(at.getTime() + limit.windowMs),
+  }));
+  const counts = await transact(db, async (tx) => {
+    const found = await lockTries(tx, tries);
+    const madeAt = (limit: Limit) => found.find(({ key }) => key.equals(limit.key))?.madeAt ?? [];
+    for (const limit of limits) {
+      const until = refusedUntil(limit, madeAt(limit), at);
+      if (until) throw rateLimited(limit.refusal, retryAfterSeconds(until, at));
+    }
+    for (const one of tries) await addTry(tx, one, at);
+    return tries.map((one) => madeAt(one).filter((made) => made > one.since).length + 1);
+  });
+  return { counts, takeBack: () => takeTryBack(db, keysOf(limits), at) };
+}
+
+/** Forgets what was counted under these limits. */
+export function forgetTries(db: Handle, limits: readonly Limit[]): Promise<void> {
+  return deleteTries(db, keysOf(limits));
+}
+
+function keysOf(limits: readonly Limit[]): Buffer[] {
+  return limits.map(({ key }) => key);
+}

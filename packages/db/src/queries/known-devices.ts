@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../handle.ts';
+
+/** Somebody of a family. */
+export interface Person {
+  role: 'parent' | 'child';
+  id: number;
+}
+
+/** Whether somebody of the family of the outer query has signed in in this browser. */
+export function isKnownDevice(
+  familyId: 'parents.family_id' | 'children.family_id',
+  deviceHash: Buffer | null,
+): RawBuilder<boolean> {
+  return sql`exists (
+    select from known_devices
+    where known_devices.family_id = ${sql.ref(familyId)} and device_hash = ${deviceHash})`;
+}
+
+/** Forgets the browsers that are known through this person; those that others signed in in stay known. */
+export async function forgetDevicesOf(db: Handle, familyId: number, { role, id }: Person): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('family_id', '=', familyId)
+    .where(role === 'parent' ? 'parent_id' : 'child_id', '=', id)
+    .execute();
+}
+
+/** Forgets a browser, whoever of the family signed in there. */
+export async function forgetDevice(db: Handle, familyId: number, deviceHash: Buffer): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('family_id', '=', familyId)
+    .where('device_hash', '=', deviceHash)
+    .execute();
+}
+
+/** Removes browsers in which nobody has signed in since. */
+export async function deleteOldDevices(db: Handle, usedBefore: Date): Promise<void> {
+  await db.deleteFrom('known_devices').where('last_used_at', '<', usedBefore).execute();
+}
