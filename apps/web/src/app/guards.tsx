@@ -1,9 +1,10 @@
 import type { SessionRecord } from '@starchart/schema';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { LoadingScreen } from '@/components/loading-screen';
 import { type Session, useSession } from '@/features/auth/use-session';
+import { rememberWhoIsSignedIn, wasChildSignedIn } from '@/lib/signed-in-child';
 import { useHydrated } from '@/lib/use-hydrated';
 
 type GuardProps = { children: (user: SessionRecord) => ReactNode };
@@ -35,20 +36,35 @@ type ChildViewGuardProps = {
 /** Lets a child pass to itself, and a parent to the child that the address names. */
 export function ChildViewOnly({ childId, children }: ChildViewGuardProps) {
   const session = useSession();
-  const login = useLoginAfter(session);
+  useRemembered(session);
   if (session.state === 'loading') return <LoadingScreen label="Loading..." />;
-  if (session.state === 'signedOut') return <Navigate to={login} replace />;
+  if (session.state === 'signedOut') return <ToLogin />;
   if (session.state === 'child') return children({ childId: session.user.id, viewer: session.user });
   if (childId === undefined) return <Navigate to={paths.parentDashboard} replace />;
   return children({ childId, viewer: session.user });
 }
 
-/** Where to log in once the session has ended: for a child that was signed in on this page by its own name, its own. */
-function useLoginAfter(session: Session): string {
-  const login = session.state === 'child' && !session.user.childViewLocked ? paths.childLogin : paths.auth;
-  const [last, setLast] = useState(login);
-  if (login !== last && session.state !== 'signedOut') setLast(login);
-  return last;
+/** What the page to log in finds in its location when a child's session has ended. */
+type EndedSession = { sessionEnded: true };
+
+export function isEndedSession(state: unknown): state is EndedSession {
+  return typeof state === 'object' && state !== null && 'sessionEnded' in state;
+}
+
+/** Once the session has ended, a child that was signed in in this tab logs in where children do. */
+function ToLogin() {
+  if (!wasChildSignedIn()) return <Navigate to={paths.auth} replace />;
+  return <Navigate to={paths.childLogin} state={{ sessionEnded: true } satisfies EndedSession} replace />;
+}
+
+/** A parent's session that is locked in a child's view stays the parent's. */
+function useRemembered(session: Session) {
+  const isSignedIn = session.state === 'parent' || session.state === 'child';
+  const isChild = session.state === 'child' && !session.user.childViewLocked;
+
+  useEffect(() => {
+    if (isSignedIn) rememberWhoIsSignedIn(isChild ? 'child' : 'parent');
+  }, [isSignedIn, isChild]);
 }
 
 type AlreadySignedInProps = { as: 'parent' | 'child'; children: ReactNode };

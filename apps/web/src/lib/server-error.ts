@@ -32,6 +32,12 @@ export function isSessionLost(error: unknown): boolean {
   return readServerError(error)?.code === 'UNAUTHENTICATED';
 }
 
+/** What the server says when something was tried too often; undefined for any other error. */
+export function waitOf(error: unknown): string | undefined {
+  const refusal = readServerError(error);
+  return refusal?.code === 'RATE_LIMITED' ? refusal.message : undefined;
+}
+
 /** The server's own words where it found some, else the given ones. */
 export function messageOf(error: unknown, otherwise: string): string {
   const refusal = readServerError(error);

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
-import { UnlessSignedIn } from '@/app/guards';
+import { Link, useLocation } from 'react-router-dom';
+import { isEndedSession, UnlessSignedIn } from '@/app/guards';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
 import { Page } from '@/components/page';
@@ -9,6 +9,7 @@ import { ChildLoginForm } from '@/features/auth/child-login-form';
 import classes from './child-login-page.module.css';
 
 export function ChildLoginPage() {
+  const { state } = useLocation();
   return (
     <UnlessSignedIn as="child">
       <Page
@@ -22,6 +23,11 @@ export function ChildLoginPage() {
           <div className={classes.card}>
             <h1 className={classes.title}>Kid Login</h1>
             <p className={classes.subtitle}>Log in to track your habits and earn rewards!</p>
+            {isEndedSession(state) && (
+              <p role="status" className={classes.ended}>
+                Your star chart closed while you were away. Log in to open it again!
+              </p>
+            )}
             <ChildLoginForm dashboardOf={paths.kidDashboardOf} />
             <p className={classes.forgotten}>
               Forgot your password? No problem: ask your parent, and you get a new one.

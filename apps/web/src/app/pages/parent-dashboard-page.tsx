@@ -27,6 +27,9 @@ const AboutYou = lazy(async () => ({
 const AddChildForm = lazy(async () => ({
   default: (await import('@/features/children/add-child-form')).AddChildForm,
 }));
+const LoginWarningsAlert = lazy(async () => ({
+  default: (await import('@/features/account/login-warnings-alert')).LoginWarningsAlert,
+}));
 const DashboardDialogs = lazy(async () => ({
   default: (await import('@/app/pages/dashboard-dialogs')).DashboardDialogs,
 }));
@@ -62,6 +65,16 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
             linkToAll={<Link to={paths.adminDashboard}>View All in Admin Dashboard</Link>}
           />
         )}
+
+        <Suspense>
+          <LoginWarningsAlert
+            linkToPassword={<Link to={paths.settingsAccount}>Choose a new password</Link>}
+            onNewPassword={(childId) => {
+              const child = family.find(({ id }) => id === childId);
+              if (child) dialog.open({ kind: 'editChild', child });
+            }}
+          />
+        </Suspense>
 
         {children.isError && !children.data && (
           <ErrorPanel

@@ -19,6 +19,7 @@ import { Devices } from '@/features/account/devices';
 import { EraseFamily } from '@/features/account/erase-family';
 import { ExportData } from '@/features/account/export-data';
 import { FamilyForm } from '@/features/account/family-form';
+import { LoginWarnings } from '@/features/account/login-warnings';
 import { PasswordForm } from '@/features/account/password-form';
 import { ProfileForm } from '@/features/account/profile-form';
 import { UsernameForm } from '@/features/account/username-form';
@@ -54,6 +55,7 @@ const SECTIONS: readonly SettingsSection[] = [
           )}
         </WithAccount>
         <Devices />
+        <LoginWarnings />
       </>
     ),
   },

@@ -3,8 +3,10 @@ import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { childLoginInput } from '@starchart/schema';
 import { IconLogin2 } from '@tabler/icons-react';
+import { FormRefusal } from '@/components/form-refusal';
 import { KidButton } from '@/components/kid-button';
 import { PasswordField } from '@/components/password-field';
+import { waitOf } from '@/lib/server-error';
 import classes from './child-login-form.module.css';
 import { useChildLogin } from './use-child-login';
 
@@ -45,6 +47,7 @@ export function ChildLoginForm({ dashboardOf }: ChildLoginFormProps) {
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
+      <FormRefusal text={waitOf(login.error)} />
       <KidButton
         type="submit"
         size="lg"

@@ -2,8 +2,10 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { loginInput } from '@starchart/schema';
+import { FormRefusal } from '@/components/form-refusal';
 import { PasswordField } from '@/components/password-field';
 import { SubmitButton } from '@/components/submit-button';
+import { waitOf } from '@/lib/server-error';
 import classes from './auth-form.module.css';
 import { useLogin } from './use-login';
 
@@ -38,6 +40,7 @@ export function LoginForm() {
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
+      <FormRefusal text={waitOf(login.error)} />
       <SubmitButton pending={login.isPending} pendingLabel="Logging in..." fullWidth mt="xs">
         Login
       </SubmitButton>

@@ -1,12 +1,15 @@
 import { notifyFailure } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
+import { messageOf, waitOf } from '@/lib/server-error';
 import { trpc } from '@/lib/trpc';
 
 /** Signs a child in. The new page load leaves nothing behind of whoever used this browser before. */
 export function useChildLogin(dashboardOf: (childId: number) => string) {
   return trpc.auth.childLogin.useMutation({
     onSuccess: (child) => window.location.assign(dashboardOf(child.id)),
-    onError: (error) =>
-      notifyFailure({ title: 'Login failed', text: messageOf(error, 'Invalid username or password') }),
+    onError: (error) => {
+      // The form says it itself, for as long as it holds.
+      if (waitOf(error) !== undefined) return;
+      notifyFailure({ title: 'Login failed', text: messageOf(error, 'Invalid username or password') });
+    },
   });
 }

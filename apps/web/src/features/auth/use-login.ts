@@ -1,5 +1,5 @@
 import { notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
+import { messageOf, waitOf } from '@/lib/server-error';
 import { replaceSession, trpc } from '@/lib/trpc';
 
 /** Signs a parent in; the page's guard then leads to the dashboard. */
@@ -9,7 +9,10 @@ export function useLogin() {
       replaceSession(user);
       notifySuccess({ title: 'Login successful', text: `Welcome back, ${user.name}!` });
     },
-    onError: (error) =>
-      notifyFailure({ title: 'Login failed', text: messageOf(error, 'Invalid username or password') }),
+    onError: (error) => {
+      // The form says it itself, for as long as it holds.
+      if (waitOf(error) !== undefined) return;
+      notifyFailure({ title: 'Login failed', text: messageOf(error, 'Invalid username or password') });
+    },
   });
 }

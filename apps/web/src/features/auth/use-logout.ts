@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { notifyFailure, notifySuccess } from '@/components/notify';
 import { messageOf } from '@/lib/server-error';
+import { rememberWhoIsSignedIn } from '@/lib/signed-in-child';
 import { replaceSession, trpc } from '@/lib/trpc';
 
 /** Ends the session on the server and here, and leads to the landing page. */
@@ -10,6 +11,7 @@ export function useLogout(landingPath: string) {
     onSuccess: () => {
       // First away from the guarded page, so that its guard does not lead to the login instead.
       void navigate(landingPath);
+      rememberWhoIsSignedIn(null);
       replaceSession(null);
       notifySuccess({ title: 'Logged out', text: 'You have been successfully logged out' });
     },

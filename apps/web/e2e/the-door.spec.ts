@@ -1,0 +1,123 @@
+import { expect, type Page, request, test } from '@playwright/test';
+import { type ArrangedFamily, arrangeFamily, type Login, signIn } from './families.ts';
+import { BASE_URL } from './server-under-test.ts';
+
+/** Somebody at a computer that the family does not know uses up a day's tries. */
+async function strangersGuess({ username }: Login): Promise<void> {
+  const stranger = await request.newContext({ baseURL: BASE_URL });
+  for (let turn = 0; turn < 10; turn++) {
+    const answer = await stranger.post('/api/child-login', {
+      data: { username, password: `guess ${turn}` },
+    });
+    expect(answer.status()).toBe(401);
+  }
+  await stranger.dispose();
+}
+
+async function fillLogin(page: Page, { username, password }: Login): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+test.describe('when strangers have guessed at a child’s password', () => {
+  let family: ArrangedFamily;
+  test.beforeEach(async () => {
+    family = await arrangeFamily('Mia');
+    await strangersGuess(family.childLogin);
+  });
+
+  test('the parent is told, with what to do, until it is put away', async ({ page }) => {
+    await signIn(page, family.parentLogin);
+    await expect(async () => {
+      await page.goto('/parent-dashboard');
+      const heading = page.getByRole('heading', { name: 'Somebody tried to log in as Mia' });
+      await expect(heading).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    const warning = page.getByRole('region', { name: 'Somebody tried to log in as Mia' });
+    await expect(warning).toContainText('10 wrong passwords were tried');
+    await expect(warning).toContainText('just now');
+    await expect(warning).toContainText('Nobody got in');
+
+    await warning.getByRole('button', { name: 'New password' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Edit Child' });
+    await expect(drawer.getByLabel('Password', { exact: true })).toBeVisible();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+
+    await warning.getByRole('button', { name: 'All is well' }).click();
+    await expect(warning).toBeHidden();
+    await page.goto('/settings/account');
+    await expect(page.getByRole('heading', { name: 'Wrong passwords' })).toBeVisible();
+    await expect(page.getByText(/Mia · 10 tries/)).toBeVisible();
+    await page.goto('/parent-dashboard');
+    await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
+    await expect(warning).toBeHidden();
+  });
+
+  test('a new device is told at the form to ask a grown-up; what is typed stays, and nothing is sent again', async ({
+    page,
+  }) => {
+    let sent = 0;
+    page.on('request', (call) => {
+      if (call.url().includes('auth.childLogin')) sent++;
+    });
+    await page.goto('/child-login');
+    await fillLogin(page, family.childLogin);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByRole('alert').getByText('Too many tries. Ask a grown-up for help')).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveValue(family.childLogin.username);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(family.childLogin.password);
+    await expect(page.getByText('Login failed')).toBeHidden();
+    expect(sent).toBe(1);
+  });
+
+  test('the child still gets in where its parent has logged in once', async ({ page }) => {
+    await signIn(page, family.parentLogin);
+    await page.request.post('/api/logout');
+    await page.goto('/child-login');
+    await fillLogin(page, family.childLogin);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible();
+  });
+});
+
+test.describe('when a session ends', () => {
+  let family: ArrangedFamily;
+  test.beforeEach(async () => {
+    family = await arrangeFamily('Mia');
+  });
+  test('a child is led to its own door, with a kind word, also after loading the page anew', async ({
+    page,
+  }) => {
+    await signIn(page, family.childLogin, 'child');
+    await page.goto(`/kid-dashboard/${family.childId}`);
+    await expect(page.getByRole('heading', { name: /^Hi, / })).toBeVisible();
+    const devices = await (await family.api.get('/api/account/sessions')).json();
+    for (const { id, child } of devices) {
+      if (child) await family.api.delete(`/api/account/sessions/${id}`);
+    }
+    await page.reload();
+    await expect(page).toHaveURL('/child-login');
+    await expect(page.getByText('Your star chart closed while you were away.')).toBeVisible();
+  });
+
+  test('logging out in one tab empties the others', async ({ page, context }) => {
+    await signIn(page, family.parentLogin);
+    await page.goto('/parent-dashboard');
+    const other = await context.newPage();
+    await other.goto('/parent-dashboard');
+    await expect(other.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
+    await page.getByRole('button', { name: 'Menu of Alex Star' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(other).toHaveURL('/auth');
+    await expect(other.getByRole('heading', { name: 'Active Habits' })).toBeHidden();
+  });
+
+  test('a child that logs out itself is not told that it was away', async ({ page }) => {
+    await signIn(page, family.childLogin, 'child');
+    await page.goto(`/kid-dashboard/${family.childId}`);
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/child-login');
+    await expect(page.getByText('Your star chart closed')).toBeHidden();
+  });
+});

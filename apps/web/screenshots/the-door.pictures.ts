@@ -1,0 +1,51 @@
+import { type Page, request } from '@playwright/test';
+import { arrangeFamily, type Login, send, signIn } from '../e2e/families.ts';
+import { BASE_URL } from '../e2e/server-under-test.ts';
+import { picture } from './picture.ts';
+
+picture(
+  'parent-dashboard-login-warning',
+  async (page) => {
+    const { parentLogin, childLogin } = await arrangeFamily('Mia');
+    const stranger = await request.newContext({ baseURL: BASE_URL });
+    await tryWrongly(stranger, childLogin);
+    await stranger.dispose();
+    await signIn(page, parentLogin);
+    const warning = page.getByRole('heading', { name: 'Somebody tried to log in as Mia' });
+    // The parents are told by a job, which takes a moment.
+    while (!(await warning.isVisible())) await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+  },
+  { dark: true },
+);
+
+picture(
+  'child-login-too-many',
+  async (page) => {
+    const { childLogin } = await arrangeFamily('Mia');
+    // A device that the family knows has tries of its own: strangers' are counted by their address, which all pictures share.
+    await send(page.request, '/api/child-login', { ...childLogin });
+    await page.request.post('/api/logout');
+    await tryWrongly(page.request, childLogin);
+    await page.goto('/child-login', { waitUntil: 'networkidle' });
+    await page.getByLabel('Username').fill(childLogin.username);
+    await page.getByLabel('Password', { exact: true }).fill('moons');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByText('Too many tries').waitFor();
+  },
+  { dark: true },
+);
+
+picture('child-login-ended', async (page) => {
+  const { childLogin, childId } = await arrangeFamily('Mia');
+  await signIn(page, childLogin, 'child');
+  await page.goto(`/kid-dashboard/${childId}`, { waitUntil: 'networkidle' });
+  await page.context().clearCookies();
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByText('Your star chart closed').waitFor();
+});
+
+async function tryWrongly(browser: Page['request'], { username }: Login): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) {
+    await browser.post('/api/child-login', { data: { username, password: `guess ${turn}` } });
+  }
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { LoginWarning } from '@starchart/schema';
+import { IconShieldCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatAgo } from '@/lib/format-ago';
+import classes from './login-warnings-alert.module.css';
+import { useDismissLoginWarning, useLoginWarnings } from './use-login-warnings';
+
+type LoginWarningsAlertProps = {
+  /** Where a parent gets a new password. */
+  linkToPassword: ReactNode;
+  /** Opens where a child gets a new password. */
+  onNewPassword: (childId: number) => void;
+};
+
+/** Tells a parent, calmly, that strangers have guessed at a login, and what to do; nothing where nobody has. */
+export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarningsAlertProps) {
+  const warnings = useLoginWarnings().filter(({ dismissed }) => !dismissed);
+  const dismiss = useDismissLoginWarning();
+
+  return warnings.map((warning) => (
+    <section key={warning.id} className={classes.alert} aria-labelledby={`login-warning-${warning.id}`}>
+      <IconShieldCheck size={28} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <h2 id={`login-warning-${warning.id}`} className={classes.title}>
+          {warning.child ? (
+            <>
+              Somebody tried to log in as <bdi>{warning.child.name}</bdi>
+            </>
+          ) : (
+            'Somebody tried to log in as you'
+          )}
+        </h2>
+        <p>
+          {wrongPasswords(warning)} on a device that your family has not used before,{' '}
+          {formatAgo(warning.lastAt)}. Nobody got in, and new devices have to wait until tomorrow. Where your
+          family has logged in before, you still can.
+        </p>
+        <h3 className={classes.subtitle}>What you can do</h3>
+        <p>
+          {warning.child ? (
+            <>
+              Was it <bdi>{warning.child.name}</bdi> on a new tablet? Then all is well: log in there once
+              yourself. If not, choose a new password; it lets new devices try again, too.
+            </>
+          ) : (
+            'Was it you on a new device? Then all is well. If not, choose a new password that you use nowhere else; it lets new devices try again, too.'
+          )}
+        </p>
+        <div className={classes.actions}>
+          {warning.child ? (
+            <Button variant="default" onClick={() => onNewPassword(warning.child?.id ?? 0)}>
+              New password
+            </Button>
+          ) : (
+            <span className={classes.link}>{linkToPassword}</span>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            loading={dismiss.isPending && dismiss.variables.id === warning.id}
+            onClick={() => dismiss.mutate({ id: warning.id })}
+          >
+            All is well
+          </Button>
+        </div>
+      </div>
+    </section>
+  ));
+}
+
+function wrongPasswords({ tries }: LoginWarning): string {
+  return `${tries} wrong ${tries === 1 ? 'password was' : 'passwords were'} tried`;
+}

@@ -1,0 +1,29 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import { Section } from '@/components/section';
+import { formatInstant } from '@/lib/format';
+import classes from './login-warnings.module.css';
+import { useLoginWarnings } from './use-login-warnings';
+
+/** Guessing at the family's logins in the last ninety days, put away or not; nothing where there was none. */
+export function LoginWarnings() {
+  const warnings = useLoginWarnings();
+  if (warnings.length === 0) return null;
+
+  return (
+    <Section title="Wrong passwords" count={warnings.length} card>
+      <p className={classes.about}>
+        When somebody tried wrong passwords on a new device until it had to wait. Nobody got in.
+      </p>
+      <ul className={classes.list}>
+        {warnings.map(({ id, child, tries, lastAt }) => (
+          <li key={id} className={classes.warning}>
+            <IconShieldCheck size={24} className={classes.icon} aria-hidden />
+            <span>
+              {child ? <bdi>{child.name}</bdi> : 'You'} · {tries} tries · {formatInstant(lastAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

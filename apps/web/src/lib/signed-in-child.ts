@@ -1,0 +1,24 @@
+/** Whether a child has been signed in in this tab, so that the tab still knows once the session has ended. */
+const KEY = 'starchart-child';
+
+/** Private windows may forbid storage; then the tab forgets when it is loaded anew. */
+let isRemembered = false;
+
+/** Who is signed in here now; null for a child that logs out itself. */
+export function rememberWhoIsSignedIn(role: 'parent' | 'child' | null): void {
+  isRemembered = role === 'child';
+  try {
+    if (isRemembered) sessionStorage.setItem(KEY, '1');
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Remembered in `isRemembered` only.
+  }
+}
+
+export function wasChildSignedIn(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return isRemembered;
+  }
+}
