@@ -56,7 +56,8 @@ async function askWrongly(times: number, by = thief): Promise<number[]> {
 
 const isRefused = (status: number) => status === 429;
 
-describe('a stolen session does not tell the password:', () => {
+// Each of them has many passwords looked at, one after the other.
+describe('a stolen session does not tell the password:', { timeout: 60_000 }, () => {
   test('ten wrong ones a day, whatever asks for it', async () => {
     const statuses = await askWrongly(25);
     expect(statuses.slice(0, 10).every((status) => status === 400)).toBe(true);

@@ -24,9 +24,7 @@ export const authRouter = router({
   register: publicProcedure
     .input(registerInput)
     .output(sessionRecord)
-    .mutation(({ ctx, input }) =>
-      register(ctx.deps, ctx.visitor, ctx.session, input, ctx.idempotencyKey),
-    ),
+    .mutation(({ ctx, input }) => register(ctx.deps, ctx.visitor, ctx.session, input, ctx.idempotencyKey)),
 
   logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.signOut()),
 });

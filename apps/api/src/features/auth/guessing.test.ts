@@ -75,7 +75,10 @@ const TOO_MANY = {
   message: 'Too many tries. Ask a grown-up for help, or try again tomorrow.',
 };
 
-describe('strangers have ten wrong tries a day at an account, and no eleventh is looked at:', () => {
+// Each of them has many passwords looked at, one after the other.
+describe('strangers have ten wrong tries a day at an account, and no eleventh is looked at:', {
+  timeout: 60_000,
+}, () => {
   test('one after the other', async () => {
     const statuses = await guesses(30);
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 20]);
@@ -144,7 +147,7 @@ describe('strangers have ten wrong tries a day at an account, and no eleventh is
     expect(count(await guesses(20), 401)).toBe(9);
   });
 
-  test('fifty in all without a right one, however many days', { timeout: 60_000 }, async () => {
+  test('fifty in all without a right one, however many days', async () => {
     for (let day = 0; day < 7; day++) {
       await guesses(11);
       app.clock.moveBy(DAY + 1);

@@ -42,7 +42,7 @@ function mails() {
     .execute();
 }
 
-describe('when strangers have used up a day’s tries', () => {
+describe('when strangers have used up a day’s tries', { timeout: 60_000 }, () => {
   test('at a child’s login, its parent is told: on the screen, by mail, in the audit', async () => {
     await strangersTry('child-login', family.childLogin.username);
     expect(await warnings()).toEqual([
