@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Answer, TestClient } from '../../testing/test-client.ts';
+import { resetPasswordOf } from '../admin/operator.service.ts';
 import { takeTry } from '../tries/take-try.ts';
 import { strangerLimits } from './login-limits.ts';
 
@@ -331,6 +332,19 @@ describe('a new password lifts what was counted at the old one:', () => {
     expect((await guess()).status).toBe(401);
     expect((await guess({ by: family.child })).status).toBe(401);
   });
+});
+
+test('a new password of the parent from the console lifts them, too', async () => {
+  const { username } = family.parentLogin;
+  const account = { role: 'parent', username } as const;
+  for (let turn = 0; turn < 10; turn++) {
+    const stranger = { addressBlock: aNewAddress(), deviceHash: null };
+    await takeTry(app.deps, strangerLimits(app.deps, account, stranger).limits);
+  }
+  const login = { username, password: 'another horse' };
+  expect((await app.visitor().rest('POST /api/login', login)).status).toBe(429);
+  await resetPasswordOf(app.deps, login);
+  expect((await app.visitor().rest('POST /api/login', login)).status).toBe(200);
 });
 
 describe('one address', () => {

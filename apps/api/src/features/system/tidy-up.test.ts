@@ -52,7 +52,42 @@ test('what has run out is removed, and what has not stays', async () => {
   const over = { expires_at: app.clock.now() };
   await app.db.updateTable('sessions').set(over).where('child_id', '=', family.childId).execute();
 
+  const aTry = (name: string, days: number) => ({ key: Buffer.from(name), keep_until: daysAgo(days) });
+  await app.db
+    .insertInto('tries')
+    .values([aTry('counts no more', 0), aTry('counts', -0.1)])
+    .execute();
+  const aDevice = (name: string, days: number) => ({
+    family_id: family.familyId,
+    parent_id: family.parentId,
+    device_hash: Buffer.from(name),
+    last_used_at: daysAgo(days),
+  });
+  await app.db.deleteFrom('known_devices').execute();
+  await app.db
+    .insertInto('known_devices')
+    .values([aDevice('in use', 399), aDevice('without its cookie', 401)])
+    .execute();
+  const aWarning = (tries: number, days: number) => ({
+    family_id: family.familyId,
+    child_id: family.childId,
+    tries,
+    first_at: daysAgo(days),
+    last_at: daysAgo(days),
+  });
+  await app.db
+    .insertInto('login_warnings')
+    .values([aWarning(10, 89), aWarning(11, 91)])
+    .execute();
+
   await tidyUp(app.deps);
+
+  const tries = await app.db.selectFrom('tries').select('key').execute();
+  expect(tries.map(({ key }) => key.toString())).toContain('counts');
+  expect(tries.map(({ key }) => key.toString())).not.toContain('counts no more');
+  const devices = await app.db.selectFrom('known_devices').select('device_hash').execute();
+  expect(devices.map(({ device_hash }) => device_hash.toString())).toEqual(['in use']);
+  expect(await app.db.selectFrom('login_warnings').select('tries').execute()).toEqual([{ tries: 10 }]);
 
   const mails = await app.db.selectFrom('outbox').select('recipient').orderBy('id').execute();
   expect(mails.map(({ recipient }) => recipient)).toEqual([
