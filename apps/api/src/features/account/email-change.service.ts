@@ -47,7 +47,7 @@ export async function requestEmailChange(
   });
   if (links >= LINKS_AN_HOUR) {
     throw rateLimited(
-      'You have changed your e-mail address often just now. Please try again in an hour.',
+      'You have changed your email address often just now. Please try again in an hour.',
       HOUR_S,
     );
   }
