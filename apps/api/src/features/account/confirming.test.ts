@@ -121,12 +121,13 @@ test('a child that guesses the way out of its locked view has ten tries a day', 
   expect((await leave(family.parentLogin.password)).status).toBe(200);
 });
 
+const change = (turn: number) =>
+  family.parent.rest('PATCH /api/account', {
+    email: `new-${turn}@example.org`,
+    currentPassword: family.parentLogin.password,
+  });
+
 test('an account has five new addresses an hour written to', async () => {
-  const change = (turn: number) =>
-    family.parent.rest('PATCH /api/account', {
-      email: `new-${turn}@example.org`,
-      currentPassword: family.parentLogin.password,
-    });
   for (let turn = 0; turn < 5; turn++) expect((await change(turn)).status).toBe(200);
   const refused = await change(5);
   expect(refused.body.code).toBe('RATE_LIMITED');

@@ -51,9 +51,9 @@ async function guess(given: Guess = {}): Promise<Answer> {
   return error ? { ...answer, body: { code: error.data.code, message: error.message } } : answer;
 }
 
-async function guesses(count: number, given?: Guess | ((turn: number) => Guess)): Promise<number[]> {
+async function guesses(times: number, given?: Guess | ((turn: number) => Guess)): Promise<number[]> {
   const statuses: number[] = [];
-  for (let turn = 0; turn < count; turn++) {
+  for (let turn = 0; turn < times; turn++) {
     statuses.push((await guess(typeof given === 'function' ? given(turn) : given)).status);
   }
   return statuses;
@@ -64,11 +64,22 @@ function count(statuses: readonly number[], status: number): number {
 }
 
 /** Wrong tries at as many accounts, counted as the door counts them and not looked at, which takes its time. */
-async function triesFrom(addressBlock: string, count: number, test = app): Promise<void> {
-  for (let turn = 0; turn < count; turn++) {
+async function triesFrom(addressBlock: string, times: number, server = app): Promise<void> {
+  for (let turn = 0; turn < times; turn++) {
     const account = { role: 'child', username: `of ${addressBlock} ${turn}` } as const;
-    await takeTry(test.deps, strangerLimits(test.deps, account, { addressBlock, deviceHash: null }).limits);
+    await takeTry(
+      server.deps,
+      strangerLimits(server.deps, account, { addressBlock, deviceHash: null }).limits,
+    );
   }
+}
+
+const bytesOf = ({ status, text, headers: { date: _date, 'set-cookie': cookie, ...headers } }: Answer) =>
+  JSON.stringify([status, text, headers, cookie]);
+
+async function isKnown(browser: TestClient): Promise<boolean> {
+  await guesses(10);
+  return (await guess({ by: browser })).status === 401;
 }
 
 const TOO_MANY = {
@@ -198,11 +209,6 @@ describe('who is refused', () => {
         await guess({ address }),
         await guess({ address, username: 'nobody at all' }),
       ];
-      const bytesOf = ({
-        status,
-        text,
-        headers: { date: _date, 'set-cookie': cookie, ...headers },
-      }: Answer) => JSON.stringify([status, text, headers, cookie]);
       expect(bytesOf(unknown)).toBe(bytesOf(known));
       expect(known.status).toBe(turn < 10 ? 401 : 429);
     }
@@ -284,11 +290,6 @@ describe('a device on which somebody of the family has signed in', () => {
 });
 
 describe('a device is a stranger’s again', () => {
-  async function isKnown(browser: TestClient): Promise<boolean> {
-    await guesses(10);
-    return (await guess({ by: browser })).status === 401;
-  }
-
   test('once a parent has signed it out', async () => {
     const thief = app.visitor();
     await expectSuccess(thief, 'POST /api/child-login', family.childLogin);

@@ -24,6 +24,8 @@ function aMail(state: 'waiting' | 'sent' | 'failed' | 'held', days: number) {
   };
 }
 
+const aTry = (name: string, days: number) => ({ key: Buffer.from(name), keep_until: daysAgo(days) });
+
 test('what has run out is removed, and what has not stays', async () => {
   const family = await aFamily(app);
   await app.db.deleteFrom('outbox').execute();
@@ -52,7 +54,6 @@ test('what has run out is removed, and what has not stays', async () => {
   const over = { expires_at: app.clock.now() };
   await app.db.updateTable('sessions').set(over).where('child_id', '=', family.childId).execute();
 
-  const aTry = (name: string, days: number) => ({ key: Buffer.from(name), keep_until: daysAgo(days) });
   await app.db
     .insertInto('tries')
     .values([aTry('counts no more', 0), aTry('counts', -0.1)])
