@@ -4,6 +4,7 @@ import { id, instant, pageInput, pageOf } from './fields.ts';
 /** Everything that the audit notes. */
 export const AUDIT_ACTIONS = [
   'admin-created',
+  'admin-signed-in',
   'parent-registered',
   'parent-approved',
   'parent-rejected',
@@ -19,7 +20,11 @@ export const AUDIT_ACTIONS = [
   'email-change-requested',
   'email-changed',
   'child-password-changed',
+  'child-login-switched-on',
+  'child-login-switched-off',
   'child-view-lock-changed',
+  'child-view-entered',
+  'child-view-refused',
   'child-view-left',
   'login-guessed',
   'device-signed-out',

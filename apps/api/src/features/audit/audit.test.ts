@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aChild, aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ADMIN, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { recordAudit } from './record-audit.ts';
 
@@ -104,6 +104,56 @@ describe('notes', () => {
     });
   });
 
+  test('a child’s login that is switched on or off, once each', async () => {
+    const { childId } = await aChild(app, family.parent, 'switched');
+    const change = (canLogin: boolean) =>
+      expectSuccess(family.parent, `PATCH /api/children/${childId}`, { canLogin });
+    const noted = { actorId: family.parentId, subject: `child/${childId}` };
+    await change(false);
+    expect(await latest()).toMatchObject({ action: 'child-login-switched-off', ...noted });
+    await change(true);
+    expect(await latest()).toMatchObject({ action: 'child-login-switched-on', ...noted });
+    await change(true);
+    expect(await audit({ action: 'child-login-switched-on' })).toHaveLength(1);
+  });
+
+  test('that an admin signed in, but not everybody who does', async () => {
+    const before = await audit({ action: 'admin-signed-in' });
+    await expectSuccess(app.visitor(), 'POST /api/login', family.parentLogin);
+    expect(await audit({ action: 'admin-signed-in' })).toEqual(before);
+    expect((await app.visitor().rest('POST /api/login', { ...ADMIN, password: 'wrong one' })).status).toBe(
+      401,
+    );
+    expect(await audit({ action: 'admin-signed-in' })).toEqual(before);
+    await expectSuccess(app.visitor(), 'POST /api/login', ADMIN);
+    expect(await latest()).toMatchObject({ action: 'admin-signed-in', actorId: adminId, subject: null });
+  });
+
+  test('the locked child view: entered, left with a wrong password, left with the right one', async () => {
+    const { parent, parentId, parentLogin, childId } = family;
+    await expectSuccess(parent, 'PATCH /api/account', { childViewLock: true });
+    await expectSuccess(parent, 'POST /api/child-view', { childId });
+    const leave = (password: string) => parent.rest('POST /api/child-view/leave', { password });
+    expect((await leave('wrong one')).status).toBe(401);
+    expect((await leave(parentLogin.password)).status).toBe(200);
+    await expectSuccess(parent, 'PATCH /api/account', { childViewLock: false });
+    const subject = `child/${childId}`;
+    const [, left, refused, entered] = await audit({ limit: 4 });
+    expect(left).toMatchObject({
+      action: 'child-view-left',
+      actorRole: 'parent',
+      actorId: parentId,
+      subject,
+    });
+    expect(refused).toMatchObject({
+      action: 'child-view-refused',
+      actorRole: 'child',
+      actorId: childId,
+      subject,
+    });
+    expect(entered).toMatchObject({ action: 'child-view-entered', actorId: parentId, subject });
+  });
+
   test('that a child was erased', async () => {
     const { childId } = await aChild(app, family.parent, 'leaving');
     await expectSuccess(family.parent, `DELETE /api/children/${childId}`);
@@ -147,7 +197,7 @@ test('shows no admin the names of other families’ children, nor of the familie
   const { text } = await admin.rest('GET /api/admin/audit');
   expect(text).not.toContain(childName);
   expect(text).not.toContain(familyName);
-  const entries = await audit({ action: 'child-view-left' });
+  const entries = await audit({ action: 'child-view-left', limit: 3 });
   expect(
     entries.map(({ actorRole, actorName, subjectName }) => ({ actorRole, actorName, subjectName })),
   ).toEqual([

@@ -1,7 +1,7 @@
 import { type Handle, insertAuditEntry } from '@starchart/db';
 import type { AuditAction } from '@starchart/schema';
-import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import type { Principal } from '../auth/session-door.ts';
 
 /** Who acts without a session: the person at the console, the program itself, somebody with a link. */
 export type OutsideActor = 'operator' | 'system' | 'visitor';
@@ -13,7 +13,7 @@ type Subject = ['parent' | 'child' | 'family' | 'invite-code' | 'mail' | 'device
 export function recordAudit(
   deps: Deps,
   tx: Handle,
-  { by, action, subject }: { by: Actor | OutsideActor; action: AuditAction; subject?: Subject },
+  { by, action, subject }: { by: Principal | OutsideActor; action: AuditAction; subject?: Subject },
 ): Promise<void> {
   const actor = typeof by === 'string' ? undefined : by;
   return insertAuditEntry(tx, {

@@ -65,7 +65,9 @@ export async function logIn(
     throw new DomainError('ACCOUNT_REJECTED', 'Your registration was not approved.');
   }
   const { parentId, familyId, passwordHash } = parent;
-  await session.signIn({ role: 'parent', id: parentId, familyId }, passwordHash);
+  const principal: Principal = { role: 'parent', id: parentId, familyId };
+  await session.signIn(principal, passwordHash);
+  if (parent.isAdmin) await recordAudit(deps, deps.db, { by: principal, action: 'admin-signed-in' });
   return {
     id: parentId,
     name: parent.name,

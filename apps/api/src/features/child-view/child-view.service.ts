@@ -1,4 +1,4 @@
-import { findChild, isForeignKeyViolation, lockSession } from '@starchart/db';
+import { findChild, isForeignKeyViolation, lockSession, transact } from '@starchart/db';
 import type { EnterChildViewInput, LeaveChildViewInput, SessionRecord } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,10 +22,12 @@ export async function enterChildView(
   const child = await findChild(deps.db, familyId, childId);
   if (!child) throw notFound();
   if (!actor.childViewLock) return presentActor(actor);
-  const isLocked =
-    session.deviceId !== null &&
-    (await lockSession(deps.db, familyId, session.deviceId, childId).catch(gone));
-  if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+  await transact(deps.db, async (tx) => {
+    const isLocked =
+      session.deviceId !== null && (await lockSession(tx, familyId, session.deviceId, childId).catch(gone));
+    if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+    await recordAudit(deps, tx, { by: actor, action: 'child-view-entered', subject: ['child', childId] });
+  });
   return presentActor({
     role: 'child',
     id: childId,
@@ -49,9 +51,13 @@ export async function leaveChildView(
 ): Promise<SessionRecord> {
   const parent = actor.role === 'child' ? actor.lockedParent : undefined;
   if (!parent) throw notFound();
+  const subject: ['child', number] = ['child', actor.id];
   const stored = await checkCurrentPassword(deps, session, parent, password);
-  if (stored === undefined) throw new DomainError('UNAUTHENTICATED', "This is not the parent's password.");
-  await recordAudit(deps, deps.db, { by: parent, action: 'child-view-left', subject: ['child', actor.id] });
+  if (stored === undefined) {
+    await recordAudit(deps, deps.db, { by: actor, action: 'child-view-refused', subject });
+    throw new DomainError('UNAUTHENTICATED', "This is not the parent's password.");
+  }
+  await recordAudit(deps, deps.db, { by: parent, action: 'child-view-left', subject });
   await session.signIn({ role: 'parent', id: parent.id, familyId: parent.familyId }, stored);
   return presentActor(parent);
 }

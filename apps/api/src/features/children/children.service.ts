@@ -118,6 +118,13 @@ export async function changeChild(deps: Deps, actor: ParentActor, input: UpdateC
         subject: ['child', input.id],
       });
     }
+    if (canLogin !== before.canLogin) {
+      await recordAudit(deps, tx, {
+        by: actor,
+        action: canLogin ? 'child-login-switched-on' : 'child-login-switched-off',
+        subject: ['child', input.id],
+      });
+    }
     if (passwordHash || (before.canLogin && !canLogin)) {
       await revokeSessionsOfChild(tx, actor.familyId, input.id, at);
       await forgetDevicesOf(tx, actor.familyId, { role: 'child', id: input.id });

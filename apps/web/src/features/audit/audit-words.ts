@@ -3,6 +3,7 @@ import type { AuditAction, AuditEntry } from '@starchart/schema';
 /** What was done, as one reads it after the name of who did it. */
 export const AUDIT_ACTION_WORDS: Record<AuditAction, string> = {
   'admin-created': 'Created an admin',
+  'admin-signed-in': 'Signed in as an admin',
   'parent-registered': 'Registered',
   'parent-approved': 'Approved a registration',
   'parent-rejected': 'Rejected a registration',
@@ -18,7 +19,11 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, string> = {
   'email-change-requested': 'Asked to change the email',
   'email-changed': 'Changed the email',
   'child-password-changed': "Changed a child's password",
+  'child-login-switched-on': "Switched a child's login on",
+  'child-login-switched-off': "Switched a child's login off",
   'child-view-lock-changed': 'Changed the Child View lock',
+  'child-view-entered': 'Locked the child view',
+  'child-view-refused': 'Tried a wrong password to leave the child view',
   'child-view-left': 'Left the child view',
   'login-guessed': 'Tried too many wrong passwords',
   'device-signed-out': 'Signed out a device',
