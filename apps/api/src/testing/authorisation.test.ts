@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REST_ROUTES } from '../rest/routes.ts';
-import { ALL_PROCEDURES, procedureCalled } from './all-procedures.ts';
-import { AUTHORISATION_TABLE, type AuthorisationRow, type Call } from './authorisation-table.ts';
+import { ALL_PROCEDURES } from './all-procedures.ts';
+import { AUTHORISATION_TABLE, type AuthorisationRow } from './authorisation-table.ts';
+import { callProcedure, callRest, type Door } from './both-doors.ts';
 import { databaseFingerprint } from './database-fingerprint.ts';
 import { givePoints, lockInChildView } from './families.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -89,17 +90,6 @@ async function aLockedSession(): Promise<TestClient> {
   return client;
 }
 
-describe('a foreign id is answered byte for byte like one that never was:', () => {
-  const rows = AUTHORISATION_TABLE.filter(({ status, procedure }) => procedure && status.includes('404'));
-  test.each(rows.map((row) => ({ row, name: row.rest ?? row.procedure })))('$name', async ({ row }) => {
-    const { status, foreign, unknown } = await compareForeignWithUnknown(row);
-    expect(status).toEqual([404, 404, 404, 404]);
-    expect(foreign).toEqual(unknown);
-  });
-});
-
-type Door = (client: TestClient, row: AuthorisationRow, call: Call) => Promise<Answer>;
-
 /** Makes the call and looks at its status; one that is refused must leave the database as it was. */
 async function attempt(
   row: AuthorisationRow,
@@ -113,57 +103,6 @@ async function attempt(
   expect(answer.status, answer.text).toBe(status);
   if (before !== undefined) expect(await databaseFingerprint(app.db)).toBe(before);
   return answer;
-}
-
-const callRest: Door = (client, { rest = '' }, { id, token = '', query = '', body }) =>
-  client.rest(rest.replace('{id}', String(id)).replace('{token}', token) + query, body);
-
-const callProcedure: Door = (
-  client,
-  { procedure = '' },
-  { id, token, body, input = { ...(id && { id }), ...(token && { token }), ...body } },
-) =>
-  procedureCalled(procedure).type === 'query'
-    ? client.query(procedure, input)
-    : client.mutate(procedure, input);
-
-/** Both doors, asked by another approved parent; ids that exist next to ids that never did. */
-async function compareForeignWithUnknown(row: AuthorisationRow) {
-  const call = (await row.call?.(world, 'PX')) ?? {};
-  const nobody = withUnknownIds(call);
-  const client = world.clients.PX;
-  const answers = [
-    await callRest(client, row, call),
-    await callProcedure(client, row, call),
-    await callRest(client, row, nobody),
-    await callProcedure(client, row, nobody),
-  ];
-  return {
-    status: answers.map((answer) => answer.status),
-    foreign: answers.slice(0, 2).map(bytesOf),
-    unknown: answers.slice(2).map(bytesOf),
-  };
-}
-
-const UNKNOWN_ID = 2_000_000_000;
-
-function withUnknownIds({ id, query, body, input }: Call): Call {
-  const replace = (fields: Record<string, unknown> | undefined) =>
-    fields &&
-    Object.fromEntries(
-      Object.entries(fields).map(([key, value]) => [key, /^id$|Id$/.test(key) ? UNKNOWN_ID : value]),
-    );
-  return {
-    id: id && UNKNOWN_ID,
-    query: query?.replaceAll(/\d+/g, String(UNKNOWN_ID)),
-    body: replace(body),
-    input: replace(input),
-  };
-}
-
-/** Status, body and headers without the time of day. */
-function bytesOf({ status, text, headers: { date: _date, ...headers } }: Answer) {
-  return { status, text, headers };
 }
 
 /** The calls in Fastify's drawing of its routes, where every level is indented by four characters. */

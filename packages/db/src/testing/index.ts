@@ -1,3 +1,5 @@
+export { giveDistinctIds } from './distinct-ids.ts';
+export { familyFingerprint, familyTexts, newestIdsOf } from './family-rows.ts';
 export { findInFiles, findInTables, settle } from './find-bytes.ts';
 export { deleteJobs, isWorkLeft, queuedJobs, storedJobsText } from './jobs.ts';
 export { HABITS_A_DAY, writeLongHistory } from './long-history.ts';

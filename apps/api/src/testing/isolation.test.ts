@@ -1,0 +1,282 @@
+import { familyFingerprint, familyTexts, giveDistinctIds, newestIdsOf } from '@starchart/db/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorkers } from '../start-workers.ts';
+import { ALL_PROCEDURES, procedureCalled } from './all-procedures.ts';
+import { AUTHORISATION_TABLE, type AuthorisationRow, type Call } from './authorisation-table.ts';
+import { callRest, doorsOf, idsIn, inputOf, withIds } from './both-doors.ts';
+import { aCanaryFamily, type CanaryFamily, FAMILYS_CANARY, PARENTS_CANARY } from './canary-family.ts';
+import { expectSuccess, givePoints, lockInChildView } from './families.ts';
+import { type Ear, ear } from './overhearing.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { startTestMailServer, type TestMailServer } from './test-mail-server.ts';
+import { mailServerAt } from './test-options.ts';
+import { ACTORS, type ActorCode, aWorld, signInAfresh, type World } from './world.ts';
+
+/**
+ * One family is full of canaries. Everybody else calls everything, with ids of their own and of the canary family, and no
+ * byte of what they receive has a canary in it.
+ */
+
+/** Columns whose words the program chooses: kinds, states, names of pictures, lengths of days. */
+const NEVER_TYPED =
+  /\.(action|actor_role|avatar|badge_key|color|frequency|icon|kind|purpose|state|status|subject|time_zone|password_hash|last_error)$/;
+
+let app: TestApp;
+let mailServer: TestMailServer;
+let world: World;
+let canaries: CanaryFamily;
+/** The same world, as seen by those who try to reach the canary family. */
+let theirWorld: World;
+const cleanup = new AsyncDisposableStack();
+
+/** What the family next door hears, what admins hear, and what the canary family itself hears. */
+let outside: Ear;
+let admins: Ear;
+let inside: Ear;
+
+beforeAll(async () => {
+  mailServer = await startTestMailServer();
+  cleanup.defer(() => mailServer.close());
+  app = await startTestApp(undefined, { smtpUrl: mailServer.url });
+  cleanup.defer(() => app.close());
+  await giveDistinctIds(app.db);
+  const workers = createWorkers(app.deps, {
+    jobs: app.jobs,
+    mail: mailServerAt(mailServer.url),
+    clearRemains: async () => {},
+    onFailure: () => {},
+  });
+  await workers.start();
+  cleanup.defer(() => workers.stop());
+  outside = ear(app.app);
+  admins = ear(app.app);
+  inside = ear(app.app);
+
+  world = await aWorld(app);
+  await givePoints(world.family, 100);
+  const { AN, PO, CS, AD } = world.clients;
+  const heard = { AN: outside.at(AN), PO: outside.at(PO), CS: outside.at(CS), AD: admins.at(AD) };
+  world = {
+    ...world,
+    family: { ...world.family, parent: heard.PO, child: heard.CS },
+    clients: { ...world.clients, ...heard },
+  };
+  canaries = await aCanaryFamily(app);
+  canaries = { ...canaries, parent: inside.at(canaries.parent), child: inside.at(canaries.child) };
+  theirWorld = {
+    ...world,
+    family: canaries,
+    clients: { ...world.clients, PO: canaries.parent, PX: heard.PO, CS: canaries.child, CX: heard.CS },
+    logins: {
+      ...world.logins,
+      PO: canaries.parentLogin,
+      PX: world.logins.PO,
+      CS: canaries.childLogin,
+      CX: world.logins.CS,
+    },
+  };
+}, 60_000);
+afterAll(() => cleanup.disposeAsync());
+
+/** All that can be called: every procedure, and what only the REST door has. */
+const ROWS = [
+  ...ALL_PROCEDURES.map(
+    ({ name }) => AUTHORISATION_TABLE.find(({ procedure }) => procedure === name) ?? name,
+  ),
+  ...AUTHORISATION_TABLE.filter(({ procedure }) => procedure === undefined),
+].map((row) => {
+  if (typeof row === 'string') throw new Error(`${row} has no row in the authorisation table`);
+  return { row, name: row.procedure ?? row.rest };
+});
+
+test('in the canary family a canary stands in every text that somebody can have typed', async () => {
+  const texts = await familyTexts(app.db, canaries.familyId);
+  const typed = [...texts].filter(([column]) => !NEVER_TYPED.test(column));
+  expect(typed.length).toBeGreaterThan(15);
+  expect(typed.filter(([, text]) => !hasCanary(text)).map(([column]) => column)).toEqual([]);
+});
+
+interface Receiver {
+  who: string;
+  /** The column of the authorisation table. */
+  own: ActorCode;
+  /** Who one is to the canary family. */
+  stranger: ActorCode;
+  client: (row: AuthorisationRow) => Promise<TestClient>;
+}
+
+const usual = (code: ActorCode) => async (row: AuthorisationRow) =>
+  row.endsSession
+    ? (code === 'AD' ? admins : outside).at(await signInAfresh(world, code))
+    : world.clients[code];
+
+let lockedSession: TestClient | undefined;
+
+async function aLockedSession(): Promise<TestClient> {
+  const client = outside.at(await signInAfresh(world, 'PO'));
+  await lockInChildView(app, world.family, client);
+  return client;
+}
+
+const RECEIVERS: readonly Receiver[] = [
+  { who: 'a visitor', own: 'AN', stranger: 'AN', client: usual('AN') },
+  { who: 'a parent', own: 'PO', stranger: 'PX', client: usual('PO') },
+  { who: 'a child', own: 'CS', stranger: 'CX', client: usual('CS') },
+  {
+    who: 'a parent locked in a child’s view',
+    own: 'CS',
+    stranger: 'CX',
+    client: async (row) => (row.endsSession ? aLockedSession() : (lockedSession ??= await aLockedSession())),
+  },
+];
+const ADMIN: Receiver = { who: 'an admin', own: 'AD', stranger: 'AD', client: usual('AD') };
+
+describe.each(RECEIVERS)('$who of another family', (receiver) => {
+  test.each(ROWS)('hears no canary from $name, and changes nothing there', async ({ row }) => {
+    await callAsOneself(receiver, row);
+    const theirs = (await row.call?.(theirWorld, receiver.stranger)) ?? {};
+    const before = await familyFingerprint(app.db, canaries.familyId);
+    await callAboutThem(receiver, row, theirs);
+    expect(await familyFingerprint(app.db, canaries.familyId)).toBe(before);
+    expect(told(outside)).toEqual([]);
+  });
+});
+
+test('the canary family itself hears every text that it has typed', async () => {
+  for (const { row } of ROWS.filter(({ row: { rest } }) => rest?.startsWith('GET'))) {
+    await callRest(canaries.parent, row, (await row.call?.(theirWorld, 'PO')) ?? {});
+  }
+  const everything = inside.heard.map(({ bytes }) => bytes).join('\n');
+  expect(canaries.visibleTexts.filter((text) => !everything.includes(text))).toEqual([]);
+});
+
+describe('an admin of another family', () => {
+  // What decides about parents ends their sessions, so it comes last.
+  const rows = ROWS.toSorted(
+    (one, other) => Number(/Parent$/.test(one.name ?? '')) - Number(/Parent$/.test(other.name ?? '')),
+  );
+  const theirCalls = new Map<AuthorisationRow, Call>();
+  beforeAll(async () => {
+    for (const { row } of rows) {
+      theirCalls.set(row, (await row.call?.(theirWorld, ADMIN.stranger)) ?? {});
+    }
+  });
+
+  test.each(rows)('hears from $name at most who the parents are', async ({ row }) => {
+    await callAsOneself(ADMIN, row);
+    await callAboutThem(ADMIN, row, theirCalls.get(row) ?? {});
+    expect(told(admins, [FAMILYS_CANARY])).toEqual([]);
+    expect(told(outside)).toEqual([]);
+  });
+});
+
+test('nobody else’s mail has a canary in it; mails to the family have', async () => {
+  await expectSuccess(app.visitor(), 'POST /api/password-resets', {
+    email: await emailOf(world.family.parentId),
+  });
+  await expect.poll(mailsOnTheirWay, { timeout: 15_000 }).toEqual([]);
+  const isTheirs = ({ recipients }: { recipients: string[] }) =>
+    recipients.some((address) => canaries.addresses.includes(address.toLowerCase()));
+  const others = mailServer.received.filter((mail) => !isTheirs(mail));
+  expect(others.length).toBeGreaterThan(5);
+  expect(others.filter((mail) => hasCanary(JSON.stringify(mail)))).toEqual([]);
+  expect(hasCanary(JSON.stringify(mailServer.received.filter(isTheirs)))).toBe(true);
+});
+
+function statusFor(row: AuthorisationRow, actor: ActorCode): string {
+  return row.status.split(' ')[ACTORS.indexOf(actor)] ?? '';
+}
+
+async function callAsOneself({ own, client }: Receiver, row: AuthorisationRow): Promise<void> {
+  for (const door of doorsOf(row)) {
+    const call = (await row.call?.(world, own)) ?? {};
+    const by = call.by ? outside.at(call.by) : await client(row);
+    const { status, text } = await door(by, row, call);
+    const expected = Number(statusFor(row, own));
+    if (door === callRest) expect(status, text).toBe(expected);
+    else expect(status < 300, text).toBe(expected < 300);
+  }
+}
+
+/**
+ * What names something of the other family's, and where the caller may ask such things at all: ids of all that the family
+ * has in every place for an id, and pages of what comes before them. Through both doors, in batches too.
+ */
+async function callAboutThem(
+  { client, stranger }: Receiver,
+  row: AuthorisationRow,
+  theirs: Call,
+): Promise<void> {
+  const { by: _by, ...about } = theirs;
+  const calls = [about];
+  if (!/40[13]/.test(statusFor(row, stranger))) {
+    const own = (await row.call?.(world, 'PO')) ?? {};
+    const ids = await newestIdsOf(app.db, canaries.familyId);
+    calls.push(
+      ...idsIn(own).flatMap((id) =>
+        ids.map((theirId) => withIds(own, (given) => (given === id ? theirId : given))),
+      ),
+      ...(row.rest?.startsWith('GET') ? [beforeEverything(about)] : []),
+    );
+  }
+  const by = await client(row);
+  const isQuery = row.procedure && procedureCalled(row.procedure).type === 'query';
+  for (const call of calls) {
+    for (const door of doorsOf(row)) {
+      if (door === callRest || !isQuery) await door(by, row, call);
+    }
+  }
+  if (row.procedure) await callInBatches(by, row.procedure, calls.map(inputOf));
+}
+
+/** Lists go from the newest back; this is as new as can be. */
+function beforeEverything(call: Call): Call {
+  const cursor = 2_000_000_000;
+  return {
+    ...call,
+    query: `${call.query ? `${call.query}&` : '?'}cursor=${cursor}&limit=100`,
+    input: { ...inputOf(call), cursor, limit: 100 },
+  };
+}
+
+const BATCH = 10;
+
+async function callInBatches(client: TestClient, procedure: string, inputs: unknown[]): Promise<void> {
+  for (let start = 0; start < inputs.length; start += BATCH) {
+    const batch = inputs.slice(start, start + BATCH);
+    const url = `/trpc/${batch.map(() => procedure).join(',')}?batch=1`;
+    const payload = JSON.stringify({ ...batch });
+    await client.send(
+      procedureCalled(procedure).type === 'query'
+        ? { method: 'GET', url: `${url}&input=${encodeURIComponent(payload)}` }
+        : { method: 'POST', url, headers: { 'content-type': 'application/json' }, payload },
+    );
+  }
+}
+
+/** The answers with a canary in them, since the last time somebody asked. */
+function told({ heard }: Ear, words = [FAMILYS_CANARY, PARENTS_CANARY]): string[] {
+  return heard
+    .splice(0)
+    .filter(({ bytes }) => hasCanary(bytes, words) || canaries.keys.some((key) => bytes.includes(key)))
+    .map(({ call, bytes }) => `${call}: ${bytes}`);
+}
+
+function hasCanary(text: string, words = [FAMILYS_CANARY, PARENTS_CANARY]): boolean {
+  const lower = text.toLowerCase();
+  return words.some((word) => lower.includes(word.toLowerCase()));
+}
+
+async function emailOf(parentId: number): Promise<string> {
+  const { email } = await app.db
+    .selectFrom('parents')
+    .where('id', '=', parentId)
+    .select('email')
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+function mailsOnTheirWay() {
+  return app.db.selectFrom('outbox').where('state', '=', 'waiting').select('id').execute();
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Handle } from '../handle.ts';
+
+const APART = 1_000_000;
+
+/** From now on no two tables give the same id, so that a number names one thing only. */
+export async function giveDistinctIds(db: Handle): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const counting = tables.filter(
+    ({ schema, columns }) =>
+      schema === 'public' &&
+      columns.some(({ name, isAutoIncrementing }) => name === 'id' && isAutoIncrementing),
+  );
+  for (const [index, { name }] of counting.entries()) {
+    await sql`alter table ${sql.table(name)} alter column id restart with ${sql.lit((index + 1) * APART)}`.execute(
+      db,
+    );
+  }
+}
