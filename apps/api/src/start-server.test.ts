@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logGuard } from './testing/log-guard.ts';
 import { startTestMailServer, type TestMailServer } from './testing/test-mail-server.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -16,6 +17,8 @@ const adminPassword = 'grandma knows best';
 let prepared: string;
 let home: string;
 let started: ChildProcess[] = [];
+/** Standard output greets whoever started it, with the first password; what comes after that, and beside it, is log. */
+const log = logGuard();
 
 // Creating a database waits for the disk, so all but the first test begin with a copy of this one.
 beforeAll(async () => {
@@ -37,6 +40,7 @@ afterEach(async () => {
   const exitCodes = await Promise.all(running.map((server) => end(server)));
   rmSync(home, { recursive: true, force: true });
   if (exitCodes.some((code) => code !== 0)) throw new Error('A server did not end cleanly.');
+  log.assertSilent();
 });
 
 function useExistingData(): void {
@@ -49,17 +53,22 @@ function run(environment: Record<string, string> = {}) {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: 'data', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  server.stderr.on('data', (part: Buffer) => log.write(part.toString()));
   started.push(server);
   return server;
 }
 
 async function start(environment?: Record<string, string>) {
-  const server = run(environment);
+  const server = run({ LOG_LEVEL: 'trace', ...environment });
   let welcome = '';
-  for await (const part of server.stdout) {
-    welcome += part;
-    if (welcome.includes('Ctrl-C ends it.')) break;
-  }
+  await new Promise<void>((resolve) => {
+    server.stdout.on('data', (part: Buffer) => {
+      if (welcome.includes('Ctrl-C ends it.')) return log.write(part.toString());
+      welcome += part.toString();
+      return welcome.includes('Ctrl-C ends it.') && resolve();
+    });
+    server.stdout.on('end', resolve);
+  });
   return { server, welcome, address: /http:\S+/.exec(welcome)?.[0] ?? '' };
 }
 

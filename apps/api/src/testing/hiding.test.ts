@@ -196,18 +196,25 @@ describe('in one’s own family, deleted and never there are told alike by', () 
     }
   });
 
+  function signOut(deviceId: number): Promise<Seen> {
+    return seen(() => parent.rest(`DELETE /api/account/sessions/${deviceId}`));
+  }
+
   test('account.signOutDevice', async () => {
     const browser = app.visitor();
     await expectSuccess(browser, 'POST /api/login', world.family.parentLogin);
     const { body: devices } = await expectSuccess(browser, 'GET /api/account/sessions');
     const { id } = devices.find(({ current }: { current: boolean }) => current);
-    const signOut = (deviceId: number) => seen(() => parent.rest(`DELETE /api/account/sessions/${deviceId}`));
     expect((await signOut(id)).status).toBe(204);
     const again = await signOut(id);
     expect(again.status).toBe(404);
     expect(again).toEqual(await signOut(UNKNOWN_ID));
   });
 });
+
+function stranger(): TestClient {
+  return app.visitor().at(server);
+}
 
 /** Everyone whose name could be tried, at the door that is not theirs too. */
 describe.each([
@@ -216,7 +223,6 @@ describe.each([
 ] as const)(
   '$door answers a name that nobody has like a wrong password',
   ({ door, procedure, right, other }) => {
-    const stranger = () => app.visitor().at(server);
     const tries = () => {
       const { username } = world.logins[right];
       const someoneElse = world.logins[other];
@@ -266,7 +272,7 @@ async function timesApart(door: string, one: object, other: object): Promise<num
   for (let sample = 0; sample < SAMPLES; sample++) {
     for (const [index, body] of [one, other].entries()) {
       const startedAt = performance.now();
-      const { status } = await app.visitor().at(server).rest(door, body);
+      const { status } = await stranger().rest(door, body);
       times[index]?.push(performance.now() - startedAt);
       expect(status).toBe(401);
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorkers } from '../start-workers.ts';
 import { ALL_PROCEDURES, procedureCalled } from './all-procedures.ts';
 import { AUTHORISATION_TABLE, type AuthorisationRow, type Call } from './authorisation-table.ts';
-import { callRest, doorsOf, idsIn, inputOf, withIds } from './both-doors.ts';
+import { callProcedure, callRest, doorsOf, idsIn, inputOf, withIds } from './both-doors.ts';
 import { aCanaryFamily, type CanaryFamily, FAMILYS_CANARY, PARENTS_CANARY } from './canary-family.ts';
 import { expectSuccess, givePoints, lockInChildView } from './families.ts';
 import { type Ear, ear } from './overhearing.ts';
@@ -21,6 +21,9 @@ import { ACTORS, type ActorCode, aWorld, signInAfresh, type World } from './worl
 /** Columns whose words the program chooses: kinds, states, names of pictures, lengths of days. */
 const NEVER_TYPED =
   /\.(action|actor_role|avatar|badge_key|color|frequency|icon|kind|purpose|state|status|subject|time_zone|password_hash|last_error)$/;
+
+/** Dozens of calls each, on a machine that may have other things to do. */
+const PATIENCE = { timeout: 60_000 };
 
 let app: TestApp;
 let mailServer: TestMailServer;
@@ -76,7 +79,7 @@ beforeAll(async () => {
       CX: world.logins.CS,
     },
   };
-}, 60_000);
+}, 120_000);
 afterAll(() => cleanup.disposeAsync());
 
 /** All that can be called: every procedure, and what only the REST door has. */
@@ -104,6 +107,8 @@ interface Receiver {
   /** Who one is to the canary family. */
   stranger: ActorCode;
   client: (row: AuthorisationRow) => Promise<TestClient>;
+  /** Left out: all. */
+  rows?: typeof ROWS;
 }
 
 const usual = (code: ActorCode) => async (row: AuthorisationRow) =>
@@ -128,22 +133,27 @@ const RECEIVERS: readonly Receiver[] = [
     own: 'CS',
     stranger: 'CX',
     client: async (row) => (row.endsSession ? aLockedSession() : (lockedSession ??= await aLockedSession())),
+    // Leaving makes one a parent again.
+    rows: ROWS.filter(({ name }) => name !== 'childView.leave'),
   },
 ];
 const ADMIN: Receiver = { who: 'an admin', own: 'AD', stranger: 'AD', client: usual('AD') };
 
-describe.each(RECEIVERS)('$who of another family', (receiver) => {
-  test.each(ROWS)('hears no canary from $name, and changes nothing there', async ({ row }) => {
-    await callAsOneself(receiver, row);
-    const theirs = (await row.call?.(theirWorld, receiver.stranger)) ?? {};
-    const before = await familyFingerprint(app.db, canaries.familyId);
-    await callAboutThem(receiver, row, theirs);
-    expect(await familyFingerprint(app.db, canaries.familyId)).toBe(before);
-    expect(told(outside)).toEqual([]);
-  });
+describe.each(RECEIVERS)('$who of another family', PATIENCE, (receiver) => {
+  test.each(receiver.rows ?? ROWS)(
+    'hears no canary from $name, and changes nothing there',
+    async ({ row }) => {
+      await callAsOneself(receiver, row);
+      const theirs = (await row.call?.(theirWorld, receiver.stranger)) ?? {};
+      const before = await familyFingerprint(app.db, canaries.familyId);
+      await callAboutThem(receiver, row, theirs);
+      expect(await familyFingerprint(app.db, canaries.familyId)).toBe(before);
+      expect(told(outside)).toEqual([]);
+    },
+  );
 });
 
-test('the canary family itself hears every text that it has typed', async () => {
+test('the canary family itself hears every text that it has typed', PATIENCE, async () => {
   for (const { row } of ROWS.filter(({ row: { rest } }) => rest?.startsWith('GET'))) {
     await callRest(canaries.parent, row, (await row.call?.(theirWorld, 'PO')) ?? {});
   }
@@ -151,17 +161,20 @@ test('the canary family itself hears every text that it has typed', async () => 
   expect(canaries.visibleTexts.filter((text) => !everything.includes(text))).toEqual([]);
 });
 
-describe('an admin of another family', () => {
+/** 1 for what decides about parents, which may end their sessions. */
+function decides({ name }: { name?: string | undefined }): number {
+  return Number(name?.endsWith('Parent'));
+}
+
+describe('an admin of another family', PATIENCE, () => {
   // What decides about parents ends their sessions, so it comes last.
-  const rows = ROWS.toSorted(
-    (one, other) => Number(/Parent$/.test(one.name ?? '')) - Number(/Parent$/.test(other.name ?? '')),
-  );
+  const rows = ROWS.toSorted((one, other) => decides(one) - decides(other));
   const theirCalls = new Map<AuthorisationRow, Call>();
   beforeAll(async () => {
     for (const { row } of rows) {
       theirCalls.set(row, (await row.call?.(theirWorld, ADMIN.stranger)) ?? {});
     }
-  });
+  }, PATIENCE.timeout);
 
   test.each(rows)('hears from $name at most who the parents are', async ({ row }) => {
     await callAsOneself(ADMIN, row);
@@ -172,14 +185,16 @@ describe('an admin of another family', () => {
 });
 
 test('nobody else’s mail has a canary in it; mails to the family have', async () => {
-  await expectSuccess(app.visitor(), 'POST /api/password-resets', {
-    email: await emailOf(world.family.parentId),
+  const { parent, parentId, parentLogin } = world.family;
+  await expectSuccess(app.visitor(), 'POST /api/password-resets', { email: await emailOf(parentId) });
+  await expectSuccess(parent, 'PATCH /api/account', {
+    email: 'next-door@example.org',
+    currentPassword: parentLogin.password,
   });
+  await expectSuccess(world.clients.AD, 'POST /api/admin/mails/test');
   await expect.poll(mailsOnTheirWay, { timeout: 15_000 }).toEqual([]);
-  const isTheirs = ({ recipients }: { recipients: string[] }) =>
-    recipients.some((address) => canaries.addresses.includes(address.toLowerCase()));
   const others = mailServer.received.filter((mail) => !isTheirs(mail));
-  expect(others.length).toBeGreaterThan(5);
+  expect(others.length).toBeGreaterThanOrEqual(3);
   expect(others.filter((mail) => hasCanary(JSON.stringify(mail)))).toEqual([]);
   expect(hasCanary(JSON.stringify(mailServer.received.filter(isTheirs)))).toBe(true);
 });
@@ -221,13 +236,15 @@ async function callAboutThem(
     );
   }
   const by = await client(row);
-  const isQuery = row.procedure && procedureCalled(row.procedure).type === 'query';
-  for (const call of calls) {
-    for (const door of doorsOf(row)) {
-      if (door === callRest || !isQuery) await door(by, row, call);
-    }
+  for (const door of doorsOf(row)) await door(by, row, about);
+  if (!row.procedure) return;
+  // Both doors lead to the same procedure, so what else there is to ask is asked once: reads in batches, writes one by one.
+  if (procedureCalled(row.procedure).type === 'query') {
+    await callInBatches(by, row.procedure, calls.map(inputOf));
+  } else {
+    for (const call of calls.slice(1)) await callProcedure(by, row, call);
+    await callInBatches(by, row.procedure, [inputOf(about), inputOf(about)]);
   }
-  if (row.procedure) await callInBatches(by, row.procedure, calls.map(inputOf));
 }
 
 /** Lists go from the newest back; this is as new as can be. */
@@ -246,7 +263,7 @@ async function callInBatches(client: TestClient, procedure: string, inputs: unkn
   for (let start = 0; start < inputs.length; start += BATCH) {
     const batch = inputs.slice(start, start + BATCH);
     const url = `/trpc/${batch.map(() => procedure).join(',')}?batch=1`;
-    const payload = JSON.stringify({ ...batch });
+    const payload = JSON.stringify(Object.fromEntries(batch.entries()));
     await client.send(
       procedureCalled(procedure).type === 'query'
         ? { method: 'GET', url: `${url}&input=${encodeURIComponent(payload)}` }
@@ -266,6 +283,10 @@ function told({ heard }: Ear, words = [FAMILYS_CANARY, PARENTS_CANARY]): string[
 function hasCanary(text: string, words = [FAMILYS_CANARY, PARENTS_CANARY]): boolean {
   const lower = text.toLowerCase();
   return words.some((word) => lower.includes(word.toLowerCase()));
+}
+
+function isTheirs({ recipients }: { recipients: string[] }): boolean {
+  return recipients.some((address) => canaries.addresses.includes(address.toLowerCase()));
 }
 
 async function emailOf(parentId: number): Promise<string> {

@@ -22,7 +22,7 @@ export function ear(app: FastifyInstance): Ear {
       if (key !== 'inject') return Reflect.get(target, key);
       return async (request: InjectOptions) => {
         const response = await target.inject(request);
-        heard.push({ call: `${request.method} ${String(request.url)}`, bytes: bytesOf(response) });
+        heard.push({ call: `${request.method} ${JSON.stringify(request.url)}`, bytes: bytesOf(response) });
         return response;
       };
     },

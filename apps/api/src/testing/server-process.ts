@@ -1,6 +1,7 @@
 import { openDatabase, openJobQueue } from '@starchart/db';
 import { z } from 'zod';
 import { buildApp } from '../app.ts';
+import { logGuard } from './log-guard.ts';
 import { movableClock } from './movable-clock.ts';
 import { testOptions } from './test-options.ts';
 
@@ -15,12 +16,15 @@ const { connectionString, now, port } = z
 const clock = now === undefined ? { now: () => new Date() } : movableClock(now);
 const { db } = openDatabase({ connection: { connectionString }, maxConnections: 4 });
 const jobs = await openJobQueue({ connection: { connectionString } });
-const app = await buildApp(testOptions({ db, clock, jobs }));
+const log = logGuard();
+const app = await buildApp(testOptions({ db, clock, jobs, logStream: log }));
 
 process.on('message', (instant: string) => {
   if ('moveTo' in clock) clock.moveTo(instant);
   process.send?.('moved');
 });
+// It may be killed at any moment, so what it should not have logged is told at once.
+log.onTelling((line) => process.send?.({ tells: line }));
 // A parent that is gone leaves nobody behind.
 process.on('disconnect', () => process.exit());
 process.send?.(await app.listen({ host: '127.0.0.1', port }));

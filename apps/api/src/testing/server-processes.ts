@@ -8,7 +8,7 @@ export interface ServerProcess {
   process: ChildProcess;
   /** Its clock stands at this instant from now on. */
   moveTo(instant: string): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Ends it as a power cut would. Throws when its log has told a secret. */
   kill(): Promise<void>;
 }
 
@@ -21,6 +21,10 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   // Detached: Ctrl-C in the terminal is for whoever started it, who ends it in turn.
   const child = fork(program, [JSON.stringify({ connectionString, now, port })], { detached: true });
+  const telling: string[] = [];
+  child.on('message', (message) => {
+    if (typeof message === 'object' && 'tells' in message) telling.push(String(message.tells));
+  });
   const [url] = await Promise.race([once(child, 'message'), failed(child)]);
   return {
     url: String(url),
@@ -31,10 +35,13 @@ export async function startServerProcess(
       await moved;
     },
     async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
+      if (child.exitCode === null && child.signalCode === null) {
+        const exited = once(child, 'exit');
+        child.kill('SIGKILL');
+        await exited;
+      }
+      if (telling.length > 0)
+        throw new Error(`The log of a server process tells secrets:\n${telling.join('')}`);
     },
   };
 }

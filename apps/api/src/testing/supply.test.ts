@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,9 +40,12 @@ describe('the version that runs is at least', () => {
   });
 });
 
+function numbers(version: string): number[] {
+  return version.split('.').map(Number);
+}
+
 function isAtLeast(version: string, floor: string): boolean {
   if (version.includes('-')) return false;
-  const numbers = (text: string) => text.split('.').map(Number);
   const wanted = numbers(floor);
   for (const [index, part] of numbers(version).entries()) {
     if (part !== wanted[index]) return part > (wanted[index] ?? 0);
@@ -120,7 +123,6 @@ describe('the bill of materials', () => {
     const [program = '', ...options] = scripts.sbom.split(' ');
     options.splice(options.indexOf('--out') + 1, 1, file);
     execFileSync(join(root, 'node_modules/.bin', program), options, { cwd: root, stdio: 'ignore' });
-    expect(existsSync(file)).toBe(true);
     components = z
       .object({ components: z.array(component) })
       .parse(JSON.parse(readFileSync(file, 'utf8'))).components;
