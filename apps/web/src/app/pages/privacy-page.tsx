@@ -32,8 +32,9 @@ export function PrivacyPage() {
 
       <h2>Cookies and storage</h2>
       <p>
-        One cookie keeps you signed in. Your browser also remembers, on your device only, what you chose for
-        sounds, motion and colors, and what you have seen or put away.
+        One cookie keeps you signed in. Another stays after you log out: by it your family's own devices are
+        known, so that nobody who guesses at a password can lock you out of them. Your browser also remembers,
+        on your device only, what you chose for sounds, motion and colors, and what you have seen or put away.
       </p>
 
       <h2>Taking along and deleting</h2>
