@@ -74,9 +74,11 @@ describe('a stolen session does not tell the password:', { timeout: 60_000 }, ()
 
   test('all at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, turn) => QUESTIONS[turn % QUESTIONS.length]?.(thief, `guess ${turn}`)),
+      Array.from({ length: 5 }, () => QUESTIONS)
+        .flat()
+        .map((question, turn) => question(thief, `guess ${turn}`)),
     );
-    expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
     expect(app.passwords.verifications).toBe(10);
   });
 
