@@ -24,7 +24,7 @@ export function text(min: number, max: number, tooShort?: string) {
     .min(min, tooShort)
     .max(max, MESSAGES.tooLong(max))
     .refine(isStorableText, MESSAGES.unreadableText)
-    .refine((value) => min === 0 || isVisible(value), tooShort);
+    .refine((value) => value.length < min || min === 0 || isVisible(value), tooShort);
 }
 
 /** A secret exactly as typed: never trimmed. */

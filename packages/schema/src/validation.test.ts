@@ -187,6 +187,11 @@ describe('what is read from a request', () => {
     });
   });
 
+  test('of nothing but spaces is told of once', () => {
+    const blank = registerInput.safeParse({ ...FORMS.Registration[1], inviteCode: '   ' });
+    expect(blank.error?.issues.map(({ message }) => message)).toEqual(['Invalid invite code']);
+  });
+
   test.each([
     ['a NUL', 'Abc\u0000def'],
     ['half an emoji', 'Abc \ud83d def'],
