@@ -192,6 +192,22 @@ test('who is signed in may have forgotten the password too', async ({ page, admi
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 });
 
+test("another parent's link leaves whoever is signed in, and says so", async ({ page, admin }) => {
+  const { parentLogin } = await arrangeFamily('Mia');
+  const signedIn = await arrangeFamily('Leo');
+  await page.goto('/forgot-password');
+  await askForLink(page, emailOf(parentLogin));
+  await enterAs(page, signedIn.api);
+  await page.goto(await heldLink(admin, emailOf(parentLogin)));
+  await newPassword(page).fill(NEW_PASSWORD);
+  await confirmPassword(page).fill(NEW_PASSWORD);
+  await changeButton(page).click();
+  await expect(page.getByRole('button', { name: 'Leo', exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Here Alex Star is signed in: log out first, then log in with your new password.'),
+  ).toBeVisible();
+});
+
 test('a child that has forgotten the password is told whom to ask', async ({ page }) => {
   await page.goto('/child-login');
   await expect(page.getByText('Forgot your password? No problem: ask your parent')).toBeVisible();

@@ -10,7 +10,13 @@ export function useResetPassword(onExpired: () => void) {
     onSuccess: async () => {
       // Whoever is signed in here may have been the one whose sessions have ended: the next page asks.
       await utils.auth.session.reset();
-      notifySuccess({ title: 'Password changed', text: 'Log in with your new password.' });
+      const other = await utils.auth.session.ensureData().catch(() => null);
+      notifySuccess({
+        title: 'Password changed',
+        text: other
+          ? `Here ${other.name} is signed in: log out first, then log in with your new password.`
+          : 'Log in with your new password.',
+      });
     },
     onError: (error) => {
       if (hasExpired(error)) onExpired();
