@@ -441,6 +441,14 @@ test('with a mail server, each mail says what became of it', async ({ mailing, b
 });
 
 test.describe('within reach', () => {
+  test('the bar is one line on the narrowest screens', async ({ page, admin }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openTab(page, admin, 'audit');
+    await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(bar?.height).toBeLessThan(60);
+  });
+
   test.describe.configure({ timeout: 120_000 });
 
   test('every tab has room for endless names', async ({ page, admin }) => {
