@@ -25,13 +25,16 @@ type SkeletonCardsProps = { cards?: number; height?: number; minWidth?: number }
 /** Cards side by side, as many as fit. */
 export function SkeletonCards({ cards = 3, height = 120, minWidth = 160 }: SkeletonCardsProps) {
   return (
-    <div
-      className={classes.cards}
-      style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(${minWidth}px, 100%), 1fr))` }}
-      aria-hidden="true"
-    >
+    <div className={classes.cards} aria-hidden="true">
       {Array.from({ length: cards }, (_, card) => (
-        <Skeleton key={card} height={height} radius="lg" animate={false} className={classes.skeleton} />
+        <Skeleton
+          key={card}
+          flex={`1 1 ${minWidth}px`}
+          height={height}
+          radius="lg"
+          animate={false}
+          className={classes.skeleton}
+        />
       ))}
     </div>
   );

@@ -102,7 +102,9 @@ type WhoProps = {
 /** A parent's name shows, pressed, only what this parent did, and pressed again everything. */
 function Who({ entry, chosenId, onChoose }: WhoProps) {
   const { actorId, actorRole } = entry;
-  if (actorId === null || actorRole !== 'parent') return actorWords(entry);
+  if (actorId === null || actorRole !== 'parent') {
+    return <span className={classes.role}>{actorWords(entry)}</span>;
+  }
   const isChosen = actorId === chosenId;
   return (
     <button
