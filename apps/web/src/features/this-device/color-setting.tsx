@@ -4,9 +4,9 @@ import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/choice';
 import { Section } from '@/components/section';
 
 const SCHEMES = [
+  { value: 'auto', label: 'As the system says', Icon: IconDeviceLaptop },
   { value: 'light', label: 'Light', Icon: IconSun },
   { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'As the system says', Icon: IconDeviceLaptop },
 ] as const;
 
 export function ColorSetting() {
