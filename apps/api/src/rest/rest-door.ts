@@ -5,6 +5,7 @@ import { acceptJsonOnly, parseJson } from '../http/transport-guards.ts';
 import type { CreateContext } from '../trpc/context.ts';
 import { rootRouter } from '../trpc/root-router.ts';
 import { exportDownload } from './export-download.ts';
+import { inputOf, type RestRequest } from './rest-input.ts';
 import { REST_ROUTES } from './routes.ts';
 
 /** Serves the documented paths under `/api`: each calls the very procedure that tRPC serves, with the same checks. */
@@ -18,7 +19,7 @@ export function restDoor(scope: FastifyInstance, createContext: CreateContext): 
   });
   exportDownload(scope, createContext);
   for (const route of REST_ROUTES) {
-    scope.route<{ Params: { id?: string; token?: string }; Querystring: Record<string, unknown> }>({
+    scope.route<{ Params: RestRequest['params']; Querystring: RestRequest['query'] }>({
       method: route.method,
       url: route.path,
       async handler(request, reply) {
@@ -27,25 +28,13 @@ export function restDoor(scope: FastifyInstance, createContext: CreateContext): 
           path: route.procedure,
           ctx: createContext(request, reply),
           type: route.method === 'GET' ? 'query' : 'mutation',
-          getRawInput: async () =>
-            route.input?.({
-              id: pathId(request.params.id),
-              token: request.params.token ?? '',
-              query: request.query,
-              body: request.body,
-            }),
+          getRawInput: async () => inputOf(route, request),
           signal: undefined,
           batchIndex: 0,
         });
-        const status = typeof route.status === 'function' ? route.status(answer) : (route.status ?? 200);
+        const status = route.isRepeat?.(answer) ? 200 : (route.status ?? 200);
         return await reply.code(status).send(answer);
       },
     });
   }
-}
-
-/** Ids are 32-bit whole numbers from 1; text that is none becomes 0, which names nothing and so is not found. */
-function pathId(text: string | undefined): number {
-  const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  return id < 2 ** 31 ? id : 0;
 }

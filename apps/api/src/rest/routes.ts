@@ -1,14 +1,4 @@
-/** What a REST call brought along; ids in the path are numbers, 0 for one that cannot be an id. */
-export interface RestRequest {
-  /** The `{id}` of the path. */
-  id: number;
-  /** The `{token}` of the path, empty where it has none. */
-  token: string;
-  /** Query values that appear once, as they came. */
-  query: Record<string, unknown>;
-  /** The parsed body, not yet checked. */
-  body: unknown;
-}
+import type { ErrorCode } from '../domain-error.ts';
 
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,247 +6,586 @@ export interface RestRoute {
   path: string;
   /** The tRPC procedure that does the work. */
   procedure: string;
-  /** Makes the procedure's input of the request; left out: the procedure takes none. */
-  input?: (request: RestRequest) => unknown;
-  /** 200 unless said otherwise; may depend on the answer. */
-  status?: number | ((answer: unknown) => number);
+  /** The input's field that the path's parameter is, where it has another name there. */
+  pathField?: string;
+  /** The input's fields that come in the query, each once. */
+  query?: Readonly<Record<string, 'number' | 'text'>>;
+  /** All other fields of the input come in the body. */
+  body?: true;
+  /** 200 unless said otherwise. */
+  status?: 201 | 204;
+  /** Whether the answer tells of what had been done before; then it is a 200. */
+  isRepeat?: (answer: unknown) => boolean;
+  /** What it does, in one sentence. */
+  summary: string;
+  /** The feature that it belongs to. */
+  tag: Tag;
+  /** Refusals besides those that follow from who may call and from what the call brings along. */
+  refusals?: readonly ErrorCode[];
 }
+
+/** The features, in the order in which a reader meets them. */
+export const TAGS = {
+  'Signing in': 'Sessions of parents and children, and registration.',
+  Children: 'The children of a family and what their pages show.',
+  Habits: 'What a child does again and again, and the days on which it was done.',
+  Rewards: 'What stars can be spent on, and the claims that wait to be handed out.',
+  Stars: 'Every change of a child’s stars, line by line.',
+  Account: 'The family’s settings, its devices, its data and its end.',
+  Administration: 'For the admins of this installation: parents, invite codes, mails, the system.',
+} as const;
+
+type Tag = keyof typeof TAGS;
 
 const CREATED = 201;
 const NO_CONTENT = 204;
 
-const byId = ({ id }: RestRequest) => ({ id });
-const byChildId = ({ id }: RestRequest) => ({ childId: id });
-const body = (request: RestRequest) => request.body;
-const bodyWithId = (request: RestRequest) => withFields(request.body, { id: request.id });
+const PAGE = { cursor: 'number', limit: 'number' } as const;
 
 /** The whole REST surface: the paths that are documented, and the procedures behind them. */
 export const REST_ROUTES: readonly RestRoute[] = [
-  { method: 'GET', path: '/auth/me', procedure: 'auth.me' },
-  { method: 'POST', path: '/login', procedure: 'auth.login', input: body },
-  { method: 'POST', path: '/register', procedure: 'auth.register', input: body, status: CREATED },
-  { method: 'POST', path: '/child-login', procedure: 'auth.childLogin', input: body },
-  { method: 'POST', path: '/logout', procedure: 'auth.logout', status: NO_CONTENT },
+  {
+    method: 'GET',
+    path: '/auth/me',
+    procedure: 'auth.me',
+    tag: 'Signing in',
+    summary: 'Tells who is signed in.',
+  },
+  {
+    method: 'POST',
+    path: '/login',
+    procedure: 'auth.login',
+    body: true,
+    tag: 'Signing in',
+    summary: 'Signs a parent in and sets the session cookie.',
+    refusals: ['UNAUTHENTICATED', 'ACCOUNT_PENDING', 'ACCOUNT_REJECTED'],
+  },
+  {
+    method: 'POST',
+    path: '/register',
+    procedure: 'auth.register',
+    body: true,
+    status: CREATED,
+    tag: 'Signing in',
+    summary: 'Registers a family; with an invite code its parent is approved and signed in at once.',
+    refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'KEY_REUSED'],
+  },
+  {
+    method: 'POST',
+    path: '/child-login',
+    procedure: 'auth.childLogin',
+    body: true,
+    tag: 'Signing in',
+    summary: 'Signs a child in and sets the session cookie.',
+    refusals: ['UNAUTHENTICATED'],
+  },
+  {
+    method: 'POST',
+    path: '/logout',
+    procedure: 'auth.logout',
+    status: NO_CONTENT,
+    tag: 'Signing in',
+    summary: 'Ends the session, if there is one.',
+  },
 
   {
     method: 'GET',
     path: '/parents/:id/children',
     procedure: 'children.list',
-    input: ({ id }) => ({ parentId: id }),
+    pathField: 'parentId',
+    tag: 'Children',
+    summary: 'Lists the children of the parent who asks.',
   },
-  { method: 'POST', path: '/children', procedure: 'children.create', input: body, status: CREATED },
-  { method: 'GET', path: '/children/:id', procedure: 'children.get', input: byId },
-  { method: 'PATCH', path: '/children/:id', procedure: 'children.update', input: bodyWithId },
-  { method: 'DELETE', path: '/children/:id', procedure: 'children.delete', input: byId, status: NO_CONTENT },
-  { method: 'GET', path: '/children/:id/stats', procedure: 'children.stats', input: byId },
+  {
+    method: 'POST',
+    path: '/children',
+    procedure: 'children.create',
+    body: true,
+    status: CREATED,
+    tag: 'Children',
+    summary: 'Adds a child to the family, with a login of its own if you like.',
+    refusals: ['USERNAME_TAKEN'],
+  },
+  {
+    method: 'GET',
+    path: '/children/:id',
+    procedure: 'children.get',
+    tag: 'Children',
+    summary: 'Shows a child with its level and its stars.',
+  },
+  {
+    method: 'PATCH',
+    path: '/children/:id',
+    procedure: 'children.update',
+    body: true,
+    tag: 'Children',
+    summary: 'Changes what is sent of a child and keeps the rest.',
+    refusals: ['USERNAME_TAKEN'],
+  },
+  {
+    method: 'DELETE',
+    path: '/children/:id',
+    procedure: 'children.delete',
+    status: NO_CONTENT,
+    tag: 'Children',
+    summary: 'Erases a child with all that belongs to it, for good.',
+  },
+  {
+    method: 'GET',
+    path: '/children/:id/stats',
+    procedure: 'children.stats',
+    tag: 'Children',
+    summary: 'Counts what a child has done and earned so far.',
+  },
   {
     method: 'GET',
     path: '/children/:id/kid-dashboard',
     procedure: 'children.kidDashboard',
-    input: byId,
+    tag: 'Children',
+    summary: 'Gives all that the child’s own page shows, in one answer.',
   },
   {
     method: 'GET',
     path: '/children/:id/parent-dashboard',
     procedure: 'children.parentDashboard',
-    input: byId,
+    tag: 'Children',
+    summary: 'Gives all that the parent’s page shows of a child, in one answer.',
   },
-  { method: 'GET', path: '/children/:id/habits', procedure: 'habits.list', input: byChildId },
-  { method: 'GET', path: '/children/:id/rewards', procedure: 'rewards.list', input: byChildId },
-  { method: 'GET', path: '/children/:id/badges', procedure: 'badges.list', input: byChildId },
-  { method: 'GET', path: '/children/:id/redemptions', procedure: 'redemptions.list', input: byChildId },
+  {
+    method: 'GET',
+    path: '/children/:id/habits',
+    procedure: 'habits.list',
+    pathField: 'childId',
+    tag: 'Habits',
+    summary: 'Lists a child’s habits with their progress; a child sees those that are active.',
+  },
+  {
+    method: 'GET',
+    path: '/children/:id/rewards',
+    procedure: 'rewards.list',
+    pathField: 'childId',
+    tag: 'Rewards',
+    summary: 'Lists a child’s rewards; a child sees those that are active.',
+  },
+  {
+    method: 'GET',
+    path: '/children/:id/badges',
+    procedure: 'badges.list',
+    pathField: 'childId',
+    tag: 'Children',
+    summary: 'Lists all badges and tells which ones the child has earned.',
+  },
+  {
+    method: 'GET',
+    path: '/children/:id/redemptions',
+    procedure: 'redemptions.list',
+    pathField: 'childId',
+    tag: 'Rewards',
+    summary: 'Lists the rewards that a child has claimed.',
+  },
   {
     method: 'GET',
     path: '/children/:id/points-entries',
     procedure: 'points.entries',
-    input: ({ id, query }) => ({ childId: id, kind: query['kind'], ...page(query) }),
+    pathField: 'childId',
+    query: { kind: 'text', ...PAGE },
+    tag: 'Stars',
+    summary: 'Lists every change of a child’s stars, newest first, in pages.',
   },
   {
     method: 'GET',
     path: '/children/:id/points-entries/verify',
     procedure: 'points.verify',
-    input: byChildId,
+    pathField: 'childId',
+    tag: 'Stars',
+    summary: 'Recounts a child’s stars from the first line to the last.',
   },
   {
     method: 'POST',
     path: '/children/:id/adjust-points',
     procedure: 'children.adjustPoints',
-    input: bodyWithId,
+    body: true,
+    tag: 'Stars',
+    summary: 'Takes stars from a child’s balance, with a reason if you like.',
+    refusals: ['INSUFFICIENT_POINTS'],
   },
   {
     method: 'POST',
     path: '/children/:id/bonus-points',
     procedure: 'points.giveBonus',
-    input: bodyWithId,
+    body: true,
+    tag: 'Stars',
+    summary: 'Gives a child extra stars to spend; they do not raise its level.',
+    refusals: ['CONFLICT'],
   },
-  { method: 'POST', path: '/points-entries/:id/take-back', procedure: 'points.takeBack', input: byId },
+  {
+    method: 'POST',
+    path: '/points-entries/:id/take-back',
+    procedure: 'points.takeBack',
+    tag: 'Stars',
+    summary: 'Takes back a bonus or a deduction that was a mistake.',
+    refusals: ['CONFLICT', 'ALREADY_DECIDED', 'STARS_SPENT'],
+  },
 
   {
     method: 'POST',
     path: '/children/:id/starter-pack',
     procedure: 'habits.takeStarterPack',
-    input: (request) => withFields(request.body, { childId: request.id }),
+    pathField: 'childId',
+    body: true,
     status: CREATED,
+    tag: 'Habits',
+    summary: 'Gives a child without habits a set to begin with.',
+    refusals: ['CONFLICT'],
   },
 
-  { method: 'POST', path: '/habits', procedure: 'habits.create', input: body, status: CREATED },
-  { method: 'PUT', path: '/habits/:id', procedure: 'habits.update', input: bodyWithId },
-  { method: 'DELETE', path: '/habits/:id', procedure: 'habits.delete', input: byId, status: NO_CONTENT },
+  {
+    method: 'POST',
+    path: '/habits',
+    procedure: 'habits.create',
+    body: true,
+    status: CREATED,
+    tag: 'Habits',
+    summary: 'Adds a habit for a child.',
+  },
+  {
+    method: 'PUT',
+    path: '/habits/:id',
+    procedure: 'habits.update',
+    body: true,
+    tag: 'Habits',
+    summary: 'Replaces a habit; what is left out gets its default.',
+  },
+  {
+    method: 'DELETE',
+    path: '/habits/:id',
+    procedure: 'habits.delete',
+    status: NO_CONTENT,
+    tag: 'Habits',
+    summary: 'Deletes a habit; the stars it earned stay.',
+  },
   {
     method: 'GET',
     path: '/habits/:id/completions',
     procedure: 'habits.completions',
-    input: ({ id, query }) => ({ id, ...page(query) }),
+    query: PAGE,
+    tag: 'Habits',
+    summary: 'Lists the days on which a habit was done, newest first, in pages.',
   },
 
   {
     method: 'POST',
     path: '/habit-completions',
     procedure: 'completions.record',
-    input: body,
-    status: (answer) => (isRepeatedCompletion(answer) ? 200 : CREATED),
+    body: true,
+    status: CREATED,
+    isRepeat: (answer) => (answer as { pointsEarned: number }).pointsEarned === 0,
+    tag: 'Habits',
+    summary: 'Marks a habit as done today and gives the stars; a second time changes nothing.',
+    refusals: ['HABIT_CLOSED'],
   },
   {
     method: 'DELETE',
     path: '/habit-completions/today',
     procedure: 'completions.undoToday',
-    input: ({ query }) => ({ habitId: number(query['habitId']), childId: number(query['childId']) }),
+    query: { habitId: 'number', childId: 'number' },
     status: NO_CONTENT,
+    tag: 'Habits',
+    summary: 'Undoes today’s completion and takes its stars back.',
+    refusals: ['STARS_SPENT'],
   },
 
-  { method: 'POST', path: '/rewards', procedure: 'rewards.create', input: body, status: CREATED },
-  { method: 'PUT', path: '/rewards/:id', procedure: 'rewards.update', input: bodyWithId },
-  { method: 'DELETE', path: '/rewards/:id', procedure: 'rewards.delete', input: byId, status: NO_CONTENT },
+  {
+    method: 'POST',
+    path: '/rewards',
+    procedure: 'rewards.create',
+    body: true,
+    status: CREATED,
+    tag: 'Rewards',
+    summary: 'Adds a reward for a child.',
+  },
+  {
+    method: 'PUT',
+    path: '/rewards/:id',
+    procedure: 'rewards.update',
+    body: true,
+    tag: 'Rewards',
+    summary: 'Replaces a reward; what is left out gets its default.',
+  },
+  {
+    method: 'DELETE',
+    path: '/rewards/:id',
+    procedure: 'rewards.delete',
+    status: NO_CONTENT,
+    tag: 'Rewards',
+    summary: 'Deletes a reward; what was claimed of it stays.',
+  },
 
   {
     method: 'POST',
     path: '/reward-redemptions',
     procedure: 'redemptions.redeem',
-    input: body,
+    body: true,
     status: CREATED,
+    tag: 'Rewards',
+    summary: 'Claims a reward and spends its stars.',
+    refusals: ['REWARD_CLOSED', 'REWARD_CHANGED', 'INSUFFICIENT_POINTS'],
   },
-  { method: 'GET', path: '/reward-redemptions/waiting', procedure: 'redemptions.waiting' },
+  {
+    method: 'GET',
+    path: '/reward-redemptions/waiting',
+    procedure: 'redemptions.waiting',
+    tag: 'Rewards',
+    summary: 'Lists the claims of the whole family that wait to be handed out.',
+  },
   {
     method: 'POST',
     path: '/reward-redemptions/:id/fulfill',
     procedure: 'redemptions.fulfill',
-    input: byId,
+    tag: 'Rewards',
+    summary: 'Notes that a claimed reward was handed out.',
+    refusals: ['ALREADY_DECIDED'],
   },
-  { method: 'POST', path: '/reward-redemptions/:id/cancel', procedure: 'redemptions.cancel', input: byId },
+  {
+    method: 'POST',
+    path: '/reward-redemptions/:id/cancel',
+    procedure: 'redemptions.cancel',
+    tag: 'Rewards',
+    summary: 'Cancels a claim and gives its stars back.',
+    refusals: ['ALREADY_DECIDED'],
+  },
 
-  { method: 'GET', path: '/account', procedure: 'account.get' },
-  { method: 'PATCH', path: '/account', procedure: 'account.update', input: body },
+  {
+    method: 'GET',
+    path: '/account',
+    procedure: 'account.get',
+    tag: 'Account',
+    summary: 'Shows the parent’s account and the family’s settings.',
+  },
+  {
+    method: 'PATCH',
+    path: '/account',
+    procedure: 'account.update',
+    body: true,
+    tag: 'Account',
+    summary: 'Changes what is sent; a new username or email needs the current password.',
+    refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
+  },
   {
     method: 'POST',
     path: '/account/password',
     procedure: 'account.changePassword',
-    input: body,
+    body: true,
     status: NO_CONTENT,
+    tag: 'Account',
+    summary: 'Changes the parent’s password and signs all other devices out.',
   },
-  { method: 'GET', path: '/account/sessions', procedure: 'account.devices' },
+  {
+    method: 'GET',
+    path: '/account/sessions',
+    procedure: 'account.devices',
+    tag: 'Account',
+    summary: 'Lists the devices on which somebody of the family is signed in.',
+  },
   {
     method: 'DELETE',
     path: '/account/sessions/:id',
     procedure: 'account.signOutDevice',
-    input: byId,
     status: NO_CONTENT,
+    tag: 'Account',
+    summary: 'Signs a device out.',
   },
-  { method: 'GET', path: '/account/login-warnings', procedure: 'account.loginWarnings' },
+  {
+    method: 'GET',
+    path: '/account/login-warnings',
+    procedure: 'account.loginWarnings',
+    tag: 'Account',
+    summary: 'Tells when strangers tried passwords at a login of the family.',
+  },
   {
     method: 'POST',
     path: '/account/login-warnings/:id/dismiss',
     procedure: 'account.dismissLoginWarning',
-    input: byId,
     status: NO_CONTENT,
+    tag: 'Account',
+    summary: 'Puts such a warning away.',
   },
-  { method: 'POST', path: '/account/export', procedure: 'account.export', input: body, status: CREATED },
-  { method: 'DELETE', path: '/account', procedure: 'account.erase', input: body, status: NO_CONTENT },
+  {
+    method: 'POST',
+    path: '/account/export',
+    procedure: 'account.export',
+    body: true,
+    status: CREATED,
+    tag: 'Account',
+    summary: 'Makes a ticket with which all data of the family can be fetched.',
+  },
+  {
+    method: 'DELETE',
+    path: '/account',
+    procedure: 'account.erase',
+    body: true,
+    status: NO_CONTENT,
+    tag: 'Account',
+    summary: 'Erases the whole family, for good.',
+    refusals: ['CONFLICT'],
+  },
 
-  { method: 'POST', path: '/child-view', procedure: 'childView.enter', input: body },
-  { method: 'POST', path: '/child-view/leave', procedure: 'childView.leave', input: body },
+  {
+    method: 'POST',
+    path: '/child-view',
+    procedure: 'childView.enter',
+    body: true,
+    tag: 'Signing in',
+    summary: 'Locks a parent’s session in a child’s view, for a tablet that is handed over.',
+  },
+  {
+    method: 'POST',
+    path: '/child-view/leave',
+    procedure: 'childView.leave',
+    body: true,
+    tag: 'Signing in',
+    summary: 'Leaves a child’s view with the parent’s password.',
+  },
 
   {
     method: 'POST',
     path: '/password-resets',
     procedure: 'account.requestPasswordReset',
-    input: body,
+    body: true,
     status: NO_CONTENT,
+    tag: 'Signing in',
+    summary: 'Mails a link for a new password, if the address belongs to a parent.',
   },
   {
     method: 'POST',
     path: '/password-resets/:token',
     procedure: 'account.resetPassword',
-    input: (request) => withFields(request.body, { token: request.token }),
+    body: true,
     status: NO_CONTENT,
+    tag: 'Signing in',
+    summary: 'Sets a new password with the token of a mailed link.',
   },
   {
     method: 'POST',
     path: '/email-confirmations/:token',
     procedure: 'account.confirmEmail',
-    input: ({ token }) => ({ token }),
     status: NO_CONTENT,
+    tag: 'Account',
+    summary: 'Confirms a new email address with the token of a mailed link.',
+    refusals: ['EMAIL_TAKEN'],
   },
 
-  { method: 'GET', path: '/parents', procedure: 'admin.listParents' },
-  { method: 'GET', path: '/parents/pending', procedure: 'admin.pendingParents' },
-  { method: 'POST', path: '/admin/approve-parent/:id', procedure: 'admin.approveParent', input: byId },
-  { method: 'POST', path: '/admin/reject-parent/:id', procedure: 'admin.rejectParent', input: byId },
-  { method: 'POST', path: '/admin/withdraw-parent/:id', procedure: 'admin.withdrawParent', input: byId },
+  {
+    method: 'GET',
+    path: '/parents',
+    procedure: 'admin.listParents',
+    tag: 'Administration',
+    summary: 'Lists all parents.',
+  },
+  {
+    method: 'GET',
+    path: '/parents/pending',
+    procedure: 'admin.pendingParents',
+    tag: 'Administration',
+    summary: 'Lists the parents who wait for a decision.',
+  },
+  {
+    method: 'POST',
+    path: '/admin/approve-parent/:id',
+    procedure: 'admin.approveParent',
+    tag: 'Administration',
+    summary: 'Approves a registration and tells the parent by mail.',
+    refusals: ['ALREADY_DECIDED'],
+  },
+  {
+    method: 'POST',
+    path: '/admin/reject-parent/:id',
+    procedure: 'admin.rejectParent',
+    tag: 'Administration',
+    summary: 'Rejects a registration and tells the parent by mail.',
+    refusals: ['ALREADY_DECIDED'],
+  },
+  {
+    method: 'POST',
+    path: '/admin/withdraw-parent/:id',
+    procedure: 'admin.withdrawParent',
+    tag: 'Administration',
+    summary: 'Withdraws an approval; the family’s sessions end.',
+    refusals: ['ALREADY_DECIDED', 'CONFLICT'],
+  },
   {
     method: 'GET',
     path: '/admin/parents',
     procedure: 'admin.searchParents',
-    input: ({ query }) => ({ ...page(query), search: query['search'], status: query['status'] }),
+    query: { ...PAGE, search: 'text', status: 'text' },
+    tag: 'Administration',
+    summary: 'Searches parents by name, username or email, in pages.',
   },
   {
     method: 'GET',
     path: '/admin/audit',
     procedure: 'audit.list',
-    input: ({ query }) => ({ ...page(query), action: query['action'], actorId: number(query['actorId']) }),
+    query: { ...PAGE, action: 'text', actorId: 'number' },
+    tag: 'Administration',
+    summary: 'Lists who did what when, newest first, in pages.',
   },
 
-  { method: 'GET', path: '/invite-codes', procedure: 'inviteCodes.list' },
-  { method: 'POST', path: '/invite-codes', procedure: 'inviteCodes.create', input: body, status: CREATED },
+  {
+    method: 'GET',
+    path: '/invite-codes',
+    procedure: 'inviteCodes.list',
+    tag: 'Administration',
+    summary: 'Lists the invite codes and who used them.',
+  },
+  {
+    method: 'POST',
+    path: '/invite-codes',
+    procedure: 'inviteCodes.create',
+    body: true,
+    status: CREATED,
+    tag: 'Administration',
+    summary: 'Makes an invite code, which is shown this once.',
+  },
   {
     method: 'DELETE',
     path: '/invite-codes/:id',
     procedure: 'inviteCodes.revoke',
-    input: byId,
     status: NO_CONTENT,
+    tag: 'Administration',
+    summary: 'Revokes an invite code.',
   },
 
   {
     method: 'GET',
     path: '/admin/mails',
     procedure: 'mails.list',
-    input: ({ query }) => ({ ...page(query), state: query['state'] }),
+    query: { ...PAGE, state: 'text' },
+    tag: 'Administration',
+    summary: 'Lists the mails and what has become of them, newest first, in pages.',
   },
-  { method: 'POST', path: '/admin/mails/test', procedure: 'mails.sendTest', status: NO_CONTENT },
+  {
+    method: 'POST',
+    path: '/admin/mails/test',
+    procedure: 'mails.sendTest',
+    status: NO_CONTENT,
+    tag: 'Administration',
+    summary: 'Sends a test mail to the admin who asks.',
+    refusals: ['CONFLICT'],
+  },
   {
     method: 'POST',
     path: '/admin/mails/:id/send-again',
     procedure: 'mails.sendAgain',
-    input: byId,
     status: NO_CONTENT,
+    tag: 'Administration',
+    summary: 'Sends a mail again that has failed.',
+    refusals: ['CONFLICT'],
   },
-  { method: 'GET', path: '/admin/system', procedure: 'system.state' },
+  {
+    method: 'GET',
+    path: '/admin/system',
+    procedure: 'system.state',
+    tag: 'Administration',
+    summary: 'Tells how the installation is doing.',
+  },
 ];
-
-/** A body that is no object stays what it is, so that the schema refuses it. */
-function withFields(value: unknown, fields: Record<string, unknown>): unknown {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? { ...value, ...fields } : value;
-}
-
-function page(query: Record<string, unknown>) {
-  return { cursor: number(query['cursor']), limit: number(query['limit']) };
-}
-
-/** A whole number in a URL, strictly; anything else stays as it is, so that the schema refuses it. */
-function number(value: unknown): unknown {
-  return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
-}
-
-function isRepeatedCompletion(answer: unknown): boolean {
-  return (answer as { pointsEarned: number }).pointsEarned === 0;
-}

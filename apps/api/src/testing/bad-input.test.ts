@@ -19,11 +19,9 @@ afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom('tries').execute());
 
 test('every call that takes fields is in the table', () => {
-  const takesFields = REST_ROUTES.filter(({ method, input }) => {
-    if (method === 'GET' || !input) return false;
-    const marked = { id: 1, token: 'any', query: {}, body: { marker: true } };
-    return JSON.stringify(input(marked)).includes('marker');
-  }).map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/, '{$1}')}`);
+  const takesFields = REST_ROUTES.filter(({ body }) => body).map(
+    ({ method, path }) => `${method} /api${path.replace(/:(\w+)/, '{$1}')}`,
+  );
   expect(BAD_INPUT_TABLE.map(({ rest }) => rest).toSorted()).toEqual(takesFields.toSorted());
 });
 
