@@ -17,6 +17,7 @@ import { BODY_LIMIT_BYTES } from './http/transport-guards.ts';
 import { visitorOf } from './http/visitor.ts';
 import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { openApiDoor } from './rest/openapi/openapi-door.ts';
 import { restDoor } from './rest/rest-door.ts';
 import type { Secrets } from './secrets.ts';
 import type { CreateContext } from './trpc/context.ts';
@@ -94,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app);
   metrics?.watchRequests(app);
   health(app, deps.db);
+  openApiDoor(app);
   await app.register(async (doors) => {
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
     // After the parsing: what cannot be read is told so, wherever it comes from.

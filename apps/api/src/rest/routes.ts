@@ -58,7 +58,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     body: true,
     tag: 'Signing in',
     summary: 'Signs a parent in and sets the session cookie.',
-    refusals: ['UNAUTHENTICATED', 'ACCOUNT_PENDING', 'ACCOUNT_REJECTED'],
+    refusals: ['UNAUTHENTICATED', 'ACCOUNT_PENDING', 'ACCOUNT_REJECTED', 'RATE_LIMITED'],
   },
   {
     method: 'POST',
@@ -68,7 +68,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     status: CREATED,
     tag: 'Signing in',
     summary: 'Registers a family; with an invite code its parent is approved and signed in at once.',
-    refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'KEY_REUSED'],
+    refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'KEY_REUSED', 'RATE_LIMITED'],
   },
   {
     method: 'POST',
@@ -77,7 +77,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     body: true,
     tag: 'Signing in',
     summary: 'Signs a child in and sets the session cookie.',
-    refusals: ['UNAUTHENTICATED'],
+    refusals: ['UNAUTHENTICATED', 'RATE_LIMITED'],
   },
   {
     method: 'POST',
@@ -369,7 +369,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     body: true,
     tag: 'Account',
     summary: 'Changes what is sent; a new username or email needs the current password.',
-    refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
+    refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMITED'],
   },
   {
     method: 'POST',
@@ -379,6 +379,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     status: NO_CONTENT,
     tag: 'Account',
     summary: 'Changes the parent’s password and signs all other devices out.',
+    refusals: ['RATE_LIMITED'],
   },
   {
     method: 'GET',
@@ -418,6 +419,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     status: CREATED,
     tag: 'Account',
     summary: 'Makes a ticket with which all data of the family can be fetched.',
+    refusals: ['RATE_LIMITED'],
   },
   {
     method: 'DELETE',
@@ -427,7 +429,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     status: NO_CONTENT,
     tag: 'Account',
     summary: 'Erases the whole family, for good.',
-    refusals: ['CONFLICT'],
+    refusals: ['CONFLICT', 'RATE_LIMITED'],
   },
 
   {
@@ -445,6 +447,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     body: true,
     tag: 'Signing in',
     summary: 'Leaves a child’s view with the parent’s password.',
+    refusals: ['RATE_LIMITED'],
   },
 
   {
@@ -455,6 +458,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     status: NO_CONTENT,
     tag: 'Signing in',
     summary: 'Mails a link for a new password, if the address belongs to a parent.',
+    refusals: ['RATE_LIMITED'],
   },
   {
     method: 'POST',

@@ -36,6 +36,7 @@ export interface AuthorisationRow {
 export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
   { rest: 'GET /healthz', status: '200 200 200 200 200 200 200 200 200' },
   { rest: 'GET /readyz', status: '200 200 200 200 200 200 200 200 200' },
+  { rest: 'GET /api/openapi.json', status: '200 200 200 200 200 200 200 200 200' },
   { rest: 'GET /api/nowhere', status: '404 404 404 404 404 404 404 404 404' },
   { rest: 'PATCH /api/login', status: '404 404 404 404 404 404 404 404 404', call: () => ({ body: {} }) },
 

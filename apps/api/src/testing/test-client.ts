@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { assertDocumented } from './documented-answers.ts';
 
 export interface Answer {
   status: number;
@@ -64,6 +65,7 @@ export class TestClient {
       headers: { ...(cookie && { cookie }), ...request.headers },
     });
     this.#keepCookies(response);
+    checkAgainstDocument(request, response);
     const isJson = response.headers['content-type']?.toString().includes('json') ?? false;
     return {
       status: response.statusCode,
@@ -80,6 +82,20 @@ export class TestClient {
       if (name === 'starchart-device') this.#device = cookie;
     }
   }
+}
+
+/** Whatever the REST door answers is as the document says. */
+function checkAgainstDocument(
+  { method = 'GET', url }: InjectOptions,
+  response: LightMyRequestResponse,
+): void {
+  if (typeof url !== 'string' || !url.startsWith('/api/') || method === 'HEAD' || method === 'OPTIONS')
+    return;
+  assertDocumented(method, url, {
+    status: response.statusCode,
+    contentType: response.headers['content-type']?.toString(),
+    text: response.body,
+  });
 }
 
 function jsonBody(body: unknown) {

@@ -44,25 +44,27 @@ const counted = middleware(async ({ ctx: { metrics }, path, next }) => {
 });
 
 /** Anybody may call. */
-export const publicProcedure = procedure.use(counted).use(refusals);
+export const publicProcedure = procedure.meta({ mayCall: 'anybody' }).use(counted).use(refusals);
 
-const signedIn = publicProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, actor: requireSignedIn(ctx.actor) } }),
-);
+const signedIn = publicProcedure
+  .meta({ mayCall: 'signed-in' })
+  .use(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireSignedIn(ctx.actor) } }));
 
-const parent = signedIn.use(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireParent(ctx.actor) } }));
+const parent = signedIn
+  .meta({ mayCall: 'parent' })
+  .use(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireParent(ctx.actor) } }));
 
 /** Parents and children; others get UNAUTHENTICATED. */
-export const signedInProcedure = signedIn.use(exactlyOnce);
+export const signedInProcedure = signedIn.meta({ mayCall: 'signed-in', exactlyOnce: true }).use(exactlyOnce);
 
 /** Parents; children get FORBIDDEN. */
-export const parentProcedure = parent.use(exactlyOnce);
+export const parentProcedure = parent.meta({ mayCall: 'parent', exactlyOnce: true }).use(exactlyOnce);
 
 /**
  * Parents whose input, which comes next, may hold their password once more; `confirmPassword` and `exactlyOnce` come after it, in
  * this order: the transaction of a keyed write would take the count of a wrong password back along with the refusal.
  */
-export const confirmedParentProcedure = parent;
+export const confirmedParentProcedure = parent.meta({ mayCall: 'parent', exactlyOnce: true });
 
 const maybeConfirmed = z.object({ currentPassword: currentPassword.optional() });
 
@@ -80,6 +82,7 @@ export const confirmPassword = middleware(async ({ ctx, input, next }) => {
 
 /** Parents who are admins; others get FORBIDDEN. */
 export const adminProcedure = parent
+  .meta({ mayCall: 'admin', exactlyOnce: true })
   .use(({ ctx, next }) => {
     if (!ctx.actor.isAdmin) throw new DomainError('FORBIDDEN', 'Only an admin can do this.');
     return next();
@@ -87,7 +90,7 @@ export const adminProcedure = parent
   .use(exactlyOnce);
 
 /** Parents, those whose session is locked in a child's view first of all; real children get FORBIDDEN. */
-export const lockedViewProcedure = signedIn.use(({ ctx, next }) => {
+export const lockedViewProcedure = signedIn.meta({ mayCall: 'parent' }).use(({ ctx, next }) => {
   if (ctx.actor.role === 'child' && !ctx.actor.lockedParent) throw onlyAParent();
   return next();
 });

@@ -1,0 +1,106 @@
+import * as schemas from '@starchart/schema';
+import { z } from 'zod';
+
+/** A JSON Schema, 2020-12. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** As `FieldError` in `domain-error.ts`. */
+const fieldError = z.object({ path: z.string(), message: z.string() });
+
+const REFERENCE = '#/components/schemas/';
+
+export function referenceTo(name: string): JsonSchema {
+  return { $ref: `${REFERENCE}${name}` };
+}
+
+/** Objects and enumerations of the schema package under the names that they have there; forms do not travel. */
+const named = new Map(
+  Object.entries(schemas).flatMap(([name, schema]): [z.ZodType, string][] => {
+    const hasName = schema instanceof z.ZodObject || schema instanceof z.ZodEnum;
+    return hasName && !name.endsWith('Form') ? [[schema, capitalised(name)]] : [];
+  }),
+);
+
+const asInput = toJsonSchemas('input');
+const asOutput = toJsonSchemas('output');
+
+/** What a procedure takes, as an object's schema with its name. */
+export function inputSchema(schema: z.ZodType): { name: string; schema: JsonSchema } {
+  const name = nameOf(schema);
+  return { name, schema: asInput.get(name) ?? {} };
+}
+
+/** What a procedure answers: a reference, or a list of what is referred to. */
+export function outputSchema(schema: z.ZodType): JsonSchema {
+  if (schema instanceof z.ZodNullable) {
+    return { anyOf: [outputSchema(schema.unwrap() as z.ZodType), { type: 'null' }] };
+  }
+  if (schema instanceof z.ZodArray) {
+    return { type: 'array', items: outputSchema(schema.element as z.ZodType) };
+  }
+  return referenceTo(nameOf(schema));
+}
+
+/** The schemas with these names and all that those refer to. */
+export function outputSchemas(names: Iterable<string>): Record<string, JsonSchema> {
+  const found = new Map<string, JsonSchema>();
+  const add = (name: string): void => {
+    const schema = asOutput.get(name);
+    if (!schema || found.has(name)) return;
+    found.set(name, schema);
+    for (const other of namesIn(schema)) add(other);
+  };
+  for (const name of names) add(name);
+  return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The names of all that a piece of the document refers to. */
+export function namesIn(piece: unknown): string[] {
+  return [...JSON.stringify(piece).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
+}
+
+/** `{ code, message, errors? }`, as every refusal is answered. */
+export function problemSchema(codes: readonly string[]): JsonSchema {
+  const problem = z.object({
+    code: z.enum(codes),
+    message: z.string(),
+    errors: z.array(fieldError).optional(),
+  });
+  return withoutDialect(z.toJSONSchema(problem, { io: 'output' }));
+}
+
+function toJsonSchemas(io: 'input' | 'output'): Map<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, id] of named) registry.add(schema, { id });
+  const made = z.toJSONSchema(registry, {
+    io,
+    uri: (name) => `${REFERENCE}${name}`,
+    override: ({ jsonSchema }) => simplify(jsonSchema),
+  });
+  return new Map(
+    Object.entries(made.schemas).map(([name, schema]) => [name, withoutDialect(schema as JsonSchema)]),
+  );
+}
+
+/** Leaves out what says nothing: the limits of all numbers, and patterns of what has a format. */
+function simplify(schema: JsonSchema): void {
+  if (schema.format) delete schema.pattern;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minLength === 0) delete schema.minLength;
+}
+
+/** OpenAPI says once for all schemas which dialect they are written in. */
+function withoutDialect({ $schema: _dialect, $id: _id, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}
+
+function nameOf(schema: z.ZodType): string {
+  const name = named.get(schema);
+  if (!name) throw new Error('What a procedure takes and answers has a name in the schema package');
+  return name;
+}
+
+function capitalised(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}

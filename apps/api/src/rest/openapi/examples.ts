@@ -1,0 +1,281 @@
+import type { Child, Habit, HabitSummary, Redemption, Reward } from '@starchart/schema';
+
+/** One family throughout: Anna, her daughter Mia, what Mia does and what she wishes for. */
+
+const MIA: Child = {
+  id: 7,
+  parentId: 3,
+  name: 'Mia',
+  avatar: '10',
+  level: 4,
+  totalPoints: 645,
+  currentPoints: 85,
+  username: 'mia',
+  canLogin: true,
+};
+
+const READING: HabitSummary = {
+  id: 21,
+  childId: 7,
+  name: 'Read for 20 minutes',
+  description: 'Any book you like, comics count',
+  pointsPerCompletion: 10,
+  frequency: 'daily',
+  daysPerWeek: null,
+  endDate: null,
+  active: true,
+  ended: false,
+  color: 'purple',
+  icon: 'reading',
+  completionCount: 6,
+  completionTarget: 30,
+  completionPercentage: 20,
+  completedToday: true,
+  currentStreak: 6,
+  longestStreak: 14,
+};
+
+const COMPLETION = { id: 904, completedAt: '2026-03-11T18:12:40.000Z', completedOn: '2026-03-11' };
+
+const HABIT: Habit = { ...READING, completions: [COMPLETION] };
+
+const HABIT_INPUT = {
+  childId: 7,
+  name: 'Tidy your room',
+  description: 'Toys in the box, clothes in the basket',
+  pointsPerCompletion: 8,
+  frequency: 'weekly',
+  daysPerWeek: 3,
+  color: 'secondary',
+  icon: 'clean-room',
+};
+
+const ICE_CREAM: Reward = {
+  id: 12,
+  childId: 7,
+  name: 'Ice cream',
+  description: 'Two scoops at the corner shop',
+  pointsCost: 60,
+  active: true,
+  icon: 'ice-cream',
+};
+
+const { id: _rewardId, ...REWARD_INPUT } = ICE_CREAM;
+
+const CLAIM: Redemption = {
+  id: 40,
+  rewardId: 12,
+  childId: 7,
+  name: 'Ice cream',
+  icon: 'ice-cream',
+  pointsSpent: 60,
+  redeemedAt: '2026-03-11T18:20:00.000Z',
+  fulfilled: false,
+  fulfilledAt: null,
+  cancelledAt: null,
+};
+
+const BADGE = {
+  id: 3,
+  key: 'book-worm',
+  name: 'Book Worm',
+  description: 'Loves a good story',
+  image: 'book-worm',
+  condition: 'Complete a reading habit 10 times',
+  bonusPoints: 25,
+};
+
+const BADGE_OF_CHILD = { ...BADGE, earned: true, earnedAt: '2026-03-04T18:05:10.000Z' };
+
+const ENTRY = {
+  id: 1502,
+  kind: 'completion',
+  amount: 10,
+  balanceAfter: 85,
+  label: 'Read for 20 minutes',
+  reason: null,
+  day: '2026-03-11',
+  createdAt: '2026-03-11T18:12:40.000Z',
+  habitId: 21,
+  rewardId: null,
+  badgeKey: null,
+  reversesEntryId: null,
+  takenBack: false,
+};
+
+const STATS = { completedTasks: 71, activeHabits: 4, pointsEarned: 645 };
+
+const PARENT_DASHBOARD = {
+  today: '2026-03-11',
+  child: MIA,
+  habits: [READING],
+  rewards: [ICE_CREAM],
+  badges: [BADGE_OF_CHILD],
+  redemptions: [CLAIM],
+};
+
+const PARENT = { id: 3, name: 'Anna Winter', email: 'anna@example.org' };
+const PENDING_PARENT = { ...PARENT, registrationDate: '2026-03-01T09:30:00.000Z' };
+const PARENT_SUMMARY = {
+  ...PENDING_PARENT,
+  username: 'anna',
+  status: 'approved',
+  isAdmin: false,
+  approvedAt: '2026-03-01T10:00:00.000Z',
+};
+
+const MAIL = {
+  id: 88,
+  kind: 'registration-approved',
+  recipient: 'anna@example.org',
+  subject: 'Welcome to Starchart',
+  state: 'sent',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  sentAt: '2026-03-01T10:00:02.000Z',
+  attempts: 1,
+  lastError: null,
+  linkPath: null,
+};
+
+const INVITE_CODE = { id: 5, maxUses: 1, uses: 0, expiresAt: '2026-04-10T12:00:00.000Z' };
+const PASSWORD = 'correct horse';
+const NEW_PASSWORD = 'battery staple';
+
+const onePage = (item: unknown) => ({ items: [item], nextCursor: null });
+
+/** One example for every component that a request or an answer is made of. */
+export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  SessionRecord: {
+    ...PARENT,
+    role: 'parent',
+    status: 'approved',
+    isAdmin: false,
+    timeZone: 'Europe/Berlin',
+    childViewLock: true,
+  },
+  LoginInput: { username: 'anna', password: PASSWORD },
+  ChildLoginInput: { username: 'mia', password: 'stars' },
+  RegisterInput: {
+    name: 'Anna Winter',
+    username: 'anna',
+    email: 'anna@example.org',
+    password: PASSWORD,
+    inviteCode: 'STAR-7KQ2-M9XD',
+    timeZone: 'Europe/Berlin',
+  },
+  EnterChildViewInput: { childId: 7 },
+  LeaveChildViewInput: { password: PASSWORD },
+  RequestPasswordResetInput: { email: 'anna@example.org' },
+  ResetPasswordInput: { password: NEW_PASSWORD },
+
+  Child: MIA,
+  CreateChildInput: { name: 'Mia', avatar: '10', canLogin: true, username: 'mia', password: 'stars' },
+  UpdateChildInput: { name: 'Mia Sophie', avatar: '11' },
+  ChildStats: STATS,
+  BadgeOfChild: BADGE_OF_CHILD,
+  KidDashboard: { ...PARENT_DASHBOARD, handedOut: [] },
+  ParentDashboard: { ...PARENT_DASHBOARD, stats: STATS, pointsEntries: [ENTRY] },
+
+  Habit: HABIT,
+  CreateHabitInput: HABIT_INPUT,
+  UpdateHabitInput: HABIT_INPUT,
+  TakeStarterPackInput: { pack: 'school' },
+  HabitCompletionPage: onePage({ ...COMPLETION, pointsEarned: 10 }),
+  RecordCompletionInput: { habitId: 21, childId: 7 },
+  CompletionRecorded: {
+    ...COMPLETION,
+    habitId: 21,
+    childId: 7,
+    pointsEarned: 10,
+    currentPoints: 85,
+    totalPoints: 645,
+    level: 4,
+    leveledUp: false,
+    badgesEarned: [BADGE],
+  },
+
+  Reward: ICE_CREAM,
+  CreateRewardInput: REWARD_INPUT,
+  UpdateRewardInput: { ...REWARD_INPUT, pointsCost: 50 },
+  RedeemRewardInput: { rewardId: 12, childId: 7, pointsCost: 60 },
+  Redemption: CLAIM,
+  RedemptionChanged: { ...CLAIM, currentPoints: 25 },
+  WaitingRedemption: { ...CLAIM, childName: 'Mia', childAvatar: '10' },
+
+  PointsEntryPage: onePage(ENTRY),
+  LedgerVerification: { ok: true, entries: 78, currentPoints: 85, totalPoints: 645 },
+  AdjustPointsInput: { pointsToDeduct: 5, reason: 'Left the bike in the rain' },
+  PointsAdjusted: { pointsDeducted: 5, newBalance: 80 },
+  GiveBonusInput: { points: 15, reason: 'Helped grandma in the garden' },
+  BonusGiven: { pointsGiven: 15, newBalance: 100 },
+  EntryTakenBack: { entryId: 1503, newBalance: 85 },
+
+  Account: {
+    ...PARENT,
+    username: 'anna',
+    pendingEmail: null,
+    familyName: 'The Winters',
+    timeZone: 'Europe/Berlin',
+    weekStartsOn: 1,
+    childViewLock: true,
+  },
+  UpdateAccountInput: { familyName: 'The Winters', weekStartsOn: 1 },
+  ChangePasswordInput: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+  Device: {
+    id: 31,
+    name: 'Firefox on Windows',
+    child: null,
+    signedInAt: '2026-03-01T10:05:00.000Z',
+    lastSeenAt: '2026-03-11T18:30:00.000Z',
+    current: true,
+  },
+  LoginWarning: {
+    id: 2,
+    child: { id: 7, name: 'Mia' },
+    tries: 10,
+    firstAt: '2026-03-10T21:03:00.000Z',
+    lastAt: '2026-03-10T21:09:30.000Z',
+    dismissed: false,
+  },
+  ConfirmedByPassword: { currentPassword: PASSWORD },
+  ExportTicket: {
+    downloadPath: '/api/account/export/3.1773252300.Yk3v0c2lnbmF0dXJl',
+    expiresAt: '2026-03-11T18:05:00.000Z',
+  },
+  EraseFamilyInput: { currentPassword: PASSWORD, familyName: 'The Winters' },
+
+  PendingParent: PENDING_PARENT,
+  ParentSummary: PARENT_SUMMARY,
+  ParentPage: onePage(PARENT_SUMMARY),
+  AuditPage: onePage({
+    id: 210,
+    at: '2026-03-01T10:00:00.000Z',
+    action: 'parent-approved',
+    actorRole: 'parent',
+    actorId: 1,
+    actorName: 'Administrator',
+    subject: 'parent/3',
+    subjectName: 'Anna Winter',
+  }),
+  CreateInviteCodeInput: { maxUses: 1, expiresInDays: 30 },
+  NewInviteCode: { ...INVITE_CODE, code: 'STAR-7KQ2-M9XD' },
+  InviteCode: {
+    ...INVITE_CODE,
+    hint: 'M9XD',
+    state: 'usable',
+    createdAt: '2026-03-11T12:00:00.000Z',
+    usedBy: [],
+  },
+  MailPage: { ...onePage(MAIL), canSend: true },
+  SystemState: {
+    version: '0.1.0',
+    nodeVersion: '26.10.0',
+    startedAt: '2026-03-01T06:00:00.000Z',
+    database: { version: '18.1', embedded: true, place: 'data/postgres', sizeBytes: 14_680_064 },
+    disk: { folder: '/var/lib/starchart', freeBytes: 52_613_349_376, totalBytes: 107_374_182_400 },
+    lastBackup: null,
+    lastLedgerAudit: { at: '2026-03-11T03:00:00.000Z', children: 2, entries: 143, faultyChildren: 0 },
+    jobs: [{ name: 'deliver-mail', waiting: 0, active: 0, failed: 0 }],
+    configuration: [{ variable: 'DEFAULT_TIME_ZONE', value: 'Europe/Berlin', source: 'set' }],
+  },
+};

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { JsonSchema } from '../rest/openapi/component-schemas.ts';
+import type { OpenApiDocument, Operation } from '../rest/openapi/document.ts';
+import { breakingChanges } from './breaking-changes.ts';
+
+const REWARD: JsonSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', maxLength: 80 },
+    icon: { type: 'string', enum: ['castle', 'dragon'] },
+    cost: { type: 'integer' },
+    until: { type: 'string', format: 'date' },
+  },
+  required: ['name', 'cost'],
+};
+
+type Change = Partial<Operation> & { sent?: JsonSchema; got?: JsonSchema };
+
+/** A document with one operation, `PUT /reward`. */
+function documentWith({ sent = REWARD, got = REWARD, ...operation }: Change = {}): OpenApiDocument {
+  return {
+    openapi: '3.1.1',
+    info: {},
+    servers: [],
+    tags: [],
+    paths: {
+      '/reward': {
+        put: {
+          operationId: 'rewards.update',
+          tags: [],
+          summary: '',
+          security: [],
+          requestBody: { required: true, content: json('Sent') },
+          responses: { 200: { description: '', content: json('Got') } },
+          ...operation,
+        },
+      },
+    },
+    components: { schemas: { Sent: sent, Got: got }, responses: {}, parameters: {}, securitySchemes: {} },
+  };
+}
+
+function json(name: string) {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` }, example: {} } };
+}
+
+const changed = (properties: Record<string, JsonSchema>, required = REWARD.required): JsonSchema => ({
+  ...REWARD,
+  properties: { ...REWARD.properties, ...properties },
+  ...(required && { required }),
+});
+
+function lacking(field: string): JsonSchema {
+  const properties = Object.entries(REWARD.properties ?? {}).filter(([name]) => name !== field);
+  return { ...REWARD, properties: Object.fromEntries(properties) };
+}
+
+const parameter = (required: boolean) => ({
+  parameters: [{ name: 'limit', in: 'query', required, schema: { type: 'integer' } }],
+});
+
+const AT = 'PUT /reward';
+
+test.each<[string, Change, string[]]>([
+  ['a field of a request goes', { sent: lacking('until') }, [`${AT}: body.until is gone`]],
+  [
+    'a field of a request becomes required',
+    { sent: changed({}, ['name', 'cost', 'icon']) },
+    [`${AT}: body.icon is now required`],
+  ],
+  [
+    'a new field of a request is required',
+    { sent: changed({ note: { type: 'string' } }, ['name', 'cost', 'note']) },
+    [`${AT}: body.note is now required`],
+  ],
+  [
+    'a choice in a request goes',
+    { sent: changed({ icon: { type: 'string', enum: ['castle'] } }) },
+    [`${AT}: body.icon can no longer be dragon`],
+  ],
+  [
+    'free text in a request becomes a choice',
+    { sent: changed({ name: { type: 'string', enum: ['Cinema'], maxLength: 80 } }) },
+    [`${AT}: body.name can no longer be any other`],
+  ],
+  [
+    'a limit of a request gets narrower',
+    { sent: changed({ name: { type: 'string', maxLength: 40 } }) },
+    [`${AT}: body.name has narrower limits`],
+  ],
+  [
+    'a type in a request becomes another',
+    { sent: changed({ cost: { type: 'string' } }) },
+    [`${AT}: body.cost can no longer be integer`],
+  ],
+  [
+    'a format in a request becomes another',
+    { sent: changed({ until: { type: 'string', format: 'date-time' } }) },
+    [`${AT}: body.until can no longer be string (date)`],
+  ],
+  ['a field of an answer goes', { got: lacking('until') }, [`${AT}: 200.until is gone`]],
+  [
+    'a field of an answer can be missing',
+    { got: changed({}, ['name']) },
+    [`${AT}: 200.cost can now be missing`],
+  ],
+  [
+    'a field of an answer can be null',
+    { got: changed({ cost: { anyOf: [{ type: 'integer' }, { type: 'null' }] } }) },
+    [`${AT}: 200.cost can now be null`],
+  ],
+  ['an answer becomes a list', { got: { type: 'array', items: REWARD } }, [`${AT}: 200 can now be array`]],
+  ['an answer has another status', { responses: { 201: { description: '' } } }, [`${AT}: 200 is gone`]],
+  ['a session becomes necessary', { security: [{ session: [] }] }, [`${AT} now wants a session`]],
+  ['a new parameter is required', parameter(true), [`${AT}: query parameter limit is now required`]],
+])('clients break when %s', (_, change, breaks) => {
+  expect(breakingChanges(documentWith(), documentWith(change))).toEqual(breaks);
+});
+
+test('clients break when an operation, a parameter or a body goes', () => {
+  const gone = { ...documentWith(), paths: {} };
+  expect(breakingChanges(documentWith(), gone)).toEqual([`${AT} is gone`]);
+  expect(breakingChanges(documentWith(parameter(false)), documentWith())).toEqual([
+    `${AT}: query parameter limit is gone`,
+  ]);
+  const bodiless = documentWith();
+  delete bodiless.paths['/reward']?.['put']?.requestBody;
+  expect(breakingChanges(documentWith(), bodiless)).toEqual([`${AT}: the body is gone`]);
+  expect(breakingChanges(bodiless, documentWith())).toEqual([`${AT}: a body is now required`]);
+});
+
+test.each<[string, Change]>([
+  ['nothing changes', {}],
+  ['a request may have one field more', { sent: changed({ note: { type: 'string' } }) }],
+  ['a field of a request may be left out', { sent: changed({}, ['name']) }],
+  [
+    'a request has more choices',
+    { sent: changed({ icon: { type: 'string', enum: ['castle', 'dragon', 'owl'] } }) },
+  ],
+  ['a limit of a request gets wider', { sent: changed({ name: { type: 'string', maxLength: 90 } }) }],
+  ['an answer has one field more', { got: changed({ note: { type: 'string' } }) }],
+  [
+    'an enumeration in an answer grows',
+    { got: changed({ icon: { type: 'string', enum: ['castle', 'dragon', 'owl'] } }) },
+  ],
+  ['there is a parameter that may be left out', parameter(false)],
+])('clients go on when %s', (_, change) => {
+  expect(breakingChanges(documentWith(), documentWith(change))).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import type { JsonSchema } from '../rest/openapi/component-schemas.ts';
+import type { OpenApiDocument, Operation } from '../rest/openapi/document.ts';
+
+interface Parameter {
+  $ref?: string;
+  name: string;
+  in: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+/** Where two versions of a schema are compared: what a client sends, or what it gets. */
+interface Place {
+  way: 'request' | 'answer';
+  at: string;
+}
+
+/** Resolves what a version of the document refers to within itself. */
+type Resolve = <T extends { $ref?: string }>(piece: T) => T;
+
+/**
+ * What of a document no longer holds for a client that was written to an earlier one, in words; empty when all of it does.
+ * Answers may get new fields and new values in an enumeration.
+ */
+export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
+  const resolve = { before: resolverOf(before), after: resolverOf(after) };
+  return Object.entries(before.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const at = `${method.toUpperCase()} ${path}`;
+      const now = after.paths[path]?.[method];
+      return now ? operationChanges(operation, now, { at, resolve }) : [`${at} is gone`];
+    }),
+  );
+}
+
+interface Comparison {
+  at: string;
+  resolve: { before: Resolve; after: Resolve };
+}
+
+function operationChanges(before: Operation, after: Operation, { at, resolve }: Comparison): string[] {
+  return [
+    ...(before.security.length === 0 && after.security.length > 0 ? [`${at} now wants a session`] : []),
+    ...parameterChanges(before, after, { at, resolve }),
+    ...bodyChanges(before, after, { at, resolve }),
+    ...answerChanges(before, after, { at, resolve }),
+  ];
+}
+
+function parameterChanges(before: Operation, after: Operation, { at, resolve }: Comparison): string[] {
+  const old = parametersOf(before, resolve.before);
+  const now = parametersOf(after, resolve.after);
+  return [
+    ...[...old].flatMap(([name, { schema }]) => {
+      const other = now.get(name);
+      if (!other) return [`${at}: ${name} is gone`];
+      return schemaChanges(schema, other.schema, resolve, { way: 'request', at: `${at}: ${name}` });
+    }),
+    ...[...now].flatMap(([name, { required }]) =>
+      required && !old.get(name)?.required ? [`${at}: ${name} is now required`] : [],
+    ),
+  ];
+}
+
+function parametersOf({ parameters = [] }: Operation, resolve: Resolve): Map<string, Parameter> {
+  const all = (parameters as Parameter[]).map((parameter) => resolve(parameter));
+  return new Map(all.map((parameter) => [`${parameter.in} parameter ${parameter.name}`, parameter]));
+}
+
+function bodyChanges(before: Operation, after: Operation, { at, resolve }: Comparison): string[] {
+  const old = before.requestBody?.content['application/json'].schema;
+  const now = after.requestBody?.content['application/json'].schema;
+  if (!now) return old ? [`${at}: the body is gone`] : [];
+  if (!old) return [`${at}: a body is now required`];
+  return schemaChanges(old, now, resolve, { way: 'request', at: `${at}: body` });
+}
+
+function answerChanges(before: Operation, after: Operation, { at, resolve }: Comparison): string[] {
+  const successes = Object.entries(before.responses).filter(([status]) => status.startsWith('2'));
+  return successes.flatMap(([status, response]) => {
+    const now = after.responses[status];
+    if (!now) return [`${at}: ${status} is gone`];
+    return Object.entries(response.content ?? {}).flatMap(([type, { schema }]) => {
+      const other = now.content?.[type];
+      if (!other) return [`${at}: ${status} is no longer ${type}`];
+      return schemaChanges(schema ?? {}, other.schema ?? {}, resolve, {
+        way: 'answer',
+        at: `${at}: ${status}`,
+      });
+    });
+  });
+}
+
+function schemaChanges(
+  before: JsonSchema,
+  after: JsonSchema,
+  resolve: Comparison['resolve'],
+  { way, at }: Place,
+): string[] {
+  const old = variantsOf(before, resolve.before);
+  const now = variantsOf(after, resolve.after);
+  // What a client may send it may still send; what it may get is nothing that it has never seen.
+  const [promised, offered] = way === 'request' ? [old, now] : [now, old];
+  return [...promised].flatMap(([kind, schema]) => {
+    const other = offered.get(kind);
+    if (!other) return [way === 'request' ? `${at} can no longer be ${kind}` : `${at} can now be ${kind}`];
+    const [earlier, later] = way === 'request' ? [schema, other] : [other, schema];
+    return [
+      ...(way === 'request' ? limitChanges(earlier, later, at) : []),
+      ...propertyChanges(earlier, later, resolve, { way, at }),
+      ...(earlier.items && later.items
+        ? schemaChanges(earlier.items as JsonSchema, later.items as JsonSchema, resolve, {
+            way,
+            at: `${at}[]`,
+          })
+        : []),
+    ];
+  });
+}
+
+/** What a value can be, by type and format. */
+function variantsOf(schema: JsonSchema, resolve: Resolve): Map<string, JsonSchema> {
+  const { anyOf, ...own } = resolve(schema);
+  if (anyOf) return new Map(anyOf.flatMap((variant) => [...variantsOf(variant, resolve)]));
+  return new Map(
+    [own.type ?? 'anything'].flat().map((type) => [own.format ? `${type} (${own.format})` : type, own]),
+  );
+}
+
+const LEAST = ['minimum', 'minLength', 'minItems'] as const;
+const MOST = ['maximum', 'maxLength', 'maxItems'] as const;
+
+function limitChanges(before: JsonSchema, after: JsonSchema, at: string): string[] {
+  const gone = after.enum
+    ? (before.enum ?? ['any other']).filter((value) => !after.enum?.includes(value))
+    : [];
+  const isNarrower = [
+    ...LEAST.map((limit) => (after[limit] ?? -Infinity) > (before[limit] ?? -Infinity)),
+    ...MOST.map((limit) => (after[limit] ?? Infinity) < (before[limit] ?? Infinity)),
+    after.pattern !== undefined && after.pattern !== before.pattern,
+  ].some(Boolean);
+  return [
+    ...gone.map((value) => `${at} can no longer be ${String(value)}`),
+    ...(isNarrower ? [`${at} has narrower limits`] : []),
+  ];
+}
+
+function propertyChanges(
+  before: JsonSchema,
+  after: JsonSchema,
+  resolve: Comparison['resolve'],
+  { way, at }: Place,
+): string[] {
+  const changes = Object.entries(before.properties ?? {}).flatMap(([name, schema]) => {
+    const other = after.properties?.[name];
+    if (!other) return [`${at}.${name} is gone`];
+    const isMissing = way === 'answer' && isRequired(before, name) && !isRequired(after, name);
+    return [
+      ...(isMissing ? [`${at}.${name} can now be missing`] : []),
+      ...schemaChanges(schema as JsonSchema, other as JsonSchema, resolve, { way, at: `${at}.${name}` }),
+    ];
+  });
+  const wanted = way === 'request' ? (after.required ?? []).filter((name) => !isRequired(before, name)) : [];
+  return [...changes, ...wanted.map((name) => `${at}.${name} is now required`)];
+}
+
+function isRequired({ required }: JsonSchema, name: string): boolean {
+  return required?.includes(name) ?? false;
+}
+
+function resolverOf(document: OpenApiDocument): Resolve {
+  return (piece) => {
+    if (!piece.$ref) return piece;
+    const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec(piece.$ref) ?? [];
+    const found = (document.components as Record<string, Record<string, unknown>>)[kind]?.[name];
+    if (!found) throw new Error(`${piece.$ref} leads nowhere`);
+    return found as typeof piece;
+  };
+}

@@ -1,0 +1,93 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import {
+  type DocumentedResponse,
+  type OpenApiDocument,
+  type Operation,
+  openApiDocument,
+} from '../rest/openapi/document.ts';
+
+/** What came back from a path of the REST door. */
+export interface RestAnswer {
+  status: number;
+  contentType: string | undefined;
+  text: string;
+}
+
+/** Throws when a path of the REST door answers anything that the document does not tell of it. */
+export function assertDocumented(method: string, url: string, answer: RestAnswer): void {
+  const path = url.split('?', 1)[0]?.replace(/^\/api/, '') ?? '';
+  const operation = operationAt(method, path);
+  if (!operation) {
+    if (answer.status === 404 || isOfTheDocument(path)) return;
+    throw new Error(`${method} ${url} is served, but not documented`);
+  }
+  const { operationId } = operation;
+  const response = sharedOrOwn(operation.responses[answer.status]);
+  const problem = response ? differenceFrom(response, answer) : 'is an undocumented status';
+  if (problem) throw new Error(`${operationId}: ${answer.status} ${problem}\n${answer.text}`);
+}
+
+let known: { document: OpenApiDocument; ajv: Ajv2020; paths: [RegExp, string][] } | undefined;
+
+function knowledge() {
+  if (known) return known;
+  const document = openApiDocument();
+  const ajv = newAjv();
+  ajv.addSchema(document, 'openapi');
+  // A path that is spelt out comes before one with a parameter.
+  const paths = Object.keys(document.paths)
+    .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
+    .map((path): [RegExp, string] => [new RegExp(`^${path.replace(/\{\w+\}/, '[^/]*')}$`), path]);
+  known = { document, ajv, paths };
+  return known;
+}
+
+/** Checks values against schemas of an OpenAPI 3.1 document, whose own keywords it lets be. */
+export function newAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  return ajv;
+}
+
+function operationAt(method: string, path: string): Operation | undefined {
+  const { document, paths } = knowledge();
+  for (const [pattern, template] of paths) {
+    const operation = pattern.test(path) && document.paths[template]?.[method.toLowerCase()];
+    if (operation) return operation;
+  }
+  return undefined;
+}
+
+function isOfTheDocument(path: string): boolean {
+  return path === '/openapi.json' || path.startsWith('/docs');
+}
+
+function sharedOrOwn(response: DocumentedResponse | undefined): DocumentedResponse | undefined {
+  if (!response?.$ref) return response;
+  return knowledge().document.components.responses[response.$ref.split('/').at(-1) ?? ''];
+}
+
+function differenceFrom({ content }: DocumentedResponse, answer: RestAnswer): string | undefined {
+  if (!content) return answer.text === '' ? undefined : 'says something, which is not documented';
+  const contentType = answer.contentType?.split(';', 1)[0] ?? '';
+  const documented = content[contentType];
+  if (!documented) return `is ${contentType}, which is not documented`;
+  if (!documented.schema) return undefined;
+  const validate = validatorOf(documented.schema);
+  return validate(JSON.parse(answer.text)) ? undefined : JSON.stringify(validate.errors, null, 2);
+}
+
+const validators = new Map<object, ValidateFunction>();
+
+function validatorOf(schema: object): ValidateFunction {
+  const { ajv } = knowledge();
+  const validate = validators.get(schema) ?? ajv.compile(pointingInto('openapi', schema));
+  validators.set(schema, validate);
+  return validate;
+}
+
+/** A piece of a document, on its own: references lead into the document under its name. */
+export function pointingInto(document: string, piece: object): object {
+  return JSON.parse(JSON.stringify(piece).replaceAll('"$ref":"#/', `"$ref":"${document}#/`));
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openApiDocument } from '../rest/openapi/document.ts';
+import { breakingChanges } from './breaking-changes.ts';
+
+/** What clients have been promised. */
+export const COMMITTED_DOCUMENT = new URL('../../../../docs/openapi.json', import.meta.url);
+
+/** Writes the document anew, but none that breaks what clients rely on, unless `--breaking` says that it may. */
+function generate(mayBreak: boolean): void {
+  const document = openApiDocument();
+  const breaks = existsSync(COMMITTED_DOCUMENT)
+    ? breakingChanges(JSON.parse(readFileSync(COMMITTED_DOCUMENT, 'utf8')), document)
+    : [];
+  if (breaks.length > 0 && !mayBreak) {
+    console.error(`This breaks clients (--breaking writes it all the same):\n${breaks.join('\n')}`);
+    process.exitCode = 1;
+    return;
+  }
+  writeFileSync(COMMITTED_DOCUMENT, `${JSON.stringify(document, null, 2)}\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) generate(process.argv.includes('--breaking'));

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { ProcedureMeta } from './init.ts';
+import { rootRouter } from './root-router.ts';
+
+/** What a procedure was declared with. */
+export interface ProcedureDefinition {
+  type: 'query' | 'mutation' | 'subscription';
+  meta: ProcedureMeta;
+  /** Undefined for one that takes no input. */
+  input: z.ZodType | undefined;
+  output: z.ZodType;
+}
+
+/** tRPC keeps every procedure of a router, nested ones included, under its whole name. */
+type Definitions = Record<
+  string,
+  { _def: Pick<ProcedureDefinition, 'type' | 'meta' | 'output'> & { inputs: z.ZodType[] } }
+>;
+
+/* oxlint-disable eslint/no-underscore-dangle -- tRPC's name for it */
+const definitions = rootRouter._def.procedures as unknown as Definitions;
+
+/** Every procedure under its name, such as `habits.create`. */
+export const PROCEDURE_DEFINITIONS: ReadonlyMap<string, ProcedureDefinition> = new Map(
+  Object.entries(definitions).map(
+    ([
+      name,
+      {
+        _def: { type, meta, inputs, output },
+      },
+    ]) => [name, { type, meta, input: inputs[0], output }],
+  ),
+);
