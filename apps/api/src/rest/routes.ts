@@ -447,7 +447,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     body: true,
     tag: 'Signing in',
     summary: 'Leaves a child’s view with the parent’s password.',
-    refusals: ['RATE_LIMITED'],
+    refusals: ['NOT_FOUND', 'RATE_LIMITED'],
   },
 
   {

@@ -53,7 +53,7 @@ Sign in with \`POST /login\` or \`POST /child-login\` and send the cookie along.
 \`YYYY-MM-DD\` in the family's time zone, instants are ISO 8601 in UTC. Lists that grow come in pages: ask again with
 \`cursor\` set to \`nextCursor\` until that is null. Fields that an operation does not know are ignored.`;
 
-const SESSIONS = [{ session: [] }, { sessionOverHttps: [] }];
+const SESSIONS: Operation['security'] = [{ session: [] }, { sessionOverHttps: [] }];
 
 /** Makes the document of all paths under `/api` from the table and the schemas that serve them. */
 export function openApiDocument(): OpenApiDocument {
