@@ -51,7 +51,8 @@ const DESCRIPTION = `The plain REST door of Starchart: the same procedures, chec
 
 Sign in with \`POST /login\` or \`POST /child-login\` and send the cookie along. Points are whole stars, days are
 \`YYYY-MM-DD\` in the family's time zone, instants are ISO 8601 in UTC. Lists that grow come in pages: ask again with
-\`cursor\` set to \`nextCursor\` until that is null. Fields that an operation does not know are ignored.`;
+\`cursor\` set to \`nextCursor\` until that is null. Fields that an operation does not know are ignored.
+Later versions may add fields to answers and values to enumerations in them.`;
 
 const SESSIONS: Operation['security'] = [{ session: [] }, { sessionOverHttps: [] }];
 
