@@ -499,7 +499,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     procedure: 'admin.approveParent',
     tag: 'Administration',
     summary: 'Approves a registration and tells the parent by mail.',
-    refusals: ['ALREADY_DECIDED'],
+    refusals: ['ALREADY_DECIDED', 'CONFLICT'],
   },
   {
     method: 'POST',
@@ -507,7 +507,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     procedure: 'admin.rejectParent',
     tag: 'Administration',
     summary: 'Rejects a registration and tells the parent by mail.',
-    refusals: ['ALREADY_DECIDED'],
+    refusals: ['ALREADY_DECIDED', 'CONFLICT'],
   },
   {
     method: 'POST',
