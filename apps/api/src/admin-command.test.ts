@@ -74,7 +74,7 @@ describe('on the database that Starchart brings along', { timeout: 120_000 }, ()
       welcome += part;
       if (welcome.includes('Ctrl-C ends it.')) break;
     }
-    address = /http:\/\/[^\s/]+/.exec(welcome)?.[0] ?? '';
+    address = /http:\/\/[\w.:]+/.exec(welcome)?.[0] ?? '';
   }
 
   async function stopServer(): Promise<void> {
@@ -92,7 +92,13 @@ describe('on the database that Starchart brings along', { timeout: 120_000 }, ()
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password }),
     });
-    return { status, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+    return {
+      status,
+      cookie: headers
+        .getSetCookie()
+        .map((set) => set.split(';')[0])
+        .join('; '),
+    };
   }
 
   async function statusFor(cookie: string): Promise<number> {

@@ -69,7 +69,7 @@ async function start(environment?: Record<string, string>) {
     });
     server.stdout.on('end', resolve);
   });
-  return { server, welcome, address: /http:\S+/.exec(welcome)?.[0] ?? '' };
+  return { server, welcome, address: /ready: (http:\S+)/.exec(welcome)?.[1] ?? '' };
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
@@ -104,7 +104,10 @@ function sendLogin(address: string, password: string): Promise<Response> {
 /** Has the admin ask for the test mail. */
 async function askForMail(address: string): Promise<number> {
   const login = await sendLogin(address, adminPassword);
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookie = login.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
   const { status } = await fetch(`${address}/api/admin/mails/test`, { method: 'POST', headers: { cookie } });
   return status;
 }
