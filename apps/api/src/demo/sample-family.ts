@@ -1,10 +1,16 @@
-import type { CreateHabitInput, CreateRewardInput, LoginInput } from '@starchart/schema';
+import type {
+  AvatarIndex,
+  ChildLoginInput,
+  CreateHabitInput,
+  CreateRewardInput,
+  LoginInput,
+} from '@starchart/schema';
 import type { ParentActor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { addDays, familyDay } from '../family-day.ts';
 import { logIn, register } from '../features/auth/auth.service.ts';
 import type { Principal } from '../features/auth/session-door.ts';
-import { createChild } from '../features/children/children.service.ts';
+import { createChild, hashNewPassword } from '../features/children/children.service.ts';
 import { recordCompletion } from '../features/completions/completions.service.ts';
 import { createHabit } from '../features/habits/habits.service.ts';
 import { deductPoints } from '../features/points/points.service.ts';
@@ -140,18 +146,13 @@ export async function createSampleFamily(deps: Deps, login: LoginInput): Promise
   };
   const begin = at(DAYS_OF_HISTORY, 6);
 
-  const mia = await createChild(begin, parent, {
-    name: 'Mia',
-    avatar: '10',
-    canLogin: true,
-    ...SAMPLE_CHILD_LOGINS[0],
-  });
-  const leo = await createChild(begin, parent, {
-    name: 'Leo',
-    avatar: '0',
-    canLogin: true,
-    ...SAMPLE_CHILD_LOGINS[1],
-  });
+  async function childWithLogin(name: string, avatar: AvatarIndex, childLogin: ChildLoginInput) {
+    const { passwordHash } = await hashNewPassword(deps, childLogin);
+    return await createChild(begin, parent, { name, avatar, canLogin: true, ...childLogin }, passwordHash);
+  }
+
+  const mia = await childWithLogin('Mia', '10', SAMPLE_CHILD_LOGINS[0]);
+  const leo = await childWithLogin('Leo', '0', SAMPLE_CHILD_LOGINS[1]);
   await createRewards(begin, parent, leo.id, LEOS_REWARDS);
   await liveThrough(at, parent, leo.id, LEOS_HABITS);
 

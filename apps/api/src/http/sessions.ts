@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Clock } from '../clock.ts';
 import type { Deps } from '../deps.ts';
+import { DomainError } from '../domain-error.ts';
 import type { SessionDoor } from '../features/auth/session-door.ts';
 import { PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
 import { rememberDevice } from './visitor.ts';
@@ -41,6 +42,7 @@ export function sessionDoor(request: FastifyRequest, reply: FastifyReply, isHttp
   return {
     deviceId: request.session.deviceId ?? null,
     async signIn(principal, passwordHash) {
+      if (isGone(request)) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
       await request.session.regenerate();
       request.session.principal = principal;
       request.session.passwordHash = passwordHash;
@@ -50,10 +52,16 @@ export function sessionDoor(request: FastifyRequest, reply: FastifyReply, isHttp
       if (principal.role === 'parent') request.session.options({ maxAge: PARENT_SESSION_MS });
     },
     async signOut() {
+      if (isGone(request)) return;
       await request.session.destroy();
       reply.clearCookie(cookieName(isHttps), { path: '/' });
       // What the device remembers of itself (its cookie, sounds, colors) is no secret of who leaves, and stays.
       reply.header('clear-site-data', '"cache"');
     },
   };
+}
+
+/** Another call of the same batch has signed out: the plugin then takes the session away from the request. */
+function isGone(request: { session: unknown }): boolean {
+  return request.session === null;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../domain-error.ts';
-import { openExport } from '../features/account/export/export.service.ts';
+import { assertTicket, openExport } from '../features/account/export/export.service.ts';
 import type { CreateContext } from '../trpc/context.ts';
 import { requireParent } from '../trpc/procedures.ts';
 import { patientStream } from './patient-stream.ts';
@@ -20,6 +20,8 @@ export function exportDownload(scope: FastifyInstance, createContext: CreateCont
     async (request, reply) => {
       const { deps, actor } = createContext(request, reply);
       const parent = requireParent(actor);
+      // Before a place is taken: whoever has no ticket keeps nobody waiting.
+      assertTicket(deps, parent, request.params.token);
       const endTurn = await turns.take();
       if (!endTurn) {
         throw new DomainError(

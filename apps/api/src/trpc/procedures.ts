@@ -61,10 +61,11 @@ export const signedInProcedure = signedIn.meta({ mayCall: 'signed-in', exactlyOn
 export const parentProcedure = parent.meta({ mayCall: 'parent', exactlyOnce: true }).use(exactlyOnce);
 
 /**
- * Parents whose input, which comes next, may hold their password once more; `confirmPassword` and `exactlyOnce` come after it, in
- * this order: the transaction of a keyed write would take the count of a wrong password back along with the refusal.
+ * Parents whose input, which comes next, holds a password. What is done with that comes after it, and then `exactlyOnce`: the
+ * transaction of a keyed write would take the count of a wrong password back along with the refusal, and hold a connection
+ * while a new one waits for its hash.
  */
-export const confirmedParentProcedure = parent.meta({ mayCall: 'parent', exactlyOnce: true });
+export const passwordProcedure = parent.meta({ mayCall: 'parent', exactlyOnce: true });
 
 const maybeConfirmed = z.object({ currentPassword: currentPassword.optional() });
 

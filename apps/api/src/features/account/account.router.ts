@@ -18,9 +18,9 @@ import { z } from 'zod';
 import { exactlyOnce } from '../../trpc/exactly-once.ts';
 import { router } from '../../trpc/init.ts';
 import {
-  confirmedParentProcedure,
   confirmPassword,
   parentProcedure,
+  passwordProcedure,
   publicProcedure,
 } from '../../trpc/procedures.ts';
 import { getAccount, updateAccount } from './account.service.ts';
@@ -35,20 +35,23 @@ import { requestPasswordReset, resetPassword } from './password-reset.service.ts
 export const accountRouter = router({
   get: parentProcedure.output(account).query(({ ctx }) => getAccount(ctx.deps, ctx.actor)),
 
-  update: confirmedParentProcedure
+  update: passwordProcedure
     .input(updateAccountInput)
     .use(confirmPassword)
     .use(exactlyOnce)
     .output(account)
     .mutation(({ ctx, input }) => updateAccount(ctx.deps, ctx.actor, input)),
 
-  changePassword: confirmedParentProcedure
+  changePassword: passwordProcedure
     .input(changePasswordInput)
     .use(confirmPassword)
+    .use(async ({ ctx, input, next }) =>
+      next({ ctx: { passwordHash: await ctx.deps.passwords.hash(input.newPassword) } }),
+    )
     .use(exactlyOnce)
     .output(nothing)
-    .mutation(({ ctx, input }) =>
-      changePassword(ctx.deps, ctx.session, ctx.actor, { ...input, confirmed: ctx.confirmed }),
+    .mutation(({ ctx: { deps, session, actor, confirmed, passwordHash } }) =>
+      changePassword(deps, session, actor, { confirmed, passwordHash }),
     ),
 
   devices: parentProcedure
@@ -60,14 +63,14 @@ export const accountRouter = router({
     .output(nothing)
     .mutation(({ ctx, input }) => signOutDevice(ctx.deps, ctx.session, ctx.actor, input.id)),
 
-  export: confirmedParentProcedure
+  export: passwordProcedure
     .input(confirmedByPassword)
     .use(confirmPassword)
     .use(exactlyOnce)
     .output(exportTicket)
     .mutation(({ ctx }) => prepareExport(ctx.deps, ctx.actor)),
 
-  erase: confirmedParentProcedure
+  erase: passwordProcedure
     .input(eraseFamilyInput)
     .use(confirmPassword)
     .use(exactlyOnce)

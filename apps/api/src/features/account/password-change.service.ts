@@ -1,5 +1,4 @@
 import { findParentPassword, lockFamily, transact } from '@starchart/db';
-import type { ChangePasswordInput } from '@starchart/schema';
 import type { ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -9,16 +8,16 @@ import { replacePassword } from './replace-password.ts';
 
 /**
  * Changes one's password and ends all one's other sessions; this one goes on under a new id. `confirmed` is the hash of the
- * current password, which has just been given. Throws VALIDATION on `currentPassword` when it has been changed since.
+ * current password, which has just been given, `passwordHash` that of the new one. Throws VALIDATION on `currentPassword` when
+ * it has been changed since.
  */
 export async function changePassword(
   deps: Deps,
   session: SessionDoor,
   actor: ParentActor,
-  { newPassword, confirmed }: Pick<ChangePasswordInput, 'newPassword'> & { confirmed: string | undefined },
+  { confirmed, passwordHash }: { confirmed: string | undefined; passwordHash: string },
 ): Promise<void> {
   const { id: parentId, familyId, name, email } = actor;
-  const passwordHash = await deps.passwords.hash(newPassword);
   await transact(deps.db, async (tx) => {
     await lockFamily(tx, familyId);
     // Of two changes at once, the second was made with a password that counts no more.

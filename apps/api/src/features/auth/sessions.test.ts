@@ -248,3 +248,18 @@ test('reading with a session writes nothing', async () => {
   expect(await sessionsNow()).toEqual(before);
   expect(await databaseFingerprint(app.db)).toBe(fingerprint);
 });
+
+test.each(['auth.login', 'auth.logout'])(
+  '%s in one batch with signing out is no error of ours',
+  async (call) => {
+    const leaving = await aFamily(app);
+    const { status, text } = await leaving.parent.send({
+      method: 'POST',
+      url: `/trpc/auth.logout,${call}?batch=1`,
+      payload: JSON.stringify({ 0: {}, 1: leaving.parentLogin }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(status, text).toBeLessThan(500);
+    expect(text).not.toContain('INTERNAL');
+  },
+);

@@ -12,8 +12,9 @@ import {
   updateChildInput,
 } from '@starchart/schema';
 import { z } from 'zod';
+import { exactlyOnce } from '../../trpc/exactly-once.ts';
 import { router } from '../../trpc/init.ts';
-import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import { parentProcedure, passwordProcedure, signedInProcedure } from '../../trpc/procedures.ts';
 import { deductPoints } from '../points/points.service.ts';
 import {
   changeChild,
@@ -23,6 +24,7 @@ import {
   getChildStats,
   getKidDashboard,
   getParentDashboard,
+  hashNewPassword,
   listChildrenOf,
 } from './children.service.ts';
 
@@ -37,15 +39,19 @@ export const childrenRouter = router({
     .output(child)
     .query(({ ctx, input }) => getChild(ctx.deps, ctx.actor, input.id)),
 
-  create: parentProcedure
+  create: passwordProcedure
     .input(createChildInput)
+    .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, input) }))
+    .use(exactlyOnce)
     .output(child)
-    .mutation(({ ctx, input }) => createChild(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => createChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
 
-  update: parentProcedure
+  update: passwordProcedure
     .input(updateChildInput)
+    .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, input) }))
+    .use(exactlyOnce)
     .output(child)
-    .mutation(({ ctx, input }) => changeChild(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => changeChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
 
   delete: parentProcedure
     .input(childIdInput)

@@ -60,9 +60,21 @@ export async function getChild(deps: Deps, actor: Actor, childId: number): Promi
   return presentChild(child);
 }
 
+/** The hash of the password that a child gets, where it gets one. Never within a transaction: hashes wait for their turn. */
+export async function hashNewPassword(
+  { passwords }: Pick<Deps, 'passwords'>,
+  { password }: { password?: string | undefined },
+): Promise<{ passwordHash: string | undefined }> {
+  return { passwordHash: password ? await passwords.hash(password) : undefined };
+}
+
 /** Throws USERNAME_TAKEN. */
-export async function createChild(deps: Deps, actor: ParentActor, input: CreateChildInput): Promise<Child> {
-  const passwordHash = input.password && (await deps.passwords.hash(input.password));
+export async function createChild(
+  deps: Deps,
+  actor: ParentActor,
+  input: CreateChildInput,
+  passwordHash: string | undefined,
+): Promise<Child> {
   return await inTransaction(deps, async (tx) => {
     const childId = await insertChild(tx, actor.familyId, actor.id, input);
     if (input.username || passwordHash) {
@@ -82,8 +94,12 @@ export async function createChild(deps: Deps, actor: ParentActor, input: CreateC
  * Changes the fields that are given; an empty password keeps the stored one. A new password, or a login switched off,
  * ends the child's sessions and forgets the devices known through it; a new password also forgets the tries at the old one. Throws USERNAME_TAKEN, NOT_FOUND, and VALIDATION for a login without name or password.
  */
-export async function changeChild(deps: Deps, actor: ParentActor, input: UpdateChildInput): Promise<Child> {
-  const passwordHash = input.password && (await deps.passwords.hash(input.password));
+export async function changeChild(
+  deps: Deps,
+  actor: ParentActor,
+  input: UpdateChildInput,
+  passwordHash: string | undefined,
+): Promise<Child> {
   return await inTransaction(deps, async (tx) => {
     // Fields left out are written as they were read, so nobody may change them in between.
     await lockChildLogins(tx, actor.familyId, input.id);

@@ -30,6 +30,15 @@ export interface OpenExport {
   close(): Promise<void>;
 }
 
+/** Throws NOT_FOUND for a ticket that does not count. */
+export function assertTicket(
+  { linkKey, clock }: Pick<Deps, 'linkKey' | 'clock'>,
+  actor: Pick<ParentActor, 'id' | 'familyId'>,
+  ticket: string,
+): void {
+  if (!isValidTicket(linkKey, actor, ticket, clock.now())) throw notFound();
+}
+
 /** Everything that is kept of the family, as it is at this moment. Throws NOT_FOUND for a ticket that does not count. */
 export async function openExport(
   deps: Deps,
@@ -37,7 +46,7 @@ export async function openExport(
   ticket: string,
 ): Promise<OpenExport> {
   const now = deps.clock.now();
-  if (!isValidTicket(deps.linkKey, actor, ticket, now)) throw notFound();
+  assertTicket(deps, actor, ticket);
   const snapshot = await openSnapshot(deps.db);
   try {
     const records = await openRecords(snapshot.db, actor.familyId);
