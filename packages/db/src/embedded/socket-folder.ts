@@ -23,8 +23,12 @@ export function openSocketFolder(dataFolder: string): string {
   return isPrivate(folder) ? folder : mkdtempSync(`${folder}-`);
 }
 
+/** `mkdtemp` puts this many letters behind a name, after the dash that we give it. */
+const suffixLength = 6;
+
 function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) + '-XXXXXX'.length <= longestSocketPath;
+  const path = join(folder, `.s.PGSQL.${socketPort}`);
+  return Buffer.byteLength(path) + '-'.length + suffixLength <= longestSocketPath;
 }
 
 /** Anyone may create a folder of that name in a shared temporary folder before we do; only our own is used. */
