@@ -198,7 +198,7 @@ test.describe('a parent', () => {
       await expect(page.getByText('There was an error adjusting the points.')).toBeVisible();
       await clearUp(page);
       await question.getByRole('button', { name: 'Take back' }).click();
-      await expect(page.getByText('New balance: 10 points.')).toBeVisible();
+      await expect(page.getByText(/\. New balance: 10 points\.$/)).toBeVisible();
     });
     expect(await verified(family, childId)).toMatchObject({ ok: true, currentPoints: 10 });
   });

@@ -79,7 +79,7 @@ test('a number is what was typed, or refused; a refused form can be sent again',
   await expect(page.getByText('Failed to adjust points')).toBeVisible();
   await clearUp(page);
   await deduct.click();
-  await expect(page.getByText('New balance: 25 points.')).toBeVisible();
+  await expect(page.getByText(/\. New balance: 25 points\.$/)).toBeVisible();
 });
 
 for (const side of ['parent', 'child'] as const) {
@@ -218,7 +218,7 @@ for (const [tab, procedure, points, submit, balance] of [
     expect(await balanceOf(family, childId)).toBe(balance);
     await clearUp(page);
     await dialog.getByRole('button', { name: submit }).click();
-    await expect(page.getByText(`New balance: ${balance} points.`)).toBeVisible();
+    await expect(page.getByText(new RegExp(`\\. New balance: ${balance} points\\.$`))).toBeVisible();
     expect(await kindsOf(family, childId)).toEqual(['adjustment', 'completion']);
     expect(await balanceOf(family, childId)).toBe(balance);
   });
