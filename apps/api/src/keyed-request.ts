@@ -3,15 +3,31 @@ import { DomainError } from './domain-error.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Throws VALIDATION for an `Idempotency-Key` that is none. */
-export function assertIdempotencyKey(key: string): void {
-  if (KEY.test(key)) return;
-  throw new DomainError('VALIDATION', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+/** A call as tRPC hands it to a middleware. */
+interface Call {
+  path: string;
+  batchIndex: number;
+  getRawInput(): Promise<unknown>;
 }
 
-/** What is stored of a write and its key: enough to know the two again. */
-export function hashesOf(answerKey: Buffer, key: string, request: unknown) {
+/**
+ * The key of a write, and what is stored of the two: enough to know them again. Throws VALIDATION for an `Idempotency-Key` that is
+ * none.
+ */
+export async function keyedRequest(
+  answerKey: Buffer,
+  idempotencyKey: string,
+  { path, batchIndex, getRawInput }: Call,
+) {
+  if (!KEY.test(idempotencyKey)) {
+    throw new DomainError('VALIDATION', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+  }
+  // The calls of a batch share the header, and each is a write of its own.
+  const key = JSON.stringify([idempotencyKey, batchIndex]);
+  // A write that takes no input may come without a body; one that cannot be read is refused by whoever needs it.
+  const request = [path, await getRawInput().catch(() => undefined)];
   return {
+    key,
     keyHash: createHash('sha256').update(key).digest(),
     // Keyed, because a request may hold a password that a bare hash would let somebody guess.
     requestHash: createHmac('sha256', answerKey).update(JSON.stringify(request, inOrder)).digest(),
@@ -22,6 +38,17 @@ export function hashesOf(answerKey: Buffer, key: string, request: unknown) {
 function inOrder(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * The id of the session that a keyed request opens: sent again it opens the same one. It takes the server's secret and the key,
+ * which is not stored, to know it.
+ */
+export function sessionIdOf(
+  answerKey: Buffer,
+  { key, requestHash }: Pick<Awaited<ReturnType<typeof keyedRequest>>, 'key' | 'requestHash'>,
+): string {
+  return createHmac('sha256', answerKey).update(`session ${key} `).update(requestHash).digest('base64url');
 }
 
 /** The key has been used for something else. */

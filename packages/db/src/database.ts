@@ -295,17 +295,6 @@ export interface PointsEntries {
   total_amount: number;
 }
 
-export interface RegistrationKeys {
-  created_at: Timestamp;
-  family_id: number | null;
-  key_hash: Buffer;
-  /**
-   * Whom the key registered; set before the registration commits
-   */
-  parent_id: number | null;
-  request_hash: Buffer;
-}
-
 export interface RewardRedemptions {
   cancelled_at: Timestamp | null;
   child_id: number;
@@ -370,6 +359,17 @@ export interface Tries {
   made_at: Generated<ArrayType<Timestamp>>;
 }
 
+export interface VisitorKeys {
+  created_at: Timestamp;
+  family_id: number | null;
+  key_hash: Buffer;
+  /**
+   * Whom the key registered, if it registered somebody
+   */
+  parent_id: number | null;
+  request_hash: Buffer;
+}
+
 export interface DB {
   account_links: AccountLinks;
   audit_entries: AuditEntries;
@@ -389,9 +389,9 @@ export interface DB {
   parent_credentials: ParentCredentials;
   parents: Parents;
   points_entries: PointsEntries;
-  registration_keys: RegistrationKeys;
   reward_redemptions: RewardRedemptions;
   rewards: Rewards;
   sessions: Sessions;
   tries: Tries;
+  visitor_keys: VisitorKeys;
 }

@@ -34,4 +34,5 @@ export * from './queries/rewards.ts';
 export * from './queries/sessions.ts';
 export * from './queries/system.ts';
 export * from './queries/tries.ts';
+export * from './queries/visitor-keys.ts';
 export * from './snapshot.ts';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,6 +20,7 @@ export interface SessionsOptions {
 }
 
 const USER_AGENT_LENGTH = 200;
+const SESSION_ID_BYTES = 32;
 
 function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-starchart' : 'starchart';
@@ -26,23 +28,39 @@ function cookieName(isHttps: boolean): string {
 
 /** Reads the session cookie of every request in its scope: one statement for a signed cookie, none for a forged one. */
 export const sessions = fastifyPlugin<SessionsOptions>(async (app, { db, clock, secret, isHttps }) => {
+  app.decorateRequest('nextSessionId');
   await app.register(cookie);
   await app.register(session, {
     store: new PgSessionStore(db, clock),
     secret,
     cookieName: cookieName(isHttps),
+    idGenerator,
     rolling: false,
     saveUninitialized: false,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps ? true : 'auto' },
   });
 });
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id that its next session gets; otherwise a random one. */
+    nextSessionId: string | undefined;
+  }
+}
+
+function idGenerator(request?: FastifyRequest): string {
+  return request?.nextSessionId ?? randomBytes(SESSION_ID_BYTES).toString('base64url');
+}
+
 /** The caller's session, as the use cases may touch it. */
 export function sessionDoor(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): SessionDoor {
   return {
     deviceId: request.session.deviceId ?? null,
-    async signIn(principal, passwordHash) {
+    async signIn(principal, passwordHash, sessionId) {
       if (isGone(request)) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+      // The answer was lost on its way, but not the cookie in its head.
+      if (request.session.sessionId === sessionId) return;
+      request.nextSessionId = sessionId;
       await request.session.regenerate();
       request.session.principal = principal;
       request.session.passwordHash = passwordHash;

@@ -10,7 +10,7 @@ import {
 } from '@starchart/db';
 import { DomainError, refusalIn, STATUS_OF_CODE } from '../domain-error.ts';
 import type { SessionDoor } from '../features/auth/session-door.ts';
-import { assertIdempotencyKey, hashesOf, keyReused } from '../keyed-request.ts';
+import { keyedRequest, keyReused } from '../keyed-request.ts';
 import { middleware } from './init.ts';
 
 /** How often PostgreSQL may break a conflict at our expense before that becomes an error. */
@@ -22,18 +22,14 @@ const MAX_TRIES = 5;
  * who was refused does not expect that an earlier try, long given up, still gets through. Throws KEY_REUSED for the same key
  * with another request.
  */
-export const exactlyOnce = middleware(async ({ ctx, type, path, batchIndex, getRawInput, next }) => {
+export const exactlyOnce = middleware(async ({ ctx, type, next, ...call }) => {
   const { actor, deps, idempotencyKey } = ctx;
   if (type !== 'mutation' || idempotencyKey === undefined || !actor) return await next();
-  assertIdempotencyKey(idempotencyKey);
-  // The calls of a batch share the header, and each is a write of its own.
-  const key = JSON.stringify([idempotencyKey, batchIndex]);
-  // A write that takes no input may come without a body; one that cannot be read is refused by whoever needs it.
-  const input = await getRawInput().catch(() => undefined);
+  const { key, ...hashes } = await keyedRequest(deps.answerKey, idempotencyKey, call);
   const request: KeyedRequest = {
     familyId: actor.familyId,
     actor: { role: actor.role, id: actor.id },
-    ...hashesOf(deps.answerKey, key, [path, input]),
+    ...hashes,
   };
   const seal = sealOf(deps.answerKey, key);
 

@@ -7,6 +7,7 @@ import { checkCurrentPassword, wrongCurrentPassword } from '../features/account/
 import { describeError } from './describe-error.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { middleware, procedure } from './init.ts';
+import { keyedVisit } from './keyed-visit.ts';
 
 const TRPC_CODE_OF_STATUS = {
   400: 'BAD_REQUEST',
@@ -45,6 +46,11 @@ const counted = middleware(async ({ ctx: { metrics }, path, next }) => {
 
 /** Anybody may call. */
 export const publicProcedure = procedure.meta({ mayCall: 'anybody' }).use(counted).use(refusals);
+
+/** Anybody may write. */
+export const visitorProcedure = publicProcedure
+  .meta({ mayCall: 'anybody', exactlyOnce: true })
+  .use(keyedVisit);
 
 const signedIn = publicProcedure
   .meta({ mayCall: 'signed-in' })

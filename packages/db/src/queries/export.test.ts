@@ -15,9 +15,9 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'child_credentials.password_hash',
     'idempotency_keys.*',
     'known_devices.*',
-    'registration_keys.*',
     'sessions.device_hash',
     'sessions.id_hash',
+    'visitor_keys.*',
   ],
   'the same once more, as it is compared': [
     'account_links.email_key',

@@ -1,4 +1,3 @@
-import type { NotNull } from 'kysely';
 import type { Handle } from '../handle.ts';
 
 /** How long a key stands for its first answer, in ms. */
@@ -68,56 +67,7 @@ export async function updateKeyedAnswer(
     .execute();
 }
 
-/** A registration that its sender may repeat under the same key. */
-export type KeyedRegistration = Pick<KeyedRequest, 'keyHash' | 'requestHash'>;
-
-/**
- * Takes a key for a registration: true when nobody has used it. Waits for somebody who is using it at this moment. Within
- * the transaction of the registration only, which ends with `updateRegistrationKey`.
- */
-export async function claimRegistrationKey(
-  db: Handle,
-  { keyHash, requestHash }: KeyedRegistration,
-  at: Date,
-): Promise<boolean> {
-  const claimed = await db
-    .insertInto('registration_keys')
-    .values({ key_hash: keyHash, request_hash: requestHash, created_at: at })
-    .onConflict((conflict) => conflict.column('key_hash').doNothing())
-    .returning('created_at')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-export async function updateRegistrationKey(
-  db: Handle,
-  { keyHash }: KeyedRegistration,
-  { familyId, parentId }: { familyId: number; parentId: number },
-): Promise<void> {
-  await db
-    .updateTable('registration_keys')
-    .set({ family_id: familyId, parent_id: parentId })
-    .where('key_hash', '=', keyHash)
-    .execute();
-}
-
-/** The parent whom the same registration has created before; undefined when the key stands for another. */
-export function findRegistered(db: Handle, { keyHash, requestHash }: KeyedRegistration) {
-  return db
-    .selectFrom('registration_keys')
-    .innerJoin('parent_credentials', 'parent_credentials.parent_id', 'registration_keys.parent_id')
-    .where('key_hash', '=', keyHash)
-    .where('request_hash', '=', requestHash)
-    .select([
-      'registration_keys.family_id as familyId',
-      'registration_keys.parent_id as parentId',
-      'password_hash as passwordHash',
-    ])
-    .$narrowType<{ familyId: NotNull; parentId: NotNull }>()
-    .executeTakeFirst();
-}
-
 export async function deleteKeysBefore(db: Handle, notBefore: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', notBefore).execute();
-  await db.deleteFrom('registration_keys').where('created_at', '<', notBefore).execute();
+  await db.deleteFrom('visitor_keys').where('created_at', '<', notBefore).execute();
 }

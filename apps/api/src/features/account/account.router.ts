@@ -21,7 +21,7 @@ import {
   confirmPassword,
   parentProcedure,
   passwordProcedure,
-  publicProcedure,
+  visitorProcedure,
 } from '../../trpc/procedures.ts';
 import { getAccount, updateAccount } from './account.service.ts';
 import { listDevices, signOutDevice } from './devices.service.ts';
@@ -86,18 +86,18 @@ export const accountRouter = router({
     .output(nothing)
     .mutation(({ ctx, input }) => dismissLoginWarning(ctx.deps, ctx.actor, input.id)),
 
-  requestPasswordReset: publicProcedure
+  requestPasswordReset: visitorProcedure
     .input(requestPasswordResetInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, ctx.visitor, input)),
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, ctx.visitor, input, ctx.keyed)),
 
-  resetPassword: publicProcedure
+  resetPassword: visitorProcedure
     .input(resetPasswordInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => resetPassword(ctx.deps, input)),
+    .mutation(({ ctx, input }) => resetPassword(ctx.deps, input, ctx.keyed)),
 
-  confirmEmail: publicProcedure
+  confirmEmail: visitorProcedure
     .input(confirmEmailInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, input)),
+    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, input, ctx.keyed)),
 });

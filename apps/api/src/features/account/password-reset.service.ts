@@ -3,6 +3,7 @@ import {
   countAccountLinks,
   findParentByEmail,
   insertAccountLink,
+  type KeyedVisit,
   lockFamily,
   transact,
   useAccountLink,
@@ -12,6 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey } from '../auth/usernames.ts';
 import type { Visitor } from '../auth/visitor.ts';
+import { takeKey, wasDone } from '../auth/visitor-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { takeTry } from '../tries/take-try.ts';
 import { tryKey } from '../tries/try-key.ts';
@@ -29,13 +31,16 @@ const ANSWER_TAKES_MS = 300;
 
 /**
  * Mails a link that resets the password, if there is an account with this e-mail; whether there is shows neither in the
- * answer nor in its time. More than three times an hour mails nothing. Throws RATE_LIMITED when too many come from one place.
+ * answer nor in its time. More than three times an hour mails nothing, nor does the same request again under its key. Throws
+ * RATE_LIMITED when too many come from one place, and KEY_REUSED.
  */
 export async function requestPasswordReset(
   deps: Deps,
   { addressBlock }: Visitor,
   { email }: RequestPasswordResetInput,
+  keyed?: KeyedVisit,
 ): Promise<void> {
+  if (await wasDone(deps, deps.db, keyed)) return;
   await takeTry(deps, [
     {
       key: tryKey(deps.triesKey, 'password reset address', addressBlock),
@@ -45,11 +50,12 @@ export async function requestPasswordReset(
       refusal: 'Too many requests from your network. Please try again in an hour.',
     },
   ]);
-  await Promise.all([sendResetLink(deps, email), delay(ANSWER_TAKES_MS)]);
+  await Promise.all([sendResetLink(deps, email, keyed), delay(ANSWER_TAKES_MS)]);
 }
 
-async function sendResetLink(deps: Deps, email: string): Promise<void> {
+async function sendResetLink(deps: Deps, email: string, keyed: KeyedVisit | undefined): Promise<void> {
   await transact(deps.db, async (tx) => {
+    if (!(await takeKey(deps, tx, keyed))) return;
     const found = await findParentByEmail(tx, emailKey(email));
     if (!found) return;
     await lockFamily(tx, found.familyId);
@@ -89,12 +95,19 @@ async function sendResetLink(deps: Deps, email: string): Promise<void> {
 
 /**
  * Gives the parent of a link a new password, approved or still waiting; the link and all others stop working, and all the
- * parent's sessions end. Throws VALIDATION on `token` for a link that does not work.
+ * parent's sessions end; again under the same key nothing more happens. Throws VALIDATION on `token` for a link that does not work, and
+ * KEY_REUSED.
  */
-export async function resetPassword(deps: Deps, { token, password }: ResetPasswordInput): Promise<void> {
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: ResetPasswordInput,
+  keyed?: KeyedVisit,
+): Promise<void> {
+  if (await wasDone(deps, deps.db, keyed)) return;
   const link = await openLink(deps, 'reset-password', token);
   const passwordHash = await deps.passwords.hash(password);
   await transact(deps.db, async (tx) => {
+    if (!(await takeKey(deps, tx, keyed))) return;
     await lockFamily(tx, link.familyId);
     if (!(await useAccountLink(tx, link.id, deps.clock.now()))) throw badLink();
     await replacePassword(deps, tx, link, passwordHash);

@@ -1,6 +1,6 @@
 import { childLoginInput, loginInput, nothing, registerInput, sessionRecord } from '@starchart/schema';
 import { router } from '../../trpc/init.ts';
-import { publicProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import { publicProcedure, signedInProcedure, visitorProcedure } from '../../trpc/procedures.ts';
 import { logIn, logInChild, presentActor, register } from './auth.service.ts';
 
 export const authRouter = router({
@@ -11,20 +11,20 @@ export const authRouter = router({
     .output(sessionRecord.nullable())
     .query(({ ctx }) => ctx.actor && presentActor(ctx.actor)),
 
-  login: publicProcedure
+  login: visitorProcedure
     .input(loginInput)
     .output(sessionRecord)
-    .mutation(({ ctx, input }) => logIn(ctx.deps, ctx.visitor, ctx.session, input)),
+    .mutation(({ ctx, input }) => logIn(ctx.deps, ctx.visitor, ctx.session, input, ctx.keyed)),
 
-  childLogin: publicProcedure
+  childLogin: visitorProcedure
     .input(childLoginInput)
     .output(sessionRecord)
-    .mutation(({ ctx, input }) => logInChild(ctx.deps, ctx.visitor, ctx.session, input)),
+    .mutation(({ ctx, input }) => logInChild(ctx.deps, ctx.visitor, ctx.session, input, ctx.keyed)),
 
-  register: publicProcedure
+  register: visitorProcedure
     .input(registerInput)
     .output(sessionRecord)
-    .mutation(({ ctx, input }) => register(ctx.deps, ctx.visitor, ctx.session, input, ctx.idempotencyKey)),
+    .mutation(({ ctx, input }) => register(ctx.deps, ctx.visitor, ctx.session, input, ctx.keyed)),
 
   logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.signOut()),
 });

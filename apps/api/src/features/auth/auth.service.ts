@@ -1,14 +1,13 @@
 import {
-  claimRegistrationKey,
   findChildLogin,
   findParentLogin,
   findRegistered,
   insertFamilyWithParent,
   isUniqueViolation,
-  type KeyedRegistration,
+  type KeyedVisit,
   PARENT_EMAIL_TAKEN,
   PARENT_USERNAME_TAKEN,
-  updateRegistrationKey,
+  updateVisitorKey,
   useInviteCode,
 } from '@starchart/db';
 import {
@@ -21,7 +20,6 @@ import {
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, invalidField } from '../../domain-error.ts';
-import { assertIdempotencyKey, hashesOf, keyReused } from '../../keyed-request.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashInviteCode } from '../invite-codes/code.ts';
 import { takeTry } from '../tries/take-try.ts';
@@ -30,6 +28,7 @@ import { registrationLimit } from './registration-limit.ts';
 import type { Principal, SessionDoor } from './session-door.ts';
 import { emailKey, usernameKey, usernameTaken } from './usernames.ts';
 import type { Visitor } from './visitor.ts';
+import { takeKey } from './visitor-key.ts';
 
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
@@ -43,13 +42,15 @@ export function presentActor(actor: Actor): SessionRecord {
 
 /**
  * Signs a parent in. Throws UNAUTHENTICATED for an unknown user or a wrong password alike, RATE_LIMITED after too many of them,
- * and names the reason (ACCOUNT_PENDING, ACCOUNT_REJECTED) only to whoever knows the password.
+ * and names the reason (ACCOUNT_PENDING, ACCOUNT_REJECTED) only to whoever knows the password. Sent again under its key it opens
+ * no second session; throws KEY_REUSED when the key stands for another write.
  */
 export async function logIn(
   deps: Deps,
   visitor: Visitor,
   session: SessionDoor,
   { username, password }: LoginInput,
+  keyed?: KeyedVisit,
 ): Promise<SessionRecord> {
   const parent = await findParentLogin(deps.db, usernameKey(username), visitor.deviceHash);
   const found = parent && {
@@ -66,6 +67,7 @@ export async function logIn(
   }
   const { parentId, familyId, passwordHash } = parent;
   const principal: Principal = { role: 'parent', id: parentId, familyId };
+  await takeKey(deps, deps.db, keyed);
   await session.signIn(principal, passwordHash);
   if (parent.isAdmin) await recordAudit(deps, deps.db, { by: principal, action: 'admin-signed-in' });
   return {
@@ -82,13 +84,14 @@ export async function logIn(
 
 /**
  * Signs a child in. Throws UNAUTHENTICATED too when its login is off or its parent is not approved, and RATE_LIMITED after too
- * many wrong passwords.
+ * many wrong passwords. A key means what it means to `logIn`.
  */
 export async function logInChild(
   deps: Deps,
   visitor: Visitor,
   session: SessionDoor,
   { username, password }: ChildLoginInput,
+  keyed?: KeyedVisit,
 ): Promise<SessionRecord> {
   const child = await findChildLogin(deps.db, usernameKey(username), visitor.deviceHash);
   const found = child && {
@@ -97,6 +100,7 @@ export async function logInChild(
   };
   const isRight = await checkLogin(deps, visitor, { role: 'child', username }, found, password);
   if (!child?.passwordHash || !isRight) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
+  await takeKey(deps, deps.db, keyed);
   await session.signIn({ role: 'child', id: child.childId, familyId: child.familyId }, child.passwordHash);
   return { id: child.childId, name: child.name, role: 'child', timeZone: child.timeZone };
 }
@@ -112,9 +116,8 @@ export async function register(
   visitor: Visitor,
   session: SessionDoor,
   input: RegisterInput,
-  idempotencyKey?: string,
+  keyed?: KeyedVisit,
 ): Promise<SessionRecord> {
-  const keyed = idempotencyKey === undefined ? undefined : keyedRegistration(deps, idempotencyKey, input);
   await takeTry(deps, [registrationLimit(deps, visitor)]);
   const passwordHash = await deps.passwords.hash(input.password);
   const at = deps.clock.now();
@@ -123,7 +126,7 @@ export async function register(
   const registered = await deps.db
     .transaction()
     .execute(async (tx): Promise<Principal | undefined> => {
-      if (keyed && !(await claimRegistrationKey(tx, keyed, at))) return undefined;
+      if (!(await takeKey(deps, tx, keyed))) return undefined;
       const inviteCodeId = input.inviteCode
         ? await useInviteCode(tx, hashInviteCode(input.inviteCode), at)
         : null;
@@ -144,7 +147,7 @@ export async function register(
         },
         at,
       );
-      if (keyed) await updateRegistrationKey(tx, keyed, { familyId, parentId });
+      if (keyed) await updateVisitorKey(tx, keyed, { familyId, parentId });
       await recordAudit(deps, tx, {
         by: 'visitor',
         action: 'parent-registered',
@@ -172,15 +175,10 @@ export async function register(
   };
 }
 
-function keyedRegistration(deps: Deps, idempotencyKey: string, input: RegisterInput): KeyedRegistration {
-  assertIdempotencyKey(idempotencyKey);
-  return hashesOf(deps.answerKey, idempotencyKey, input);
-}
-
 /** Whom this very registration has created before, as long as the password is still the one that it names. */
-async function earlierRegistration(deps: Deps, keyed: KeyedRegistration | undefined, input: RegisterInput) {
+async function earlierRegistration(deps: Deps, keyed: KeyedVisit | undefined, input: RegisterInput) {
   const found = keyed && (await findRegistered(deps.db, keyed));
-  if (!found) throw keyReused();
+  if (!found) throw usernameTaken();
   const { familyId, parentId, passwordHash: hash } = found;
   if (!(await deps.passwords.verify(hash, input.password))) throw usernameTaken();
   const principal: Principal = { role: 'parent', id: parentId, familyId };

@@ -10,9 +10,10 @@ export interface SessionDoor {
   /** Tells it from the family's other sessions; null for a visitor. */
   readonly deviceId: number | null;
   /**
-   * Replaces whatever session the browser held with a new one, which counts only while the password with this hash does.
+   * Replaces whatever session the browser held with a new one, which counts only while the password with this hash does. With an
+   * id it is that session, which somebody may have opened before and ended since.
    */
-  signIn(principal: Principal, passwordHash: string): Promise<void>;
+  signIn(principal: Principal, passwordHash: string, sessionId?: string): Promise<void>;
   /** Ends the session on the server and in the browser. Signed out already: nothing happens. */
   signOut(): Promise<void>;
 }

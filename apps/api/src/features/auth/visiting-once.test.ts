@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databaseFingerprint } from '../../testing/database-fingerprint.ts';
+import { aFamily, expectSuccess, lockInChildView, type TestFamily } from '../../testing/families.ts';
+import { aLinkFor } from '../../testing/links.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.moveTo('2026-03-11T12:00:00Z');
+  family = await aFamily(app);
+});
+
+const WEEK_HOURS = 7 * 24;
+
+let keys = 0;
+const aKey = () => `visit-${++keys}`;
+
+interface Write {
+  url: string;
+  body?: object;
+  method?: 'POST' | 'DELETE';
+}
+
+function send(browser: TestClient, { url, body = {}, method = 'POST' }: Write, key: string): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+  return browser.send({ method, url, payload: JSON.stringify(body), headers });
+}
+
+async function isSignedIn(browser: TestClient): Promise<boolean> {
+  return (await browser.rest('GET /api/auth/me')).status === 200;
+}
+
+async function devices(): Promise<number> {
+  return (await family.parent.query('account.devices')).body.length;
+}
+
+describe.each([
+  ['a parent’s login', '/api/login', () => family.parentLogin],
+  ['a parent’s login through tRPC', '/trpc/auth.login', () => family.parentLogin],
+  ['a child’s login', '/api/child-login', () => family.childLogin],
+])('%s whose answer was lost', (_whose, url, login) => {
+  const logIn = (key: string, browser = app.visitor(), body: object = login()) =>
+    send(browser, { url, body }, key);
+
+  test('opens one session, however often it is sent', async () => {
+    const key = aKey();
+    const before = await devices();
+    const [lost, browser] = [app.visitor(), app.visitor()];
+    const first = await logIn(key, lost);
+    const again = await logIn(key, browser);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.text).toBe(first.text);
+    expect(await devices()).toBe(before + 1);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  test('keeps the session of a browser that got the cookie and not the rest', async () => {
+    const key = aKey();
+    const browser = app.visitor();
+    await logIn(key, browser);
+    expect((await logIn(key, browser)).status).toBe(200);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  test('opens one session when it arrives many times at once, on two servers', async () => {
+    const key = aKey();
+    const before = await devices();
+    const second = await app.startSecondServer();
+    const browsers = Array.from({ length: 6 }, (_, turn) =>
+      turn % 2 ? app.visitor() : app.visitor().at(second),
+    );
+    const answers = await Promise.all(browsers.map((browser) => logIn(key, browser)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await Promise.all(browsers.map(isSignedIn))).toEqual(browsers.map(() => true));
+    expect(await devices()).toBe(before + 1);
+  });
+
+  test('opens nothing again once its session has ended', async () => {
+    const key = aKey();
+    const browser = app.visitor();
+    await logIn(key, browser);
+    await browser.rest('POST /api/logout');
+    const late = app.visitor();
+    await logIn(key, late);
+    expect(await isSignedIn(late)).toBe(false);
+    const anew = app.visitor();
+    await logIn(aKey(), anew);
+    expect(await isSignedIn(anew)).toBe(true);
+  });
+
+  test('is a password still: a key that is known opens nothing without it', async () => {
+    const key = aKey();
+    await logIn(key);
+    const thief = app.visitor();
+    const guess = await logIn(key, thief, { ...login(), password: 'a guess' });
+    expect(guess.status).toBe(401);
+    expect(await isSignedIn(thief)).toBe(false);
+  });
+});
+
+test('sessions have ids of their own, key or none', async () => {
+  const browsers = [app.visitor(), app.visitor(), app.visitor(), app.visitor()];
+  const [one, other, plain, bare] = browsers as [TestClient, TestClient, TestClient, TestClient];
+  await send(one, { url: '/api/login', body: family.parentLogin }, aKey());
+  await send(other, { url: '/api/login', body: family.parentLogin }, aKey());
+  await plain.rest('POST /api/login', family.parentLogin);
+  await bare.rest('POST /api/login', family.parentLogin);
+  const ids = browsers.map(({ cookie }) => decodeURIComponent(cookie ?? '').match(/=([\w-]{43})\./)?.[1]);
+  expect(ids.every((id) => id !== undefined)).toBe(true);
+  expect(new Set(ids).size).toBe(4);
+});
+
+describe('what a link was mailed for', () => {
+  const ways: [string, () => Promise<Write>][] = [
+    [
+      'a password that is reset',
+      async () => ({
+        url: `/api/password-resets/${await aLinkFor(app, family.parentId)}`,
+        body: { password: 'another horse' },
+      }),
+    ],
+    [
+      'a password that is reset through tRPC',
+      async () => ({
+        url: '/trpc/account.resetPassword',
+        body: { token: await aLinkFor(app, family.parentId), password: 'another horse' },
+      }),
+    ],
+    [
+      'an address that is confirmed',
+      async () => ({
+        url: `/api/email-confirmations/${await aLinkFor(app, family.parentId, `${aKey()}@example.org`)}`,
+      }),
+    ],
+  ];
+
+  test.each(ways)('%s gets the same answer again, and nothing happens twice', async (_what, aWrite) => {
+    const write = await aWrite();
+    const key = aKey();
+    const first = await send(app.visitor(), write, key);
+    expect(first.status, first.text).toBeLessThan(300);
+    const before = await databaseFingerprint(app.db);
+    const again = await send(app.visitor(), write, key);
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect(await databaseFingerprint(app.db)).toEqual(before);
+    expect((await send(app.visitor(), write, aKey())).status).toBe(400);
+  });
+
+  test.each(ways)('%s many times at once, on two servers, happens once', async (_what, aWrite) => {
+    const write = await aWrite();
+    const key = aKey();
+    const second = await app.startSecondServer();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, turn) =>
+        send(turn % 2 ? app.visitor() : app.visitor().at(second), write, key),
+      ),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBeLessThan(300);
+  });
+});
+
+test('a request for a new password mails one link, however often it is sent', async () => {
+  const { email } = (await expectSuccess(family.parent, 'GET /api/account')).body;
+  const links = async () =>
+    (await app.db.selectFrom('outbox').where('recipient', '=', email).select('id').execute()).length;
+  const write = { url: '/api/password-resets', body: { email } };
+  const key = aKey();
+  const statuses = [];
+  for (let turn = 0; turn < 3; turn++) statuses.push((await send(app.visitor(), write, key)).status);
+  expect(statuses).toEqual([204, 204, 204]);
+  expect(await links()).toBe(1);
+  await send(app.visitor(), write, aKey());
+  expect(await links()).toBe(2);
+});
+
+describe('the key of a visitor', () => {
+  const someone = { url: '/api/password-resets', body: { email: 'someone@example.org' } };
+
+  test('is refused for another body or another call', async () => {
+    const key = aKey();
+    await send(app.visitor(), someone, key);
+    const others: Write[] = [
+      { url: someone.url, body: { email: 'another@example.org' } },
+      { url: '/api/login', body: family.parentLogin },
+      { url: '/api/child-login', body: family.childLogin },
+    ];
+    for (const other of others) {
+      const browser = app.visitor();
+      const answer = await send(browser, other, key);
+      expect(answer).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+      expect(browser.cookie).toBeUndefined();
+    }
+  });
+
+  test('counts for seven days', async () => {
+    const key = aKey();
+    const other = { ...someone, body: { email: 'another@example.org' } };
+    await send(app.visitor(), someone, key);
+    app.clock.moveBy(WEEK_HOURS - 1);
+    expect((await send(app.visitor(), other, key)).status).toBe(422);
+    app.clock.moveBy(2);
+    expect((await send(app.visitor(), other, key)).status).toBe(204);
+  });
+
+  test.each(['', 'two words', 'x'.repeat(256)])('%j is none', async (key) => {
+    expect(await send(app.visitor(), someone, key)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('what ends or changes the session that it comes with does no more when it comes again:', () => {
+  const ways: [string, Write | (() => Write), number][] = [
+    ['logging out', { url: '/api/logout' }, 204],
+    [
+      'a new password',
+      () => ({
+        url: '/api/account/password',
+        body: { currentPassword: family.parentLogin.password, newPassword: 'another horse' },
+      }),
+      401,
+    ],
+    [
+      'erasing the family',
+      () => ({
+        method: 'DELETE',
+        url: '/api/account',
+        body: { currentPassword: family.parentLogin.password, familyName: family.familyName },
+      }),
+      401,
+    ],
+  ];
+
+  test.each(ways)('%s', async (_what, way, status) => {
+    const write = typeof way === 'function' ? way() : way;
+    const key = aKey();
+    const first = await send(family.parent.copy(), write, key);
+    expect(first.status, first.text).toBe(204);
+    const before = await databaseFingerprint(app.db);
+    expect((await send(family.parent.copy(), write, key)).status).toBe(status);
+    expect(await databaseFingerprint(app.db)).toEqual(before);
+  });
+
+  test('entering a child’s view and leaving it', async () => {
+    await lockInChildView(app, family);
+    const { password } = family.parentLogin;
+    const leave = { url: '/trpc/childView.leave', body: { password } };
+    const key = aKey();
+    expect((await send(family.parent.copy(), leave, key)).status).toBe(200);
+    const before = await databaseFingerprint(app.db);
+    expect((await send(family.parent.copy(), leave, key)).status).toBe(401);
+    expect(await databaseFingerprint(app.db)).toEqual(before);
+  });
+});
