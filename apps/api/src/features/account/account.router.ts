@@ -23,6 +23,7 @@ import {
   passwordProcedure,
   visitorProcedure,
 } from '../../trpc/procedures.ts';
+import { onceUnderKey } from '../auth/visitor-key.ts';
 import { getAccount, updateAccount } from './account.service.ts';
 import { listDevices, signOutDevice } from './devices.service.ts';
 import { confirmEmail } from './email-change.service.ts';
@@ -89,15 +90,21 @@ export const accountRouter = router({
   requestPasswordReset: visitorProcedure
     .input(requestPasswordResetInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, ctx.visitor, input, ctx.keyed)),
+    .mutation(({ ctx, input }) =>
+      onceUnderKey(ctx.deps, ctx.keyed, () => requestPasswordReset(ctx.deps, ctx.visitor, input, ctx.keyed)),
+    ),
 
   resetPassword: visitorProcedure
     .input(resetPasswordInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => resetPassword(ctx.deps, input, ctx.keyed)),
+    .mutation(({ ctx, input }) =>
+      onceUnderKey(ctx.deps, ctx.keyed, () => resetPassword(ctx.deps, input, ctx.keyed)),
+    ),
 
   confirmEmail: visitorProcedure
     .input(confirmEmailInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, input, ctx.keyed)),
+    .mutation(({ ctx, input }) =>
+      onceUnderKey(ctx.deps, ctx.keyed, () => confirmEmail(ctx.deps, input, ctx.keyed)),
+    ),
 });

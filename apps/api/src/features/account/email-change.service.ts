@@ -18,7 +18,7 @@ import type { Deps } from '../../deps.ts';
 import { DomainError, rateLimited } from '../../domain-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey } from '../auth/usernames.ts';
-import { takeKey, wasDone } from '../auth/visitor-key.ts';
+import { takeKey } from '../auth/visitor-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { badLink, openLink } from './open-link.ts';
 
@@ -80,14 +80,13 @@ export async function requestEmailChange(
 /**
  * Gives an account the address that its link was mailed to, and tells the old one; whoever reads there can no longer reset
  * the password. Throws VALIDATION on `token` for a link that does not work, and EMAIL_TAKEN when another account has come
- * by the address since. Again under the same key nothing more happens; throws KEY_REUSED when it stands for another write.
+ * by the address since.
  */
 export async function confirmEmail(
   deps: Deps,
   { token }: ConfirmEmailInput,
   keyed?: KeyedVisit,
 ): Promise<void> {
-  if (await wasDone(deps, deps.db, keyed)) return;
   const link = await openLink(deps, 'confirm-email', token);
   const { familyId, parentId, newEmail, newEmailKey } = link;
   if (newEmail === null || newEmailKey === null) throw badLink();

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey } from '../auth/usernames.ts';
 import type { Visitor } from '../auth/visitor.ts';
-import { takeKey, wasDone } from '../auth/visitor-key.ts';
+import { takeKey } from '../auth/visitor-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { takeTry } from '../tries/take-try.ts';
 import { tryKey } from '../tries/try-key.ts';
@@ -31,8 +31,7 @@ const ANSWER_TAKES_MS = 300;
 
 /**
  * Mails a link that resets the password, if there is an account with this e-mail; whether there is shows neither in the
- * answer nor in its time. More than three times an hour mails nothing, nor does the same request again under its key. Throws
- * RATE_LIMITED when too many come from one place, and KEY_REUSED.
+ * answer nor in its time. More than three times an hour mails nothing. Throws RATE_LIMITED when too many come from one place.
  */
 export async function requestPasswordReset(
   deps: Deps,
@@ -40,7 +39,6 @@ export async function requestPasswordReset(
   { email }: RequestPasswordResetInput,
   keyed?: KeyedVisit,
 ): Promise<void> {
-  if (await wasDone(deps, deps.db, keyed)) return;
   await takeTry(deps, [
     {
       key: tryKey(deps.triesKey, 'password reset address', addressBlock),
@@ -95,15 +93,13 @@ async function sendResetLink(deps: Deps, email: string, keyed: KeyedVisit | unde
 
 /**
  * Gives the parent of a link a new password, approved or still waiting; the link and all others stop working, and all the
- * parent's sessions end; again under the same key nothing more happens. Throws VALIDATION on `token` for a link that does not work, and
- * KEY_REUSED.
+ * parent's sessions end. Throws VALIDATION on `token` for a link that does not work.
  */
 export async function resetPassword(
   deps: Deps,
   { token, password }: ResetPasswordInput,
   keyed?: KeyedVisit,
 ): Promise<void> {
-  if (await wasDone(deps, deps.db, keyed)) return;
   const link = await openLink(deps, 'reset-password', token);
   const passwordHash = await deps.passwords.hash(password);
   await transact(deps.db, async (tx) => {

@@ -2,12 +2,22 @@ import { claimVisitorKey, findVisitorKey, type Handle, KEYS_KEPT_MS, type KeyedV
 import type { Deps } from '../../deps.ts';
 import { keyReused } from '../../keyed-request.ts';
 
-/** Whether a visitor's write has been done before, under its `Idempotency-Key`. Throws KEY_REUSED when the key stands for another. */
-export async function wasDone(deps: Deps, db: Handle, keyed: KeyedVisit | undefined): Promise<boolean> {
-  const earlier = keyed && (await findVisitorKey(db, keyed, notBefore(deps.clock.now())));
-  if (!earlier) return false;
-  if (!earlier.requestHash.equals(keyed.requestHash)) throw keyReused();
-  return true;
+/**
+ * Does a visitor's write that takes its key, and leads to nothing but itself: once, however often it arrives. Throws KEY_REUSED when
+ * the key stands for another.
+ */
+export async function onceUnderKey(
+  deps: Deps,
+  keyed: KeyedVisit | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (await wasDone(deps, deps.db, keyed)) return;
+  try {
+    await work();
+  } catch (error) {
+    // The same, sent at the same moment, may have been faster.
+    if (!(await wasDone(deps, deps.db, keyed))) throw error;
+  }
 }
 
 /**
@@ -19,6 +29,13 @@ export async function takeKey(deps: Deps, tx: Handle, keyed: KeyedVisit | undefi
   const at = deps.clock.now();
   if (await claimVisitorKey(tx, keyed, { at, notBefore: notBefore(at) })) return true;
   return !(await wasDone(deps, tx, keyed));
+}
+
+async function wasDone(deps: Deps, db: Handle, keyed: KeyedVisit | undefined): Promise<boolean> {
+  const earlier = keyed && (await findVisitorKey(db, keyed, notBefore(deps.clock.now())));
+  if (!earlier) return false;
+  if (!earlier.requestHash.equals(keyed.requestHash)) throw keyReused();
+  return true;
 }
 
 function notBefore(at: Date): Date {
