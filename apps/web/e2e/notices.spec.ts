@@ -1,15 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { uniqueName } from './families.ts';
 import { addChild, addHabit, addReward, enterAs, test } from './family-test.ts';
 
 test.describe('notices', () => {
   test('come one at a time and go after five seconds', async ({ page }) => {
+    await page.clock.install();
     const notice = await failToLogIn(page);
+    const first = await notice.elementHandle();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
     await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(notice).toHaveCount(1);
     await page.mouse.move(0, 0);
-    await page.waitForTimeout(4000);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return await first?.evaluate(({ isConnected }) => isConnected);
+      })
+      .toBe(false);
+    await page.clock.runFor(4800);
     await expect(notice).toHaveCount(1);
-    await expect(notice).toHaveCount(0, { timeout: 2500 });
+    await page.clock.runFor(1000);
+    await expect(notice).toHaveCount(0);
   });
 
   test('are out of the page once they have been put away, and do not come back', async ({ page }) => {
@@ -106,7 +116,7 @@ test.describe('sounds', () => {
 /** A notice at hand: that of a child's login that is refused. */
 async function failToLogIn(page: Page): Promise<Locator> {
   await page.goto('/child-login');
-  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Username').fill(uniqueName('nobody'));
   await page.getByLabel('Password', { exact: true }).fill('guessing');
   await page.getByRole('button', { name: 'Log In' }).click();
   const notice = noticeOf(page, 'Login failed');
