@@ -18,6 +18,7 @@ import { visitorOf } from './http/visitor.ts';
 import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openApiDoor } from './rest/openapi/openapi-door.ts';
+import { referencePage } from './rest/openapi/reference-page.ts';
 import { restDoor } from './rest/rest-door.ts';
 import type { Secrets } from './secrets.ts';
 import type { CreateContext } from './trpc/context.ts';
@@ -96,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   metrics?.watchRequests(app);
   health(app, deps.db);
   openApiDoor(app);
+  await referencePage(app);
   await app.register(async (doors) => {
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
     // After the parsing: what cannot be read is told so, wherever it comes from.

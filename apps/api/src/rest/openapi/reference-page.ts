@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { contentSecurityPolicy } from '../../http/security-headers.ts';
+
+const OUR_FILES = join(import.meta.dirname, 'reference');
+const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+
+/** What of the two folders is served. */
+const FILES = new Set(['/reference.css', '/reference.js', '/swagger-ui.css', '/swagger-ui-bundle.js']);
+
+/** Swagger UI makes markup of the document's texts, which are ours, and carries its pictures in its stylesheet. */
+const POLICY = contentSecurityPolicy()
+  .split('; ')
+  .filter((rule) => !rule.includes('trusted-types'))
+  .map((rule) => (rule.startsWith('img-src') ? `${rule} data:` : rule))
+  .join('; ');
+
+/** Serves the readable form of the API's document under `/api/docs`, with which every call can be tried. */
+export async function referencePage(app: FastifyInstance): Promise<void> {
+  const page = readFileSync(join(OUR_FILES, 'index.html'));
+  app.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(page),
+  );
+  app.get('/api/docs/', (_request, reply) => reply.redirect('/api/docs', 301));
+  await app.register(fastifyStatic, {
+    root: [OUR_FILES, SWAGGER_UI],
+    prefix: '/api/docs/',
+    allowedPath: (path) => FILES.has(path),
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+  });
+}

@@ -1,0 +1,24 @@
+/* global SwaggerUIBundle -- of swagger-ui-bundle.js, which the page loads first */
+
+const isDark = matchMedia('(prefers-color-scheme: dark)');
+const followColors = () => document.documentElement.classList.toggle('dark-mode', isDark.matches);
+followColors();
+isDark.addEventListener('change', followColors);
+
+const answer = await fetch('/api/openapi.json');
+const spec = await answer.json();
+// Tried as it stands, the example would make every other write a repeat of the first.
+delete spec.components.parameters.IdempotencyKey.example;
+
+SwaggerUIBundle({
+  spec,
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  filter: true,
+  tryItOutEnabled: true,
+  // Nothing is asked of, or told to, a host that is not ours.
+  validatorUrl: null,
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { complaintsOf } from './complaints.ts';
+import { addChild, enterAs, test } from './family-test.ts';
+
+test('every call is described, and tried with the own session', async ({ page, family }) => {
+  const complaints = await complaintsOf(page);
+  await enterAs(page, family.api);
+  await page.goto('/api/docs');
+  const { paths } = await (await page.request.get('/api/openapi.json')).json();
+  const calls = Object.values<object>(paths).flatMap((path) => Object.keys(path));
+  await expect(page.locator('.opblock')).toHaveCount(calls.length);
+
+  const name = `Robin ${await addChild(family, 'Robin')}`;
+  await openCall(page, 'post /children');
+  const call = page.locator('.opblock.is-open');
+  await expect(call.getByPlaceholder('Idempotency-Key')).toHaveValue('');
+  await call.locator('textarea').fill(JSON.stringify({ name }));
+  await call.getByRole('button', { name: 'Execute' }).click();
+  await expect(call.locator('.live-responses-table')).toContainText('201');
+  const { id } = await (await family.api.get('/api/auth/me')).json();
+  const children = await (await family.api.get(`/api/parents/${id}/children`)).json();
+  expect(children).toContainEqual(expect.objectContaining({ name }));
+  expect(complaints).toEqual([]);
+});
+
+test('fits on a phone, in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/api/docs');
+  await expect(page.locator('.opblock').first()).toBeVisible();
+  const { width, background } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    background: getComputedStyle(document.body).backgroundColor,
+  }));
+  expect(width).toBe(375);
+  expect(background).toBe('rgb(28, 32, 34)');
+});
+
+/** Unfolds what a call such as `post /children` needs and answers. */
+async function openCall(page: Page, call: string): Promise<void> {
+  const [method, path] = call.split(' ');
+  await page
+    .locator(`.opblock-${method}`)
+    .filter({ has: page.locator(`[data-path="${path}"]`) })
+    .locator('.opblock-summary-control')
+    .click();
+}
