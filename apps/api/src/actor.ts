@@ -13,12 +13,20 @@ interface SignedIn extends FamilyCalendar {
   name: string;
 }
 
+/** An access token that acts in a parent's place, and the children that it sees; null for all of the family. */
+export interface TokenInPlace {
+  id: number;
+  childIds: readonly number[] | null;
+}
+
 export interface ParentActor extends SignedIn {
   role: 'parent';
   email: string;
   isAdmin: boolean;
   /** The family asks for the password before it leaves a child's view. */
   childViewLock: boolean;
+  /** The parent is not here: a program acts with an access token of the parent. */
+  token?: TokenInPlace;
 }
 
 export interface ChildActor extends SignedIn {

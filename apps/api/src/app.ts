@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createPasswords, type Passwords } from './features/auth/passwords.ts';
 import type { Installation } from './features/system/system.service.ts';
+import { bearerTokens } from './http/bearer-tokens.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerNotFound } from './http/error-answers.ts';
@@ -86,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const createContext: CreateContext = (request, reply) => ({
     deps,
     actor: request.session.actor ?? null,
+    bearer: request.bearer,
     visitor: visitorOf(request, isHttps),
     session: sessionDoor(request, reply, isHttps),
     idempotencyKey: request.headers['idempotency-key']?.toString(),
@@ -99,9 +101,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   openApiDoor(app);
   await referencePage(app);
   await app.register(async (doors) => {
+    await doors.register(bearerTokens, deps);
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
     // After the parsing: what cannot be read is told so, wherever it comes from.
-    doors.addHook('preHandler', async (request) => refuseCrossSite(request, config.appUrl));
+    doors.addHook('preHandler', async (request) => {
+      // No browser sends a token by itself, and no other site can make it do so.
+      if (!request.bearer) refuseCrossSite(request, config.appUrl);
+    });
     doors.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

@@ -8,6 +8,8 @@ interface Call {
   path: string;
   batchIndex: number;
   getRawInput(): Promise<unknown>;
+  /** Whose key it is, where an access token brought it. */
+  tokenId?: number | undefined;
 }
 
 /**
@@ -17,13 +19,13 @@ interface Call {
 export async function keyedRequest(
   answerKey: Buffer,
   idempotencyKey: string,
-  { path, batchIndex, getRawInput }: Call,
+  { path, batchIndex, getRawInput, tokenId }: Call,
 ) {
   if (!KEY.test(idempotencyKey)) {
     throw new DomainError('VALIDATION', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
   }
   // The calls of a batch share the header, and each is a write of its own.
-  const key = JSON.stringify([idempotencyKey, batchIndex]);
+  const key = JSON.stringify([idempotencyKey, batchIndex, ...(tokenId === undefined ? [] : [tokenId])]);
   // A write that takes no input may come without a body; one that cannot be read is refused by whoever needs it.
   const request = [path, await getRawInput().catch(() => undefined)];
   return {

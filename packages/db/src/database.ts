@@ -29,6 +29,29 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessTokenChildren {
+  child_id: number;
+  family_id: number;
+  token_id: number;
+}
+
+export interface AccessTokens {
+  /**
+   * Otherwise those in access_token_children, and none once they are all erased
+   */
+  all_children: boolean;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  family_id: number;
+  hint: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  parent_id: number;
+  scope: import('@starchart/schema').AccessTokenScope;
+  token_hash: Buffer;
+}
+
 export interface AccountLinks {
   created_at: Timestamp;
   /**
@@ -371,6 +394,8 @@ export interface VisitorKeys {
 }
 
 export interface DB {
+  access_token_children: AccessTokenChildren;
+  access_tokens: AccessTokens;
   account_links: AccountLinks;
   audit_entries: AuditEntries;
   badges: Badges;

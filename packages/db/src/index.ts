@@ -6,6 +6,7 @@ export { type Handle, ping, transact, tryAgain } from './handle.ts';
 export * from './job-queue.ts';
 export * from './migrate.ts';
 export * from './pg-errors.ts';
+export * from './queries/access-tokens.ts';
 export * from './queries/account.ts';
 export * from './queries/account-links.ts';
 export * from './queries/admin.ts';

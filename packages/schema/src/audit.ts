@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = [
   'child-view-left',
   'login-guessed',
   'device-signed-out',
+  'access-token-created',
+  'access-token-revoked',
   'data-exported',
   'child-erased',
   'family-erased',

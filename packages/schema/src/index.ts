@@ -1,3 +1,4 @@
+export * from './access-tokens.ts';
 export * from './account.ts';
 export * from './admin.ts';
 export * from './audit.ts';

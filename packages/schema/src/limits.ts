@@ -16,6 +16,8 @@ export const LIMITS = {
   rewardCost: { min: 1, max: 3000 },
   inviteCodeUses: { min: 1, max: 1000 },
   inviteCodeDays: { min: 1, max: 365 },
+  accessTokenDays: { min: 1, max: 365 },
+  accessTokenChildren: { min: 1, max: 100 },
   page: { default: 25, max: 100 },
 } as const;
 
@@ -38,6 +40,9 @@ export const DEFAULTS = {
 
 /** What a new invite code allows unless its admin says otherwise. */
 export const INVITE_CODE_DEFAULTS = { maxUses: 1, expiresInDays: 30 } as const;
+
+/** Access tokens that a parent may have at a time, expired ones included. */
+export const MAX_ACCESS_TOKENS = 20;
 
 /** Days of completions that the habit list carries along; older ones are paged. */
 export const RECENT_COMPLETION_DAYS = 35;

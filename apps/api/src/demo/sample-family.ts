@@ -147,7 +147,7 @@ export async function createSampleFamily(deps: Deps, login: LoginInput): Promise
   const begin = at(DAYS_OF_HISTORY, 6);
 
   async function childWithLogin(name: string, avatar: AvatarIndex, childLogin: ChildLoginInput) {
-    const { passwordHash } = await hashNewPassword(deps, childLogin);
+    const { passwordHash } = await hashNewPassword(deps, parent, childLogin);
     return await createChild(begin, parent, { name, avatar, canLogin: true, ...childLogin }, passwordHash);
   }
 

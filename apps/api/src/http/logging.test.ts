@@ -48,6 +48,26 @@ test('neither cookies nor answers are logged', async () => {
   }
 });
 
+test('an access token is logged nowhere, wherever somebody puts it', async () => {
+  const token = `sc_${'canary'.repeat(7)}x`;
+  const program = client.withToken(token);
+  for (const call of [
+    'GET /api/auth/me',
+    `GET /api/children/${token}`,
+    `GET /api/children/7?token=${token}`,
+    `GET /trpc/${token}`,
+    `GET /${token}`,
+  ]) {
+    await program.rest(call);
+    await client.rest(call);
+  }
+  await client.rest('POST /api/password-resets', { email: token });
+  log(new Error(`${token} was not expected`, { cause: new Error(token) }));
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.join('')).not.toContain('canary');
+  expect(lines.join('')).toContain('/api/children/[token]');
+});
+
 test('an error is logged with its stack and its cause, without addresses', () => {
   log(new Error('550 <mia@stars.example.org> is unknown', { cause: new TypeError('no such mailbox') }));
   const [{ err }] = logged();

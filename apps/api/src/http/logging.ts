@@ -45,7 +45,11 @@ function shownPath({ routeOptions, params }: FastifyRequest): string {
   if (routeOptions.url === undefined) return 'unknown';
   const given = new Map(Object.entries(params ?? {}));
   given.delete('token');
-  return routeOptions.url.replaceAll(/:(\w+)|\*/g, (name, parameter = '*') => given.get(parameter) ?? name);
+  const path = routeOptions.url.replaceAll(
+    /:(\w+)|\*/g,
+    (name, parameter = '*') => given.get(parameter) ?? name,
+  );
+  return path.replaceAll(ACCESS_TOKEN, '[token]');
 }
 
 type ShownError = {
@@ -57,6 +61,7 @@ type ShownError = {
   cause?: ShownError;
 };
 
+const ACCESS_TOKEN = /sc_[\w-]+/g;
 /** PostgreSQL's errors about the values it was given (class 22) quote them. */
 const ABOUT_VALUES = /^22/;
 const E_MAIL = /[^\s<>"'@/()]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
@@ -65,8 +70,8 @@ function shownError(error: Error & { code?: unknown; constraint?: unknown }): Sh
   const { code, constraint, cause } = error;
   const quotesValues = typeof code === 'string' && ABOUT_VALUES.test(code);
   const shown = (text = '') => {
-    const withoutMail = text.replaceAll(E_MAIL, '[e-mail]');
-    return quotesValues ? withoutMail.replaceAll(/"[^"]*"/g, '"…"') : withoutMail;
+    const careful = text.replaceAll(E_MAIL, '[e-mail]').replaceAll(ACCESS_TOKEN, '[token]');
+    return quotesValues ? careful.replaceAll(/"[^"]*"/g, '"…"') : careful;
   };
   return {
     type: error.name,

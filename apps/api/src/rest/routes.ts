@@ -32,6 +32,7 @@ export const TAGS = {
   Rewards: 'What stars can be spent on, and the claims that wait to be handed out.',
   Stars: 'Every change of a child’s stars, line by line.',
   Account: 'The family’s settings, its devices, its data and its end.',
+  'Access tokens': 'What programs act with in a parent’s place, as far as its scope goes.',
   Administration: 'For the admins of this installation: parents, invite codes, mails, the system.',
 } as const;
 
@@ -430,6 +431,32 @@ export const REST_ROUTES: readonly RestRoute[] = [
     tag: 'Account',
     summary: 'Erases the whole family, for good.',
     refusals: ['CONFLICT', 'RATE_LIMITED'],
+  },
+
+  {
+    method: 'GET',
+    path: '/access-tokens',
+    procedure: 'accessTokens.list',
+    tag: 'Access tokens',
+    summary: 'Lists the parent’s own access tokens, newest first.',
+  },
+  {
+    method: 'POST',
+    path: '/access-tokens',
+    procedure: 'accessTokens.create',
+    body: true,
+    status: CREATED,
+    tag: 'Access tokens',
+    summary: 'Makes an access token, whose text is shown this once.',
+    refusals: ['NOT_FOUND', 'CONFLICT'],
+  },
+  {
+    method: 'DELETE',
+    path: '/access-tokens/:id',
+    procedure: 'accessTokens.revoke',
+    status: NO_CONTENT,
+    tag: 'Access tokens',
+    summary: 'Revokes an access token, at once and for good.',
   },
 
   {

@@ -1,4 +1,4 @@
-import { aFamily, aHabit, aReward, expectSuccess, lockInChildView } from './families.ts';
+import { aFamily, aHabit, aReward, aToken, expectSuccess, lockInChildView } from './families.ts';
 import { aLinkFor } from './links.ts';
 import { ADMIN } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -24,6 +24,8 @@ export interface AuthorisationRow {
   procedure?: string;
   /** The REST status for each actor, in the order of `ACTORS`; the tRPC door answers 200 for every 2xx. */
   status: string;
+  /** The same for the owner's access tokens with each scope: read, complete, manage. */
+  tokens: string;
   /** Made anew for every attempt, so that one that succeeds takes nothing from the next. */
   call?: (world: World, actor: ActorCode) => Call | Promise<Call>;
   /** The call ends the session it is made with, so every attempt signs in for itself. */
@@ -32,20 +34,31 @@ export interface AuthorisationRow {
   changesByItself?: true;
 }
 
-/** api.md §3: one row for every REST route and every procedure. Columns: AN PP RP PO PX CS CB CX AD. */
+/** api.md §3: one row for every REST route and every procedure. Columns: AN PP RP PO PX CS CB CX AD; tokens: read complete manage. */
 export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
-  { rest: 'GET /healthz', status: '200 200 200 200 200 200 200 200 200' },
-  { rest: 'GET /readyz', status: '200 200 200 200 200 200 200 200 200' },
-  { rest: 'GET /api/openapi.json', status: '200 200 200 200 200 200 200 200 200' },
-  { rest: 'GET /api/nowhere', status: '404 404 404 404 404 404 404 404 404' },
-  { rest: 'PATCH /api/login', status: '404 404 404 404 404 404 404 404 404', call: () => ({ body: {} }) },
+  { rest: 'GET /healthz', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
+  { rest: 'GET /readyz', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
+  { rest: 'GET /api/openapi.json', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
+  { rest: 'GET /api/nowhere', status: '404 404 404 404 404 404 404 404 404', tokens: '404 404 404' },
+  {
+    rest: 'PATCH /api/login',
+    status: '404 404 404 404 404 404 404 404 404',
+    tokens: '404 404 404',
+    call: () => ({ body: {} }),
+  },
 
-  { rest: 'GET /api/auth/me', procedure: 'auth.me', status: '401 401 401 200 200 200 200 200 200' },
-  { procedure: 'auth.session', status: '200 200 200 200 200 200 200 200 200' },
+  {
+    rest: 'GET /api/auth/me',
+    procedure: 'auth.me',
+    status: '401 401 401 200 200 200 200 200 200',
+    tokens: '200 200 200',
+  },
+  { procedure: 'auth.session', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
   {
     rest: 'POST /api/login',
     procedure: 'auth.login',
     status: '401 403 403 200 200 401 401 401 200',
+    tokens: '403 403 403',
     call: ownCredentials,
     endsSession: true,
   },
@@ -53,12 +66,14 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'POST /api/register',
     procedure: 'auth.register',
     status: '201 201 201 201 201 201 201 201 201',
+    tokens: '403 403 403',
     call: newRegistration,
   },
   {
     rest: 'POST /api/child-login',
     procedure: 'auth.childLogin',
     status: '401 401 401 401 401 200 200 200 401',
+    tokens: '403 403 403',
     call: ownCredentials,
     endsSession: true,
   },
@@ -66,6 +81,7 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'POST /api/logout',
     procedure: 'auth.logout',
     status: '204 204 204 204 204 204 204 204 204',
+    tokens: '403 403 403',
     endsSession: true,
   },
 
@@ -73,84 +89,98 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'GET /api/parents/{id}/children',
     procedure: 'children.list',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '200 200 200',
     call: ({ family }) => ({ id: family.parentId, input: { parentId: family.parentId } }),
   },
   {
     rest: 'POST /api/children',
     procedure: 'children.create',
     status: '401 401 401 201 201 403 403 403 201',
+    tokens: '403 403 403',
     call: () => ({ body: { name: 'New child' } }),
   },
   {
     rest: 'GET /api/children/{id}',
     procedure: 'children.get',
     status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/stats',
     procedure: 'children.stats',
     status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/kid-dashboard',
     procedure: 'children.kidDashboard',
     status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/parent-dashboard',
     procedure: 'children.parentDashboard',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '200 200 200',
     call: theChild,
   },
   {
     rest: 'GET /api/children/{id}/habits',
     procedure: 'habits.list',
     status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/rewards',
     procedure: 'rewards.list',
     status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/badges',
     procedure: 'badges.list',
     status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/redemptions',
     procedure: 'redemptions.list',
     status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/points-entries',
     procedure: 'points.entries',
     status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'GET /api/children/{id}/points-entries/verify',
     procedure: 'points.verify',
     status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
     call: ofTheChild,
   },
   {
     rest: 'PATCH /api/children/{id}',
     procedure: 'children.update',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
     call: ({ family }) => ({ id: family.childId, body: { name: 'New name' } }),
   },
   {
     rest: 'DELETE /api/children/{id}',
     procedure: 'children.delete',
     status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
     call: async ({ family }) => {
       const created = await expectSuccess(family.parent, 'POST /api/children', { name: 'Soon gone' });
       return { id: created.body.id };
@@ -160,18 +190,21 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'POST /api/children/{id}/adjust-points',
     procedure: 'children.adjustPoints',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
     call: ({ family }) => ({ id: family.childId, body: { pointsToDeduct: 1 } }),
   },
   {
     rest: 'POST /api/children/{id}/bonus-points',
     procedure: 'points.giveBonus',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
     call: ({ family }) => ({ id: family.childId, body: { points: 1, reason: 'Helped grandma' } }),
   },
   {
     rest: 'POST /api/points-entries/{id}/take-back',
     procedure: 'points.takeBack',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
     call: aBonus,
   },
 
@@ -179,6 +212,7 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'POST /api/children/{id}/starter-pack',
     procedure: 'habits.takeStarterPack',
     status: '401 401 401 201 404 403 403 403 404',
+    tokens: '403 403 201',
     call: async ({ family }) => {
       const created = await expectSuccess(family.parent, 'POST /api/children', { name: 'Begins today' });
       const pack = { pack: 'little' };
@@ -190,30 +224,35 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'POST /api/habits',
     procedure: 'habits.create',
     status: '401 401 401 201 404 403 403 403 404',
+    tokens: '403 403 201',
     call: ({ family }) => ({ body: habitOf(family.childId) }),
   },
   {
     rest: 'PUT /api/habits/{id}',
     procedure: 'habits.update',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
     call: async ({ family }) => ({ id: await aHabit(family), body: habitOf(family.childId) }),
   },
   {
     rest: 'DELETE /api/habits/{id}',
     procedure: 'habits.delete',
     status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 204',
     call: async ({ family }) => ({ id: await aHabit(family) }),
   },
   {
     rest: 'GET /api/habits/{id}/completions',
     procedure: 'habits.completions',
     status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
     call: async ({ family }) => ({ id: await aHabit(family) }),
   },
   {
     rest: 'POST /api/habit-completions',
     procedure: 'completions.record',
     status: '401 401 401 201 404 201 404 404 404',
+    tokens: '403 201 201',
     call: async ({ family }) => ({
       body: { habitId: await aHabit(family, { pointsPerCompletion: 1 }), childId: family.childId },
     }),
@@ -222,6 +261,7 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'DELETE /api/habit-completions/today',
     procedure: 'completions.undoToday',
     status: '401 401 401 204 404 204 404 404 404',
+    tokens: '403 204 204',
     call: async ({ family }) => {
       const completion = {
         habitId: await aHabit(family, { pointsPerCompletion: 1 }),
@@ -239,24 +279,28 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'POST /api/rewards',
     procedure: 'rewards.create',
     status: '401 401 401 201 404 403 403 403 404',
+    tokens: '403 403 201',
     call: ({ family }) => ({ body: rewardOf(family.childId) }),
   },
   {
     rest: 'PUT /api/rewards/{id}',
     procedure: 'rewards.update',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
     call: async ({ family }) => ({ id: await aReward(family), body: rewardOf(family.childId) }),
   },
   {
     rest: 'DELETE /api/rewards/{id}',
     procedure: 'rewards.delete',
     status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 204',
     call: async ({ family }) => ({ id: await aReward(family) }),
   },
   {
     rest: 'POST /api/reward-redemptions',
     procedure: 'redemptions.redeem',
     status: '401 401 401 201 404 201 404 404 404',
+    tokens: '403 403 201',
     call: async ({ family }) => ({
       body: { rewardId: await aReward(family, { pointsCost: 1 }), childId: family.childId },
     }),
@@ -265,17 +309,20 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'GET /api/reward-redemptions/waiting',
     procedure: 'redemptions.waiting',
     status: '401 401 401 200 200 403 403 403 200',
+    tokens: '200 200 200',
   },
   {
     rest: 'POST /api/reward-redemptions/{id}/fulfill',
     procedure: 'redemptions.fulfill',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
     call: aClaim,
   },
   {
     rest: 'POST /api/reward-redemptions/{id}/cancel',
     procedure: 'redemptions.cancel',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
     call: aClaim,
   },
 
@@ -283,39 +330,46 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'GET /api/account',
     procedure: 'account.get',
     status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
   },
   {
     rest: 'PATCH /api/account',
     procedure: 'account.update',
     status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
     call: () => ({ body: { name: 'New name' } }),
   },
   {
     rest: 'POST /api/account/password',
     procedure: 'account.changePassword',
     status: '401 401 401 204 204 403 403 403 204',
+    tokens: '403 403 403',
     call: ownPasswordAgain,
   },
   {
     rest: 'GET /api/account/sessions',
     procedure: 'account.devices',
     status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
   },
   {
     rest: 'DELETE /api/account/sessions/{id}',
     procedure: 'account.signOutDevice',
     status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
     call: aDevice,
   },
   {
     rest: 'GET /api/account/login-warnings',
     procedure: 'account.loginWarnings',
     status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
   },
   {
     rest: 'POST /api/account/login-warnings/{id}/dismiss',
     procedure: 'account.dismissLoginWarning',
     status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
     call: aLoginWarning,
   },
 
@@ -323,11 +377,13 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'POST /api/account/export',
     procedure: 'account.export',
     status: '401 401 401 201 201 403 403 403 201',
+    tokens: '403 403 403',
     call: ({ logins }, actor) => ({ body: { currentPassword: passwordOf(logins, actor) } }),
   },
   {
     rest: 'GET /api/account/export/{token}',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '401 401 401',
     call: async ({ family }) => {
       const { body } = await expectSuccess(family.parent, 'POST /api/account/export', {
         currentPassword: family.parentLogin.password,
@@ -340,19 +396,51 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'DELETE /api/account',
     procedure: 'account.erase',
     status: '401 401 401 204 204 403 403 403 409',
+    tokens: '403 403 403',
     call: aFamilyToErase,
+  },
+
+  {
+    rest: 'GET /api/access-tokens',
+    procedure: 'accessTokens.list',
+    status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/access-tokens',
+    procedure: 'accessTokens.create',
+    status: '401 401 401 201 201 403 403 403 201',
+    tokens: '403 403 403',
+    call: ({ logins }, actor) => ({
+      body: {
+        name: 'Kitchen display',
+        scope: 'manage',
+        childIds: null,
+        expiresInDays: 90,
+        currentPassword: passwordOf(logins, actor),
+      },
+    }),
+  },
+  {
+    rest: 'DELETE /api/access-tokens/{id}',
+    procedure: 'accessTokens.revoke',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: async ({ test, family }) => ({ id: (await aToken(test, family)).id }),
   },
 
   {
     rest: 'POST /api/child-view',
     procedure: 'childView.enter',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 403',
     call: ({ family }) => ({ body: { childId: family.childId } }),
   },
   {
     rest: 'POST /api/child-view/leave',
     procedure: 'childView.leave',
     status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 403',
     call: aLockedView,
   },
 
@@ -360,12 +448,14 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'POST /api/password-resets',
     procedure: 'account.requestPasswordReset',
     status: '204 204 204 204 204 204 204 204 204',
+    tokens: '403 403 403',
     call: () => ({ body: { email: ADMIN.email } }),
   },
   {
     rest: 'POST /api/password-resets/{token}',
     procedure: 'account.resetPassword',
     status: '204 204 204 204 204 204 204 204 204',
+    tokens: '403 403 403',
     call: async (world) => ({
       token: await aLinkFor(world.test, await aNewcomer(world)),
       body: { password: 'another horse' },
@@ -375,6 +465,7 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'POST /api/email-confirmations/{token}',
     procedure: 'account.confirmEmail',
     status: '204 204 204 204 204 204 204 204 204',
+    tokens: '403 403 403',
     call: async (world) => {
       const parentId = await aNewcomer(world);
       return { token: await aLinkFor(world.test, parentId, `confirmed${parentId}@example.org`) };
@@ -385,22 +476,26 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'GET /api/parents',
     procedure: 'admin.listParents',
     status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
   },
   {
     rest: 'GET /api/parents/pending',
     procedure: 'admin.pendingParents',
     status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
   },
   {
     rest: 'POST /api/admin/approve-parent/{id}',
     procedure: 'admin.approveParent',
     status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
     call: aPendingParent,
   },
   {
     rest: 'POST /api/admin/reject-parent/{id}',
     procedure: 'admin.rejectParent',
     status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
     call: aPendingParent,
   },
 
@@ -408,12 +503,14 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'POST /api/admin/withdraw-parent/{id}',
     procedure: 'admin.withdrawParent',
     status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
     call: anApprovedParent,
   },
   {
     rest: 'GET /api/admin/parents',
     procedure: 'admin.searchParents',
     status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
     call: () => ({
       query: '?search=family&status=approved',
       input: { search: 'family', status: 'approved' },
@@ -423,6 +520,7 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'GET /api/admin/audit',
     procedure: 'audit.list',
     status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
     call: () => ({ query: '?action=parent-registered', input: { action: 'parent-registered' } }),
   },
 
@@ -430,17 +528,20 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'GET /api/invite-codes',
     procedure: 'inviteCodes.list',
     status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
   },
   {
     rest: 'POST /api/invite-codes',
     procedure: 'inviteCodes.create',
     status: '401 401 401 403 403 403 403 403 201',
+    tokens: '403 403 403',
     call: () => ({ body: { maxUses: 2, expiresInDays: 7 } }),
   },
   {
     rest: 'DELETE /api/invite-codes/{id}',
     procedure: 'inviteCodes.revoke',
     status: '401 401 401 403 403 403 403 403 204',
+    tokens: '403 403 403',
     call: anInviteCode,
   },
 
@@ -448,23 +549,27 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     rest: 'GET /api/admin/mails',
     procedure: 'mails.list',
     status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
     call: () => ({ input: {} }),
   },
   {
     rest: 'POST /api/admin/mails/test',
     procedure: 'mails.sendTest',
     status: '401 401 401 403 403 403 403 403 204',
+    tokens: '403 403 403',
   },
   {
     rest: 'POST /api/admin/mails/{id}/send-again',
     procedure: 'mails.sendAgain',
     status: '401 401 401 403 403 403 403 403 204',
+    tokens: '403 403 403',
     call: aFailedMail,
   },
   {
     rest: 'GET /api/admin/system',
     procedure: 'system.state',
     status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
     changesByItself: true,
   },
 ];

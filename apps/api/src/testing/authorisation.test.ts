@@ -1,10 +1,11 @@
+import { ACCESS_TOKEN_SCOPES } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REST_ROUTES } from '../rest/routes.ts';
 import { ALL_PROCEDURES } from './all-procedures.ts';
 import { AUTHORISATION_TABLE, type AuthorisationRow } from './authorisation-table.ts';
-import { callProcedure, callRest, type Door } from './both-doors.ts';
+import { callProcedure, callRest, type Door, doorsOf } from './both-doors.ts';
 import { databaseFingerprint } from './database-fingerprint.ts';
-import { givePoints, lockInChildView } from './families.ts';
+import { aToken, givePoints, lockInChildView } from './families.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 import { ACTORS, type ActorCode, aWorld, signInAfresh, type World } from './world.ts';
@@ -39,28 +40,28 @@ describe('the table has exactly one row', () => {
   });
 
   test('and every row says something for every actor', () => {
-    for (const { rest, procedure, status } of AUTHORISATION_TABLE) {
+    for (const { rest, procedure, status, tokens } of AUTHORISATION_TABLE) {
       expect(status, rest ?? procedure).toMatch(/^(\d{3} ){8}\d{3}$/);
+      expect(tokens, rest ?? procedure).toMatch(/^(\d{3} ){2}\d{3}$/);
     }
   });
 });
 
-describe.each(AUTHORISATION_TABLE.map((row) => ({ row, name: row.rest ?? row.procedure })))(
-  '$name',
-  ({ row }) => {
-    test.each(ACTORS.map((actor, index) => ({ actor, status: Number(row.status.split(' ')[index]) })))(
-      'answers $actor with $status',
-      async ({ actor, status }) => {
-        const overRest = row.rest && (await attempt(row, actor, { door: callRest, status }));
-        const overTrpc =
-          row.procedure &&
-          (await attempt(row, actor, { door: callProcedure, status: status < 300 ? 200 : status }));
-        const isSameOnBothDoors = status >= 400 || (row.rest?.startsWith('GET') && !row.changesByItself);
-        if (overRest && overTrpc && isSameOnBothDoors) expect(overTrpc.body).toEqual(overRest.body);
-      },
-    );
-  },
-);
+const NAMED_ROWS = AUTHORISATION_TABLE.map((row) => ({ row, name: row.rest ?? row.procedure }));
+
+describe.each(NAMED_ROWS)('$name', ({ row }) => {
+  test.each(ACTORS.map((actor, index) => ({ actor, status: Number(row.status.split(' ')[index]) })))(
+    'answers $actor with $status',
+    async ({ actor, status }) => {
+      const overRest = row.rest && (await attempt(row, actor, { door: callRest, status }));
+      const overTrpc =
+        row.procedure &&
+        (await attempt(row, actor, { door: callProcedure, status: status < 300 ? 200 : status }));
+      const isSameOnBothDoors = status >= 400 || (row.rest?.startsWith('GET') && !row.changesByItself);
+      if (overRest && overTrpc && isSameOnBothDoors) expect(overTrpc.body).toEqual(overRest.body);
+    },
+  );
+});
 
 describe('a parent’s session that is locked in the child’s view counts as the child’s:', () => {
   let locked: TestClient;
@@ -83,6 +84,52 @@ describe('a parent’s session that is locked in the child’s view counts as th
     }
   });
 });
+
+describe.each(ACCESS_TOKEN_SCOPES.map((scope, index) => ({ scope, index })))(
+  'a token that may $scope',
+  ({ scope, index }) => {
+    test.each(NAMED_ROWS)('calls $name as the table says', async ({ row }) => {
+      const status = Number(row.tokens.split(' ')[index]);
+      for (const door of doorsOf(row)) {
+        const { program } = await aToken(app, world.family, { scope });
+        const answer = await attemptByToken(row, { door, program, status });
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+    });
+  },
+);
+
+describe('a token for a sibling only', () => {
+  /** Lists that show less, and what is about no child in particular. */
+  const NEVER_HIDDEN = ['children.list', 'redemptions.waiting', 'auth.me', 'auth.session'];
+
+  test.each(NAMED_ROWS.filter(({ row }) => row.procedure))(
+    'is to $name what a stranger is, at most',
+    async ({ row }) => {
+      const manages = Number(row.tokens.split(' ')[2]);
+      const isHidden = manages < 300 && !NEVER_HIDDEN.includes(row.procedure ?? '');
+      for (const door of doorsOf(row)) {
+        const { program } = await aToken(app, world.family, { childIds: [world.siblingId] });
+        const status = isHidden ? 404 : manages;
+        const answer = await attemptByToken(row, { door, program, status });
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+    },
+  );
+});
+
+/** Makes the call of a row in the owner's place; one that is refused must leave the database as it was. */
+async function attemptByToken(
+  row: AuthorisationRow,
+  { door, program, status }: { door: Door; program: TestClient; status: number },
+): Promise<Answer> {
+  const call = (await row.call?.(world, 'PO')) ?? {};
+  const before = status < 400 ? undefined : await databaseFingerprint(app.db);
+  const answer = await door(program, row, call);
+  expect(answer.status, answer.text).toBe(door === callProcedure && status < 300 ? 200 : status);
+  if (before !== undefined) expect(await databaseFingerprint(app.db)).toBe(before);
+  return answer;
+}
 
 async function aLockedSession(): Promise<TestClient> {
   const client = await signInAfresh(world, 'PO');

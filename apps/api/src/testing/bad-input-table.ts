@@ -358,6 +358,37 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [...CONFIRMED_BY_PASSWORD, ...textField('newPassword', ['', '12345'], MESSAGES.parentPassword, 128)],
   },
   {
+    rest: 'POST /api/access-tokens',
+    procedure: 'accessTokens.create',
+    by: 'parent',
+    valid: ({ family }) => ({
+      name: 'Kitchen display',
+      scope: 'read',
+      childIds: [family.childId],
+      expiresInDays: 90,
+      currentPassword: family.parentLogin.password,
+    }),
+    bad: [
+      ...textField('name', ['', ' ', 'a'], MESSAGES.personName, 80),
+      {
+        field: 'scope',
+        values: ['', 'admin', 'READ', null, undefined, 5, ['read']],
+        message: MESSAGES.accessTokenScope,
+      },
+      {
+        field: 'childIds',
+        values: [[], undefined, 'all', 7, {}, Array.from({ length: 101 }, (_, index) => index + 1)],
+        message: MESSAGES.accessTokenChildren,
+      },
+      {
+        field: 'expiresInDays',
+        values: [0, -1, 366, 2 ** 31, undefined, ...NO_NUMBERS],
+        message: MESSAGES.accessTokenDays,
+      },
+      ...CONFIRMED_BY_PASSWORD,
+    ],
+  },
+  {
     rest: 'POST /api/account/export',
     procedure: 'account.export',
     by: 'parent',

@@ -22,6 +22,7 @@ const TEXTS = {
   rewardDescription: `${FAMILYS_CANARY} Reward in words`,
   deduction: `${FAMILYS_CANARY} Deduction`,
   bonus: `${FAMILYS_CANARY} Bonus`,
+  accessToken: `${FAMILYS_CANARY} Display`,
 };
 /** Nobody is ever told these again, not even the family. */
 const SECRETS = {
@@ -73,6 +74,13 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
   await aChild(test, parent, `${FAMILYS_CANARY}Sibling`);
   const canaries = { ...family, parentLogin: newLogin, childLogin, familyName: TEXTS.familyName };
   await liveALittle(canaries);
+  const { body: made } = await expectSuccess(parent, 'POST /api/access-tokens', {
+    name: TEXTS.accessToken,
+    scope: 'manage',
+    childIds: [family.childId],
+    expiresInDays: 1,
+    currentPassword: SECRETS.password,
+  });
   // Enough for whatever a family is told of guessing.
   for (let tries = 0; tries < WRONG_TRIES; tries++) {
     await test.visitor().rest('POST /api/child-login', { ...childLogin, password: 'wrong one' });
@@ -81,7 +89,7 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
     ...canaries,
     visibleTexts: Object.values(TEXTS),
     addresses: [TEXTS.email, TEXTS.newEmail].map((address) => address.toLowerCase()),
-    keys: await keysOf(test, canaries),
+    keys: [...(await keysOf(test, canaries)), made.token],
   };
 }
 

@@ -14,6 +14,8 @@ const TABLES = [
   'points_entries',
   'child_badges',
   'account_links',
+  'access_tokens',
+  'access_token_children',
   'invite_codes',
   'outbox',
   'audit_entries',

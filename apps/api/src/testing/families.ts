@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateHabitInput, CreateRewardInput } from '@starchart/schema';
+import { insertAccessToken } from '@starchart/db';
+import type { AccessTokenScope, CreateHabitInput, CreateRewardInput } from '@starchart/schema';
+import { hashToken, hintOfToken, makeToken } from '../features/access-tokens/token-text.ts';
 import { hashInviteCode } from '../features/invite-codes/code.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
@@ -81,6 +83,31 @@ export async function lockInChildView(
   await setLock(true);
   await expectSuccess(browser, 'POST /api/child-view', { childId: family.childId });
   await setLock(false);
+}
+
+/**
+ * An access token of the parent for all children and a day, with the scope `manage`, unless said otherwise; and a program that has
+ * nothing but it. As if just used, so that the first use writes nothing.
+ */
+export async function aToken(
+  { db, clock, visitor }: Pick<TestApp, 'db' | 'clock' | 'visitor'>,
+  { familyId, parentId }: Pick<TestFamily, 'familyId' | 'parentId'>,
+  given: { scope?: AccessTokenScope; childIds?: readonly number[] } = {},
+): Promise<{ id: number; token: string; program: TestClient }> {
+  const token = makeToken();
+  const createdAt = clock.now();
+  const id = await insertAccessToken(db, familyId, parentId, {
+    tokenHash: hashToken(token),
+    name: 'A program',
+    hint: hintOfToken(token),
+    scope: given.scope ?? 'manage',
+    childIds: given.childIds ?? null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 86_400_000),
+  });
+  if (id === undefined) throw new Error('Only an approved parent has access tokens');
+  await db.updateTable('access_tokens').set({ last_used_at: createdAt }).where('id', '=', id).execute();
+  return { id, token, program: visitor().withToken(token) };
 }
 
 /** A daily habit worth 5 points unless said otherwise; answers its id. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTHORISATION_TABLE, type AuthorisationRow, type Call } from './authorisation-table.ts';
 import { doorsOf, idsIn, withIds } from './both-doors.ts';
-import { aChild, aFamily, expectSuccess, givePoints, type TestFamily } from './families.ts';
+import { aChild, aFamily, aToken, expectSuccess, givePoints, type TestFamily } from './families.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 import { aWorld, type World } from './world.ts';
@@ -58,11 +58,11 @@ interface Seen {
   statements: string[];
 }
 
-/** Status, body and headers without the time of day, and what was asked of the database for it. */
+/** Status, body and headers without what counts time and calls, and what was asked of the database for it. */
 async function seen(ask: () => Promise<Answer>): Promise<Seen> {
   statements = [];
   const { status, text, headers } = await ask();
-  const { date: _date, ...others } = headers;
+  const { date: _date, ratelimit: _left, ...others } = headers;
   return { status, text, headers: others, statements };
 }
 
@@ -138,8 +138,11 @@ describe('another family’s, deleted and never there are told alike by', () => 
 
   async function askAll(row: AuthorisationRow, call: Call): Promise<Seen[]> {
     const answers: Seen[] = [];
-    for (const asker of askers) {
-      const client = world.clients[asker].at(server);
+    const clients = askers.map((asker) => world.clients[asker]);
+    for (const childIds of [undefined, [world.family.childId]]) {
+      clients.push((await aToken(app, world.family, childIds && { childIds })).program);
+    }
+    for (const client of clients.map((one) => one.at(server))) {
       for (const door of doorsOf(row)) answers.push(await seen(() => door(client, row, call)));
     }
     return answers;
@@ -160,7 +163,7 @@ describe('another family’s, deleted and never there are told alike by', () => 
 
 describe('in one’s own family, deleted and never there are told alike by', () => {
   /** What belongs to a child, and goes with it. */
-  const rows = HIDING.filter(({ name = '' }) => !/^(children\.list|account\.)/.test(name));
+  const rows = HIDING.filter(({ name = '' }) => !/^(children\.list|account\.|accessTokens\.)/.test(name));
   const gone = new Map<AuthorisationRow, Call>();
   let parent: TestClient;
 
@@ -195,6 +198,31 @@ describe('in one’s own family, deleted and never there are told alike by', () 
       );
     }
   });
+
+  test('accessTokens.revoke', async () => {
+    const { id } = await aToken(app, world.family);
+    expect((await revokeToken(id)).status).toBe(204);
+    const again = await revokeToken(id);
+    expect(again.status).toBe(404);
+    expect(again).toEqual(await revokeToken(UNKNOWN_ID));
+  });
+
+  test('a token for another child tells a sibling’s like what never was', async () => {
+    for (const { row } of rows) {
+      const call = (await row.call?.(world, 'PO')) ?? {};
+      const { program } = await aToken(app, world.family, { childIds: [world.siblingId] });
+      for (const door of doorsOf(row)) {
+        const siblings = await seen(() => door(program.at(server), row, call));
+        expect([403, 404]).toContain(siblings.status);
+        const neverThere = withIds(call, () => UNKNOWN_ID);
+        expect(siblings).toEqual(await seen(() => door(program.at(server), row, neverThere)));
+      }
+    }
+  });
+
+  function revokeToken(tokenId: number): Promise<Seen> {
+    return seen(() => parent.rest(`DELETE /api/access-tokens/${tokenId}`));
+  }
 
   function signOut(deviceId: number): Promise<Seen> {
     return seen(() => parent.rest(`DELETE /api/account/sessions/${deviceId}`));

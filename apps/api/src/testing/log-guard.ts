@@ -5,6 +5,7 @@ const SECRETS = [
   /Child family\d/,
   /kolibri|goldammer/i,
   /starchart=/,
+  /sc_[\w-]{10,}/,
   /(?<![\w/-])[\w-]{43,}(?![\w/-])/,
 ];
 

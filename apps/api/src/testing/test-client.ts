@@ -15,11 +15,13 @@ export class TestClient {
   readonly #app: FastifyInstance;
   #cookie: string | undefined;
   #device: string | undefined;
+  readonly #token: string | undefined;
 
-  constructor(app: FastifyInstance, cookie?: string, device?: string) {
+  constructor(app: FastifyInstance, cookie?: string, device?: string, token?: string) {
     this.#app = app;
     this.#cookie = cookie;
     this.#device = device;
+    this.#token = token;
   }
 
   /** The cookie of the session. */
@@ -39,7 +41,12 @@ export class TestClient {
 
   /** The same browser, talking to another server process. */
   at(app: FastifyInstance): TestClient {
-    return new TestClient(app, this.#cookie, this.#device);
+    return new TestClient(app, this.#cookie, this.#device, this.#token);
+  }
+
+  /** The same browser, or a program without cookies, that also sends an access token. */
+  withToken(token: string): TestClient {
+    return new TestClient(this.#app, this.#cookie, this.#device, token);
   }
 
   /** Calls a path of the REST door, such as `GET /api/auth/me`. */
@@ -62,7 +69,11 @@ export class TestClient {
     const cookie = [this.#cookie, this.#device].filter((one) => one !== undefined).join('; ');
     const response = await this.#app.inject({
       ...request,
-      headers: { ...(cookie && { cookie }), ...request.headers },
+      headers: {
+        ...(cookie && { cookie }),
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+        ...request.headers,
+      },
     });
     this.#keepCookies(response);
     checkAgainstDocument(request, response);

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import type { DomainError } from '../domain-error.ts';
+import type { Bearer } from '../features/access-tokens/bearer.ts';
 import type { SessionDoor } from '../features/auth/session-door.ts';
 import type { Visitor } from '../features/auth/visitor.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -8,8 +10,10 @@ import type { Metrics } from '../metrics/metrics.ts';
 /** What a procedure is given with every call, whichever door it came through. */
 export interface Context {
   deps: Deps;
-  /** Null for a visitor. */
+  /** Whose session it is; null for a visitor, and for whoever calls with an access token until the procedure is known to be within its scope. */
   actor: Actor | null;
+  /** Who calls with an access token, or why that token does not count. */
+  bearer: Bearer | DomainError | undefined;
   visitor: Visitor;
   session: SessionDoor;
   /** Names a write, so that repeating it has no second effect. */

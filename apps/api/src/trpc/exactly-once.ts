@@ -25,7 +25,9 @@ const MAX_TRIES = 5;
 export const exactlyOnce = middleware(async ({ ctx, type, next, ...call }) => {
   const { actor, deps, idempotencyKey } = ctx;
   if (type !== 'mutation' || idempotencyKey === undefined || !actor) return await next();
-  const { key, ...hashes } = await keyedRequest(deps.answerKey, idempotencyKey, call);
+  // A token has keys of its own, or it would get answers about children whom it does not see.
+  const tokenId = actor.role === 'parent' ? actor.token?.id : undefined;
+  const { key, ...hashes } = await keyedRequest(deps.answerKey, idempotencyKey, { ...call, tokenId });
   const request: KeyedRequest = {
     familyId: actor.familyId,
     actor: { role: actor.role, id: actor.id },

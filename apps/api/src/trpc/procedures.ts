@@ -3,6 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { Actor, ParentActor } from '../actor.ts';
 import { DomainError, type ErrorCode, refusalIn, STATUS_OF_CODE } from '../domain-error.ts';
+import { assertWithinScope } from '../features/access-tokens/bearer.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from '../features/account/current-password.ts';
 import { describeError } from './describe-error.ts';
 import { exactlyOnce } from './exactly-once.ts';
@@ -44,8 +45,20 @@ const counted = middleware(async ({ ctx: { metrics }, path, next }) => {
   return result;
 });
 
+/** An access token acts for its parent where its scope allows, and nowhere else: not even where anybody may call. */
+const actingByToken = middleware(({ ctx: { actor, bearer }, path, next }) => {
+  if (bearer === undefined) return next({ ctx: { actor } });
+  if (bearer instanceof DomainError) throw bearer;
+  assertWithinScope(bearer, path);
+  return next({ ctx: { actor: bearer.actor as Actor | null } });
+});
+
 /** Anybody may call. */
-export const publicProcedure = procedure.meta({ mayCall: 'anybody' }).use(counted).use(refusals);
+export const publicProcedure = procedure
+  .meta({ mayCall: 'anybody' })
+  .use(counted)
+  .use(refusals)
+  .use(actingByToken);
 
 /** Anybody may write. */
 export const visitorProcedure = publicProcedure

@@ -1,3 +1,4 @@
+import { accessTokensRouter } from '../features/access-tokens/access-tokens.router.ts';
 import { accountRouter } from '../features/account/account.router.ts';
 import { adminRouter } from '../features/admin/admin.router.ts';
 import { auditRouter } from '../features/audit/audit.router.ts';
@@ -17,6 +18,7 @@ import { createCallerFactory, router } from './init.ts';
 
 /** Every operation of the product. The REST door calls the same procedures through `createCaller`. */
 export const rootRouter = router({
+  accessTokens: accessTokensRouter,
   account: accountRouter,
   admin: adminRouter,
   audit: auditRouter,

@@ -169,6 +169,25 @@ const SECTIONS = {
     },
     {},
   ),
+  accessTokens: section(
+    'access_tokens',
+    {
+      id: 'id',
+      parentId: 'parent_id',
+      name: 'name',
+      hint: 'hint',
+      scope: 'scope',
+      allChildren: 'all_children',
+      createdAt: 'created_at',
+      expiresAt: 'expires_at',
+      lastUsedAt: 'last_used_at',
+    },
+    {
+      childIds: sql<string | null>`(
+        select string_agg(child_id::text, ' ' order by child_id) from access_token_children
+        where access_token_children.family_id = access_tokens.family_id and token_id = access_tokens.id)`,
+    },
+  ),
   loginWarnings: section(
     'login_warnings',
     {

@@ -149,10 +149,15 @@ export async function updateHabit(
 }
 
 /**
- * Deletes the habit and its completions; the ledger keeps its lines. Takes the child's row first, as everything does that
+ * Deletes the habit, if it belongs to a child among those given, null for all, and its completions; the ledger keeps its lines. Takes the child's row first, as everything does that
  * changes completions: the other way round, a completion or undo at the same moment would be a deadlock.
  */
-export async function deleteHabit(db: Handle, familyId: number, habitId: number): Promise<boolean> {
+export async function deleteHabit(
+  db: Handle,
+  familyId: number,
+  habitId: number,
+  among: readonly number[] | null,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .with('child', (cte) =>
       cte
@@ -164,6 +169,7 @@ export async function deleteHabit(db: Handle, familyId: number, habitId: number)
         )
         .where('habits.family_id', '=', familyId)
         .where('habits.id', '=', habitId)
+        .$if(among !== null, (query) => query.where(sql<boolean>`children.id = any(${among})`))
         .select('children.id')
         .forUpdate('children'),
     )

@@ -1,4 +1,5 @@
 import type { RewardIcon } from '@starchart/schema';
+import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 
 export interface RewardFields {
@@ -58,12 +59,18 @@ export function updateReward(db: Handle, familyId: number, rewardId: number, rew
     .executeTakeFirst();
 }
 
-/** Deletes the reward; claims of it stay, with name and picture of their own. */
-export async function deleteReward(db: Handle, familyId: number, rewardId: number): Promise<boolean> {
+/** Deletes the reward, if it belongs to a child among those given, null for all; claims of it stay, with name and picture of their own. */
+export async function deleteReward(
+  db: Handle,
+  familyId: number,
+  rewardId: number,
+  among: readonly number[] | null,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('rewards')
     .where('family_id', '=', familyId)
     .where('id', '=', rewardId)
+    .$if(among !== null, (query) => query.where(sql<boolean>`child_id = any(${among})`))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -42,6 +42,7 @@ const TRACES = {
   rewardDescription: 'Kanari Hirsekolben',
   deduction: 'Kanari Federn gerupft',
   bonus: 'Kanari Nest gebaut',
+  accessToken: 'Kanari Anzeige',
 };
 /** What is never kept, not even before anything is erased. */
 const SECRETS = { password: 'KANARI geheim', childPassword: 'KANARI piep', idempotencyKey: 'KANARI-key-1' };
@@ -189,6 +190,13 @@ async function useAccount(parent: Person): Promise<void> {
     ...confirmed,
   });
   await new Person().does('POST /api/password-resets', { email: TRACES.email });
+  await parent.does('POST /api/access-tokens', {
+    name: TRACES.accessToken,
+    scope: 'read',
+    childIds: null,
+    expiresInDays: 1,
+    ...confirmed,
+  });
   const { downloadPath } = await parent.does('POST /api/account/export', confirmed);
   await parent.asks(`GET ${downloadPath}`);
   // Refused by the database itself, which could write down why.

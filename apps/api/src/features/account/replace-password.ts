@@ -1,4 +1,5 @@
 import {
+  deleteAccessTokensOfParent,
   deleteTriesAt,
   expireAccountLinks,
   findParentPassword,
@@ -19,8 +20,8 @@ interface Owner {
 }
 
 /**
- * Gives a parent a new password, in the transaction of its cause and behind `lockFamily`: ends all the parent's sessions and
- * open links, a new address that somebody else may have asked for included, forgets the devices known through the parent and
+ * Gives a parent a new password, in the transaction of its cause and behind `lockFamily`: ends all the parent's sessions, access
+ * tokens and open links, a new address that somebody else may have asked for included, forgets the devices known through the parent and
  * the tries at the old password, and mails the parent about it.
  */
 export async function replacePassword(
@@ -33,6 +34,7 @@ export async function replacePassword(
   await updateParentPassword(tx, parentId, { passwordHash, at });
   await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password', 'confirm-email'], at });
   await revokeSessionsOfParent(tx, familyId, parentId, at);
+  await deleteAccessTokensOfParent(tx, familyId, parentId);
   await forgetDevicesOf(tx, familyId, { role: 'parent', id: parentId });
   const login = await findParentPassword(tx, familyId, parentId);
   if (login) await deleteTriesAt(tx, accountKey(deps, { role: 'parent', username: login.usernameKey }));

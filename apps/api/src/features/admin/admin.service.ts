@@ -1,5 +1,6 @@
 import {
   decideParent,
+  deleteAccessTokensOfFamily,
   findFamilyOfParent,
   listParents,
   listPendingParents,
@@ -95,7 +96,7 @@ async function decide(
 }
 
 /**
- * Takes an approval back: the parent waits again, and whoever of the family is signed in is so no more. A parent who waits
+ * Takes an approval back: the parent waits again, whoever of the family is signed in is so no more, and its access tokens end. A parent who waits
  * already stays as it is. Mails nothing. Throws NOT_FOUND, CONFLICT for oneself and for the last admin, ALREADY_DECIDED
  * for a rejected registration.
  */
@@ -118,6 +119,7 @@ export async function withdrawParent(deps: Deps, admin: ParentActor, parentId: n
     const at = deps.clock.now();
     await decideParent(tx, parentId, { status: 'pending', by: admin.id, at });
     await revokeSessionsOfFamily(tx, familyId, at);
+    await deleteAccessTokensOfFamily(tx, familyId);
     await recordAudit(deps, tx, { by: admin, action: 'parent-withdrawn', subject: ['parent', parentId] });
   });
 }

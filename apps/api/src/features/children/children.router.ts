@@ -41,14 +41,14 @@ export const childrenRouter = router({
 
   create: passwordProcedure
     .input(createChildInput)
-    .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, input) }))
+    .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, ctx.actor, input) }))
     .use(exactlyOnce)
     .output(child)
     .mutation(({ ctx, input }) => createChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
 
   update: passwordProcedure
     .input(updateChildInput)
-    .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, input) }))
+    .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, ctx.actor, input) }))
     .use(exactlyOnce)
     .output(child)
     .mutation(({ ctx, input }) => changeChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),

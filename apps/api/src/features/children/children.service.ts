@@ -31,7 +31,7 @@ import {
 } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField, notFound } from '../../domain-error.ts';
+import { DomainError, invalidField, notFound } from '../../domain-error.ts';
 import { calendarDays, familyDay } from '../../family-day.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { accountKey } from '../auth/login-limits.ts';
@@ -40,7 +40,7 @@ import { presentBadge } from '../badges/present-badge.ts';
 import { presentHabit } from '../habits/present-habit.ts';
 import { presentEntry } from '../points/present-entry.ts';
 import { presentRedemption } from '../redemptions/present-redemption.ts';
-import { canSeeChild } from './children.policy.ts';
+import { canChangeLogin, canSeeChild } from './children.policy.ts';
 
 /** Ledger lines that the parent dashboard shows. */
 const LATEST_ENTRIES = 5;
@@ -50,21 +50,30 @@ const HANDED_OUT_SHOWN_MS = 86_400_000;
 /** The children of a parent of one's own family. Throws NOT_FOUND for anybody else's. */
 export async function listChildrenOf(deps: Deps, actor: ParentActor, parentId: number): Promise<Child[]> {
   if (parentId !== actor.id) throw notFound();
-  return (await listChildren(deps.db, actor.familyId)).map(presentChild);
+  const children = await listChildren(deps.db, actor.familyId);
+  return children.filter(({ id }) => canSeeChild(actor, id)).map((row) => presentChild(row, actor));
 }
 
 /** Throws NOT_FOUND when the actor may not see the child. */
 export async function getChild(deps: Deps, actor: Actor, childId: number): Promise<Child> {
   const child = canSeeChild(actor, childId) && (await findChild(deps.db, actor.familyId, childId));
   if (!child) throw notFound();
-  return presentChild(child);
+  return presentChild(child, actor);
 }
 
-/** The hash of the password that a child gets, where it gets one. Never within a transaction: hashes wait for their turn. */
+/**
+ * The hash of the password that a child gets, where it gets one. Never within a transaction: hashes wait for their turn. Throws
+ * FORBIDDEN for whoever may not say anything of a child's login.
+ */
 export async function hashNewPassword(
   { passwords }: Pick<Deps, 'passwords'>,
-  { password }: { password?: string | undefined },
+  actor: ParentActor,
+  { username, password, canLogin }: Partial<Pick<UpdateChildInput, 'username' | 'password' | 'canLogin'>>,
 ): Promise<{ passwordHash: string | undefined }> {
+  const isAboutLogin = [username, password, canLogin].some((field) => field !== undefined);
+  if (isAboutLogin && !canChangeLogin(actor)) {
+    throw new DomainError('FORBIDDEN', "Access tokens cannot change a child's login.");
+  }
   return { passwordHash: password ? await passwords.hash(password) : undefined };
 }
 
@@ -86,7 +95,7 @@ export async function createChild(
         deps.clock.now(),
       );
     }
-    return presentChild(await stored(tx, actor, childId));
+    return presentChild(await stored(tx, actor, childId), actor);
   });
 }
 
@@ -100,6 +109,7 @@ export async function changeChild(
   input: UpdateChildInput,
   passwordHash: string | undefined,
 ): Promise<Child> {
+  if (!canSeeChild(actor, input.id)) throw notFound();
   return await inTransaction(deps, async (tx) => {
     // Fields left out are written as they were read, so nobody may change them in between.
     await lockChildLogins(tx, actor.familyId, input.id);
@@ -145,7 +155,7 @@ export async function changeChild(
       await revokeSessionsOfChild(tx, actor.familyId, input.id, at);
       await forgetDevicesOf(tx, actor.familyId, { role: 'child', id: input.id });
     }
-    return presentChild(await stored(tx, actor, input.id));
+    return presentChild(await stored(tx, actor, input.id), actor);
   });
 }
 
@@ -191,7 +201,7 @@ export async function getKidDashboard(deps: Deps, actor: Actor, childId: number)
   const found = await findKidDashboard(deps.db, actor.familyId, childId, days, since);
   if (!found) throw notFound();
   return {
-    ...presentDashboard(found, days.today),
+    ...presentDashboard(found, actor, days.today),
     handedOut: found.handedOut.map(presentRedemption),
   };
 }
@@ -202,11 +212,12 @@ export async function getParentDashboard(
   actor: ParentActor,
   childId: number,
 ): Promise<ParentDashboard> {
+  if (!canSeeChild(actor, childId)) throw notFound();
   const days = calendarDays(deps.clock.now(), actor);
   const found = await findParentDashboard(deps.db, actor.familyId, childId, days, LATEST_ENTRIES);
   if (!found) throw notFound();
   return {
-    ...presentDashboard(found, days.today),
+    ...presentDashboard(found, actor, days.today),
     stats: { ...found.counts, pointsEarned: found.totalPoints },
     pointsEntries: found.pointsEntries.map(presentEntry),
   };
@@ -214,10 +225,10 @@ export async function getParentDashboard(
 
 type DashboardRow = Omit<NonNullable<Awaited<ReturnType<typeof findKidDashboard>>>, 'handedOut'>;
 
-function presentDashboard(row: DashboardRow, today: string) {
+function presentDashboard(row: DashboardRow, actor: Actor, today: string) {
   return {
     today,
-    child: presentChild(row),
+    child: presentChild(row, actor),
     habits: row.habits.map((habit) => presentHabit(habit, today)),
     rewards: row.rewards,
     badges: row.badges.map(presentBadge),
@@ -225,8 +236,10 @@ function presentDashboard(row: DashboardRow, today: string) {
   };
 }
 
-function presentChild(row: Omit<Child, 'level'>): Child {
-  return { ...row, level: levelOf(row.totalPoints) };
+/** Half of a login is nothing that programs are told. */
+function presentChild({ username, ...row }: Omit<Child, 'level'>, actor: Actor): Child {
+  const isTold = actor.role === 'child' || canChangeLogin(actor);
+  return { ...row, username: isTold ? username : null, level: levelOf(row.totalPoints) };
 }
 
 async function stored(db: Handle, actor: ParentActor, childId: number) {

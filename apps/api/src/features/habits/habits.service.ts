@@ -22,7 +22,7 @@ import type { Deps } from '../../deps.ts';
 import { invalidField, notFound } from '../../domain-error.ts';
 import { addDays, calendarDays, familyDay } from '../../family-day.ts';
 import { pageAfter } from '../../page.ts';
-import { canSeeChild } from '../children/children.policy.ts';
+import { canSeeChild, childrenWithinReach } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
 import { presentHabit } from './present-habit.ts';
 
@@ -48,7 +48,7 @@ export async function createHabit(deps: Deps, actor: ParentActor, input: CreateH
 /** Throws NOT_FOUND, VALIDATION for another child's id or a new end date in the past. */
 export async function changeHabit(deps: Deps, actor: ParentActor, input: UpdateHabitInput): Promise<Habit> {
   const before = await findHabit(deps.db, actor.familyId, input.id);
-  if (!before) throw notFound();
+  if (!before || !canSeeChild(actor, before.childId)) throw notFound();
   if (before.childId !== input.childId) throw invalidField('childId', 'A habit stays with its child.');
   const fields = habitFields(deps, actor, input, before.endDate);
   if (!(await updateHabit(deps.db, actor.familyId, input.id, fields))) throw notFound();
@@ -57,7 +57,8 @@ export async function changeHabit(deps: Deps, actor: ParentActor, input: UpdateH
 
 /** Removes the habit with its completions; the ledger stays as it is. Throws NOT_FOUND. */
 export async function removeHabit(deps: Deps, actor: ParentActor, habitId: number): Promise<void> {
-  if (!(await deleteHabit(deps.db, actor.familyId, habitId))) throw notFound();
+  const isDeleted = await deleteHabit(deps.db, actor.familyId, habitId, childrenWithinReach(actor));
+  if (!isDeleted) throw notFound();
 }
 
 /** One page of a habit's whole history, newest first. Throws NOT_FOUND. */

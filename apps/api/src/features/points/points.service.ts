@@ -72,7 +72,7 @@ export async function takeBackEntry(
 ): Promise<EntryTakenBack> {
   const { familyId } = actor;
   const found = await findEntryContext(deps.db, familyId, entryId);
-  if (!found) throw notFound();
+  if (!found || !canSeeChild(actor, found.childId)) throw notFound();
   return await takeLedgerTurn(deps.db, { familyId, childId: found.childId }, async (db, { isLocked }) => {
     const entry = isLocked ? await findEntryContext(db, familyId, entryId) : found;
     if (!entry) throw notFound();
@@ -103,14 +103,15 @@ export async function takeBackEntry(
 }
 
 /** Writes one line that is decided on the ledger alone. Throws NOT_FOUND, and what the decision throws. */
-function adjust(
+async function adjust(
   deps: Deps,
   actor: ParentActor,
   childId: number,
   decide: (ledger: LedgerState) => EntryDraft,
 ): Promise<EntryTakenBack> {
+  if (!canSeeChild(actor, childId)) throw notFound();
   const { familyId } = actor;
-  return takeLedgerTurn(deps.db, { familyId, childId }, async (db) => {
+  return await takeLedgerTurn(deps.db, { familyId, childId }, async (db) => {
     const ledger = await findLedgerState(db, familyId, childId);
     if (!ledger) throw notFound();
     return await write(deps, db, { actor, childId, ledger }, decide(ledger));

@@ -28,7 +28,8 @@ export async function listRedemptions(deps: Deps, actor: Actor, childId: number)
 /** The claims of the family that wait to be handed out, the longest wait first. */
 export async function listWaiting(deps: Deps, actor: ParentActor): Promise<WaitingRedemption[]> {
   const rows = await listWaitingRedemptions(deps.db, actor.familyId);
-  return rows.map(({ childName, childAvatar, ...row }) => ({
+  const seen = rows.filter(({ childId }) => canSeeChild(actor, childId));
+  return seen.map(({ childName, childAvatar, ...row }) => ({
     ...presentRedemption(row),
     childName,
     childAvatar,
@@ -143,7 +144,7 @@ async function decideClaim(
 ): Promise<RedemptionChanged> {
   const { familyId } = actor;
   const found = await findRedemptionContext(deps.db, familyId, redemptionId);
-  if (!found) throw notFound();
+  if (!found || !canSeeChild(actor, found.childId)) throw notFound();
   return await takeLedgerTurn(deps.db, { familyId, childId: found.childId }, async (db, { isLocked }) => {
     const claim = isLocked ? await findRedemptionContext(db, familyId, redemptionId) : found;
     if (!claim) throw notFound();

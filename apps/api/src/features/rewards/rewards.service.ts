@@ -10,6 +10,7 @@ import type { CreateRewardInput, Reward, UpdateRewardInput } from '@starchart/sc
 import type { Actor, ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, notFound } from '../../domain-error.ts';
+import { canSeeChild, childrenWithinReach } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
 
 /** A child's rewards; the child itself gets the active ones. Throws NOT_FOUND when the actor may not see the child. */
@@ -24,6 +25,7 @@ export async function createReward(
   actor: ParentActor,
   input: CreateRewardInput,
 ): Promise<Reward> {
+  if (!canSeeChild(actor, input.childId)) throw notFound();
   try {
     return await insertReward(deps.db, actor.familyId, input.childId, input);
   } catch (error) {
@@ -38,7 +40,7 @@ export async function changeReward(
   input: UpdateRewardInput,
 ): Promise<Reward> {
   const before = await findReward(deps.db, actor.familyId, input.id);
-  if (!before) throw notFound();
+  if (!before || !canSeeChild(actor, before.childId)) throw notFound();
   if (before.childId !== input.childId) throw invalidField('childId', 'A reward stays with its child.');
   const after = await updateReward(deps.db, actor.familyId, input.id, input);
   if (!after) throw notFound();
@@ -47,5 +49,6 @@ export async function changeReward(
 
 /** Removes the reward from the catalogue; claims of it stay. Throws NOT_FOUND. */
 export async function removeReward(deps: Deps, actor: ParentActor, rewardId: number): Promise<void> {
-  if (!(await deleteReward(deps.db, actor.familyId, rewardId))) throw notFound();
+  const isDeleted = await deleteReward(deps.db, actor.familyId, rewardId, childrenWithinReach(actor));
+  if (!isDeleted) throw notFound();
 }

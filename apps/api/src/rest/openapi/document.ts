@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { nothing } from '@starchart/schema';
 import { z } from 'zod';
+import { scopeNeededFor } from '../../features/access-tokens/token-scopes.ts';
 import { PROCEDURE_DEFINITIONS, type ProcedureDefinition } from '../../trpc/procedure-definitions.ts';
 import { REST_ROUTES, type RestRoute, TAGS } from '../routes.ts';
 import { inputSchema, type JsonSchema, namesIn, outputSchema, outputSchemas } from './component-schemas.ts';
@@ -49,10 +50,15 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileS
 
 const DESCRIPTION = `The plain REST door of Starchart: the same procedures, checks and words as the typed one.
 
-Sign in with \`POST /login\` or \`POST /child-login\` and send the cookie along. Points are whole stars, days are
+Programs send an access token along, \`Authorization: Bearer sc_…\`: a parent makes it in the settings, under Developer. Browsers
+sign in with \`POST /login\` or \`POST /child-login\` and send the cookie along. Points are whole stars, days are
 \`YYYY-MM-DD\` in the family's time zone, instants are ISO 8601 in UTC. Lists that grow come in pages: ask again with
 \`cursor\` set to \`nextCursor\` until that is null. Fields that an operation does not know are ignored.
 Later versions may add fields to answers and values to enumerations in them.`;
+
+const ABOUT_TOKENS = `Acts for a parent and the children that it was made for, as far as its scope goes: \`read\`; \`complete\`, which can
+also complete habits and undo that; \`manage\`, which can also change habits, rewards, stars and what is to be handed out. With a token
+cookies do not count. \`RateLimit-Policy\` and \`RateLimit\` in every answer tell how many requests are left.`;
 
 const SESSIONS: Operation['security'] = [{ session: [] }, { sessionOverHttps: [] }];
 
@@ -107,6 +113,12 @@ export function openApiDocument(): OpenApiDocument {
           name: '__Host-starchart',
           description: 'The same, where the installation is reached over https.',
         },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'sc_…',
+          description: ABOUT_TOKENS,
+        },
       },
     },
   };
@@ -154,11 +166,18 @@ function operationOf(route: RestRoute, { bodies, refusals }: Shared): Operation 
     operationId: route.procedure,
     tags: [route.tag],
     summary: route.summary,
-    security: procedure.meta.mayCall === 'anybody' ? [] : SESSIONS,
+    security: securityOf(route.procedure, procedure),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && input && { requestBody: bodyOf(input.name, inUrl) }),
     responses: Object.fromEntries([...successesOf(route, procedure), ...refusals(codes)]),
   };
+}
+
+/** A token's scope is the least that will do. */
+function securityOf(name: string, { meta }: ProcedureDefinition): Operation['security'] {
+  if (meta.mayCall === 'anybody') return [];
+  const scope = scopeNeededFor(name);
+  return scope ? [...SESSIONS, { accessToken: [scope] }] : SESSIONS;
 }
 
 function definitionOf({ procedure }: RestRoute): ProcedureDefinition {

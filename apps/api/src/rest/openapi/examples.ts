@@ -1,4 +1,4 @@
-import type { Child, Habit, HabitSummary, Redemption, Reward } from '@starchart/schema';
+import type { AccessToken, Child, Habit, HabitSummary, Redemption, Reward } from '@starchart/schema';
 
 /** One family throughout: Anna, her daughter Mia, what Mia does and what she wishes for. */
 
@@ -137,6 +137,18 @@ const MAIL = {
   linkPath: null,
 };
 
+const ACCESS_TOKEN: AccessToken = {
+  id: 5,
+  name: 'Kitchen display',
+  hint: 'x7Qd',
+  scope: 'complete',
+  children: [{ id: 7, name: 'Mia' }],
+  createdAt: '2026-03-11T12:00:00.000Z',
+  expiresAt: '2026-06-09T12:00:00.000Z',
+  expired: false,
+  lastUsedAt: '2026-03-11T18:30:00.000Z',
+};
+
 const INVITE_CODE = { id: 5, maxUses: 1, uses: 0, expiresAt: '2026-04-10T12:00:00.000Z' };
 const PASSWORD = 'correct horse';
 const NEW_PASSWORD = 'battery staple';
@@ -243,6 +255,16 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     expiresAt: '2026-03-11T18:05:00.000Z',
   },
   EraseFamilyInput: { currentPassword: PASSWORD, familyName: 'The Winters' },
+
+  CreateAccessTokenInput: {
+    name: 'Kitchen display',
+    scope: 'complete',
+    childIds: [7],
+    expiresInDays: 90,
+    currentPassword: PASSWORD,
+  },
+  AccessToken: ACCESS_TOKEN,
+  NewAccessToken: { ...ACCESS_TOKEN, lastUsedAt: null, token: 'sc_…x7Qd' },
 
   PendingParent: PENDING_PARENT,
   ParentSummary: PARENT_SUMMARY,

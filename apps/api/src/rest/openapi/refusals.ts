@@ -8,8 +8,14 @@ const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
     'The request is not as it should be; `errors` names the fields.',
     'Name must be at least 2 characters',
   ],
-  UNAUTHENTICATED: ['Nobody is signed in, or the password is wrong.', 'Please log in first.'],
-  FORBIDDEN: ['Whoever is signed in may not do this.', 'Only a parent can do this.'],
+  UNAUTHENTICATED: [
+    'Nobody is signed in, or the password or the access token is wrong.',
+    'Please log in first.',
+  ],
+  FORBIDDEN: [
+    'Whoever is signed in may not do this, or not with this access token.',
+    'Only a parent can do this.',
+  ],
   CROSS_SITE: ['Another site made the browser ask.', 'This request came from another site and was refused.'],
   ACCOUNT_PENDING: ['The account waits for an admin.', 'Your account is still waiting for admin approval.'],
   ACCOUNT_REJECTED: ['The registration was rejected.', 'Your registration was not approved.'],
@@ -49,21 +55,17 @@ export interface Caller extends ProcedureMeta {
 }
 
 /** The codes with which a call can be refused, besides those of the operation itself. */
-export function generalRefusals({
-  mayCall,
-  exactlyOnce,
-  isWrite,
-  takesFields,
-  namesObject,
-}: Caller): ErrorCode[] {
+export function generalRefusals({ exactlyOnce, isWrite, takesFields, namesObject }: Caller): ErrorCode[] {
   const isOneOf: Partial<Record<ErrorCode, boolean | undefined>> = {
     VALIDATION: isWrite || takesFields,
-    UNAUTHENTICATED: mayCall !== 'anybody',
-    FORBIDDEN: mayCall === 'parent' || mayCall === 'admin',
+    // Whatever comes with an access token can be refused because of it.
+    UNAUTHENTICATED: true,
+    FORBIDDEN: true,
     CROSS_SITE: isWrite,
     NOT_FOUND: namesObject,
     TOO_LARGE: isWrite,
     UNSUPPORTED_MEDIA_TYPE: isWrite,
+    RATE_LIMITED: true,
     KEY_REUSED: isWrite && exactlyOnce,
     INTERNAL: true,
     UNAVAILABLE: true,

@@ -27,6 +27,8 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, string> = {
   'child-view-left': 'Left the child view',
   'login-guessed': 'Tried too many wrong passwords',
   'device-signed-out': 'Signed out a device',
+  'access-token-created': 'Created an access token',
+  'access-token-revoked': 'Revoked an access token',
   'data-exported': "Exported the family's data",
   'child-erased': 'Deleted a child',
   'family-erased': 'Deleted a family',
@@ -52,6 +54,7 @@ const SUBJECT_WORDS: Readonly<Record<string, string>> = {
   'invite-code': 'Invite code',
   mail: 'Mail',
   device: 'Device',
+  'access-token': 'Access token',
 };
 
 /** What it was done to: a name where there is one, else its kind and number; empty for nothing. */

@@ -5,6 +5,7 @@ import {
   aFamily,
   aHabit,
   aReward,
+  aToken,
   expectSuccess,
   givePoints,
   type TestFamily,
@@ -41,6 +42,7 @@ async function liveALittle(who: TestFamily, word: string): Promise<void> {
   const claims = await expectSuccess(who.parent, `GET /api/children/${who.childId}/redemptions`);
   await expectSuccess(who.parent, `POST /api/reward-redemptions/${claims.body[0].id}/fulfill`);
   await deduct(who, 7, `${word} reason`);
+  await aToken(app, who, { scope: 'read', childIds: [who.childId] });
 }
 
 async function ticketPath(who: TestFamily): Promise<string> {
@@ -152,6 +154,7 @@ describe('the export', () => {
       'csv/points-entries.csv',
       'csv/badges.csv',
       'csv/devices.csv',
+      'csv/access-tokens.csv',
       'csv/login-warnings.csv',
       'csv/mails.csv',
       'csv/links.csv',
@@ -176,6 +179,9 @@ describe('the export', () => {
       parents: [{ id: family.parentId, username: family.parentLogin.username, status: 'approved' }],
       children: [
         { id: family.childId, username: family.childLogin.username, canLogin: true, currentPoints: 98 },
+      ],
+      accessTokens: [
+        { name: 'A program', scope: 'read', allChildren: false, childIds: String(family.childId) },
       ],
       links: [],
     });
@@ -297,12 +303,13 @@ describe('the export', () => {
 async function secretsInDatabase(): Promise<{ rows: string[] }> {
   const hashes = await app.db.selectFrom('parent_credentials').select('password_hash').execute();
   const children = await app.db.selectFrom('child_credentials').select('password_hash').execute();
-  const sessions = await app.db.selectFrom('sessions').select('id_hash').execute();
+  const sessions = await app.db.selectFrom('sessions').select('id_hash as hash').execute();
+  const tokens = await app.db.selectFrom('access_tokens').select('token_hash as hash').execute();
   return {
     rows: [
       ...hashes.map(({ password_hash }) => password_hash),
       ...children.flatMap(({ password_hash }) => password_hash ?? []),
-      ...sessions.flatMap(({ id_hash }) => [id_hash.toString('hex'), id_hash.toString('base64')]),
+      ...[...sessions, ...tokens].flatMap(({ hash }) => [hash.toString('hex'), hash.toString('base64')]),
     ],
   };
 }

@@ -1,0 +1,96 @@
+import {
+  countAccessTokens,
+  deleteAccessToken,
+  findParentPassword,
+  type Handle,
+  insertAccessToken,
+  listAccessTokens,
+  lockFamily,
+  transact,
+} from '@starchart/db';
+import {
+  type AccessToken,
+  type CreateAccessTokenInput,
+  MAX_ACCESS_TOKENS,
+  type NewAccessToken,
+} from '@starchart/schema';
+import type { ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError, notFound } from '../../domain-error.ts';
+import { wrongCurrentPassword } from '../account/current-password.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { presentAccessToken } from './present-access-token.ts';
+import { hashToken, hintOfToken, makeToken } from './token-text.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One's own tokens, newest first. */
+export async function listOwnTokens(deps: Deps, actor: ParentActor): Promise<AccessToken[]> {
+  const now = deps.clock.now();
+  const rows = await listAccessTokens(deps.db, actor.familyId, actor.id);
+  return rows.map((row) => presentAccessToken(row, now));
+}
+
+/**
+ * Makes a token that acts for oneself. Its text is in this answer only: what is stored cannot be turned back. `confirmed` is the hash
+ * of the current password, which has just been given. Throws VALIDATION on `currentPassword` when it has been changed since,
+ * NOT_FOUND for a child of another family, CONFLICT when there are too many.
+ */
+export async function createToken(
+  deps: Deps,
+  actor: ParentActor,
+  { name, scope, childIds, expiresInDays }: CreateAccessTokenInput,
+  confirmed: string | undefined,
+): Promise<NewAccessToken> {
+  const { id: parentId, familyId } = actor;
+  const token = makeToken();
+  const createdAt = deps.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
+  return await transact(deps.db, async (tx) => {
+    // A new password ends all tokens, a withdrawal too: this comes before or after it, never in between.
+    await lockFamily(tx, familyId);
+    const stored = await findParentPassword(tx, familyId, parentId);
+    if (!stored || stored.passwordHash !== confirmed) throw wrongCurrentPassword();
+    if ((await countAccessTokens(tx, familyId, parentId)) >= MAX_ACCESS_TOKENS) {
+      throw new DomainError(
+        'CONFLICT',
+        `You have ${MAX_ACCESS_TOKENS} access tokens, and more are not possible. Revoke one that you no longer need.`,
+      );
+    }
+    const id = await insertAccessToken(tx, familyId, parentId, {
+      tokenHash: hashToken(token),
+      name,
+      hint: hintOfToken(token),
+      scope,
+      childIds,
+      createdAt,
+      expiresAt,
+    });
+    if (id === undefined) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+    await recordAudit(deps, tx, {
+      by: actor,
+      action: 'access-token-created',
+      subject: ['access-token', id],
+    });
+    return { ...(await ownToken(tx, actor, id, createdAt)), token };
+  });
+}
+
+/** Ends one's own token at once. Throws NOT_FOUND for any other and for one that has been revoked. */
+export async function revokeToken(deps: Deps, actor: ParentActor, tokenId: number): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    if (!(await deleteAccessToken(tx, actor.familyId, actor.id, tokenId))) throw notFound();
+    await recordAudit(deps, tx, {
+      by: actor,
+      action: 'access-token-revoked',
+      subject: ['access-token', tokenId],
+    });
+  });
+}
+
+async function ownToken(db: Handle, actor: ParentActor, tokenId: number, now: Date): Promise<AccessToken> {
+  const rows = await listAccessTokens(db, actor.familyId, actor.id);
+  const row = rows.find(({ id }) => id === tokenId);
+  if (!row) throw notFound();
+  return presentAccessToken(row, now);
+}

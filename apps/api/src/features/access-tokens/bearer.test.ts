@@ -1,0 +1,449 @@
+import type { Handle } from '@starchart/db';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { complete } from '../../testing/actions.ts';
+import {
+  aChild,
+  aFamily,
+  aHabit,
+  aReward,
+  aToken,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../../testing/families.ts';
+import { aLinkFor } from '../../testing/links.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer, TestClient } from '../../testing/test-client.ts';
+import { REQUESTS } from './request-limit.ts';
+
+let app: TestApp;
+/** Another server on the same database, which notes what it asks of it. */
+let otherServer: FastifyInstance;
+let statements: string[] = [];
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  otherServer = await app.startSecondServer(noting(app.db));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  family = await aFamily(app);
+});
+
+function noting(db: Handle): Handle {
+  return db.withPlugin({
+    transformQuery({ node, queryId }) {
+      statements.push(db.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+async function withdraw(): Promise<void> {
+  await expectSuccess(await app.admin(), `POST /api/admin/withdraw-parent/${family.parentId}`);
+}
+
+/** What the other server answers to this header alone. */
+function withHeader(authorization: string, call = 'GET /api/auth/me'): Promise<Answer> {
+  const [method, url] = call.split(' ') as ['GET', string];
+  return elsewhere().send({ method, url, headers: { authorization } });
+}
+
+/** A program without a token, at the other server. */
+function elsewhere(): TestClient {
+  return app.visitor().at(otherServer);
+}
+
+/** Completes a habit under a key that is always the same. */
+function recordKeyed(client: TestClient, habitId: number, childId: number): Promise<Answer> {
+  return client.send({
+    method: 'POST',
+    url: '/api/habit-completions',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'button-1' },
+    payload: JSON.stringify({ habitId, childId }),
+  });
+}
+
+/** The statements that a call costs. */
+async function costOf(ask: () => Promise<Answer>): Promise<{ answer: Answer; statements: string[] }> {
+  statements = [];
+  const answer = await ask();
+  return { answer, statements };
+}
+
+async function lastUseOf(tokenId: number): Promise<Date | null> {
+  const { last_used_at } = await app.db
+    .selectFrom('access_tokens')
+    .where('id', '=', tokenId)
+    .select('last_used_at')
+    .executeTakeFirstOrThrow();
+  return last_used_at;
+}
+
+const NOT_VALID = {
+  code: 'UNAUTHENTICATED',
+  message:
+    'This access token is not valid. It may have been revoked: a parent can make a new one in Settings, under Developer.',
+};
+
+describe('a token', () => {
+  test('says for whom it acts, and nothing of the account', async () => {
+    const { program } = await aToken(app, family, { scope: 'read' });
+    const overRest = await program.rest('GET /api/auth/me');
+    expect(overRest.body).toEqual({
+      id: family.parentId,
+      name: family.familyName,
+      role: 'parent',
+      timeZone: 'Europe/Berlin',
+    });
+    expect((await program.query('auth.me')).body).toEqual(overRest.body);
+    expect((await program.query('auth.session')).body).toEqual(overRest.body);
+  });
+
+  test('completes a habit through either door', async () => {
+    const { program } = await aToken(app, family, { scope: 'complete' });
+    const first = { habitId: await aHabit(family), childId: family.childId };
+    const second = { habitId: await aHabit(family), childId: family.childId };
+    expect((await program.rest('POST /api/habit-completions', first)).status).toBe(201);
+    expect((await program.mutate('completions.record', second)).body).toMatchObject({ pointsEarned: 5 });
+  });
+
+  test('is told which scope it lacks', async () => {
+    const { program } = await aToken(app, family, { scope: 'complete' });
+    const claim = { rewardId: await aReward(family), childId: family.childId };
+    const refusal = {
+      code: 'FORBIDDEN',
+      message: 'This needs an access token with the scope "manage"; this one has "complete".',
+    };
+    expect((await program.rest('POST /api/reward-redemptions', claim)).body).toEqual(refusal);
+    expect((await program.mutate('redemptions.redeem', claim)).body).toEqual(refusal);
+  });
+
+  test('of an admin is none: what admins may, they may in person', async () => {
+    const admin = await app.admin();
+    const { token } = (
+      await expectSuccess(admin, 'POST /api/access-tokens', {
+        name: 'Everything',
+        scope: 'manage',
+        childIds: null,
+        expiresInDays: 1,
+        currentPassword: 'admin-secret',
+      })
+    ).body;
+    expect((await app.visitor().withToken(token).rest('GET /api/parents')).status).toBe(403);
+  });
+
+  test('neither sees nor changes how a child logs in, and costs no hash for it', async () => {
+    const { program } = await aToken(app, family);
+    const path = `/api/children/${family.childId}`;
+    expect((await program.rest(`GET ${path}`)).body.username).toBeNull();
+    expect((await program.rest(`GET ${path}/parent-dashboard`)).body.child.username).toBeNull();
+    for (const login of [{ username: 'another' }, { password: 'another' }, { canLogin: false }]) {
+      const { status, body } = await program.rest(`PATCH ${path}`, { name: 'New name', ...login });
+      expect(status).toBe(403);
+      expect(body.message).toBe("Access tokens cannot change a child's login.");
+    }
+    const renamed = await program.rest(`PATCH ${path}`, { name: 'New name' });
+    expect(renamed.body).toMatchObject({ name: 'New name', username: null, canLogin: true });
+    const { body: kept } = await expectSuccess(family.parent, `GET ${path}`);
+    expect(kept).toMatchObject({ name: 'New name', username: family.childLogin.username });
+  });
+
+  test('for one child lists no other, nor what waits for another', async () => {
+    const sibling = await aChild(app, family.parent, `sibling-${family.childId}`);
+    const siblings: TestFamily = { ...family, ...sibling };
+    for (const one of [family, siblings]) {
+      await givePoints(one, 50);
+      const rewardId = await aReward(one);
+      await expectSuccess(family.parent, 'POST /api/reward-redemptions', { rewardId, childId: one.childId });
+    }
+    const { program } = await aToken(app, family, { childIds: [sibling.childId] });
+    const children = await program.rest(`GET /api/parents/${family.parentId}/children`);
+    expect(children.body.map(({ id }: { id: number }) => id)).toEqual([sibling.childId]);
+    const waiting = await program.rest('GET /api/reward-redemptions/waiting');
+    expect(waiting.body.map(({ childId }: { childId: number }) => childId)).toEqual([sibling.childId]);
+    const everyone = await expectSuccess(family.parent, 'GET /api/reward-redemptions/waiting');
+    expect(everyone.body).toHaveLength(2);
+  });
+
+  test('for a child that has been erased is for no child at all', async () => {
+    const sibling = await aChild(app, family.parent, `sibling-${family.childId}`);
+    const { program } = await aToken(app, family, { childIds: [sibling.childId] });
+    await expectSuccess(family.parent, `DELETE /api/children/${sibling.childId}`);
+    expect((await program.rest(`GET /api/parents/${family.parentId}/children`)).body).toEqual([]);
+    expect((await program.rest(`GET /api/children/${family.childId}`)).status).toBe(404);
+    expect((await program.rest('DELETE /api/habits/1')).status).toBe(404);
+    expect((await program.rest('DELETE /api/rewards/1')).status).toBe(404);
+    const [listed] = (await expectSuccess(family.parent, 'GET /api/access-tokens')).body;
+    expect(listed.children).toEqual([]);
+  });
+});
+
+describe('what ends a token ends it at once, on every server:', () => {
+  const ENDS: [string, (tokenId: number) => Promise<unknown>][] = [
+    ['revoking it', (id) => expectSuccess(family.parent, `DELETE /api/access-tokens/${id}`)],
+    [
+      'a new password',
+      () =>
+        expectSuccess(family.parent, 'POST /api/account/password', {
+          currentPassword: family.parentLogin.password,
+          newPassword: 'another horse',
+        }),
+    ],
+    [
+      'a new password by mail',
+      async () => {
+        const token = await aLinkFor(app, family.parentId);
+        await expectSuccess(app.visitor(), `POST /api/password-resets/${token}`, {
+          password: 'another horse',
+        });
+      },
+    ],
+    [
+      'withdrawing the approval, even when it is given again',
+      async () => {
+        await withdraw();
+        await expectSuccess(await app.admin(), `POST /api/admin/approve-parent/${family.parentId}`);
+      },
+    ],
+    ['withdrawing the approval', withdraw],
+    [
+      'erasing the family',
+      () =>
+        expectSuccess(family.parent, 'DELETE /api/account', {
+          currentPassword: family.parentLogin.password,
+          familyName: family.familyName,
+        }),
+    ],
+  ];
+
+  test.each(ENDS)('%s', async (_what, end) => {
+    const { id, program } = await aToken(app, family);
+    const there = program.at(otherServer);
+    expect((await there.rest('GET /api/auth/me')).status).toBe(200);
+    await end(id);
+    for (const client of [program, there]) {
+      const answer = await client.rest('GET /api/auth/me');
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual(NOT_VALID);
+    }
+  });
+
+  test('its day, and whoever holds it is told what to do', async () => {
+    const { program } = await aToken(app, family);
+    app.clock.moveBy(24);
+    for (const answer of [await program.rest('GET /api/auth/me'), await program.query('auth.me')]) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({
+        code: 'UNAUTHENTICATED',
+        message:
+          'This access token expired on 2026-03-12. A parent can make a new one in Settings, under Developer.',
+      });
+      expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    }
+    app.clock.moveBy(-24);
+  });
+
+  test('logging out does not', async () => {
+    const { program } = await aToken(app, family);
+    await expectSuccess(family.parent, 'POST /api/logout');
+    expect((await program.rest('GET /api/auth/me')).status).toBe(200);
+  });
+});
+
+describe('what is no token', () => {
+  test.each([
+    ['nothing', 'Bearer'],
+    ['a space', 'Bearer '],
+    ['another prefix', `Bearer ab_${'x'.repeat(43)}`],
+    ['too short', 'Bearer sc_short'],
+    ['too long', `Bearer sc_${'x'.repeat(5000)}`],
+    ['two tokens', `Bearer sc_${'x'.repeat(43)} sc_${'x'.repeat(43)}`],
+    ['odd bytes', `bearer \u00e4\u00ff${'%00'.repeat(20)}`],
+    ['quotes', `BEARER sc_'; drop table habits;--${'x'.repeat(16)}`],
+  ])('is refused without asking the database: %s', async (_what, header) => {
+    const { answer, statements: asked } = await costOf(() => withHeader(header));
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual(NOT_VALID);
+    expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    expect(asked).toEqual([]);
+  });
+
+  test('costs one statement when it could be one, and no hash, wherever it knocks', async () => {
+    const hashesBefore = app.passwords.verifications;
+    for (const call of ['GET /api/auth/me', 'GET /trpc/auth.session']) {
+      const { answer, statements: asked } = await costOf(() =>
+        withHeader(`Bearer sc_${'x'.repeat(43)}`, call),
+      );
+      expect(answer.status).toBe(401);
+      expect(asked).toHaveLength(1);
+    }
+    const stranger = elsewhere().withToken(`sc_${'y'.repeat(43)}`);
+    expect((await stranger.rest('POST /api/login', family.parentLogin)).status).toBe(401);
+    expect(app.passwords.verifications).toBe(hashesBefore);
+  });
+
+  test('leaves other schemes to the proxies whose they are', async () => {
+    const { answer } = await costOf(() => withHeader('Basic c3RhcjpjaGFydA=='));
+    expect(answer.body).toEqual({ code: 'UNAUTHENTICATED', message: 'Please log in first.' });
+    const signedIn = await family.parent.send({
+      method: 'GET',
+      url: '/api/auth/me',
+      headers: { authorization: 'Basic c3RhcjpjaGFydA==' },
+    });
+    expect(signedIn.status).toBe(200);
+  });
+});
+
+describe('beside a cookie', () => {
+  test('the token counts and the cookie does not, whatever it could', async () => {
+    const { token } = await aToken(app, family, { scope: 'read' });
+    const both = family.parent.withToken(token);
+    expect((await both.rest('GET /api/account')).status).toBe(403);
+    expect((await both.rest('GET /api/account/sessions')).status).toBe(403);
+    const habit = { habitId: await aHabit(family), childId: family.childId };
+    expect((await both.rest('POST /api/habit-completions', habit)).status).toBe(403);
+    const { body: ticket } = await expectSuccess(family.parent, 'POST /api/account/export', {
+      currentPassword: family.parentLogin.password,
+    });
+    expect((await both.rest(`GET ${ticket.downloadPath}`)).status).toBe(401);
+    expect((await family.parent.withToken('nonsense').rest('GET /api/account')).status).toBe(401);
+  });
+
+  test('no call sets, changes or ends one', async () => {
+    const { token } = await aToken(app, family);
+    const both = family.parent.withToken(token);
+    for (const call of ['GET /api/auth/me', 'POST /api/logout', 'POST /api/login', 'POST /api/child-login']) {
+      const answer = await both.rest(call, call.endsWith('login') ? family.parentLogin : undefined);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.headers['clear-site-data']).toBeUndefined();
+    }
+    expect((await family.parent.rest('GET /api/auth/me')).status).toBe(200);
+  });
+
+  test('pages of other sites may send a token, for no browser does so by itself', async () => {
+    const { program } = await aToken(app, family);
+    const call = (client: TestClient, habitId: number) =>
+      client.send({
+        method: 'POST',
+        url: '/api/habit-completions',
+        headers: {
+          'content-type': 'application/json',
+          origin: 'https://elsewhere.example.org',
+          'sec-fetch-site': 'cross-site',
+        },
+        payload: JSON.stringify({ habitId, childId: family.childId }),
+      });
+    const habitId = await aHabit(family);
+    expect((await call(family.parent, habitId)).status).toBe(403);
+    expect((await call(family.parent.withToken('nonsense'), habitId)).status).toBe(401);
+    expect((await call(program, habitId)).status).toBe(201);
+  });
+});
+
+describe('the last use', () => {
+  test('is noted once a minute, and a read writes nothing besides', async () => {
+    const { id, program } = await aToken(app, family);
+    const there = program.at(otherServer);
+    const read = () => costOf(() => there.rest('GET /api/auth/me'));
+    const at = app.clock.now().getTime();
+    expect((await read()).statements).toHaveLength(1);
+    app.clock.moveBy(0.9 / 60);
+    await read();
+    expect((await lastUseOf(id))?.getTime()).toBe(at);
+    app.clock.moveBy(0.2 / 60);
+    const [find, note] = (await read()).statements;
+    expect([find, note]).toEqual([
+      expect.stringMatching(/^select/),
+      expect.stringMatching(/^update "access_tokens"/),
+    ]);
+    expect((await lastUseOf(id))?.getTime()).toBe(app.clock.now().getTime());
+    expect((await read()).statements).toHaveLength(1);
+  });
+
+  test('costs a read as many statements as a session does', async () => {
+    const { program } = await aToken(app, family);
+    const path = `GET /api/children/${family.childId}/kid-dashboard`;
+    const byToken = await costOf(() => program.at(otherServer).rest(path));
+    const bySession = await costOf(() => family.parent.at(otherServer).rest(path));
+    expect(byToken.statements).toHaveLength(bySession.statements.length);
+  });
+
+  test('is shown to the parent, to the minute', async () => {
+    const { body: created } = await expectSuccess(family.parent, 'POST /api/access-tokens', {
+      name: 'Kitchen display',
+      scope: 'read',
+      childIds: null,
+      expiresInDays: 1,
+      currentPassword: family.parentLogin.password,
+    });
+    await expectSuccess(app.visitor().withToken(created.token), 'GET /api/auth/me');
+    const [listed] = (await expectSuccess(family.parent, 'GET /api/access-tokens')).body;
+    expect(listed.lastUsedAt).toBe(app.clock.now().toISOString());
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  test('makes a token’s write happen once', async () => {
+    const { program } = await aToken(app, family, { scope: 'complete' });
+    const habitId = await aHabit(family);
+    const first = await recordKeyed(program, habitId, family.childId);
+    const second = await recordKeyed(program, habitId, family.childId);
+    expect(first.body.pointsEarned).toBe(5);
+    expect(second.body).toEqual(first.body);
+  });
+
+  test('belongs to the token: neither the parent’s answer nor another token’s is given for it', async () => {
+    const sibling = await aChild(app, family.parent, `sibling-${family.childId}`);
+    const habitId = await aHabit(family);
+    expect((await recordKeyed(family.parent, habitId, family.childId)).status).toBe(201);
+    const { program: forSibling } = await aToken(app, family, { childIds: [sibling.childId] });
+    expect((await recordKeyed(forSibling, habitId, family.childId)).status).toBe(404);
+    const { program } = await aToken(app, family);
+    expect((await recordKeyed(program, habitId, family.childId)).body.pointsEarned).toBe(0);
+  });
+});
+
+describe('too many requests', () => {
+  test('are refused on both doors until the minute is over, and every answer says how many are left', async () => {
+    const { program } = await aToken(app, family, { scope: 'read' });
+    const first = await program.rest('GET /api/auth/me');
+    expect(first.headers).toMatchObject({
+      'ratelimit-policy': '"token";q=120;w=60',
+      ratelimit: '"token";r=119;t=60',
+    });
+    for (let made = 1; made < REQUESTS.max; made++) await program.query('auth.me');
+    for (const refused of [await program.rest('GET /api/auth/me'), await program.query('auth.me')]) {
+      expect(refused.status).toBe(429);
+      expect(refused.body).toEqual({
+        code: 'RATE_LIMITED',
+        message:
+          'This access token may make 120 requests a minute, and has made them. Please try again in a moment.',
+      });
+      expect(refused.headers).toMatchObject({
+        'retry-after': '60',
+        'ratelimit-policy': '"token";q=120;w=60',
+        ratelimit: '"token";r=0;t=60',
+      });
+    }
+    const { program: another } = await aToken(app, family, { scope: 'read' });
+    expect((await another.rest('GET /api/auth/me')).status).toBe(200);
+    app.clock.moveBy(1 / 60);
+    expect((await program.rest('GET /api/auth/me')).status).toBe(200);
+  });
+
+  test('cost one statement each, and change nothing', async () => {
+    const { program } = await aToken(app, family, { scope: 'complete' });
+    const there = program.at(otherServer);
+    for (let made = 0; made < REQUESTS.max; made++) await there.rest('GET /api/auth/me');
+    const habit = { habitId: await aHabit(family), childId: family.childId };
+    const { answer, statements: asked } = await costOf(() =>
+      there.rest('POST /api/habit-completions', habit),
+    );
+    expect(answer.status).toBe(429);
+    expect(asked).toHaveLength(1);
+    expect((await complete(family, habit.habitId)).body.pointsEarned).toBe(5);
+  });
+});

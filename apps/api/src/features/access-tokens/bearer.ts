@@ -1,0 +1,65 @@
+import { findAccessToken, noteAccessTokenUse } from '@starchart/db';
+import type { AccessTokenScope } from '@starchart/schema';
+import type { ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../domain-error.ts';
+import { includesScope, scopeNeededFor } from './token-scopes.ts';
+import { hashToken, isToken } from './token-text.ts';
+
+/** Whoever calls with an access token: the parent in whose place it acts, and how far it may go. */
+export interface Bearer {
+  actor: ParentActor & Required<Pick<ParentActor, 'token'>>;
+  scope: AccessTokenScope;
+}
+
+/** A use is noted at most this often, so that reading writes nothing. */
+const NOTED_EVERY_MS = 60_000;
+
+/** Whose token it is, in one statement; none for what cannot be one. Throws UNAUTHENTICATED. */
+export async function findBearer({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Bearer> {
+  const found = isToken(token) ? await findAccessToken(db, hashToken(token)) : undefined;
+  if (!found) {
+    throw new DomainError(
+      'UNAUTHENTICATED',
+      'This access token is not valid. It may have been revoked: a parent can make a new one in Settings, under Developer.',
+    );
+  }
+  const at = clock.now();
+  if (found.expiresAt <= at) {
+    throw new DomainError(
+      'UNAUTHENTICATED',
+      `This access token expired on ${found.expiresAt.toISOString().slice(0, 10)}. A parent can make a new one in Settings, under Developer.`,
+    );
+  }
+  const { id, parentId, parentName, scope, expiresAt: _until, lastUsedAt, childIds, ...parent } = found;
+  const notBefore = new Date(at.getTime() - NOTED_EVERY_MS);
+  if (lastUsedAt === null || lastUsedAt <= notBefore) {
+    await noteAccessTokenUse(db, parent.familyId, id, { at, notBefore });
+  }
+  return {
+    // What admins may, they may in person.
+    actor: {
+      role: 'parent',
+      ...parent,
+      id: parentId,
+      name: parentName,
+      isAdmin: false,
+      token: { id, childIds },
+    },
+    scope,
+  };
+}
+
+/** Throws FORBIDDEN unless the bearer's token may call the procedure. */
+export function assertWithinScope({ scope }: Bearer, procedure: string): void {
+  const needed = scopeNeededFor(procedure);
+  if (needed === undefined) {
+    throw new DomainError('FORBIDDEN', 'Access tokens cannot do this. Please log in to do it yourself.');
+  }
+  if (!includesScope(scope, needed)) {
+    throw new DomainError(
+      'FORBIDDEN',
+      `This needs an access token with the scope "${needed}"; this one has "${scope}".`,
+    );
+  }
+}

@@ -1,0 +1,199 @@
+import type { AccessTokenScope } from '@starchart/schema';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Handle } from '../handle.ts';
+
+/**
+ * A token with the parent for whom it acts and the children that it sees, null for all. One that has expired is found as well, so
+ * that whoever holds it can be told. Undefined when there is none, or its parent is not approved (any more).
+ */
+export function findAccessToken(db: Handle, tokenHash: Buffer) {
+  return db
+    .selectFrom('access_tokens')
+    .innerJoin('families', 'families.id', 'access_tokens.family_id')
+    .innerJoin('parents', (join) =>
+      join
+        .onRef('parents.family_id', '=', 'access_tokens.family_id')
+        .onRef('parents.id', '=', 'access_tokens.parent_id'),
+    )
+    .where('token_hash', '=', tokenHash)
+    .where('parents.status', '=', 'approved')
+    .select([
+      'access_tokens.id',
+      'access_tokens.family_id as familyId',
+      'access_tokens.parent_id as parentId',
+      'parents.name as parentName',
+      'parents.email',
+      'scope',
+      'expires_at as expiresAt',
+      'last_used_at as lastUsedAt',
+      'time_zone as timeZone',
+      'week_starts_on as weekStartsOn',
+      'child_view_lock as childViewLock',
+      sql<number[] | null>`case when not all_children then array(
+        select child_id from access_token_children
+        where access_token_children.family_id = access_tokens.family_id and token_id = access_tokens.id
+      ) end`.as('childIds'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Notes that a token has been used, unless somebody has noted that since `notBefore`. */
+export async function noteAccessTokenUse(
+  db: Handle,
+  familyId: number,
+  tokenId: number,
+  { at, notBefore }: { at: Date; notBefore: Date },
+): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ last_used_at: at })
+    .where('family_id', '=', familyId)
+    .where('id', '=', tokenId)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', notBefore)]))
+    .execute();
+}
+
+function accessTokensOf(db: Handle, familyId: number, parentId: number) {
+  return db
+    .selectFrom('access_tokens')
+    .where('access_tokens.family_id', '=', familyId)
+    .where('access_tokens.parent_id', '=', parentId);
+}
+
+/** A parent's tokens, newest first, without their hashes. */
+export function listAccessTokens(db: Handle, familyId: number, parentId: number) {
+  return accessTokensOf(db, familyId, parentId)
+    .select((eb) => [
+      'access_tokens.id',
+      'access_tokens.name',
+      'hint',
+      'scope',
+      'all_children as allChildren',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'last_used_at as lastUsedAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('access_token_children')
+          .innerJoin('children', (join) =>
+            join
+              .onRef('children.family_id', '=', 'access_token_children.family_id')
+              .onRef('children.id', '=', 'access_token_children.child_id'),
+          )
+          .whereRef('access_token_children.family_id', '=', 'access_tokens.family_id')
+          .whereRef('access_token_children.token_id', '=', 'access_tokens.id')
+          .select(['children.id', 'children.name'])
+          .orderBy('children.id'),
+      ).as('children'),
+    ])
+    .orderBy('access_tokens.id', 'desc')
+    .execute();
+}
+
+/** Expired ones included. */
+export async function countAccessTokens(db: Handle, familyId: number, parentId: number): Promise<number> {
+  const { count } = await accessTokensOf(db, familyId, parentId)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface NewAccessTokenRow {
+  tokenHash: Buffer;
+  name: string;
+  /** The last characters of the token. */
+  hint: string;
+  scope: AccessTokenScope;
+  /** Null for all children of the family. */
+  childIds: readonly number[] | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Stores a token and answers its id; undefined when its parent is not approved (any more). Throws a foreign key violation for a
+ * child that the family does not have. Within a transaction only.
+ */
+export async function insertAccessToken(
+  db: Handle,
+  familyId: number,
+  parentId: number,
+  token: NewAccessTokenRow,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('access_tokens')
+    .columns([
+      'family_id',
+      'parent_id',
+      'token_hash',
+      'name',
+      'hint',
+      'scope',
+      'all_children',
+      'created_at',
+      'expires_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('parents')
+        .where('family_id', '=', familyId)
+        .where('parents.id', '=', parentId)
+        .where('status', '=', 'approved')
+        .select([
+          'family_id',
+          'parents.id',
+          sql<Buffer>`${token.tokenHash}::bytea`.as('token_hash'),
+          sql<string>`${token.name}::text`.as('name'),
+          sql<string>`${token.hint}::text`.as('hint'),
+          sql<AccessTokenScope>`${token.scope}::text`.as('scope'),
+          sql<boolean>`${token.childIds === null}::boolean`.as('all_children'),
+          sql<Date>`${token.createdAt}::timestamptz`.as('created_at'),
+          sql<Date>`${token.expiresAt}::timestamptz`.as('expires_at'),
+        ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const children = [...new Set(token.childIds)].map((child_id) => ({
+    family_id: familyId,
+    token_id: row.id,
+    child_id,
+  }));
+  if (children.length > 0) await db.insertInto('access_token_children').values(children).execute();
+  return row.id;
+}
+
+/** Ends a token of the parent for good. False when there is no such token. */
+export async function deleteAccessToken(
+  db: Handle,
+  familyId: number,
+  parentId: number,
+  tokenId: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('access_tokens')
+    .where('family_id', '=', familyId)
+    .where('parent_id', '=', parentId)
+    .where('id', '=', tokenId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends all tokens of a parent for good. */
+export async function deleteAccessTokensOfParent(
+  db: Handle,
+  familyId: number,
+  parentId: number,
+): Promise<void> {
+  await db
+    .deleteFrom('access_tokens')
+    .where('family_id', '=', familyId)
+    .where('parent_id', '=', parentId)
+    .execute();
+}
+
+/** Ends all tokens of a family's parents for good. */
+export async function deleteAccessTokensOfFamily(db: Handle, familyId: number): Promise<void> {
+  await db.deleteFrom('access_tokens').where('family_id', '=', familyId).execute();
+}
