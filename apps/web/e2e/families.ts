@@ -113,6 +113,26 @@ async function asAdmin(act: (admin: APIRequestContext) => Promise<void>): Promis
   await admin.dispose();
 }
 
+/** Makes a token that may complete habits of all children, unless said otherwise, and answers its text. */
+export async function arrangeToken(
+  { api, parentLogin }: ArrangedFamily,
+  name: string,
+  given: Record<string, unknown> = {},
+): Promise<string> {
+  const answer = await api.post('/api/access-tokens', {
+    data: {
+      name,
+      scope: 'complete',
+      childIds: null,
+      expiresInDays: 90,
+      currentPassword: parentLogin.password,
+      ...given,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).token;
+}
+
 /** Gives a page's browser the session of a person, without the form. */
 export async function signIn(page: Page, login: Login, role: 'parent' | 'child' = 'parent'): Promise<void> {
   await send(page.request, role === 'child' ? '/api/child-login' : '/api/login', { ...login });

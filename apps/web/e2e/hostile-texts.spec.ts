@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { complaintsOf } from './complaints.ts';
-import { type ArrangedFamily, arrangeFamily, register, send, signIn, uniqueName } from './families.ts';
+import {
+  type ArrangedFamily,
+  arrangeFamily,
+  arrangeToken,
+  register,
+  send,
+  signIn,
+  uniqueName,
+} from './families.ts';
 import { HOSTILE_NAMES, HOSTILE_TEXT, PLANTED } from './hostile-texts.ts';
 import { ADMIN } from './server-under-test.ts';
 
@@ -41,10 +49,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await pages.visit(`/parent-dashboard?child=new`);
       await pages.fill();
-      for (const section of ['profile', 'account', 'family', 'sounds-and-motion', 'data']) {
+      for (const section of ['profile', 'account', 'family', 'sounds-and-motion', 'data', 'developer']) {
         await pages.visit(`/settings/${section}`);
         await pages.fill();
       }
+      for (const opener of ['New Token', `Revoke ${SCRIPT}`]) await pages.open(opener);
+      await pages.visit('/settings/data');
       for (const opener of ['Export data', 'Erase family']) await pages.open(opener);
       // What is saved through the forms comes back in notices.
       await page.goto('/settings/profile');
@@ -184,6 +194,7 @@ async function arrangeHostileFamily(): Promise<ArrangedFamily> {
   const account = await api.patch('/api/account', { data: { name: IMAGE, familyName: SCRIPT } });
   expect(account.ok()).toBe(true);
   for (const name of HOSTILE_NAMES) {
+    await arrangeToken(family, name, { childIds: [childId] });
     const habit = { childId, name, description: HOSTILE_TEXT, pointsPerCompletion: 10 };
     await send(api, '/api/habits', habit);
     await send(api, '/api/children', { name });

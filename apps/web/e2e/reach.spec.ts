@@ -64,6 +64,7 @@ const PAGES: readonly [path: string, visitor: Visitor, heading: string | RegExp]
   ['/settings/family', 'parent', 'Child View'],
   ['/settings/sounds-and-motion', 'parent', 'Sounds and motion'],
   ['/settings/data', 'parent', 'Erase the family'],
+  ['/settings/developer', 'parent', 'Access tokens'],
   ['/kid-dashboard', 'child', 'Your Quests'],
 ];
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { arrangeFamily, longestName, signIn } from './families.ts';
+import { arrangeFamily, arrangeToken, longestName, signIn } from './families.ts';
 import { test } from './family-test.ts';
 import { expectNoBarriers, expectToFit } from './within-reach.ts';
 
@@ -12,7 +12,9 @@ const DIALOG = '[role="dialog"]';
 
 test.describe('within reach of everyone', () => {
   test('the dialogs of the settings', async ({ page, browser }) => {
-    const { parentLogin } = await arrangeFamily('Mia');
+    const family = await arrangeFamily('Mia');
+    const { parentLogin } = family;
+    await arrangeToken(family, 'Kitchen display');
     const elsewhere = await browser.newPage();
     await signIn(elsewhere, parentLogin);
     await signIn(page, parentLogin);
@@ -20,6 +22,8 @@ test.describe('within reach of everyone', () => {
       ['account', 'Sign out your', 'Sign out Chrome'],
       ['data', 'Export data', 'Export all data?'],
       ['data', 'Erase family', 'Erase “'],
+      ['developer', 'New Token', 'New Access Token'],
+      ['developer', 'Revoke Kitchen display', 'Revoke “Kitchen display”?'],
     ] as const) {
       await test.step(name, async () => {
         await page.goto(`/settings/${section}`);
@@ -44,6 +48,26 @@ test.describe('within reach of everyone', () => {
     await expect(page.getByText("This is not the parent's password.")).toBeVisible();
     await expectToFit(page, DIALOG);
     await expectNoBarriers(page, DIALOG);
+  });
+
+  test('a token that was just made', async ({ page }) => {
+    const { parentLogin } = await arrangeFamily('Mia');
+    await signIn(page, parentLogin);
+    await page.goto('/settings/developer');
+    await page.getByRole('button', { name: 'New Token' }).click();
+    await page.getByLabel('What is it for?').fill('Kitchen display');
+    await page.getByRole('radio', { name: /^Only some/ }).check();
+    await page.getByRole('button', { name: 'Create Token' }).click();
+    await expect(page.getByText('Please choose at least one child')).toBeVisible();
+    await expectToFit(page, DIALOG);
+    await expectNoBarriers(page, DIALOG);
+    await page.getByRole('checkbox', { name: 'Mia' }).check();
+    await page.getByLabel('Current password').fill(parentLogin.password);
+    await page.getByRole('button', { name: 'Create Token' }).click();
+    await expect(page.getByRole('heading', { name: 'Your token for' })).toBeFocused();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectToFit(page, 'body');
+    await expectNoBarriers(page, 'body');
   });
 
   test('the menu, the list of time zones and what is wrong with a form', async ({ page }) => {
@@ -73,13 +97,15 @@ test.describe('within reach of everyone', () => {
   });
 
   test('a family with endless names', async ({ page }) => {
-    const { api, childLogin, parentLogin } = await arrangeFamily(longestName('Mia'));
+    const family = await arrangeFamily(longestName('Mia'));
+    const { api, childId, childLogin, parentLogin } = family;
+    await arrangeToken(family, longestName('Display'), { childIds: [childId] });
     const data = { name: longestName('Alex'), familyName: longestName('The'), childViewLock: true };
     expect((await api.patch('/api/account', { data })).ok()).toBe(true);
     await signIn(page, childLogin, 'child');
     await page.context().clearCookies();
     await signIn(page, parentLogin);
-    for (const section of ['profile', 'account', 'family', 'data']) {
+    for (const section of ['profile', 'account', 'family', 'developer', 'data']) {
       await page.goto(`/settings/${section}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading your account' })).toBeHidden();

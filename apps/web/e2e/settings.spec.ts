@@ -47,6 +47,7 @@ test.describe('the way to the settings', () => {
       ['Family', '/settings/family'],
       ['Sounds and motion', '/settings/sounds-and-motion'],
       ['Data', '/settings/data'],
+      ['Developer', '/settings/developer'],
     ] as const) {
       await sections.getByRole('link', { name }).click();
       await expect(page).toHaveURL(address);

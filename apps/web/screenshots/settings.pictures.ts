@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arrangeFamily, longestName, signIn } from '../e2e/families.ts';
+import { arrangeFamily, arrangeToken, longestName, signIn } from '../e2e/families.ts';
 import { ADMIN } from '../e2e/server-under-test.ts';
 import { breakProcedure, leaveUnanswered } from '../e2e/weather.ts';
 import { picture } from './picture.ts';
@@ -123,6 +123,66 @@ picture('settings-erase-errors', async (page) => {
 });
 
 picture(
+  'settings-developer',
+  async (page) => {
+    await openWithTokens(page);
+  },
+  { dark: true },
+);
+
+picture('settings-developer-empty', async (page) => {
+  await openFamily(page, 'developer');
+});
+
+picture('settings-developer-loading', async (page) => {
+  await signIn(page, ADMIN);
+  await leaveUnanswered(page, 'accessTokens.list');
+  await page.goto('/settings/developer');
+  await page.getByRole('heading', { name: 'Access tokens' }).waitFor();
+});
+
+picture('settings-developer-error', async (page) => {
+  await signIn(page, ADMIN);
+  await breakProcedure(page, 'accessTokens.list');
+  await page.goto('/settings/developer');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+});
+
+picture(
+  'settings-developer-new',
+  async (page) => {
+    await openNewToken(page);
+  },
+  { dark: true },
+);
+
+picture('settings-developer-new-errors', async (page) => {
+  await openNewToken(page);
+  await page.getByRole('radio', { name: /^Only some/ }).check();
+  await page.getByRole('button', { name: 'Create Token' }).click();
+  await page.getByText('Please choose at least one child').waitFor();
+});
+
+picture(
+  'settings-developer-created',
+  async (page) => {
+    const { parentLogin } = await openNewToken(page);
+    await page.getByLabel('What is it for?').fill('Kitchen display');
+    await page.getByLabel('Current password').fill(parentLogin.password);
+    await page.getByRole('button', { name: 'Create Token' }).click();
+    await page.getByRole('heading', { name: 'Your token for' }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  },
+  { dark: true },
+);
+
+picture('settings-developer-revoke', async (page) => {
+  await openWithTokens(page);
+  await page.getByRole('button', { name: 'Revoke Kitchen display' }).click();
+  await page.getByRole('dialog').waitFor();
+});
+
+picture(
   'kid-dashboard-locked',
   async (page) => {
     await openLockedView(page);
@@ -173,6 +233,26 @@ async function openWithDevices(page: Page): Promise<void> {
   }
   await signIn(page, parentLogin);
   await page.goto('/settings/account', { waitUntil: 'networkidle' });
+}
+
+/** A family whose home has programs of its own. */
+async function openWithTokens(page: Page): Promise<void> {
+  const family = await arrangeFamily('Mia');
+  await arrangeToken(family, 'Weekly chart', { scope: 'read', expiresInDays: 365 });
+  await arrangeToken(family, longestName('Script'), { scope: 'manage' });
+  const token = await arrangeToken(family, 'Kitchen display', { childIds: [family.childId] });
+  await family.api.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  await signIn(page, family.parentLogin);
+  await page.goto('/settings/developer', { waitUntil: 'networkidle' });
+}
+
+async function openNewToken(page: Page) {
+  const family = await openFamily(page, 'developer');
+  await family.api.post('/api/children', { data: { name: 'Leo', avatar: '9' } });
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'New Token' }).click();
+  await page.getByRole('dialog').waitFor();
+  return family;
 }
 
 const IPHONE =

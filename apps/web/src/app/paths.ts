@@ -17,6 +17,7 @@ export const paths = {
   settingsFamily: '/settings/family',
   settingsDevice: '/settings/sounds-and-motion',
   settingsData: '/settings/data',
+  settingsDeveloper: '/settings/developer',
   help: '/help',
   contact: '/help#contact',
   privacy: '/privacy',

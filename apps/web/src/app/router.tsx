@@ -33,6 +33,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   [paths.settingsFamily]: SettingsPage,
   [paths.settingsDevice]: SettingsPage,
   [paths.settingsData]: SettingsPage,
+  [paths.settingsDeveloper]: SettingsPage,
   [paths.help]: page('HelpPage', () => import('@/app/pages/help-page')),
   [paths.privacy]: page('PrivacyPage', () => import('@/app/pages/privacy-page')),
   [paths.terms]: page('TermsPage', () => import('@/app/pages/terms-page')),

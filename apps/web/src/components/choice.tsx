@@ -43,6 +43,8 @@ type ChoiceProps<Value extends string> = {
   label: string;
   chosen: Value;
   onChoose: (value: Value) => void;
+  /** What it means, below the label. */
+  about?: string;
   /** Above the label. */
   picture?: ReactNode;
   hideLabel?: boolean;
@@ -50,7 +52,7 @@ type ChoiceProps<Value extends string> = {
 
 /** One answer of a group, with or without a picture. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { name, value, label, chosen, onChoose, picture, hideLabel } = props;
+  const { name, value, label, about, chosen, onChoose, picture, hideLabel } = props;
   return (
     <label className={classes.choice} title={hideLabel ? label : undefined}>
       <input
@@ -63,6 +65,31 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       />
       {picture}
       <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
+      {about && <span className={classes.about}>{about}</span>}
+    </label>
+  );
+}
+
+type ManyChoiceProps = {
+  label: string;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+  /** Above the label. */
+  picture: ReactNode;
+};
+
+/** One answer of a group of which any number may be chosen. */
+export function ManyChoice({ label, isChosen, onChange, picture }: ManyChoiceProps) {
+  return (
+    <label className={classes.choice}>
+      <input
+        type="checkbox"
+        className={classes.input}
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {picture}
+      <span className={classes.name}>{label}</span>
     </label>
   );
 }

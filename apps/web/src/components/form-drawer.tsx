@@ -7,6 +7,8 @@ import classes from './form-drawer.module.css';
 type FormDrawerProps = {
   opened: boolean;
   onClose: () => void;
+  /** It is gone, and the focus is free to go elsewhere. */
+  onClosed?: () => void;
   title: string;
   /** A dialog lies over it, for which Escape is meant. */
   covered?: boolean;
@@ -17,11 +19,12 @@ type FormDrawerProps = {
  * A form beside the page; on phones a full sheet. A click beside it does not close it: what was typed is not lost
  * by accident.
  */
-export function FormDrawer({ opened, onClose, title, covered, children }: FormDrawerProps) {
+export function FormDrawer({ opened, onClose, onClosed, title, covered, children }: FormDrawerProps) {
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={onClosed}
       title={title}
       position="right"
       closeOnClickOutside={false}

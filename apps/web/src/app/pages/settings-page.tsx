@@ -2,6 +2,7 @@ import type { SessionRecord } from '@starchart/schema';
 import {
   type Icon,
   IconArrowLeft,
+  IconCode,
   IconDatabase,
   IconHome,
   IconUser,
@@ -14,6 +15,8 @@ import { ParentOnly } from '@/app/guards';
 import { ParentHeader } from '@/app/parent-header';
 import { paths } from '@/app/paths';
 import { Page } from '@/components/page';
+import { AboutTheApi } from '@/features/access-tokens/about-the-api';
+import { AccessTokens } from '@/features/access-tokens/access-tokens';
 import { ChildViewLock } from '@/features/account/child-view-lock';
 import { Devices } from '@/features/account/devices';
 import { EraseFamily } from '@/features/account/erase-family';
@@ -24,12 +27,19 @@ import { PasswordForm } from '@/features/account/password-form';
 import { ProfileForm } from '@/features/account/profile-form';
 import { UsernameForm } from '@/features/account/username-form';
 import { WithAccount } from '@/features/account/with-account';
+import { useChildren } from '@/features/children/use-children';
 import { ColorSetting } from '@/features/this-device/color-setting';
 import { MotionSetting } from '@/features/this-device/motion-setting';
 import { SoundSetting } from '@/features/this-device/sound-setting';
 import classes from './settings-page.module.css';
 
-type SettingsSection = { path: string; title: string; about: string; Icon: Icon; content: ReactNode };
+type SettingsSection = {
+  path: string;
+  title: string;
+  about: string;
+  Icon: Icon;
+  content: ReactNode | ((parent: SessionRecord) => ReactNode);
+};
 
 const SECTIONS: readonly SettingsSection[] = [
   {
@@ -102,6 +112,13 @@ const SECTIONS: readonly SettingsSection[] = [
       </>
     ),
   },
+  {
+    path: paths.settingsDeveloper,
+    title: 'Developer',
+    about: 'For programs of your own, and for whoever writes them.',
+    Icon: IconCode,
+    content: (parent) => <ForDevelopers parentId={parent.id} />,
+  },
 ];
 
 export function SettingsPage() {
@@ -127,10 +144,20 @@ function Settings({ parent }: { parent: SessionRecord }) {
             <h1 className={classes.title}>{title}</h1>
             <p className={classes.about}>{about}</p>
           </div>
-          {content}
+          {typeof content === 'function' ? content(parent) : content}
         </div>
       </div>
     </Page>
+  );
+}
+
+function ForDevelopers({ parentId }: { parentId: number }) {
+  const children = useChildren(parentId);
+  return (
+    <>
+      <AccessTokens childrenOfFamily={children.data} />
+      <AboutTheApi />
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export function PasswordForm({ account }: { account: Account }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          description="At least 6 characters. Your other devices will be signed out."
+          description="At least 6 characters. Your other devices will be signed out, and your access tokens end."
           key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}
         />

@@ -1,0 +1,22 @@
+import { Section } from '@/components/section';
+import classes from './about-the-api.module.css';
+
+/** Where developers go on. */
+export function AboutTheApi() {
+  return (
+    <Section title="The API" card>
+      <p className={classes.about}>
+        What this app shows and does for your children, a program can ask for, too. It sends its token along
+        as <code className={classes.code}>Authorization: Bearer sc_…</code>
+      </p>
+      <ul className={classes.links}>
+        <li>
+          <a href="/api/docs">Reference of all calls</a>
+        </li>
+        <li>
+          <a href="/api/openapi.json">The same as an OpenAPI document</a>
+        </li>
+      </ul>
+    </Section>
+  );
+}
