@@ -39,6 +39,9 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
   { rest: 'GET /healthz', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
   { rest: 'GET /readyz', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
   { rest: 'GET /api/openapi.json', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
+  { rest: 'GET /api/docs', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
+  { rest: 'GET /api/docs/', status: '301 301 301 301 301 301 301 301 301', tokens: '301 301 301' },
+  { rest: 'GET /api/docs/*', status: '404 404 404 404 404 404 404 404 404', tokens: '404 404 404' },
   { rest: 'GET /api/nowhere', status: '404 404 404 404 404 404 404 404 404', tokens: '404 404 404' },
   {
     rest: 'PATCH /api/login',
