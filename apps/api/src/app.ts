@@ -12,6 +12,7 @@ import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerNotFound } from './http/error-answers.ts';
 import { health } from './http/health.ts';
 import { type LogOptions, logging } from './http/logging.ts';
+import { servePagesElsewhere } from './http/pages-elsewhere.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { sessionDoor, sessions } from './http/sessions.ts';
 import { BODY_LIMIT_BYTES } from './http/transport-guards.ts';
@@ -101,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   openApiDoor(app);
   await referencePage(app);
   await app.register(async (doors) => {
+    await servePagesElsewhere(doors);
     await doors.register(bearerTokens, deps);
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
     // After the parsing: what cannot be read is told so, wherever it comes from.

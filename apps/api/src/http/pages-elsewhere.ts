@@ -1,0 +1,24 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * Lets the pages of other sites call with an access token, which somebody has given them, and read the answer. Never with a
+ * cookie: without a token such a page is told nothing, as ever.
+ */
+export async function servePagesElsewhere(app: FastifyInstance): Promise<void> {
+  await app.register(cors, {
+    delegator: (request, callback) =>
+      callback(null, {
+        origin: isQuestion(request) || request.headers.authorization !== undefined ? '*' : false,
+        methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+        exposedHeaders: ['retry-after', 'ratelimit', 'ratelimit-policy'],
+        maxAge: 600,
+      }),
+  });
+}
+
+/** A browser asks what the page may do, before it sends anything of the page's. */
+function isQuestion({ method, headers }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+}

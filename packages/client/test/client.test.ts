@@ -1,0 +1,182 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createStarchartClient, refusalOf, type StarchartClient } from '../src/index.ts';
+import { aChild, aParent, aToken, PARENT, url } from './household.ts';
+
+let client: StarchartClient;
+beforeEach(async () => {
+  client = await aParent();
+});
+
+const pointsOf = async (childId: number) => (await client.children.get.query({ id: childId })).currentPoints;
+
+async function refusalBy(call: Promise<unknown>) {
+  return refusalOf(
+    await call.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  );
+}
+
+describe('a session', () => {
+  test('is kept by the client, from logging in to logging out', async () => {
+    expect(await client.auth.session.query()).toMatchObject({ role: 'parent' });
+    expect(await createStarchartClient({ url }).auth.session.query()).toBeNull();
+    await client.auth.logout.mutate();
+    expect(await client.auth.session.query()).toBeNull();
+  });
+
+  test('is a child’s after a child has logged in', async () => {
+    const child = createStarchartClient({ url });
+    await child.auth.childLogin.mutate({ username: 'mia', password: 'stars' });
+    expect(await child.auth.me.query()).toMatchObject({ role: 'child', name: 'Mia' });
+  });
+});
+
+describe('a token', () => {
+  test('is enough, as far as its scope goes', async () => {
+    const { childId, habitId } = await aChild(client);
+    const program = createStarchartClient({ url, token: await aToken(client, 'complete', childId) });
+    const { id: parentId } = await program.auth.me.query();
+    expect(await program.children.list.query({ parentId })).toEqual([
+      expect.objectContaining({ id: childId }),
+    ]);
+    expect(await program.completions.record.mutate({ childId, habitId })).toMatchObject({ currentPoints: 5 });
+    const beyond = program.points.giveBonus.mutate({ id: childId, points: 5, reason: 'For nothing' });
+    expect(await refusalBy(beyond)).toMatchObject({ code: 'FORBIDDEN', status: 403 });
+  });
+
+  test('that is none is refused', async () => {
+    const program = createStarchartClient({ url, token: 'sc_nothing' });
+    expect(await refusalBy(program.auth.me.query())).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      status: 401,
+    });
+  });
+});
+
+describe('what the server refuses', () => {
+  test('is told with its reason', async () => {
+    const { childId } = await aChild(client);
+    const reward = await client.rewards.create.mutate({
+      childId,
+      name: 'Ice cream',
+      description: 'Two scoops',
+      icon: 'ice-cream',
+      pointsCost: 90,
+    });
+    const redeem = client.redemptions.redeem.mutate({ childId, rewardId: reward.id });
+    expect(await refusalBy(redeem)).toMatchObject({
+      code: 'INSUFFICIENT_POINTS',
+      status: 409,
+      message: expect.stringMatching(/\w/),
+      errors: [],
+    });
+  });
+
+  test('names the fields that are wrong', async () => {
+    const refusal = await refusalBy(client.children.create.mutate({ name: '' }));
+    expect(refusal).toMatchObject({ code: 'VALIDATION', status: 400, errors: [{ path: 'name' }] });
+  });
+
+  test('says when to try again', async () => {
+    const stranger = createStarchartClient({ url });
+    const guess = () =>
+      refusalBy(stranger.auth.login.mutate({ username: 'nobody at all', password: 'a guess' }));
+    let refusal = await guess();
+    for (let turn = 0; turn < 20 && refusal?.code === 'UNAUTHENTICATED'; turn++) refusal = await guess();
+    expect(refusal).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+    expect(refusal?.retryAfterSeconds).toBeGreaterThan(0);
+  });
+
+  test('is told from everything else that can go wrong', () => {
+    expect(refusalOf(new Error('Something else'))).toBeUndefined();
+  });
+});
+
+describe('on a line that breaks', () => {
+  let line: Server;
+  let answersLost: number;
+  let requests: (string | undefined)[];
+  afterEach(() => new Promise((resolve) => line.close(resolve)));
+
+  /** Passes requests on, and hangs up instead of passing the first answers back. */
+  async function aLineThatLoses(answers: number): Promise<string> {
+    answersLost = answers;
+    requests = [];
+    line = createServer(async (request, response) => {
+      requests.push(request.headers['idempotency-key']?.toString());
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
+      const answer = await fetch(new URL(request.url ?? '/', url), {
+        method: request.method ?? 'GET',
+        headers: headers as Record<string, string>,
+        ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      });
+      const body = await answer.text();
+      if (answersLost-- > 0) {
+        request.socket.destroy();
+        return;
+      }
+      response.writeHead(answer.status, {
+        'content-type': 'application/json',
+        'set-cookie': answer.headers.getSetCookie(),
+      });
+      response.end(body);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => line.once('listening', resolve));
+    return `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
+  }
+
+  async function clientOver(address: string): Promise<StarchartClient> {
+    const over = createStarchartClient({ url: address });
+    await over.auth.login.mutate(PARENT);
+    requests = [];
+    return over;
+  }
+
+  test('a write is sent again under its key, and happens once', async () => {
+    const { childId, habitId } = await aChild(client);
+    const over = await clientOver(await aLineThatLoses(0));
+    answersLost = 2;
+    const completion = await over.completions.record.mutate({ childId, habitId });
+    expect(completion.pointsEarned).toBe(5);
+    expect(await pointsOf(childId)).toBe(5);
+    expect(requests).toHaveLength(3);
+    expect(new Set(requests).size).toBe(1);
+    expect(requests[0]).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('a write that is never heard of fails in the end, and can be repeated under a key of one’s own', async () => {
+    const { childId, habitId } = await aChild(client);
+    const over = await clientOver(await aLineThatLoses(0));
+    answersLost = 4;
+    const context = { idempotencyKey: `own-${childId}` };
+    const complete = () => over.completions.record.mutate({ childId, habitId }, { context });
+    const error = await complete().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(refusalOf(error)).toBeUndefined();
+    expect((await complete()).pointsEarned).toBe(5);
+    expect(await pointsOf(childId)).toBe(5);
+  });
+
+  test('what is given up is not sent again', async () => {
+    let sent = 0;
+    const over = createStarchartClient({
+      url: await aLineThatLoses(9),
+      fetch: (...request) => {
+        sent++;
+        return fetch(...request);
+      },
+    });
+    const given = new AbortController();
+    const asked = over.auth.session.query(undefined, { signal: given.signal });
+    await expect.poll(() => sent).toBe(1);
+    given.abort();
+    await expect(asked).rejects.toThrow();
+    expect(sent).toBe(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the program, running as the demo. */
+    url: string;
+  }
+}
+
+/** Starts the program for all tests, on a database that is thrown away. */
+export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
+  const program = spawn(process.execPath, [join(import.meta.dirname, '../../../apps/api/src/demo.ts')], {
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(program, 'close');
+  const stop = async () => {
+    program.kill('SIGTERM');
+    await gone;
+  };
+  let said = '';
+  program.stdout.setEncoding('utf8');
+  for await (const part of program.stdout.iterator({ destroyOnReturn: false })) {
+    said += part;
+    if (said.includes('Ctrl-C ends it.')) break;
+  }
+  program.stdout.resume();
+  const url = /ready: (\S+)/.exec(said)?.[1];
+  if (!url) {
+    await stop();
+    throw new Error(`The program did not start:\n${said}`);
+  }
+  project.provide('url', url);
+  return stop;
+}
