@@ -14,7 +14,9 @@ const FOR_CLIENTS: Record<string, string> = {
 
 const inPackage = (path: string) => join(import.meta.dirname, path);
 
-execFileSync('tsc', ['-b', inPackage('tsconfig.json')], { stdio: 'inherit' });
+execFileSync(inPackage('../../node_modules/.bin/tsc'), ['-b', inPackage('tsconfig.json')], {
+  stdio: 'inherit',
+});
 const [, router] =
   readFileSync(inPackage(ROUTER_TYPES), 'utf8').match(/^export declare const rootRouter: (.*?^\S+;)$/ms) ??
   [];

@@ -11,12 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aChild, aParent, aToken, url } from './household.ts';
 
 const CLIENT = join(import.meta.dirname, '..');
 const EXAMPLES = join(CLIENT, '../../examples');
+const PROGRAMS = join(CLIENT, '../../node_modules/.bin');
 
 /** A project of somebody who has installed the package, and nothing else of ours. */
 const project = mkdtempSync(join(tmpdir(), 'starchart-client-'));
@@ -27,7 +28,12 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): stri
 }
 
 beforeAll(() => {
-  execFileSync('pnpm', ['pack', '--pack-destination', project], { cwd: CLIENT, stdio: 'pipe' });
+  execFileSync(join(PROGRAMS, 'pnpm'), ['pack', '--pack-destination', project], {
+    cwd: CLIENT,
+    stdio: 'pipe',
+    // What packs builds first, with the Node that runs here.
+    env: { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) },
+  });
   const [tarball = ''] = readdirSync(project).filter((name) => name.endsWith('.tgz'));
   mkdirSync(installed, { recursive: true });
   run('tar', ['-xzf', tarball, '-C', installed, '--strip-components', '1']);
@@ -74,7 +80,7 @@ test('what is published asks for released versions, and holds nothing of the ser
 });
 
 test('a strict project compiles against it, and a mistake in a name is found', () => {
-  expect(run(tsc, ['-p', '.'])).toBe('');
+  expect(run(join(PROGRAMS, 'tsc'), ['-p', '.'])).toBe('');
   writeFileSync(
     join(project, 'mistake.ts'),
     `import { createStarchartClient } from '@starchart/client';
@@ -86,7 +92,7 @@ test('a strict project compiles against it, and a mistake in a name is found', (
      const { currentPoints }: { currentPoints: number } = await client.children.get.query({ id: 1 });
      console.log(currentPoints);`,
   );
-  expect(run(tsc, ['-p', '.'])).toBe('');
+  expect(run(join(PROGRAMS, 'tsc'), ['-p', '.'])).toBe('');
 }, 120_000);
 
 test('the script of the examples runs with it', async () => {
@@ -95,13 +101,11 @@ test('the script of the examples runs with it', async () => {
   await parent.completions.record.mutate({ childId, habitId });
   await parent.points.giveBonus.mutate({ id: childId, points: 20, reason: 'No star of a habit' });
   const token = await aToken(parent, 'read', childId);
-  expect(run('node', ['weekly-stars.ts'], { STARCHART_URL: url, STARCHART_TOKEN: token })).toBe(
+  expect(run(process.execPath, ['weekly-stars.ts'], { STARCHART_URL: url, STARCHART_TOKEN: token })).toBe(
     'Robin: 7 stars\n',
   );
   await parent.completions.undoToday.mutate({ childId, habitId });
-  expect(run('node', ['weekly-stars.ts'], { STARCHART_URL: url, STARCHART_TOKEN: token })).toBe(
+  expect(run(process.execPath, ['weekly-stars.ts'], { STARCHART_URL: url, STARCHART_TOKEN: token })).toBe(
     'Robin: 0 stars\n',
   );
 });
-
-const tsc = join(CLIENT, '../../node_modules/.bin/tsc');
