@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { createPasswords, type Passwords } from './features/auth/passwords.ts';
+import { createPasswordsFor, type PasswordsFor } from './features/auth/passwords.ts';
 import type { Installation } from './features/system/system.service.ts';
 import { bearerTokens } from './http/bearer-tokens.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
@@ -36,7 +36,7 @@ export interface AppOptions {
   >;
   secrets: Secrets;
   /** Left out: made with the pepper of the secrets. */
-  passwords?: Passwords;
+  passwordsFor?: PasswordsFor;
   installation: Installation;
   /** Counts what happens; left out where nobody looks. */
   metrics?: Metrics | undefined;
@@ -53,11 +53,12 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** What the use cases work with. */
 export function createDeps(options: Omit<AppOptions, 'webRoot'>): Deps {
   const { db, clock, jobs, config, secrets, installation } = options;
-  const { passwords = createPasswords(secrets.passwordPepper) } = options;
+  const { passwordsFor = createPasswordsFor(secrets.passwordPepper) } = options;
   return {
     db,
     clock,
-    passwords,
+    passwords: passwordsFor('the server itself'),
+    passwordsFor,
     jobs,
     linkKey: derivedKey(secrets, 'starchart links'),
     answerKey: derivedKey(secrets, 'starchart answers'),
@@ -85,15 +86,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(headers)),
     clientErrorHandler: answerBrokenRequests(headers),
   });
-  const createContext: CreateContext = (request, reply) => ({
-    deps,
-    actor: request.session.actor ?? null,
-    bearer: request.bearer,
-    visitor: visitorOf(request, isHttps),
-    session: sessionDoor(request, reply, isHttps),
-    idempotencyKey: request.headers['idempotency-key']?.toString(),
-    metrics,
-  });
+  const createContext: CreateContext = (request, reply) => {
+    const visitor = visitorOf(request, isHttps);
+    return {
+      deps: { ...deps, passwords: deps.passwordsFor(visitor.addressBlock) },
+      actor: request.session.actor ?? null,
+      bearer: request.bearer,
+      visitor,
+      session: sessionDoor(deps.db, request, reply, isHttps),
+      idempotencyKey: request.headers['idempotency-key']?.toString(),
+      metrics,
+    };
+  };
 
   sendSecurityHeaders(app, headers);
   answerErrors(app);

@@ -1,13 +1,15 @@
 import type { Handle, JobQueue } from '@starchart/db';
 import type { Clock } from './clock.ts';
-import type { Passwords } from './features/auth/passwords.ts';
+import type { Passwords, PasswordsFor } from './features/auth/passwords.ts';
 import type { Installation } from './features/system/system.service.ts';
 
-/** What the use cases work with; made once, when the app is built. */
+/** What the use cases work with; made when the app is built, but for what is the visitor's own. */
 export interface Deps {
   db: Handle;
   clock: Clock;
+  /** On behalf of whoever asks. */
   passwords: Passwords;
+  passwordsFor: PasswordsFor;
   jobs: Pick<JobQueue, 'enqueue' | 'states'>;
   /** Signs what our links carry; see `account-links.ts`. */
   linkKey: Buffer;

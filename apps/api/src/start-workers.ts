@@ -2,6 +2,7 @@ import type { JobData, JobName, JobQueue } from '@starchart/db';
 import type { MailServer } from './config.ts';
 import type { Deps } from './deps.ts';
 import { clearRemainsInTime } from './features/account/clear-remains.ts';
+import { expireRegistrations } from './features/admin/expire-registrations.ts';
 import { warnOfGuessing } from './features/auth/warn-of-guessing.ts';
 import { deliverMail } from './features/mail/deliver-mail.ts';
 import { createMailer } from './features/mail/mailer.ts';
@@ -54,7 +55,10 @@ export function createWorkers(deps: Deps, { jobs, mail, clearRemains, onFailure 
       await work('warn-of-guessing', (data) => warnOfGuessing(deps, data));
       await work('clear-remains', () => clearRemainsInTime(deps, clearRemains));
       await work('audit-ledgers', async () => void (await auditLedgers(deps)));
-      await work('tidy-up', () => tidyUp(deps));
+      await work('tidy-up', async () => {
+        await tidyUp(deps);
+        await expireRegistrations(deps);
+      });
       await jobs.schedule('tidy-up', TIDY_UP_AT);
       await jobs.schedule('audit-ledgers', AUDIT_LEDGERS_AT);
     },

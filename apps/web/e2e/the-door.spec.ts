@@ -36,7 +36,7 @@ test.describe('when strangers have guessed at a child’s password', () => {
     const warning = page.getByRole('region', { name: 'Somebody tried to log in as Mia' });
     await expect(warning).toContainText('10 wrong passwords were tried');
     await expect(warning).toContainText('just now');
-    await expect(warning).toContainText('Nobody got in');
+    await expect(warning).toContainText('None of them was right');
 
     await warning.getByRole('button', { name: 'New password' }).click();
     const drawer = page.getByRole('dialog', { name: 'Edit Child' });
@@ -47,7 +47,7 @@ test.describe('when strangers have guessed at a child’s password', () => {
     await expect(warning).toBeHidden();
     await page.goto('/settings/account');
     await expect(page.getByRole('heading', { name: 'Wrong passwords' })).toBeVisible();
-    await expect(page.getByText(/Mia · 10 tries/)).toBeVisible();
+    await expect(page.getByText(/Mia · 10 tries · a new device/)).toBeVisible();
     await page.goto('/parent-dashboard');
     await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
     await expect(warning).toBeHidden();

@@ -240,6 +240,10 @@ export interface LoginWarnings {
   family_id: number;
   first_at: Timestamp;
   id: Generated<number>;
+  /**
+   * Tried in a browser that the family knows
+   */
+  known_device: Generated<boolean>;
   last_at: Timestamp;
   parent_id: number | null;
   tries: number;
@@ -283,6 +287,10 @@ export interface Parents {
   is_admin: Generated<boolean>;
   name: string;
   registration_date: Generated<Timestamp>;
+  /**
+   * A registration that nobody has decided on until then is deleted; null once somebody has
+   */
+  registration_expires_at: Timestamp | null;
   status: Generated<import('@starchart/schema').ParentStatus>;
   username: string;
   username_key: string;

@@ -24,6 +24,7 @@ export {
   deleteOldDevices,
   forgetDevice,
   forgetDevicesOf,
+  isKnownDevice,
   type Person,
 } from './queries/known-devices.ts';
 export * from './queries/ledger-audit.ts';

@@ -15,6 +15,8 @@ export interface JobData {
   /** Tells the parents that strangers tried wrong passwords until they were refused; of nobody where nobody has that name. */
   'warn-of-guessing': {
     person: { role: 'parent' | 'child'; id: number; familyId: number } | null;
+    /** In a browser that the family knows. */
+    knownDevice: boolean;
     tries: number;
     at: string;
   };

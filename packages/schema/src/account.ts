@@ -87,12 +87,14 @@ export type EraseFamilyInput = z.infer<typeof eraseFamilyInput>;
 export const requestPasswordResetInput = z.object({ email });
 export type RequestPasswordResetInput = z.infer<typeof requestPasswordResetInput>;
 
-/** Strangers have tried wrong passwords at a login of the family until they were refused; kept for ninety days. */
+/** Many wrong passwords were tried at a login of the family; kept for ninety days. */
 export const loginWarning = z.object({
   id,
   /** Whose login it is; null for the parent's own. */
   child: z.object({ id, name: z.string() }).nullable(),
-  /** Wrong passwords within a day. */
+  /** Tried on a device that the family uses. */
+  knownDevice: z.boolean(),
+  /** Wrong passwords within a day, or within thirty where that is more. */
   tries: z.int(),
   firstAt: instant,
   lastAt: instant,

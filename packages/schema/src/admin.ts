@@ -5,15 +5,26 @@ import { LIMITS } from './limits.ts';
 
 export const parentIdInput = z.object({ id });
 
-export const pendingParent = z.object({
+/** The first of those who wait, or those who have come after the parent with the id `cursor`. */
+export const listPendingInput = pageInput.extend({
+  limit: pageInput.shape.limit.unwrap().default(LIMITS.page.max),
+});
+export type ListPendingInput = z.infer<typeof listPendingInput>;
+
+const applicant = z.object({
   id,
   name: z.string(),
   email: z.string(),
   registrationDate: instant,
 });
+
+export const pendingParent = applicant.extend({
+  /** When the registration is deleted unless somebody decides; null for one that was approved before. */
+  expiresAt: instant.nullable(),
+});
 export type PendingParent = z.infer<typeof pendingParent>;
 
-export const parentSummary = pendingParent.extend({
+export const parentSummary = applicant.extend({
   username: z.string(),
   status: parentStatus,
   isAdmin: z.boolean(),

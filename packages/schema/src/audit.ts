@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'parent-approved',
   'parent-rejected',
   'parent-withdrawn',
+  'registration-expired',
   'invite-code-created',
   'invite-code-revoked',
   'mail-tested',

@@ -19,6 +19,9 @@ export const LIMITS = {
   accessTokenDays: { min: 1, max: 365 },
   accessTokenChildren: { min: 1, max: 100 },
   page: { default: 25, max: 100 },
+  childrenOfFamily: { max: 30 },
+  /** Habits of a child, and rewards of a child; `active` ones, and those put away along with them. */
+  itemsOfChild: { active: 200, max: 1000 },
 } as const;
 
 /** What a new thing starts with, in the forms and where a request leaves a field out. */
@@ -46,6 +49,9 @@ export const MAX_ACCESS_TOKENS = 20;
 
 /** Days of completions that the habit list carries along; older ones are paged. */
 export const RECENT_COMPLETION_DAYS = 35;
+
+/** Days for which a registration waits for an admin; then it is deleted. */
+export const REGISTRATION_WAITS_DAYS = 30;
 
 /** The bonus of every badge, in points. */
 export const BADGE_BONUS_POINTS = 25;

@@ -38,5 +38,10 @@ export const MESSAGES = {
   wrongPassword: 'This is not your current password',
   weekStartsOn: 'Please choose a day of the week',
   familyNameTyped: 'Please type the name of the family exactly as it is shown',
+  tooManyChildren: 'A family can have at most 30 children here.',
+  tooManyActive: (what: 'habits' | 'rewards') =>
+    `A child can have at most 200 active ${what}. Please delete one, or make one inactive first.`,
+  tooManyItems: (what: 'habits' | 'rewards') =>
+    `A child can have at most 1000 ${what}. Please delete some that are not used any more.`,
   linkExpired: 'This link has expired or has been used already. Please ask for a new one.',
 } as const;

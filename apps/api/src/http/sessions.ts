@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
+import { isKnownDevice } from '@starchart/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Clock } from '../clock.ts';
@@ -53,19 +54,28 @@ function idGenerator(request?: FastifyRequest): string {
 }
 
 /** The caller's session, as the use cases may touch it. */
-export function sessionDoor(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): SessionDoor {
+export function sessionDoor(
+  db: Deps['db'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isHttps: boolean,
+): SessionDoor {
   return {
     deviceId: request.session.deviceId ?? null,
     async signIn(principal, passwordHash, sessionId) {
-      if (isGone(request)) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+      if (isGone(request)) throw goneMeanwhile();
       // The answer was lost on its way, but not the cookie in its head.
       if (request.session.sessionId === sessionId) return;
+      const deviceHash = await rememberDevice(request, reply, isHttps, (hash) =>
+        isKnownDevice(db, principal.familyId, hash),
+      );
+      if (isGone(request)) throw goneMeanwhile();
       request.nextSessionId = sessionId;
       await request.session.regenerate();
       request.session.principal = principal;
       request.session.passwordHash = passwordHash;
       request.session.userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
-      request.session.deviceHash = rememberDevice(request, reply, isHttps);
+      request.session.deviceHash = deviceHash;
       // A child's cookie goes with the browser's session: tablets are shared.
       if (principal.role === 'parent') request.session.options({ maxAge: PARENT_SESSION_MS });
     },
@@ -82,4 +92,8 @@ export function sessionDoor(request: FastifyRequest, reply: FastifyReply, isHttp
 /** Another call of the same batch has signed out: the plugin then takes the session away from the request. */
 function isGone(request: { session: unknown }): boolean {
   return request.session === null;
+}
+
+function goneMeanwhile(): DomainError {
+  return new DomainError('UNAUTHENTICATED', 'Please log in first.');
 }

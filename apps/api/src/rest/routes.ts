@@ -105,7 +105,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     status: CREATED,
     tag: 'Children',
     summary: 'Adds a child to the family, with a login of its own if you like.',
-    refusals: ['USERNAME_TAKEN'],
+    refusals: ['CONFLICT', 'USERNAME_TAKEN', 'RATE_LIMITED'],
   },
   {
     method: 'GET',
@@ -121,7 +121,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     body: true,
     tag: 'Children',
     summary: 'Changes what is sent of a child and keeps the rest.',
-    refusals: ['USERNAME_TAKEN'],
+    refusals: ['USERNAME_TAKEN', 'RATE_LIMITED'],
   },
   {
     method: 'DELETE',
@@ -248,6 +248,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     status: CREATED,
     tag: 'Habits',
     summary: 'Adds a habit for a child.',
+    refusals: ['CONFLICT'],
   },
   {
     method: 'PUT',
@@ -256,6 +257,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     body: true,
     tag: 'Habits',
     summary: 'Replaces a habit; what is left out gets its default.',
+    refusals: ['CONFLICT'],
   },
   {
     method: 'DELETE',
@@ -304,6 +306,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     status: CREATED,
     tag: 'Rewards',
     summary: 'Adds a reward for a child.',
+    refusals: ['CONFLICT'],
   },
   {
     method: 'PUT',
@@ -312,6 +315,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     body: true,
     tag: 'Rewards',
     summary: 'Replaces a reward; what is left out gets its default.',
+    refusals: ['CONFLICT'],
   },
   {
     method: 'DELETE',
@@ -402,7 +406,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     path: '/account/login-warnings',
     procedure: 'account.loginWarnings',
     tag: 'Account',
-    summary: 'Tells when strangers tried passwords at a login of the family.',
+    summary: 'Tells when many wrong passwords were tried at a login of the family.',
   },
   {
     method: 'POST',
@@ -517,8 +521,10 @@ export const REST_ROUTES: readonly RestRoute[] = [
     method: 'GET',
     path: '/parents/pending',
     procedure: 'admin.pendingParents',
+    query: PAGE,
     tag: 'Administration',
-    summary: 'Lists the parents who wait for a decision.',
+    summary:
+      'Lists the parents who wait for a decision, page by page: `cursor` is the last id of the page before.',
   },
   {
     method: 'POST',

@@ -44,7 +44,7 @@ export async function startTestApp(
   const passwords = countedPasswords();
   const options = {
     ...testOptions({ db: database.db, clock, jobs, logStream: log, ...settings }),
-    passwords,
+    passwordsFor: passwords.passwordsFor,
   };
   const app = await buildApp(options);
   const deps = createDeps(options);

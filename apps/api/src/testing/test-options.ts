@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { AppOptions } from '../app.ts';
 import { type MailServer, parseConfig } from '../config.ts';
-import { createPasswords, type Passwords } from '../features/auth/passwords.ts';
+import { createPasswordsFor, type PasswordsFor } from '../features/auth/passwords.ts';
 
 export const TEST_SECRETS = { sessionSecret: 's'.repeat(64), passwordPepper: Buffer.alloc(32, 7) };
 
@@ -20,22 +20,35 @@ export interface ServerSettings {
   trustProxy?: number | false;
 }
 
-export interface CountedPasswords extends Passwords {
+export interface CountedPasswords {
+  passwordsFor: PasswordsFor;
   /** How often a password has been compared since the start. */
   verifications: number;
+  /** How often one has been hashed to be stored. */
+  hashes: number;
 }
 
 /** The product's own passwords, counted. */
 export function countedPasswords(): CountedPasswords {
-  const passwords = createPasswords(TEST_SECRETS.passwordPepper);
-  return {
+  const passwordsFor = createPasswordsFor(TEST_SECRETS.passwordPepper);
+  const counted: CountedPasswords = {
     verifications: 0,
-    hash: (password) => passwords.hash(password),
-    verify(stored, password) {
-      this.verifications++;
-      return passwords.verify(stored, password);
+    hashes: 0,
+    passwordsFor(requester) {
+      const passwords = passwordsFor(requester);
+      return {
+        hash(password) {
+          counted.hashes++;
+          return passwords.hash(password);
+        },
+        verify(stored, password) {
+          counted.verifications++;
+          return passwords.verify(stored, password);
+        },
+      };
     },
   };
+  return counted;
 }
 
 /** What a server of a test is built with, in whichever process. */

@@ -5,6 +5,8 @@ import type { Actor, ParentActor } from '../actor.ts';
 import { DomainError, type ErrorCode, refusalIn, STATUS_OF_CODE } from '../domain-error.ts';
 import { assertWithinScope } from '../features/access-tokens/bearer.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from '../features/account/current-password.ts';
+import { takenNamesLimit } from '../features/auth/taken-names.ts';
+import { takeTry } from '../features/tries/take-try.ts';
 import { describeError } from './describe-error.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { middleware, procedure } from './init.ts';
@@ -98,6 +100,22 @@ export const confirmPassword = middleware(async ({ ctx, input, next }) => {
   const confirmed = await checkCurrentPassword(ctx.deps, ctx.session, requireParent(ctx.actor), given);
   if (confirmed === undefined) throw wrongCurrentPassword();
   return await next({ ctx: { confirmed } });
+});
+
+const maybeNamed = z.object({ username: z.unknown().optional(), email: z.unknown().optional() });
+
+/**
+ * Counts, where an input asks for a username or an e-mail, the answer that somebody else has it, before it is given. Too many are
+ * RATE_LIMITED. Before `exactlyOnce`, whose transaction would take the count back along with the refusal.
+ */
+export const askForName = middleware(async ({ ctx, input, next }) => {
+  const { username, email } = maybeNamed.parse(input);
+  if (username === undefined && email === undefined) return await next();
+  const asked = await takeTry(ctx.deps, [takenNamesLimit(ctx.deps, requireParent(ctx.actor))]);
+  const result = await next();
+  const refusal = result.ok ? undefined : refusalIn(result.error.cause);
+  if (refusal?.code !== 'USERNAME_TAKEN' && refusal?.code !== 'EMAIL_TAKEN') await asked.takeBack();
+  return result;
 });
 
 /** Parents who are admins; others get FORBIDDEN. */

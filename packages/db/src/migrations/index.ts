@@ -4,6 +4,7 @@ import * as accounts from './0002-accounts.ts';
 import * as exactlyOnce from './0003-exactly-once.ts';
 import * as theDoor from './0004-the-door.ts';
 import * as registeringOnce from './0005-registering-once.ts';
+import * as narrowerDoors from './0006-narrower-doors.ts';
 import * as accessTokens from './0007-access-tokens.ts';
 import * as writesOfVisitors from './0008-writes-of-visitors.ts';
 
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0003-exactly-once': exactlyOnce,
   '0004-the-door': theDoor,
   '0005-registering-once': registeringOnce,
+  '0006-narrower-doors': narrowerDoors,
   '0007-access-tokens': accessTokens,
   '0008-writes-of-visitors': writesOfVisitors,
 };

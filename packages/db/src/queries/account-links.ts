@@ -51,7 +51,6 @@ export function findOpenAccountLink(db: Handle, linkId: number, at: Date) {
       'account_links.created_at as createdAt',
       'account_links.email as newEmail',
       'account_links.email_key as newEmailKey',
-      'parents.name',
       'parents.email',
       'parents.status',
     ])

@@ -112,7 +112,7 @@ export function findParentByEmail(db: Handle, emailKey: string) {
   return db
     .selectFrom('parents')
     .where('email_key', '=', emailKey)
-    .select(['id as parentId', 'family_id as familyId', 'name', 'email', 'status'])
+    .select(['id as parentId', 'family_id as familyId', 'email', 'status'])
     .executeTakeFirst();
 }
 

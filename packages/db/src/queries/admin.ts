@@ -54,15 +54,55 @@ export function searchParents(db: Handle, { words, status, cursor, limit }: Soug
     .execute();
 }
 
-/** Parents who wait for a decision, the longest wait first. */
-export function listPendingParents(db: Handle) {
+/** Parents who wait for a decision, those who registered first come first; from behind the parent with the id `cursor`. */
+export function listPendingParents(
+  db: Handle,
+  { cursor = 0, limit }: { cursor?: number | undefined; limit: number },
+) {
   return db
     .selectFrom('parents')
     .where('status', '=', 'pending')
-    .select(['id', 'name', 'email', 'registration_date as registrationDate'])
-    .orderBy('registration_date')
+    .where('id', '>', cursor)
+    .select([
+      'id',
+      'name',
+      'email',
+      'registration_date as registrationDate',
+      'registration_expires_at as expiresAt',
+    ])
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Everybody who waits for a decision. */
+export async function listPendingParentIds(db: Handle): Promise<number[]> {
+  const rows = await db
+    .selectFrom('parents')
+    .where('status', '=', 'pending')
+    .select('id')
     .orderBy('id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Registrations that nobody has decided on in time. */
+export function listExpiredRegistrations(db: Handle, at: Date) {
+  return expiredRegistrations(db, at).orderBy('id').execute();
+}
+
+/** Whether this one is among them, and nobody decides on it until the end of the transaction. Within a transaction only. */
+export async function lockExpiredRegistration(db: Handle, at: Date, parentId: number): Promise<boolean> {
+  const row = await expiredRegistrations(db, at).where('id', '=', parentId).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+function expiredRegistrations(db: Handle, at: Date) {
+  return db
+    .selectFrom('parents')
+    .where('status', '=', 'pending')
+    .where('registration_expires_at', '<=', at)
+    .select(['family_id as familyId', 'id as parentId']);
 }
 
 /** The family of a parent, whoever asks: for admins and the operator, who look across families. */
@@ -114,6 +154,7 @@ export async function decideParent(
       status: decision.status,
       approved_by: approved ? decision.by : null,
       approved_at: approved ? decision.at : null,
+      registration_expires_at: null,
     })
     .where('id', '=', parentId)
     .execute();

@@ -1,6 +1,6 @@
 import type { ParentStatus } from '@starchart/schema';
 import type { Handle } from '../handle.ts';
-import { isKnownDevice } from './known-devices.ts';
+import { isKnownDeviceOfParent } from './known-devices.ts';
 
 /** The UNIQUE constraints that a second registration breaks. */
 export const PARENT_USERNAME_TAKEN = 'parents_username_key_key';
@@ -18,6 +18,8 @@ export interface NewParent {
   status: ParentStatus;
   isAdmin: boolean;
   inviteCodeId: number | null;
+  /** When a registration that waits is given up; null for a parent who is approved. */
+  registrationExpiresAt: Date | null;
   timeZone: string;
 }
 
@@ -45,6 +47,7 @@ export async function insertFamilyWithParent(
       is_admin: parent.isAdmin,
       invite_code_id: parent.inviteCodeId,
       registration_date: at,
+      registration_expires_at: parent.registrationExpiresAt,
       approved_at: parent.status === 'approved' ? at : null,
     })
     .returning('id')
@@ -60,7 +63,7 @@ export async function hasAnyParent(db: Handle): Promise<boolean> {
   return (await db.selectFrom('parents').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What a parent's login is checked against, and whether the family knows the browser that it comes from. */
+/** What a parent's login is checked against, and whether this parent is known in the browser that it comes from. */
 export function findParentLogin(db: Handle, usernameKey: string, deviceHash: Buffer | null) {
   return db
     .selectFrom('parents')
@@ -77,7 +80,7 @@ export function findParentLogin(db: Handle, usernameKey: string, deviceHash: Buf
       'time_zone as timeZone',
       'child_view_lock as childViewLock',
       'password_hash as passwordHash',
-      isKnownDevice('parents.family_id', deviceHash).as('isKnownDevice'),
+      isKnownDeviceOfParent(deviceHash).as('isKnownDevice'),
     ])
     .executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Handle } from '../handle.ts';
 import { badgesOfChild } from './badges.ts';
 import { type CalendarDays, habitsOfChild } from './habits.ts';
-import { isKnownDevice } from './known-devices.ts';
+import { isKnownDeviceOfChild } from './known-devices.ts';
 import { entriesOfChild } from './points.ts';
 import { handedOutSince, redemptionsOfChild } from './redemptions.ts';
 import { rewardsOfChild } from './rewards.ts';
@@ -55,6 +55,16 @@ export function listChildren(db: Handle, familyId: number) {
 
 export function findChild(db: Handle, familyId: number, childId: number) {
   return childrenOf(db, familyId).where('children.id', '=', childId).executeTakeFirst();
+}
+
+/** How many children a family has. */
+export async function countChildrenOf(db: Handle, familyId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('children')
+    .where('family_id', '=', familyId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function insertChild(
@@ -185,7 +195,7 @@ export function findChildLogin(db: Handle, usernameKey: string, deviceHash: Buff
       'children.name',
       'time_zone as timeZone',
       'child_credentials.password_hash as passwordHash',
-      isKnownDevice('children.family_id', deviceHash).as('isKnownDevice'),
+      isKnownDeviceOfChild(deviceHash).as('isKnownDevice'),
     ])
     .executeTakeFirst();
 }

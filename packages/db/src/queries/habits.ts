@@ -108,6 +108,19 @@ export function findHabit(db: Handle, familyId: number, habitId: number) {
     .executeTakeFirst();
 }
 
+/** How many habits a child has. */
+export function countHabits(db: Handle, familyId: number, childId: number) {
+  return db
+    .selectFrom('habits')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where active))::int`.as('active'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 export async function hasHabits(db: Handle, familyId: number, childId: number): Promise<boolean> {
   const row = await db
     .selectFrom('habits')

@@ -7,14 +7,31 @@ export interface Person {
   id: number;
 }
 
-/** Whether somebody of the family of the outer query has signed in in this browser. */
-export function isKnownDevice(
-  familyId: 'parents.family_id' | 'children.family_id',
-  deviceHash: Buffer | null,
-): RawBuilder<boolean> {
+/** Whether the parent of the outer query has signed in in this browser. */
+export function isKnownDeviceOfParent(deviceHash: Buffer | null): RawBuilder<boolean> {
   return sql`exists (
     select from known_devices
-    where known_devices.family_id = ${sql.ref(familyId)} and device_hash = ${deviceHash})`;
+    where known_devices.family_id = parents.family_id and device_hash = ${deviceHash}
+      and known_devices.parent_id = parents.id)`;
+}
+
+/** Whether anybody of the family of the outer query's child has signed in in this browser. */
+export function isKnownDeviceOfChild(deviceHash: Buffer | null): RawBuilder<boolean> {
+  return sql`exists (
+    select from known_devices
+    where known_devices.family_id = children.family_id and device_hash = ${deviceHash})`;
+}
+
+/** Whether anybody of the family has signed in in this browser. */
+export async function isKnownDevice(db: Handle, familyId: number, deviceHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .where('family_id', '=', familyId)
+    .where('device_hash', '=', deviceHash)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Forgets the browsers that are known through this person; those that others signed in in stay known. */

@@ -3,7 +3,9 @@ import type { Person } from './known-devices.ts';
 
 export interface NewLoginWarning {
   person: Person;
-  /** Wrong passwords since the last right one. */
+  /** Tried in a browser that the family knows. */
+  knownDevice: boolean;
+  /** Wrong passwords so far. */
   tries: number;
   at: Date;
 }
@@ -15,9 +17,14 @@ function warningsAbout(db: Handle, familyId: number, { role, id }: Person) {
     .where(role === 'parent' ? 'parent_id' : 'child_id', '=', id);
 }
 
-/** The latest warning about somebody that is younger than `since`. */
-export function findRecentWarning(db: Handle, familyId: number, person: Person, since: Date) {
+/** The latest warning about somebody, on this kind of device, that is younger than `since`. */
+export function findRecentWarning(
+  db: Handle,
+  familyId: number,
+  { person, knownDevice, since }: Pick<NewLoginWarning, 'person' | 'knownDevice'> & { since: Date },
+) {
   return warningsAbout(db, familyId, person)
+    .where('known_device', '=', knownDevice)
     .where('first_at', '>', since)
     .select('id')
     .orderBy('id', 'desc')
@@ -28,7 +35,7 @@ export function findRecentWarning(db: Handle, familyId: number, person: Person, 
 export async function insertWarning(
   db: Handle,
   familyId: number,
-  { person, tries, at }: NewLoginWarning,
+  { person, knownDevice, tries, at }: NewLoginWarning,
 ): Promise<void> {
   await db
     .insertInto('login_warnings')
@@ -36,6 +43,7 @@ export async function insertWarning(
       family_id: familyId,
       parent_id: person.role === 'parent' ? person.id : null,
       child_id: person.role === 'child' ? person.id : null,
+      known_device: knownDevice,
       tries,
       first_at: at,
       last_at: at,
@@ -43,16 +51,19 @@ export async function insertWarning(
     .execute();
 }
 
-/** Adds one more wrong try to a warning. */
-export async function addTryToWarning(
+/** Lets a warning tell of this many wrong tries, unless it tells of more already; telling it again is no change. */
+export async function raiseWarning(
   db: Handle,
   familyId: number,
   warningId: number,
-  at: Date,
+  { tries, at }: Pick<NewLoginWarning, 'tries' | 'at'>,
 ): Promise<void> {
   await db
     .updateTable('login_warnings')
-    .set((eb) => ({ tries: eb('tries', '+', 1), last_at: eb.fn('greatest', ['last_at', eb.val(at)]) }))
+    .set((eb) => ({
+      tries: eb.fn('greatest', ['tries', eb.val(tries)]),
+      last_at: eb.fn('greatest', ['last_at', eb.val(at)]),
+    }))
     .where('family_id', '=', familyId)
     .where('id', '=', warningId)
     .execute();
@@ -73,6 +84,7 @@ export function listWarnings(db: Handle, familyId: number, parentId: number) {
       'login_warnings.id',
       'child_id as childId',
       'children.name as childName',
+      'known_device as knownDevice',
       'tries',
       'first_at as firstAt',
       'last_at as lastAt',
@@ -112,7 +124,7 @@ export function listParentsToWarn(db: Handle, familyId: number, { role, id }: Pe
     .where('family_id', '=', familyId)
     .where('status', '=', 'approved')
     .$if(role === 'parent', (query) => query.where('id', '=', id))
-    .select(['name', 'email'])
+    .select('email')
     .orderBy('id')
     .execute();
 }

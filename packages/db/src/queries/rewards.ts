@@ -32,6 +32,19 @@ export function rewardsOfChild(db: Handle, familyId: number, childId: number, ac
     .orderBy('id');
 }
 
+/** How many rewards a child has. */
+export function countRewards(db: Handle, familyId: number, childId: number) {
+  return db
+    .selectFrom('rewards')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where active))::int`.as('active'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 export function findReward(db: Handle, familyId: number, rewardId: number) {
   return db
     .selectFrom('rewards')

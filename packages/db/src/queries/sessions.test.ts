@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { countLockWaits, createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import {
   deleteExpiredSessions,
   extendSession,
@@ -210,4 +210,37 @@ test('cleaning up removes what has expired, and no tombstone before its time', a
   await deleteExpiredSessions(database.db, TOMORROW);
   const { rows } = await database.pool.query('select count(*)::int as left from sessions');
   expect(rows).toEqual([{ left: 0 }]);
+});
+
+describe('whoever may not sign in any more when the session is stored', () => {
+  test.each([
+    ['a parent', PARENT],
+    ['a child', CHILD],
+  ])('%s whose approval is being withdrawn at that moment stays out', async (_who, person) => {
+    const admin = await database.pool.connect();
+    await admin.query("begin; update parents set status = 'pending' where id = 1");
+    const signingIn = aSession(person);
+    await expect.poll(() => countLockWaits(database.db), { timeout: 20_000 }).toBe(1);
+    await admin.query('commit');
+    const session = await signingIn;
+    await admin.query("update parents set status = 'approved' where id = 1");
+    admin.release();
+    expect(await lives(session)).toBe(false);
+  });
+});
+
+describe('of one person', () => {
+  test('fifty sessions are open at most, and the one that was used longest ago makes room', async () => {
+    const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+    await revokeSessionsOfParent(database.db, 1, 1, NOW);
+    const sibling = await aSession(SIBLING);
+    const first = await aSession(PARENT);
+    const second = await aSession(PARENT);
+    await extendSession(database.db, first.idHash, { at: later(1), expiresAt: TOMORROW });
+    for (let turn = 0; turn < 48; turn++) await aSession(PARENT);
+    expect(await lives(second)).toBe(true);
+    const last = await aSession(PARENT);
+    expect([await lives(first), await lives(second), await lives(last)]).toEqual([true, false, true]);
+    expect(await lives(sibling)).toBe(true);
+  });
 });

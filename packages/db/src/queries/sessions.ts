@@ -56,26 +56,47 @@ export function findSession(db: Handle, idHash: Buffer, at: Date) {
     .executeTakeFirst();
 }
 
+/** Sessions that one person may have open, and browsers in which one is known; the one used longest ago makes room. */
+const MOST_OF_ONE_PERSON = { sessions: 50, devices: 100 };
+
 /**
- * Stores a new session and makes its browser known to the family, unless the password has been changed since it was checked: a
- * change ends what there is, and these would come after it. A session that has ended stays ended: writing it again changes nothing.
+ * Stores a new session and makes its browser known to the family, unless the password has been changed, or the approval
+ * withdrawn, since they were checked: a change ends what there is, and these would come after it. A session that has ended stays
+ * ended: writing it again changes nothing.
  */
 export async function insertSession(db: Handle, session: NewSession): Promise<void> {
   const { role, id } = session.principal;
   const credentials =
     role === 'parent'
-      ? sql`parent_credentials where parent_id = ${id} and password_hash = ${session.passwordHash}`
-      : sql`child_credentials where child_id = ${id} and password_hash = ${session.passwordHash} and can_login`;
-  // The lock makes a change that is under way, and this, happen one after the other.
+      ? sql`parent_credentials join parents on parents.id = parent_id
+        where parent_id = ${id} and password_hash = ${session.passwordHash} and status = 'approved'
+        for share of parent_credentials, parents`
+      : sql`child_credentials
+        join children on children.family_id = child_credentials.family_id and children.id = child_id
+        join parents on parents.id = children.parent_id
+        where child_id = ${id} and password_hash = ${session.passwordHash} and can_login and status = 'approved'
+        for share of child_credentials, parents`;
+  const ofThisPerson = sql`family_id = ${session.familyId} and ${sql.ref(`${role}_id`)} = ${id}`;
+  // The locks make a change that is under way, and this, happen one after the other.
   await sql`
     with session as (
       insert into sessions
         (id_hash, family_id, parent_id, child_id, created_at, last_seen_at, expires_at, user_agent, device_hash)
       select ${session.idHash}, ${session.familyId}, ${role === 'parent' ? id : null}, ${role === 'child' ? id : null},
         ${session.at}, ${session.at}, ${session.expiresAt}, ${session.userAgent}, ${session.deviceHash}
-      from ${credentials} for share
+      from ${credentials}
       on conflict do nothing
       returning family_id, device_hash, parent_id, child_id, created_at
+    ), ended as (
+      update sessions set revoked_at = ${session.at}
+      where exists (select from session) and id in (
+        select id from sessions where ${ofThisPerson} and revoked_at is null and expires_at > ${session.at}
+        order by last_seen_at desc, id desc offset ${MOST_OF_ONE_PERSON.sessions - 1} for update skip locked)
+    ), forgotten as (
+      delete from known_devices
+      where exists (select from session) and family_id = ${session.familyId} and id in (
+        select id from known_devices where ${ofThisPerson} and device_hash <> ${session.deviceHash}
+        order by last_used_at desc, id desc offset ${MOST_OF_ONE_PERSON.devices - 1} for update skip locked)
     )
     insert into known_devices (family_id, device_hash, parent_id, child_id, last_used_at)
     select * from session
@@ -117,6 +138,9 @@ function devicesOf(db: Handle, familyId: number, parentId: number, at: Date) {
     .where('expires_at', '>', at);
 }
 
+/** No family signs more of them out by hand. */
+const MOST_LISTED_DEVICES = 200;
+
 /** The one used last comes first. */
 export function listDevices(db: Handle, familyId: number, parentId: number, at: Date) {
   return devicesOf(db, familyId, parentId, at)
@@ -135,6 +159,7 @@ export function listDevices(db: Handle, familyId: number, parentId: number, at: 
     ])
     .orderBy('last_seen_at', 'desc')
     .orderBy('sessions.id', 'desc')
+    .limit(MOST_LISTED_DEVICES)
     .execute();
 }
 

@@ -2,6 +2,7 @@ export { giveDistinctIds } from './distinct-ids.ts';
 export { familyFingerprint, familyTexts, newestIdsOf } from './family-rows.ts';
 export { findInFiles, findInTables, settle } from './find-bytes.ts';
 export { deleteJobs, isWorkLeft, queuedJobs, storedJobsText } from './jobs.ts';
+export { countLockWaits } from './lock-waits.ts';
 export { HABITS_A_DAY, writeLongHistory } from './long-history.ts';
 export { countOpenTransactions } from './open-transactions.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';

@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { exactlyOnce } from '../../trpc/exactly-once.ts';
 import { router } from '../../trpc/init.ts';
 import {
+  askForName,
   confirmPassword,
   parentProcedure,
   passwordProcedure,
@@ -39,6 +40,7 @@ export const accountRouter = router({
   update: passwordProcedure
     .input(updateAccountInput)
     .use(confirmPassword)
+    .use(askForName)
     .use(exactlyOnce)
     .output(account)
     .mutation(({ ctx, input }) => updateAccount(ctx.deps, ctx.actor, input)),

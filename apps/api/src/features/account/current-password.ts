@@ -20,12 +20,9 @@ export async function checkCurrentPassword(
   const stored = await findParentPassword(deps.db, parent.familyId, parent.id);
   if (!stored || deviceId === null) return undefined;
   const account = { role: 'parent', username: stored.usernameKey } as const;
-  const { isRight } = await tryPassword(
-    deps,
-    sessionLimits(deps, account, deviceId),
-    stored.passwordHash,
-    password,
-  );
+  const limits = sessionLimits(deps, account, deviceId);
+  const owner = { role: 'parent', id: parent.id, familyId: parent.familyId } as const;
+  const isRight = await tryPassword(deps, limits, owner, stored.passwordHash, password);
   return isRight ? stored.passwordHash : undefined;
 }
 

@@ -68,7 +68,6 @@ export async function requestEmailChange(
     recipient: email,
     familyId: actor.familyId,
     linkId,
-    payload: { name: actor.name },
   });
   await recordAudit(deps, tx, {
     by: actor,
@@ -102,7 +101,6 @@ export async function confirmEmail(
         kind: 'email-changed',
         recipient: link.email,
         familyId,
-        payload: { name: link.name },
       });
       await recordAudit(deps, tx, {
         by: 'visitor',

@@ -64,9 +64,8 @@ describe('a new e-mail', () => {
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({ email: oldEmail, pendingEmail: email });
     const familyMail = { state: 'held', family_id: family.familyId };
-    const name = (await account()).name;
     expect(await mailsTo(email)).toEqual([
-      { ...familyMail, kind: 'confirm-email', payload: { name }, purpose: 'confirm-email' },
+      { ...familyMail, kind: 'confirm-email', payload: {}, purpose: 'confirm-email' },
     ]);
     expect(await mailsTo(oldEmail)).toEqual([]);
 
@@ -76,7 +75,7 @@ describe('a new e-mail', () => {
     expect(await account()).toMatchObject({ email, pendingEmail: null });
     expect((await family.parent.rest('GET /api/auth/me')).body.email).toBe(email);
     expect(await mailsTo(oldEmail)).toEqual([
-      { ...familyMail, kind: 'email-changed', payload: { name }, purpose: null },
+      { ...familyMail, kind: 'email-changed', payload: {}, purpose: null },
     ]);
     const audit = await app.db
       .selectFrom('audit_entries')

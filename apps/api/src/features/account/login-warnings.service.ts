@@ -7,9 +7,10 @@ import { notFound } from '../../domain-error.ts';
 /** What one is told of guessing at one's own login and at those of the family's children, newest first. */
 export async function listLoginWarnings(deps: Deps, actor: ParentActor): Promise<LoginWarning[]> {
   const warnings = await listWarnings(deps.db, actor.familyId, actor.id);
-  return warnings.map(({ id, childId, childName, tries, firstAt, lastAt, dismissedAt }) => ({
+  return warnings.map(({ id, childId, childName, knownDevice, tries, firstAt, lastAt, dismissedAt }) => ({
     id,
     child: childId === null ? null : { id: childId, name: childName ?? '' },
+    knownDevice,
     tries,
     firstAt: firstAt.toISOString(),
     lastAt: lastAt.toISOString(),

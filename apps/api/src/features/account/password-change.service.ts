@@ -17,13 +17,13 @@ export async function changePassword(
   actor: ParentActor,
   { confirmed, passwordHash }: { confirmed: string | undefined; passwordHash: string },
 ): Promise<void> {
-  const { id: parentId, familyId, name, email } = actor;
+  const { id: parentId, familyId, email } = actor;
   await transact(deps.db, async (tx) => {
     await lockFamily(tx, familyId);
     // Of two changes at once, the second was made with a password that counts no more.
     const stored = await findParentPassword(tx, familyId, parentId);
     if (!stored || stored.passwordHash !== confirmed) throw wrongCurrentPassword();
-    await replacePassword(deps, tx, { familyId, parentId, name, email }, passwordHash);
+    await replacePassword(deps, tx, { familyId, parentId, email }, passwordHash);
     await recordAudit(deps, tx, { by: actor, action: 'password-changed', subject: ['parent', parentId] });
   });
   await session.signIn({ role: 'parent', id: parentId, familyId }, passwordHash);

@@ -71,7 +71,7 @@ describe('a new password', () => {
 
   test('makes links to reset it worthless, tells the parent and is noted', async () => {
     const token = await aLinkFor(app, family.parentId);
-    const { email, name } = (await family.parent.rest('GET /api/account')).body;
+    const { email } = (await family.parent.rest('GET /api/account')).body;
     await change();
     const reset = await app.visitor().rest(`POST /api/password-resets/${token}`, { password: 'third horse' });
     expect(reset.status).toBe(400);
@@ -81,7 +81,7 @@ describe('a new password', () => {
       .select(['kind', 'payload', 'family_id', 'link_id'])
       .execute();
     expect(mails).toEqual([
-      { kind: 'password-changed', payload: { name }, family_id: family.familyId, link_id: null },
+      { kind: 'password-changed', payload: {}, family_id: family.familyId, link_id: null },
     ]);
     const audit = await app.db
       .selectFrom('audit_entries')

@@ -81,7 +81,6 @@ async function sendResetLink(deps: Deps, email: string, keyed: KeyedVisit | unde
       recipient: parent.email,
       familyId,
       linkId,
-      payload: { name: parent.name },
     });
     await recordAudit(deps, tx, {
       by: 'visitor',

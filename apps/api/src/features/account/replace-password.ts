@@ -15,7 +15,6 @@ import { queueMail } from '../mail/queue-mail.ts';
 interface Owner {
   familyId: number;
   parentId: number;
-  name: string;
   email: string;
 }
 
@@ -27,7 +26,7 @@ interface Owner {
 export async function replacePassword(
   deps: Deps,
   tx: Handle,
-  { familyId, parentId, name, email }: Owner,
+  { familyId, parentId, email }: Owner,
   passwordHash: string,
 ): Promise<void> {
   const at = deps.clock.now();
@@ -38,5 +37,5 @@ export async function replacePassword(
   await forgetDevicesOf(tx, familyId, { role: 'parent', id: parentId });
   const login = await findParentPassword(tx, familyId, parentId);
   if (login) await deleteTriesAt(tx, accountKey(deps, { role: 'parent', username: login.usernameKey }));
-  await queueMail(deps, tx, { kind: 'password-changed', recipient: email, familyId, payload: { name } });
+  await queueMail(deps, tx, { kind: 'password-changed', recipient: email, familyId });
 }

@@ -1,4 +1,5 @@
 import {
+  listPendingInput,
   nothing,
   parentIdInput,
   parentPage,
@@ -21,7 +22,10 @@ import {
 export const adminRouter = router({
   listParents: adminProcedure.output(z.array(parentSummary)).query(({ ctx }) => listAllParents(ctx.deps)),
 
-  pendingParents: adminProcedure.output(z.array(pendingParent)).query(({ ctx }) => listPending(ctx.deps)),
+  pendingParents: adminProcedure
+    .input(listPendingInput)
+    .output(z.array(pendingParent))
+    .query(({ ctx, input }) => listPending(ctx.deps, input)),
 
   searchParents: adminProcedure
     .input(searchParentsInput)

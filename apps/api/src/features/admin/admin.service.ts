@@ -11,7 +11,13 @@ import {
   searchParents,
   transact,
 } from '@starchart/db';
-import type { ParentPage, ParentSummary, PendingParent, SearchParentsInput } from '@starchart/schema';
+import type {
+  ListPendingInput,
+  ParentPage,
+  ParentSummary,
+  PendingParent,
+  SearchParentsInput,
+} from '@starchart/schema';
 import type { ParentActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, notFound } from '../../domain-error.ts';
@@ -45,12 +51,13 @@ function presentParent({ familyId: _familyId, ...parent }: ParentRow): ParentSum
   };
 }
 
-/** Parents who wait for a decision, the longest wait first. */
-export async function listPending(deps: Deps): Promise<PendingParent[]> {
-  const parents = await listPendingParents(deps.db);
+/** Parents who wait for a decision, a page of them, those who registered first come first. */
+export async function listPending(deps: Deps, page: ListPendingInput): Promise<PendingParent[]> {
+  const parents = await listPendingParents(deps.db, page);
   return parents.map((parent) => ({
     ...parent,
     registrationDate: parent.registrationDate.toISOString(),
+    expiresAt: parent.expiresAt?.toISOString() ?? null,
   }));
 }
 
@@ -89,7 +96,6 @@ async function decide(
       kind: `registration-${status}`,
       recipient: parent.email,
       familyId: parent.familyId,
-      payload: { name: parent.name },
     });
     await recordAudit(deps, tx, { by: admin, action: `parent-${status}`, subject: ['parent', parentId] });
   });

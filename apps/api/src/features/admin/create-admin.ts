@@ -27,6 +27,7 @@ export async function createAdmin(deps: Deps, by: 'operator' | 'system', admin: 
         status: 'approved',
         isAdmin: true,
         inviteCodeId: null,
+        registrationExpiresAt: null,
         timeZone: deps.defaultTimeZone,
       },
       deps.clock.now(),

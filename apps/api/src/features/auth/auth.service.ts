@@ -1,4 +1,5 @@
 import {
+  deleteTriesAt,
   findChildLogin,
   findParentLogin,
   findRegistered,
@@ -14,6 +15,7 @@ import {
   type ChildLoginInput,
   type LoginInput,
   MESSAGES,
+  REGISTRATION_WAITS_DAYS,
   type RegisterInput,
   type SessionRecord,
 } from '@starchart/schema';
@@ -24,12 +26,14 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { hashInviteCode } from '../invite-codes/code.ts';
 import { takeTry } from '../tries/take-try.ts';
 import { checkLogin } from './check-login.ts';
+import { accountKey } from './login-limits.ts';
 import { registrationLimit } from './registration-limit.ts';
 import type { Principal, SessionDoor } from './session-door.ts';
 import { emailKey, usernameKey, usernameTaken } from './usernames.ts';
 import type { Visitor } from './visitor.ts';
 import { takeKey } from './visitor-key.ts';
 
+const WAITS_MS = REGISTRATION_WAITS_DAYS * 86_400_000;
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
 /** Who is signed in, as the client gets to know it. */
@@ -145,11 +149,14 @@ export async function register(
           status,
           isAdmin: false,
           inviteCodeId,
+          registrationExpiresAt: status === 'pending' ? new Date(at.getTime() + WAITS_MS) : null,
           timeZone,
         },
         at,
       );
       if (keyed) await updateVisitorKey(tx, keyed, { familyId, parentId });
+      // Whoever tried the name while it was nobody's has tried nothing.
+      await deleteTriesAt(tx, accountKey(deps, { role: 'parent', username: input.username }));
       await recordAudit(deps, tx, {
         by: 'visitor',
         action: 'parent-registered',

@@ -1,20 +1,29 @@
 import type { Person } from '@starchart/db';
 import type { Deps } from '../../deps.ts';
 import { forgetTries, takeTry } from '../tries/take-try.ts';
-import { type Account, deviceLimits, type PasswordLimits, strangerLimits } from './login-limits.ts';
+import {
+  type Account,
+  deviceLimits,
+  limitsOfNobody,
+  type PasswordLimits,
+  strangerLimits,
+} from './login-limits.ts';
 import type { Visitor } from './visitor.ts';
+
+/** Somebody with a login. */
+type Owner = Person & { familyId: number };
 
 /** What is stored of the account that somebody tries to log in to. */
 interface FoundLogin {
-  person: Person & { familyId: number };
+  person: Owner;
   passwordHash: string | null;
-  /** The family knows the visitor's browser. */
+  /** Whoever may log in here is known in the visitor's browser. */
   isKnownDevice: boolean;
 }
 
 /**
  * Whether the password is right, counted before it is looked at. Throws RATE_LIMITED when there are no tries left. All of it is
- * alike for an account that does not exist; the parents of one that does are told when strangers have used up a day's tries.
+ * alike for an account that does not exist.
  */
 export async function checkLogin(
   deps: Deps,
@@ -23,31 +32,33 @@ export async function checkLogin(
   found: FoundLogin | undefined,
   password: string,
 ): Promise<boolean> {
-  const knownDevice = found?.isKnownDevice ? visitor.deviceHash : null;
-  const limits = knownDevice
-    ? deviceLimits(deps, account, knownDevice)
+  const limits = limitsOf(deps, visitor, account, found);
+  return await tryPassword(deps, limits, found?.person ?? null, found?.passwordHash, password);
+}
+
+function limitsOf(
+  deps: Deps,
+  visitor: Visitor,
+  account: Account,
+  found: FoundLogin | undefined,
+): PasswordLimits {
+  if (!found) return limitsOfNobody(deps, account, visitor);
+  return found.isKnownDevice && visitor.deviceHash
+    ? deviceLimits(deps, account, visitor.deviceHash)
     : strangerLimits(deps, account, visitor);
-  const { isRight, triesToday } = await tryPassword(deps, limits, found?.passwordHash, password);
-  if (!isRight && !knownDevice && triesToday >= limits.dayMax) {
-    await deps.jobs.enqueue(deps.db, 'warn-of-guessing', {
-      person: found?.person ?? null,
-      tries: triesToday,
-      at: deps.clock.now().toISOString(),
-    });
-  }
-  return isRight;
 }
 
 /**
- * Compares a password, counted first; a right one is taken back and resets what is counted in all. Throws RATE_LIMITED. Never
- * within a transaction, which the refusal of a wrong password would roll back.
+ * Compares a password, counted first; a right one is taken back and resets what is counted in all, and of many wrong ones the
+ * owner's parents are told. Throws RATE_LIMITED. Never within a transaction, which the refusal of a wrong password would roll back.
  */
 export async function tryPassword(
   deps: Deps,
-  { limits, inAll }: PasswordLimits,
+  { limits, reset, knownDevice }: PasswordLimits,
+  owner: Owner | null,
   stored: string | null | undefined,
   password: string,
-): Promise<{ isRight: boolean; triesToday: number }> {
+): Promise<boolean> {
   const counted = await takeTry(deps, limits);
   const isRight = await deps.passwords.verify(stored, password).catch(async (error: unknown) => {
     await counted.takeBack();
@@ -55,7 +66,14 @@ export async function tryPassword(
   });
   if (isRight) {
     await counted.takeBack();
-    await forgetTries(deps.db, inAll);
+    await forgetTries(deps.db, reset);
+  } else if (counted.toTell !== undefined) {
+    await deps.jobs.enqueue(deps.db, 'warn-of-guessing', {
+      person: owner,
+      knownDevice,
+      tries: counted.toTell,
+      at: deps.clock.now().toISOString(),
+    });
   }
-  return { isRight, triesToday: counted.counts[0] ?? 0 };
+  return isRight;
 }

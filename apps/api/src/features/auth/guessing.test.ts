@@ -4,8 +4,9 @@ import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Answer, TestClient } from '../../testing/test-client.ts';
 import { resetPasswordOf } from '../admin/operator.service.ts';
+import { tidyUp } from '../system/tidy-up.ts';
 import { takeTry } from '../tries/take-try.ts';
-import { strangerLimits } from './login-limits.ts';
+import { accountKey, strangerLimits } from './login-limits.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -159,10 +160,27 @@ describe('strangers have ten wrong tries a day at an account, and no eleventh is
     expect(count(await guesses(20), 401)).toBe(9);
   });
 
-  test('fifty in all without a right one, however many days', async () => {
-    for (let day = 0; day < 7; day++) {
-      await guesses(11);
+  test('thirty in thirty days, whatever right ones come between', async () => {
+    for (let day = 0; day < 5; day++) {
+      await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
+      app.passwords.verifications = 0;
+      await guesses(9);
+      expect(app.passwords.verifications).toBe([9, 9, 9, 3, 0][day]);
       app.clock.moveBy(DAY + 1);
+    }
+    const refused = await guess();
+    expect(refused.body.message).toBe(
+      'Too many tries. Ask a grown-up for help: they can give you a new password.',
+    );
+    await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
+    app.clock.moveBy(26 * DAY);
+    expect((await guess()).status).toBe(401);
+  });
+
+  test('fifty in all without a right one, however many days', async () => {
+    for (const days of [1, 1, 29, 1, 31]) {
+      await guesses(11);
+      app.clock.moveBy(days * DAY + 1);
     }
     expect(app.passwords.verifications).toBe(50);
     const refused = await guess();
@@ -215,6 +233,23 @@ describe('who is refused', () => {
     expect(app.passwords.verifications).toBe(20);
   });
 
+  test('is forgotten a month after the last try, where the name is nobody’s', async () => {
+    const kept = async (username: string) => {
+      const account = accountKey(app.deps, { role: 'child', username });
+      const rows = await app.db.selectFrom('tries').where('account', '=', account).select('key').execute();
+      return rows.length;
+    };
+    await guess();
+    await guess({ username: 'made up' });
+    app.clock.moveBy(30 * DAY);
+    await tidyUp(app.deps);
+    expect(await kept('made up')).toBeGreaterThan(0);
+    app.clock.moveBy(DAY);
+    await tidyUp(app.deps);
+    expect(await kept('made up')).toBe(0);
+    expect(await kept(family.childLogin.username)).toBe(1);
+  });
+
   test('leaves no name behind in the database, of whoever', async () => {
     await guesses(12, { username: 'Secret Canary' });
     const rows = await app.db.selectFrom('tries').selectAll().execute();
@@ -236,22 +271,72 @@ describe('a device on which somebody of the family has signed in', () => {
     expect((await guess({ by: family.parent, password: family.childLogin.password })).status).toBe(200);
   });
 
-  test('has ten tries a day of its own, which take nothing from others; all of them together thirty in all', {
-    timeout: 60_000,
-  }, async () => {
+  test('has ten tries a day of its own, which take nothing from others', { timeout: 60_000 }, async () => {
     expect(count(await guesses(12, { by: family.child }), 401)).toBe(10);
     expect(count(await guesses(12, { by: family.parent }), 401)).toBe(10);
     expect(count(await guesses(12), 401)).toBe(10);
-    app.clock.moveBy(DAY + 1);
-    const again = [
-      ...(await guesses(10, { by: family.child })),
-      ...(await guesses(10, { by: family.parent })),
-    ];
-    expect(count(again, 401)).toBe(10);
-    app.clock.moveBy(DAY + 1);
+  });
+
+  test('has fifteen in all, half of what the family’s devices have together: one alone locks no other', {
+    timeout: 60_000,
+  }, async () => {
+    const library = app.visitor();
+    await expectSuccess(library, 'POST /api/child-login', family.childLogin);
+    for (const expected of [10, 5, 0]) {
+      expect(count(await guesses(11, { by: library }), 401)).toBe(expected);
+      app.clock.moveBy(DAY + 1);
+    }
+    const right = { password: family.childLogin.password };
+    expect((await guess({ by: library, ...right })).status).toBe(429);
+    expect((await guess({ by: family.child, ...right })).status).toBe(200);
+    expect((await guess({ by: library, ...right })).status).toBe(429);
+    await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+    await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'new secret' });
+    expect((await guess({ by: library, password: 'new secret' })).status).toBe(200);
+  });
+
+  test('shares thirty tries in all with the family’s others', { timeout: 60_000 }, async () => {
+    const browsers = [family.child, family.parent, app.visitor()];
+    await expectSuccess(browsers[2] ?? family.child, 'POST /api/child-login', family.childLogin);
+    const statuses: number[] = [];
+    for (let day = 0; day < 2; day++) {
+      for (const by of browsers) statuses.push(...(await guesses(10, { by })));
+      app.clock.moveBy(DAY + 1);
+    }
+    expect(count(statuses, 401)).toBe(30);
     expect((await guess({ by: family.child, password: family.childLogin.password })).status).toBe(429);
-    expect((await guess({ password: family.childLogin.password })).status).toBe(200);
-    expect((await guess({ by: family.child })).status).toBe(401);
+  });
+
+  test('makes way for a child that mistypes and then remembers, as often as that happens', {
+    timeout: 60_000,
+  }, async () => {
+    for (let day = 0; day < 2; day++) {
+      expect(count(await guesses(8, { by: family.child }), 401)).toBe(8);
+      expect((await guess({ by: family.child, password: family.childLogin.password })).status).toBe(200);
+      app.clock.moveBy(DAY + 1);
+    }
+  });
+
+  test('is a stranger’s for a parent who has not signed in there', async () => {
+    const { username, password } = family.parentLogin;
+    for (let turn = 0; turn < 10; turn++) {
+      const login = { username, password: 'wrong horse' };
+      expect((await app.visitor().rest('POST /api/login', login)).status).toBe(401);
+    }
+    expect((await family.child.rest('POST /api/login', { username, password })).status).toBe(429);
+    expect((await family.parent.rest('POST /api/login', { username, password })).status).toBe(200);
+  });
+
+  test('gets a new name when another family, or somebody who planted the name there, had given it', async () => {
+    const attacker = await aFamily(app);
+    const victim = new TestClient(app.app, undefined, attacker.parent.device);
+    await expectSuccess(victim, 'POST /api/child-login', family.childLogin);
+    expect(victim.device).not.toBe(attacker.parent.device);
+    await guesses(10);
+    expect((await guess({ by: attacker.parent })).status).toBe(429);
+    const named = victim.device;
+    expect((await guess({ by: victim, password: family.childLogin.password })).status).toBe(200);
+    expect(victim.device).toBe(named);
   });
 
   test('is not limited by what its neighbours at the same address do', async () => {
@@ -286,6 +371,21 @@ describe('a device on which somebody of the family has signed in', () => {
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     expect(cookie).toMatch(/Path=\//);
+    expect(cookie).not.toMatch(/Secure|Domain/);
+  });
+
+  test.each([
+    ['of a proxy that says so', { 'x-forwarded-proto': 'https' }],
+    ['that only the browser knows of', { origin: 'https://localhost:80', 'sec-fetch-site': 'same-origin' }],
+  ])('keeps its cookie to https %s', async (_which, headers) => {
+    const { headers: answered } = await app.visitor().send({
+      method: 'POST',
+      url: '/api/child-login',
+      payload: JSON.stringify(family.childLogin),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    const cookie = [answered['set-cookie']].flat().find((one) => one?.startsWith('starchart-device='));
+    expect(cookie).toMatch(/Secure/);
   });
 });
 
@@ -366,11 +466,30 @@ describe('one address', () => {
     expect((await guess({ address })).status).toBe(401);
   });
 
+  test('is the same whatever port a proxy adds to it', async () => {
+    await triesFrom('203.0.113.83', 99);
+    await triesFrom('2001:db8:0:83', 99);
+    for (const of of ['203.0.113.83', '[2001:db8:0:83::1]']) {
+      expect((await guess({ address: `${of}:50001` })).status).toBe(401);
+      expect((await guess({ address: `${of}:50002`, username: 'somebody else' })).status).toBe(429);
+    }
+  });
+
   test('is all of an IPv6 network', async () => {
     await triesFrom('2001:db8:0:7', 99);
     expect((await guess({ address: '2001:db8:0:7::1' })).status).toBe(401);
     expect((await guess({ address: '2001:db8:0:7:ffff::1' })).status).toBe(429);
     expect((await guess({ address: '2001:db8:0:8::1' })).status).toBe(401);
+  });
+
+  test('cannot keep others from signing in, however many passwords it sends at once', {
+    timeout: 60_000,
+  }, async () => {
+    const crowd = Promise.allSettled(
+      Array.from({ length: 70 }, () => app.deps.passwordsFor('203.0.113.82').hash('correct horse')),
+    );
+    expect((await guess({ password: family.childLogin.password })).status).toBe(200);
+    expect((await crowd).filter(({ status }) => status === 'rejected')).toHaveLength(7);
   });
 
   test('may sign in as often as it likes', async () => {

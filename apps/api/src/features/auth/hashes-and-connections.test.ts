@@ -39,14 +39,14 @@ test.each<Write>([
   let waiting = 0;
   const server = await buildApp({
     ...testOptions({ ...app, db: pool.db }),
-    passwords: {
+    passwordsFor: () => ({
       verify: passwords.verify,
       async hash(password) {
         waiting++;
         await released.promise;
         return await passwords.hash(password);
       },
-    },
+    }),
   });
   try {
     const parent = family.parent.at(server);
@@ -58,7 +58,7 @@ test.each<Write>([
         headers: { 'content-type': 'application/json', 'idempotency-key': `key-${turn}` },
       }),
     );
-    await expect.poll(() => waiting).toBe(CONNECTIONS + 1);
+    await expect.poll(() => waiting, { timeout: 20_000 }).toBe(CONNECTIONS + 1);
     expect((await others.parent.at(server).rest('GET /api/auth/me')).status).toBe(200);
     released.resolve();
     const statuses = (await Promise.all(writes)).map(({ status }) => status);

@@ -6,15 +6,31 @@ import type { Visitor } from './visitor.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const MONTH_MS = 30 * DAY_MS;
 /** Tries "in all" are those of this long without a right password. */
 const IN_ALL_MS = 400 * DAY_MS;
+/**
+ * How long a name that is nobody's is remembered since its last try. Long enough for the limits of days and months, so that it
+ * cannot be told from a name that is somebody's; short, because names can be made up without end.
+ */
+const INVENTED_KEPT_MS = MONTH_MS + DAY_MS;
 
-/** Wrong passwords that each may try, in a day and in all; the totals of one account add up to a hundred. */
+/**
+ * Wrong passwords that each may try, in a day, in thirty and in all; the totals of one account add up to a hundred. Where a
+ * family uses a device, no number of days ever shuts it out: whoever forgets a password there also finds it again.
+ */
 const MAX = {
-  strangers: { day: 10, inAll: 50 },
-  device: { day: 10, inAll: 30 },
-  session: { day: 10, inAll: 20 },
+  strangers: { day: 10, month: 30, inAll: 50 },
+  device: { day: 10, month: Number.POSITIVE_INFINITY, inAll: 30, ownInAll: 15 },
+  session: { day: 10, month: Number.POSITIVE_INFINITY, inAll: 20 },
   address: { hour: 100 },
+};
+
+/** Wrong passwords from which on the parents are told, in a day and in thirty. */
+const TOLD_FROM = {
+  strangers: { day: 5, month: 10 },
+  device: { day: 5, month: 20 },
+  session: { day: 5, month: 20 },
 };
 
 /** The login that a password is tried for: parents and children have usernames each among themselves. */
@@ -46,10 +62,10 @@ const WORDS: Record<Account['role'], Words> = {
 /** What a password is limited by, and what a right one resets. */
 export interface PasswordLimits {
   limits: Limit[];
-  /** How many tries a day there are on this side. */
-  dayMax: number;
-  /** What the last right password resets: the account's tries in all, whoever made them. */
-  inAll: Limit[];
+  /** What the last right password resets: the account's tries in all, whoever made them, and those of this very device. */
+  reset: Limit[];
+  /** Whoever tries sits at a device of the family's. */
+  knownDevice: boolean;
 }
 
 /** An account as tries are counted at it. An account that does not exist counts like one that does. */
@@ -59,7 +75,7 @@ export function accountKey({ triesKey }: Pick<Deps, 'triesKey'>, { role, usernam
 
 /** Nobody has signed in for this family from there: limited for all strangers together, and by where they come from. */
 export function strangerLimits(deps: Deps, account: Account, { addressBlock }: Visitor): PasswordLimits {
-  const { day, inAll } = ofAccount(deps, account);
+  const { day, month, inAll } = ofAccount(deps, account);
   const address: Limit = {
     key: tryKey(deps.triesKey, 'login address', addressBlock),
     account: null,
@@ -68,29 +84,37 @@ export function strangerLimits(deps: Deps, account: Account, { addressBlock }: V
     refusal: WORDS[account.role].address,
   };
   return {
-    limits: [day('strangers'), inAll('strangers'), address],
-    dayMax: MAX.strangers.day,
-    inAll: allOf(inAll),
+    limits: [inAll('strangers'), month('strangers'), day('strangers'), address],
+    reset: allOf(inAll),
+    knownDevice: false,
   };
+}
+
+/** The same for an account that does not exist: as strict, and soon forgotten. */
+export function limitsOfNobody(deps: Deps, account: Account, visitor: Visitor): PasswordLimits {
+  const { limits, ...rest } = strangerLimits(deps, account, visitor);
+  return { ...rest, limits: limits.map((limit) => ({ ...limit, keptMs: INVENTED_KEPT_MS })) };
 }
 
 /** A browser that the family knows: limited for itself, and together with the family's others. */
 export function deviceLimits(deps: Deps, account: Account, deviceHash: Buffer): PasswordLimits {
-  const { day, inAll } = ofAccount(deps, account);
+  const { day, month, inAll, limit } = ofAccount(deps, account);
+  const device = deviceHash.toString('hex');
+  const own = limit('one device in all', { max: MAX.device.ownInAll, windowMs: IN_ALL_MS }, device);
   return {
-    limits: [day('device', deviceHash.toString('hex')), inAll('device')],
-    dayMax: MAX.device.day,
-    inAll: allOf(inAll),
+    limits: [inAll('device'), own, month('device'), day('device', device)],
+    reset: [...allOf(inAll), own],
+    knownDevice: true,
   };
 }
 
 /** Whoever is signed in and is asked for the password once more. */
 export function sessionLimits(deps: Deps, account: Account, deviceId: number): PasswordLimits {
-  const { day, inAll } = ofAccount(deps, account);
+  const { day, month, inAll } = ofAccount(deps, account);
   return {
-    limits: [day('session', deviceId), inAll('session')],
-    dayMax: MAX.session.day,
-    inAll: allOf(inAll),
+    limits: [inAll('session'), month('session'), day('session', deviceId)],
+    reset: allOf(inAll),
+    knownDevice: true,
   };
 }
 
@@ -98,24 +122,32 @@ type Side = 'strangers' | 'device' | 'session';
 
 function ofAccount(deps: Deps, account: Account) {
   const key = accountKey(deps, account);
+  const words = WORDS[account.role];
   const limit = (
     what: string,
-    max: number,
-    windowMs: number,
-    refusal: string,
+    how: Pick<Limit, 'max' | 'windowMs' | 'toldFrom'> & { refusal?: string },
     ...parts: (string | number)[]
-  ) => ({
+  ): Limit => ({
     key: tryKey(deps.triesKey, what, key.toString('hex'), ...parts),
     account: key,
-    max,
-    windowMs,
-    refusal,
+    refusal: words.inAll,
+    ...how,
   });
   return {
-    day: (side: Side, ...parts: (string | number)[]): Limit =>
-      limit(`${side} day`, MAX[side].day, DAY_MS, WORDS[account.role].day, ...parts),
-    inAll: (side: Side): Limit =>
-      limit(`${side} in all`, MAX[side].inAll, IN_ALL_MS, WORDS[account.role].inAll),
+    limit,
+    day: (side: Side, ...parts: (string | number)[]) => {
+      const max = MAX[side].day;
+      const toldFrom = TOLD_FROM[side].day;
+      return limit(`${side} day`, { max, windowMs: DAY_MS, toldFrom, refusal: words.day }, ...parts);
+    },
+    /** A right password does not reset it. */
+    month: (side: Side) =>
+      limit(`${side} month`, {
+        max: MAX[side].month,
+        windowMs: MONTH_MS,
+        toldFrom: TOLD_FROM[side].month,
+      }),
+    inAll: (side: Side) => limit(`${side} in all`, { max: MAX[side].inAll, windowMs: IN_ALL_MS }),
   };
 }
 

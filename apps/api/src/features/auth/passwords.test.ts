@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPasswords } from './passwords.ts';
+import { createPasswordsFor } from './passwords.ts';
 
-const passwords = createPasswords(Buffer.alloc(32, 1));
+const passwords = createPasswordsFor(Buffer.alloc(32, 1))('somebody');
 
 test('a password is known again, and nothing else is', async () => {
   const stored = await passwords.hash('correct horse');
@@ -13,7 +13,7 @@ test('a password is known again, and nothing else is', async () => {
 
 test('a stored hash is worth nothing without the pepper', async () => {
   const stored = await passwords.hash('correct horse');
-  const thief = createPasswords(Buffer.alloc(32, 2));
+  const thief = createPasswordsFor(Buffer.alloc(32, 2))('somebody');
   expect(await thief.verify(stored, 'correct horse')).toBe(false);
 });
 
@@ -34,9 +34,24 @@ test('an account that does not exist takes as long as one that does', async () =
 });
 
 test('a flood of logins is turned away once the queue is full, and served again after it', async () => {
-  const queue = createPasswords(Buffer.alloc(32, 1));
+  const queue = createPasswordsFor(Buffer.alloc(32, 1))('somebody');
   const flood = await Promise.allSettled(Array.from({ length: 66 }, () => queue.hash('correct horse')));
   const refused = flood.filter((result) => result.status === 'rejected');
   expect(refused.map(({ reason }) => reason.code)).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
   expect(await queue.hash('correct horse')).toMatch(/^\$argon2id\$/);
+});
+
+test('a flood from one place turns nobody else away, and keeps nobody else waiting', async () => {
+  const passwordsFor = createPasswordsFor(Buffer.alloc(32, 1));
+  let flooded = 0;
+  const flood = Promise.allSettled(
+    Array.from({ length: 66 }, () =>
+      passwordsFor('flood')
+        .hash('correct horse')
+        .then(() => flooded++),
+    ),
+  );
+  await passwordsFor('household').hash('correct horse');
+  expect(flooded).toBeLessThan(4);
+  expect((await flood).filter(({ status }) => status === 'rejected')).toHaveLength(3);
 });

@@ -1,13 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DomainError } from '../../domain-error.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** argon2id with OWASP's minimum for it: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Hashes waiting for their turn; beyond that the server is being flooded and says so. */
-const MAX_WAITING = 64;
+/** Hashes that may wait for their turn; beyond that the server is being flooded and says so. */
+const PLACES = 64;
 
 const deriveKey = promisify(argon2);
 
@@ -18,17 +19,17 @@ export interface Passwords {
   verify(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** Hashes one password at a time, so that logins never take more than one core from everyone else. */
-export function createPasswords(pepper: Buffer): Passwords {
-  let tail: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+/** Passwords on behalf of somebody, with whom everybody else takes turns: of visitors, the block of their address. */
+export type PasswordsFor = (requester: string) => Passwords;
 
-  function derive(password: string, salt: Buffer): Promise<Buffer> {
-    if (waiting >= MAX_WAITING) {
-      throw new DomainError('UNAVAILABLE', 'Too many people are signing in right now. Please try again.');
-    }
-    waiting++;
-    const turn = tail.then(() =>
+/** Hashes one password at a time, so that logins never take more than one core from everyone else. */
+export function createPasswordsFor(pepper: Buffer): PasswordsFor {
+  const queue = new FairQueue(
+    PLACES,
+    () => new DomainError('UNAVAILABLE', 'Too many people are signing in right now. Please try again.'),
+  );
+  const derive = (requester: string, password: string, salt: Buffer): Promise<Buffer> =>
+    queue.run(requester, () =>
       deriveKey('argon2id', {
         message: password,
         nonce: salt,
@@ -37,23 +38,20 @@ export function createPasswords(pepper: Buffer): Passwords {
         ...COST,
       }),
     );
-    tail = turn.catch(() => {}).finally(() => waiting--);
-    return turn;
-  }
 
   const decoy = { salt: randomBytes(SALT_BYTES), key: randomBytes(HASH_BYTES) };
 
-  return {
+  return (requester) => ({
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      const key = await derive(password, salt);
+      const key = await derive(requester, password, salt);
       return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(key)}`;
     },
     async verify(stored, password) {
       const { salt, key } = stored ? parse(stored) : decoy;
-      return timingSafeEqual(await derive(password, salt), key) && Boolean(stored);
+      return timingSafeEqual(await derive(requester, password, salt), key) && Boolean(stored);
     },
-  };
+  });
 }
 
 function parse(stored: string): { salt: Buffer; key: Buffer } {

@@ -1,4 +1,5 @@
 import { deleteJobs, queuedJobs } from '@starchart/db/testing';
+import type { LoginWarning } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aChild, aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -42,13 +43,14 @@ function mails() {
     .execute();
 }
 
-describe('when strangers have used up a day’s tries', { timeout: 60_000 }, () => {
+describe('when strangers have tried five passwords in a day', { timeout: 60_000 }, () => {
   test('at a child’s login, its parent is told: on the screen, by mail, in the audit', async () => {
     await strangersTry('child-login', family.childLogin.username);
     expect(await warnings()).toEqual([
       {
         id: expect.any(Number),
         child: { id: family.childId, name: `Child ${family.childLogin.username}` },
+        knownDevice: false,
         tries: 10,
         firstAt: '2026-03-11T12:00:00.000Z',
         lastAt: '2026-03-11T12:00:00.000Z',
@@ -59,7 +61,7 @@ describe('when strangers have used up a day’s tries', { timeout: 60_000 }, () 
       {
         kind: 'child-login-guessed',
         recipient: expect.stringContaining('@example.org'),
-        payload: { name: family.familyName },
+        payload: { device: 'new' },
       },
     ]);
     const audit = await app.db
@@ -77,29 +79,49 @@ describe('when strangers have used up a day’s tries', { timeout: 60_000 }, () 
     expect(await mails()).toMatchObject([{ kind: 'login-guessed' }]);
   });
 
+  test('the fifth one is the first that is told', async () => {
+    await strangersTry('child-login', family.childLogin.username, 4);
+    expect(await warnings()).toEqual([]);
+    await strangersTry('child-login', family.childLogin.username, 1);
+    expect(await warnings()).toMatchObject([{ tries: 5 }]);
+  });
+
+  test('slow guessing is told from the tenth one in thirty days, though the child logs in each day', async () => {
+    const { username } = family.childLogin;
+    for (let day = 0; day < 4; day++) {
+      await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
+      await strangersTry('child-login', username, 3);
+      expect(await warnings()).toHaveLength(day < 3 ? 0 : 1);
+      app.clock.moveBy(25);
+    }
+    expect(await warnings()).toMatchObject([{ tries: 12 }]);
+  });
+
   test('one warning and one mail a day and login; the next day there is another', async () => {
     const { username } = family.childLogin;
     await strangersTry('child-login', username, 5);
     app.clock.moveBy(12);
     await strangersTry('child-login', username, 8);
-    app.clock.moveBy(13);
-    await strangersTry('child-login', username, 8);
     expect(await warnings()).toMatchObject([
-      { tries: 11, firstAt: '2026-03-12T00:00:00.000Z', lastAt: '2026-03-12T13:00:00.000Z' },
+      { tries: 10, firstAt: '2026-03-11T12:00:00.000Z', lastAt: '2026-03-12T00:00:00.000Z' },
     ]);
     expect(await mails()).toHaveLength(1);
-    app.clock.moveBy(25);
+    app.clock.moveBy(13);
     await strangersTry('child-login', username);
     expect(await warnings()).toHaveLength(2);
     expect(await mails()).toHaveLength(2);
   });
 
-  test('nobody is told of names that are nobody’s, nor of a family’s own wrong tries', async () => {
+  test('a job that is done twice tells nothing twice', async () => {
+    const person = { role: 'child' as const, id: family.childId, familyId: family.familyId };
+    const job = { person, knownDevice: false, tries: 7, at: app.clock.now().toISOString() };
+    for (let turn = 0; turn < 3; turn++) await warnOfGuessing(app.deps, job);
+    expect(await warnings()).toMatchObject([{ tries: 7 }]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('nobody is told of names that are nobody’s', async () => {
     await strangersTry('child-login', 'nobody at all');
-    for (let turn = 0; turn < 12; turn++) {
-      await family.child.rest('POST /api/child-login', { ...family.childLogin, password: 'forgotten' });
-    }
-    await doJobs();
     expect(await warnings()).toEqual([]);
     expect(await mails()).toEqual([]);
   });
@@ -112,6 +134,47 @@ describe('when strangers have used up a day’s tries', { timeout: 60_000 }, () 
     await expectSuccess(family.parent, `DELETE /api/children/${childId}`);
     await doJobs();
     expect(await warnings()).toEqual([]);
+  });
+});
+
+describe('on a device of the family', { timeout: 60_000 }, () => {
+  test('five wrong passwords of a child in a day are told as such, apart from what strangers tried', async () => {
+    await strangersTry('child-login', family.childLogin.username, 5);
+    for (let turn = 0; turn < 5; turn++) {
+      await family.child.rest('POST /api/child-login', { ...family.childLogin, password: 'forgotten' });
+    }
+    await doJobs();
+    const told: LoginWarning[] = await warnings();
+    expect(told).toHaveLength(2);
+    for (const knownDevice of [false, true]) {
+      expect(told).toContainEqual(expect.objectContaining({ knownDevice, tries: 5 }));
+    }
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('four a day are told from the twentieth in thirty days', async () => {
+    for (let day = 0; day < 5; day++) {
+      expect(await warnings()).toEqual([]);
+      for (let turn = 0; turn < 4; turn++) {
+        await family.child.rest('POST /api/child-login', { ...family.childLogin, password: 'forgotten' });
+      }
+      await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
+      await doJobs();
+      app.clock.moveBy(25);
+    }
+    expect(await warnings()).toMatchObject([{ knownDevice: true, tries: 20 }]);
+  });
+
+  test('guessing at the parent’s password where it is asked for again is told to the parent', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const answer = await family.parent.rest('POST /api/account/export', {
+        currentPassword: `guess ${turn}`,
+      });
+      expect(answer.status).toBe(400);
+    }
+    await doJobs();
+    expect(await warnings()).toMatchObject([{ child: null, knownDevice: true, tries: 5 }]);
+    expect(await mails()).toMatchObject([{ kind: 'login-guessed', payload: { device: 'known' } }]);
   });
 });
 

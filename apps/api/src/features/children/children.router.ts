@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { exactlyOnce } from '../../trpc/exactly-once.ts';
 import { router } from '../../trpc/init.ts';
-import { parentProcedure, passwordProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import { askForName, parentProcedure, passwordProcedure, signedInProcedure } from '../../trpc/procedures.ts';
 import { deductPoints } from '../points/points.service.ts';
 import {
   changeChild,
@@ -41,6 +41,7 @@ export const childrenRouter = router({
 
   create: passwordProcedure
     .input(createChildInput)
+    .use(askForName)
     .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, ctx.actor, input) }))
     .use(exactlyOnce)
     .output(child)
@@ -48,6 +49,7 @@ export const childrenRouter = router({
 
   update: passwordProcedure
     .input(updateChildInput)
+    .use(askForName)
     .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, ctx.actor, input) }))
     .use(exactlyOnce)
     .output(child)

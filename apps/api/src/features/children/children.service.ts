@@ -1,5 +1,6 @@
 import {
   CHILD_USERNAME_TAKEN,
+  countChildrenOf,
   deleteChild,
   deleteTriesAt,
   findChild,
@@ -14,6 +15,7 @@ import {
   listChildren,
   lockChild,
   lockChildLogins,
+  lockFamily,
   revokeSessionsOfChild,
   transact,
   updateChild,
@@ -41,6 +43,7 @@ import { presentHabit } from '../habits/present-habit.ts';
 import { presentEntry } from '../points/present-entry.ts';
 import { presentRedemption } from '../redemptions/present-redemption.ts';
 import { canChangeLogin, canSeeChild } from './children.policy.ts';
+import { assertRoomForChild } from './room-for-more.ts';
 
 /** Ledger lines that the parent dashboard shows. */
 const LATEST_ENTRIES = 5;
@@ -63,21 +66,29 @@ export async function getChild(deps: Deps, actor: Actor, childId: number): Promi
 
 /**
  * The hash of the password that a child gets, where it gets one. Never within a transaction: hashes wait for their turn. Throws
- * FORBIDDEN for whoever may not say anything of a child's login.
+ * FORBIDDEN for whoever may not say anything of a child's login, and NOT_FOUND for a child that is none of the family's: nobody
+ * gets a hash for nothing.
  */
 export async function hashNewPassword(
-  { passwords }: Pick<Deps, 'passwords'>,
+  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   actor: ParentActor,
-  { username, password, canLogin }: Partial<Pick<UpdateChildInput, 'username' | 'password' | 'canLogin'>>,
+  {
+    id,
+    username,
+    password,
+    canLogin,
+  }: Partial<Pick<UpdateChildInput, 'id' | 'username' | 'password' | 'canLogin'>>,
 ): Promise<{ passwordHash: string | undefined }> {
   const isAboutLogin = [username, password, canLogin].some((field) => field !== undefined);
   if (isAboutLogin && !canChangeLogin(actor)) {
     throw new DomainError('FORBIDDEN', "Access tokens cannot change a child's login.");
   }
-  return { passwordHash: password ? await passwords.hash(password) : undefined };
+  if (!password) return { passwordHash: undefined };
+  if (id !== undefined && !(await findChild(db, actor.familyId, id))) throw notFound();
+  return { passwordHash: await passwords.hash(password) };
 }
 
-/** Throws USERNAME_TAKEN. */
+/** Whoever tried the name while it was nobody's has tried nothing. Throws USERNAME_TAKEN, and CONFLICT for one child too many. */
 export async function createChild(
   deps: Deps,
   actor: ParentActor,
@@ -85,6 +96,8 @@ export async function createChild(
   passwordHash: string | undefined,
 ): Promise<Child> {
   return await inTransaction(deps, async (tx) => {
+    await lockFamily(tx, actor.familyId);
+    assertRoomForChild(await countChildrenOf(tx, actor.familyId));
     const childId = await insertChild(tx, actor.familyId, actor.id, input);
     if (input.username || passwordHash) {
       await upsertChildLogin(
@@ -94,6 +107,7 @@ export async function createChild(
         { ...loginName(input.username), canLogin: input.canLogin, passwordHash },
         deps.clock.now(),
       );
+      await forgetTriesAtLogins(deps, tx, [input.username ?? null]);
     }
     return presentChild(await stored(tx, actor, childId), actor);
   });

@@ -228,6 +228,56 @@ describe('deleting a child', () => {
   });
 });
 
+describe('asking for names that are taken', () => {
+  const TOO_MANY = {
+    code: 'RATE_LIMITED',
+    message: 'You have asked for many names and addresses that are taken. Please try again tomorrow.',
+  };
+
+  test('is answered twenty times a day and family, whichever form asks, at once or not', async () => {
+    const [asking, other] = [await aFamily(app), await aFamily(app)];
+    const { childId } = await aChild(app, asking.parent, 'asking-second');
+    const taken = { username: other.childLogin.username };
+    const asks = [
+      () => asking.parent.rest('POST /api/children', { name: 'Mia', ...taken }),
+      () => asking.parent.rest(`PATCH /api/children/${childId}`, taken),
+      () => asking.parent.mutate('children.update', { id: childId, ...taken }),
+      () =>
+        asking.parent.rest('PATCH /api/account', {
+          username: other.parentLogin.username,
+          currentPassword: asking.parentLogin.password,
+        }),
+      () =>
+        asking.parent.rest('PATCH /api/account', {
+          email: `${other.familyName.replace('Parent of ', '')}@example.org`,
+          currentPassword: asking.parentLogin.password,
+        }),
+    ];
+    for (const ask of asks) expect((await ask()).status).toBe(409);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => asks.slice(0, 3).map((ask) => ask())).flat(),
+    );
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
+    for (const ask of asks) {
+      const { status, body, headers } = await ask();
+      expect([status, body]).toEqual([429, TOO_MANY]);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await other.parent.rest('POST /api/children', { name: 'Mia', ...taken })).status).toBe(409);
+    app.clock.moveBy(24);
+    expect((await asks[1]?.())?.status).toBe(409);
+    app.clock.moveBy(-24);
+  });
+
+  test('costs nothing of it where the name is free, or no name is asked for', async () => {
+    const naming = await aFamily(app);
+    for (let turn = 0; turn < 21; turn++) {
+      const free = { username: `free name ${turn}` };
+      expect((await naming.parent.rest(`PATCH /api/children/${naming.childId}`, free)).status).toBe(200);
+    }
+  });
+});
+
 describe('what is hidden', () => {
   test('a foreign, a deleted and a never-existing child are answered byte for byte alike', async () => {
     const stranger = await aFamily(app);
@@ -242,6 +292,33 @@ describe('what is hidden', () => {
         new Set([`404 {"code":"NOT_FOUND","message":"We couldn't find that."}`]),
       );
     }
+  });
+
+  test('a family has thirty at most, also when many are added at once', async () => {
+    const large = await aFamily(app);
+    for (let turn = 0; turn < 25; turn++) {
+      expect((await large.parent.rest('POST /api/children', { name: `Child ${turn}` })).status).toBe(201);
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, turn) =>
+        large.parent.rest('POST /api/children', { name: `Last ${turn}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+    for (const { body } of answers.filter(({ status }) => status !== 201)) {
+      expect(body).toEqual({ code: 'CONFLICT', message: 'A family can have at most 30 children here.' });
+    }
+  });
+
+  test('nobody has a password hashed for a child that is none of theirs', async () => {
+    const stranger = await aFamily(app);
+    const { hashes } = app.passwords;
+    for (const id of [family.childId, 2 ** 30]) {
+      const change = { id, password: 'a new one' };
+      expect((await stranger.parent.rest(`PATCH /api/children/${id}`, change)).status).toBe(404);
+      expect((await stranger.parent.mutate('children.update', change)).status).toBe(404);
+    }
+    expect(app.passwords.hashes).toBe(hashes);
   });
 
   test('nothing of the password leaves through any call', async () => {

@@ -1,4 +1,5 @@
 import {
+  countHabits,
   deleteHabit,
   findHabit,
   type HabitFields,
@@ -6,6 +7,8 @@ import {
   insertHabit,
   isForeignKeyViolation,
   listHabitCompletions,
+  lockChild,
+  transact,
   updateHabit,
 } from '@starchart/db';
 import {
@@ -24,6 +27,7 @@ import { addDays, calendarDays, familyDay } from '../../family-day.ts';
 import { pageAfter } from '../../page.ts';
 import { canSeeChild, childrenWithinReach } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
+import { assertRoom } from '../children/room-for-more.ts';
 import { presentHabit } from './present-habit.ts';
 
 /** A child's habits; the child itself gets the open ones. Throws NOT_FOUND when the actor may not see the child. */
@@ -33,25 +37,37 @@ export async function listHabits(deps: Deps, actor: Actor, childId: number): Pro
   return (await query.execute()).map(present);
 }
 
-/** Throws NOT_FOUND for a child of another family, VALIDATION for an end date in the past. */
+/** Throws NOT_FOUND for a child of another family, VALIDATION for an end date in the past, CONFLICT for one habit too many. */
 export async function createHabit(deps: Deps, actor: ParentActor, input: CreateHabitInput): Promise<Habit> {
   await getChild(deps, actor, input.childId);
   const fields = habitFields(deps, actor, input, null);
   try {
-    const habitId = await insertHabit(deps.db, actor.familyId, input.childId, fields);
+    const habitId = await transact(deps.db, async (tx) => {
+      await lockChild(tx, actor.familyId, input.childId);
+      const counts = await countHabits(tx, actor.familyId, input.childId);
+      assertRoom('habits', counts, { isNew: true, isActive: fields.active });
+      return await insertHabit(tx, actor.familyId, input.childId, fields);
+    });
     return await getHabit(deps, actor, input.childId, habitId);
   } catch (error) {
     throw isForeignKeyViolation(error) ? notFound() : error;
   }
 }
 
-/** Throws NOT_FOUND, VALIDATION for another child's id or a new end date in the past. */
+/** Throws NOT_FOUND, VALIDATION for another child's id or a new end date in the past, CONFLICT for one active habit too many. */
 export async function changeHabit(deps: Deps, actor: ParentActor, input: UpdateHabitInput): Promise<Habit> {
   const before = await findHabit(deps.db, actor.familyId, input.id);
   if (!before || !canSeeChild(actor, before.childId)) throw notFound();
   if (before.childId !== input.childId) throw invalidField('childId', 'A habit stays with its child.');
   const fields = habitFields(deps, actor, input, before.endDate);
-  if (!(await updateHabit(deps.db, actor.familyId, input.id, fields))) throw notFound();
+  await transact(deps.db, async (tx) => {
+    if (fields.active && !before.active) {
+      await lockChild(tx, actor.familyId, before.childId);
+      const counts = await countHabits(tx, actor.familyId, before.childId);
+      assertRoom('habits', counts, { isNew: false, isActive: true });
+    }
+    if (!(await updateHabit(tx, actor.familyId, input.id, fields))) throw notFound();
+  });
   return await getHabit(deps, actor, input.childId, input.id);
 }
 

@@ -56,7 +56,7 @@ async function anApplicant(name = 'Ann Applicant') {
 /** A mail that waits, with the job that is to send it. */
 async function aWaitingMail() {
   const { familyId, email } = await anApplicant();
-  const mail = { kind: 'password-changed', recipient: email, familyId, payload: { name: 'Ann' } } as const;
+  const mail = { kind: 'password-changed', recipient: email, familyId } as const;
   const mailId = await app.db.transaction().execute((tx) => queueMail(app.deps, tx, mail));
   return { mailId, familyId, job: await jobOf(mailId) };
 }
@@ -126,8 +126,7 @@ describe('an admin’s decision', () => {
       recipients: [applicant.email],
       to: [{ address: applicant.email }],
     });
-    expect(mail?.text).toContain('Hello <img src=x onerror=alert(1)>,');
-    expect(mail?.html).toContain('Hello &lt;img src=x onerror=alert(1)&gt;,');
+    expect(`${mail?.text}${mail?.html}`).not.toContain('onerror');
     expect(mail?.text?.includes('http://stars.example.org/auth\n')).toBe(decision === 'approve');
   });
 
@@ -141,7 +140,7 @@ describe('an admin’s decision', () => {
     expect(mail?.recipients).toEqual([applicant.email]);
     expect(mail?.bcc ?? []).toEqual([]);
     expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
-    expect(mail?.text).toContain('Hello a Bcc: x@y.z,');
+    expect(mail?.text).not.toContain('x@y.z');
   });
 });
 

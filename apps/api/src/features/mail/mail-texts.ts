@@ -4,6 +4,8 @@ import type { MailKind } from '@starchart/schema';
 export interface MailFacts {
   /** How many registrations wait. */
   count: number;
+  /** Wrong passwords were tried where the family logs in itself. */
+  knownDevice: boolean;
   /** The page that the mail's own link leads to. */
   linkPath: string;
 }
@@ -23,6 +25,7 @@ const SETTINGS_PATH = '/settings/account';
 const DASHBOARD_PATH = '/parent-dashboard';
 const ADMIN_PATH = '/admin-dashboard';
 const NOT_YOU = "If it wasn't you, please get help at once from the person who runs this star chart.";
+const NEW_DEVICES_WAIT = 'After ten in a day, new devices have to wait.';
 
 /** The words of every mail, below its greeting. */
 export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
@@ -87,23 +90,25 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     paragraphs: ['The password of your account was changed.', NOT_YOU],
   }),
 
-  'login-guessed': () => ({
+  'login-guessed': ({ knownDevice }) => ({
     subject: 'Somebody tried to log in to your account',
     paragraphs: [
-      'Somebody tried too many wrong passwords for your account, on a device that you have not used before. Nobody got in.',
-      'New devices have to wait now. Where you have logged in before, you still can.',
-      "If it wasn't you, choose a new password that is used nowhere else: that lets new devices try again, too.",
+      knownDevice
+        ? 'Somebody tried several wrong passwords for your account, on a device on which you log in. None of them was right.'
+        : `Somebody tried several wrong passwords for your account, on a device that you have not used before. None of them was right. ${NEW_DEVICES_WAIT} Where you have logged in before, you still can.`,
+      "If it wasn't you, choose a new password that is used nowhere else: that lets everybody start anew.",
     ],
     action: { label: 'Open the settings', path: SETTINGS_PATH },
     closing: 'You get at most one mail like this in a day.',
   }),
 
-  'child-login-guessed': () => ({
+  'child-login-guessed': ({ knownDevice }) => ({
     subject: "Somebody tried to log in with a child's name",
     paragraphs: [
-      'Somebody tried too many wrong passwords for a child of yours, on a device that your family has not used before. Nobody got in.',
-      'New devices have to wait now. Where your family has logged in before, your child still can.',
-      'Often it is just the child itself on a new tablet. If it was not, give your child a new password: that lets new devices try again, too.',
+      knownDevice
+        ? 'Somebody tried several wrong passwords for a child of yours, on a device that your family uses. None of them was right.'
+        : `Somebody tried several wrong passwords for a child of yours, on a device that your family has not used before. None of them was right. ${NEW_DEVICES_WAIT} Where your family has logged in before, your child still can.`,
+      'Often it is just the child itself, who has mistyped. If it was not, give your child a new password: that lets everybody start anew.',
     ],
     action: { label: 'Open the dashboard', path: DASHBOARD_PATH },
     closing: 'You get at most one mail like this in a day for each child.',

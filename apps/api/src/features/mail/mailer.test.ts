@@ -25,7 +25,7 @@ const TOKEN = `7.${'Abc-_x9'.repeat(6)}Z`;
 function aLetter(recipient = 'ann@example.org'): Letter {
   const mail = {
     kind: 'reset-password',
-    payload: { name: 'Ann' },
+    payload: {},
     linkPath: `/reset-password#${TOKEN}`,
   } as const;
   return {

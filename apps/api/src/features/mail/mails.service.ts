@@ -56,7 +56,6 @@ export async function sendTestMail(deps: Deps, admin: ParentActor): Promise<void
       kind: 'test',
       recipient: admin.email,
       familyId: admin.familyId,
-      payload: { name: admin.name },
     });
     await recordAudit(deps, tx, { by: admin, action: 'mail-tested', subject: ['mail', mailId] });
   });

@@ -1,7 +1,7 @@
 import {
   type JobData,
   listAdminsToTell,
-  listPendingParents,
+  listPendingParentIds,
   takeTurnToTellAdmins,
   transact,
 } from '@starchart/db';
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 export async function tellAdmins(deps: Deps, { parentId }: JobData['tell-admins']): Promise<void> {
   await transact(deps.db, async (tx) => {
     await takeTurnToTellAdmins(tx);
-    const parentIds = (await listPendingParents(tx)).map(({ id }) => id);
+    const parentIds = await listPendingParentIds(tx);
     if (!parentIds.includes(parentId)) return;
 
     const now = deps.clock.now().getTime();

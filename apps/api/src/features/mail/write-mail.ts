@@ -9,7 +9,7 @@ export interface WrittenMail {
 
 export interface MailToWrite {
   kind: MailKind;
-  /** What the cause of the mail noted; names are shown as text and never go into a header. */
+  /** What the cause of the mail noted: never a text of somebody's choosing, since nobody has confirmed that the address is theirs. */
   payload: unknown;
   /** The page that the mail's own link leads to. */
   linkPath?: string | undefined;
@@ -18,13 +18,11 @@ export interface MailToWrite {
 /** Words a mail, as plain text and as HTML that needs nothing from elsewhere. Its links lead to `appUrl`. */
 export function writeMail(mail: MailToWrite, appUrl: string): WrittenMail {
   const text = mailTextOf(mail);
-  const name = asOneLine(noted(mail.payload, 'name'));
-  const greeting = name ? `Hello ${name},` : 'Hello,';
   const actionUrl = text.action && appUrl + text.action.path;
   return {
     subject: text.subject,
-    text: asPlainText(text, { greeting, actionUrl, appUrl }),
-    html: asHtml(text, { greeting, actionUrl, appUrl }),
+    text: asPlainText(text, { actionUrl, appUrl }),
+    html: asHtml(text, { actionUrl, appUrl }),
   };
 }
 
@@ -34,7 +32,11 @@ export function subjectOf(mail: MailToWrite): string {
 }
 
 function mailTextOf({ kind, payload, linkPath = '' }: MailToWrite): MailText {
-  return MAIL_TEXTS[kind]({ count: Number(noted(payload, 'count')) || 0, linkPath });
+  return MAIL_TEXTS[kind]({
+    count: Number(noted(payload, 'count')) || 0,
+    knownDevice: noted(payload, 'device') === 'known',
+    linkPath,
+  });
 }
 
 function noted(payload: unknown, key: string): string {
@@ -43,20 +45,16 @@ function noted(payload: unknown, key: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Breaks, and what turns the direction of writing, could dress a name up as a part of the mail. */
-function asOneLine(name: string): string {
-  return name.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-}
+const GREETING = 'Hello,';
 
 interface Frame {
-  greeting: string;
   actionUrl: string | undefined;
   appUrl: string;
 }
 
 function asPlainText({ paragraphs, action, closing }: MailText, frame: Frame): string {
   const parts = [
-    frame.greeting,
+    GREETING,
     ...paragraphs,
     ...(action ? [`${action.label}: ${frame.actionUrl}`] : []),
     ...(closing ? [closing] : []),
@@ -80,7 +78,7 @@ function asHtml({ subject, paragraphs, action, closing }: MailText, frame: Frame
 </head>
 <body style="margin:0;padding:24px 16px;${FONT};font-size:16px;line-height:1.6">
 <div style="max-width:520px;margin:0 auto">
-${[frame.greeting, ...paragraphs].map(paragraph).join('\n')}
+${[GREETING, ...paragraphs].map(paragraph).join('\n')}
 ${action && frame.actionUrl ? button(action.label, frame.actionUrl) : ''}
 ${closing ? paragraph(closing) : ''}
 <p style="margin:32px 0 0;font-size:14px">Starchart<br>${link(frame.appUrl, frame.appUrl)}</p>

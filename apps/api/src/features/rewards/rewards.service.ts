@@ -1,9 +1,12 @@
 import {
+  countRewards,
   deleteReward,
   findReward,
   insertReward,
   isForeignKeyViolation,
+  lockChild,
   rewardsOfChild,
+  transact,
   updateReward,
 } from '@starchart/db';
 import type { CreateRewardInput, Reward, UpdateRewardInput } from '@starchart/schema';
@@ -12,6 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { invalidField, notFound } from '../../domain-error.ts';
 import { canSeeChild, childrenWithinReach } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
+import { assertRoom } from '../children/room-for-more.ts';
 
 /** A child's rewards; the child itself gets the active ones. Throws NOT_FOUND when the actor may not see the child. */
 export async function listRewards(deps: Deps, actor: Actor, childId: number): Promise<Reward[]> {
@@ -19,7 +23,7 @@ export async function listRewards(deps: Deps, actor: Actor, childId: number): Pr
   return await rewardsOfChild(deps.db, actor.familyId, childId, actor.role === 'child').execute();
 }
 
-/** Throws NOT_FOUND for a child of another family. */
+/** Throws NOT_FOUND for a child of another family, CONFLICT for one reward too many. */
 export async function createReward(
   deps: Deps,
   actor: ParentActor,
@@ -27,13 +31,18 @@ export async function createReward(
 ): Promise<Reward> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   try {
-    return await insertReward(deps.db, actor.familyId, input.childId, input);
+    return await transact(deps.db, async (tx) => {
+      await lockChild(tx, actor.familyId, input.childId);
+      const counts = await countRewards(tx, actor.familyId, input.childId);
+      assertRoom('rewards', counts, { isNew: true, isActive: input.active });
+      return await insertReward(tx, actor.familyId, input.childId, input);
+    });
   } catch (error) {
     throw isForeignKeyViolation(error) ? notFound() : error;
   }
 }
 
-/** Throws NOT_FOUND, VALIDATION for another child's id. */
+/** Throws NOT_FOUND, VALIDATION for another child's id, CONFLICT for one active reward too many. */
 export async function changeReward(
   deps: Deps,
   actor: ParentActor,
@@ -42,9 +51,16 @@ export async function changeReward(
   const before = await findReward(deps.db, actor.familyId, input.id);
   if (!before || !canSeeChild(actor, before.childId)) throw notFound();
   if (before.childId !== input.childId) throw invalidField('childId', 'A reward stays with its child.');
-  const after = await updateReward(deps.db, actor.familyId, input.id, input);
-  if (!after) throw notFound();
-  return after;
+  return await transact(deps.db, async (tx) => {
+    if (input.active && !before.active) {
+      await lockChild(tx, actor.familyId, before.childId);
+      const counts = await countRewards(tx, actor.familyId, before.childId);
+      assertRoom('rewards', counts, { isNew: false, isActive: true });
+    }
+    const after = await updateReward(tx, actor.familyId, input.id, input);
+    if (!after) throw notFound();
+    return after;
+  });
 }
 
 /** Removes the reward from the catalogue; claims of it stay. Throws NOT_FOUND. */

@@ -9,6 +9,10 @@ export interface Limit {
   windowMs: number;
   /** What a person is told when there are no tries left. */
   refusal: string;
+  /** From so many tries on, somebody is told; left out: nobody ever is. */
+  toldFrom?: number;
+  /** How long tries are kept at most, in ms; left out: for as long as they count. */
+  keptMs?: number;
 }
 
 /** When a limit allows the next try; undefined when it does now. */

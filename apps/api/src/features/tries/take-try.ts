@@ -5,8 +5,8 @@ import { type Limit, refusedUntil, retryAfterSeconds } from './limit.ts';
 
 /** A try that has been counted. */
 export interface CountedTry {
-  /** How many each limit counts, this one included, in the order of the limits. */
-  counts: number[];
+  /** The most tries, this one included, of a limit that somebody is told of; undefined while nobody is. */
+  toTell: number | undefined;
   /** Takes it back: it was none of those that are limited. */
   takeBack(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function takeTry(
   const tries = limits.map((limit) => ({
     ...limit,
     since: new Date(at.getTime() - limit.windowMs),
-    keepUntil: new Date(at.getTime() + limit.windowMs),
+    keepUntil: new Date(at.getTime() + Math.min(limit.windowMs, limit.keptMs ?? limit.windowMs)),
   }));
   const counts = await transact(db, async (tx) => {
     const found = await lockTries(tx, tries);
@@ -35,7 +35,13 @@ export async function takeTry(
     for (const one of tries) await addTry(tx, one, at);
     return tries.map((one) => madeAt(one).filter((made) => made > one.since).length + 1);
   });
-  return { counts, takeBack: () => takeTryBack(db, keysOf(limits), at) };
+  const told = counts.filter(
+    (count, index) => count >= (limits[index]?.toldFrom ?? Number.POSITIVE_INFINITY),
+  );
+  return {
+    toTell: told.length > 0 ? Math.max(...told) : undefined,
+    takeBack: () => takeTryBack(db, keysOf(limits), at),
+  };
 }
 
 /** Forgets what was counted under these limits. */

@@ -9,7 +9,7 @@ import { paths } from '@/app/paths';
 import { Page } from '@/components/page';
 import { SkeletonRows } from '@/components/skeletons';
 import { RegistrationRequests } from '@/features/admin/registration-requests';
-import { usePendingParents } from '@/features/admin/use-pending-parents';
+import { countOfPending, usePendingParents } from '@/features/admin/use-pending-parents';
 import classes from './admin-dashboard-page.module.css';
 
 const ParentsPanel = lazy(async () => ({
@@ -52,7 +52,7 @@ function AdminDashboard({ admin }: { admin: SessionRecord }) {
         <AdminTabs
           tab={tab}
           onShow={(chosen) => setSearch(chosen === 'requests' ? {} : { tab: chosen })}
-          waiting={pending.data?.length}
+          waiting={pending.data?.length ? countOfPending(pending.data) : undefined}
         >
           <Suspense fallback={<SkeletonRows rows={4} height={84} />}>
             <AdminPanel tab={tab} admin={admin} />

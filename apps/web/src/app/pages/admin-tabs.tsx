@@ -37,7 +37,7 @@ type AdminTabsProps = {
   tab: AdminTab;
   onShow: (tab: AdminTab) => void;
   /** How many wait, beside the tab of the requests. */
-  waiting: number | undefined;
+  waiting: string | undefined;
   /** What the chosen tab shows. */
   children: ReactNode;
 };

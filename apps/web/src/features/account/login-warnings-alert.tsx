@@ -32,20 +32,15 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
           )}
         </h2>
         <p>
-          {wrongPasswords(warning)} on a device that your family has not used before,{' '}
-          {formatAgo(warning.lastAt)}. Nobody got in, and new devices have to wait until tomorrow. Where your
-          family has logged in before, you still can.
+          {wrongPasswords(warning)} lately on a device that your family{' '}
+          {warning.knownDevice ? 'uses' : 'has not used before'}, the last one {formatAgo(warning.lastAt)}.
+          None of them was right.{' '}
+          {!warning.knownDevice &&
+            'After ten in a day, new devices have to wait. Where your family has logged in before, you still can.'}
         </p>
         <h3 className={classes.subtitle}>What you can do</h3>
         <p>
-          {warning.child ? (
-            <>
-              Was it <bdi>{warning.child.name}</bdi> on a new tablet? Then all is well: log in there once
-              yourself. If not, choose a new password; it lets new devices try again, too.
-            </>
-          ) : (
-            'Was it you on a new device? Then all is well. If not, choose a new password that you use nowhere else; it lets new devices try again, too.'
-          )}
+          <Advice {...warning} />
         </p>
         <div className={classes.actions}>
           {warning.child ? (
@@ -67,6 +62,26 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
       </div>
     </section>
   ));
+}
+
+function Advice({ child, knownDevice }: LoginWarning) {
+  if (!child) {
+    return `Was it you${knownDevice ? '' : ' on a new device'}? Then all is well. If not, choose a new password that you use nowhere else; it lets everybody start anew.`;
+  }
+  if (knownDevice) {
+    return (
+      <>
+        Was it <bdi>{child.name}</bdi>, who had forgotten the password? Then all is well. If not, choose a new
+        one; it lets everybody start anew.
+      </>
+    );
+  }
+  return (
+    <>
+      Was it <bdi>{child.name}</bdi> on a new tablet? Then all is well: log in there once yourself. If not,
+      choose a new password; it lets new devices try again, too.
+    </>
+  );
 }
 
 function wrongPasswords({ tries }: LoginWarning): string {

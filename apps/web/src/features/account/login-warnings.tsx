@@ -11,15 +11,14 @@ export function LoginWarnings() {
 
   return (
     <Section title="Wrong passwords" count={warnings.length} card>
-      <p className={classes.about}>
-        When somebody tried wrong passwords on a new device until it had to wait. Nobody got in.
-      </p>
+      <p className={classes.about}>When somebody tried several wrong passwords. None of them was right.</p>
       <ul className={classes.list}>
-        {warnings.map(({ id, child, tries, lastAt }) => (
+        {warnings.map(({ id, child, knownDevice, tries, lastAt }) => (
           <li key={id} className={classes.warning}>
             <IconShieldCheck size={24} className={classes.icon} aria-hidden />
             <span>
-              {child ? <bdi>{child.name}</bdi> : 'You'} · {tries} tries · {formatInstant(lastAt)}
+              {child ? <bdi>{child.name}</bdi> : 'You'} · {tries} tries ·{' '}
+              {knownDevice ? 'a device of yours' : 'a new device'} · {formatInstant(lastAt)}
             </span>
           </li>
         ))}

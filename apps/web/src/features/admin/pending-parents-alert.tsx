@@ -2,7 +2,7 @@ import { IconUserQuestion, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import classes from './pending-parents-alert.module.css';
 import { RegistrationRequest } from './registration-request';
-import { usePendingParents } from './use-pending-parents';
+import { countOfPending, usePendingParents } from './use-pending-parents';
 
 /** Tells an admin who waits; nothing where nobody does. */
 export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
@@ -15,7 +15,7 @@ export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
       <div className={classes.head}>
         <IconUserQuestion size={26} className={classes.icon} aria-hidden />
         <h2 id="pending-parents" className={classes.title} tabIndex={-1}>
-          Pending Parent Registrations ({pending.length})
+          Pending Parent Registrations ({countOfPending(pending)})
         </h2>
         <button
           type="button"

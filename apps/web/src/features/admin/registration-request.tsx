@@ -21,6 +21,7 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
         <p className={classes.name}>{parent.name}</p>
         <p className={classes.facts}>
           {parent.email} · {formatInstantDay(parent.registrationDate)}
+          {parent.expiresAt && ` · waits until ${formatInstantDay(parent.expiresAt)}`}
         </p>
       </div>
       <div className={classes.actions}>

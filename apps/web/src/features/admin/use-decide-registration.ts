@@ -1,10 +1,10 @@
-import type { PendingParent } from '@starchart/schema';
+import type { ParentSummary } from '@starchart/schema';
 import { notifyFailure, notifySuccess } from '@/components/notify';
 import { messageOf } from '@/lib/server-error';
 import { trpc } from '@/lib/trpc';
 
 /** Lets a parent in. Where no mail tells it to them, the admin is told to. */
-export function useApproveParent(parent: PendingParent) {
+export function useApproveParent(parent: Pick<ParentSummary, 'name'>) {
   const utils = trpc.useUtils();
   return trpc.admin.approveParent.useMutation({
     onSuccess: async () => {
@@ -25,7 +25,7 @@ export function useApproveParent(parent: PendingParent) {
   });
 }
 
-export function useRejectParent(parent: PendingParent) {
+export function useRejectParent(parent: Pick<ParentSummary, 'name'>) {
   const utils = trpc.useUtils();
   return trpc.admin.rejectParent.useMutation({
     onSuccess: () => notifySuccess({ title: 'Parent rejected', text: `${parent.name} cannot log in.` }),

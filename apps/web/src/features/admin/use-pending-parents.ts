@@ -1,6 +1,24 @@
+import { LIMITS } from '@starchart/schema';
 import { trpc } from '@/lib/trpc';
 
-/** The registrations that wait for an admin; read anew whenever they are looked at, for parents register meanwhile. */
+/** The first registrations that wait for an admin; read anew whenever they are looked at, for parents register meanwhile. */
 export function usePendingParents() {
-  return trpc.admin.pendingParents.useQuery(undefined, { staleTime: 0 });
+  return trpc.admin.pendingParents.useQuery({ limit: LIMITS.page.max }, { staleTime: 0 });
+}
+
+/** How many of them wait: no more are counted than are read at once. */
+export function countOfPending({ length }: readonly unknown[]): string {
+  return length < LIMITS.page.max ? `${length}` : `${length}+`;
+}
+
+/** All of them, page by page, the first to register first. */
+export function usePendingParentPages() {
+  return trpc.admin.pendingParents.useInfiniteQuery(
+    { limit: LIMITS.page.max },
+    {
+      getNextPageParam: (page) => (page.length < LIMITS.page.max ? undefined : page.at(-1)?.id),
+      select: ({ pages, pageParams }) => ({ pages: pages.map((items) => ({ items })), pageParams }),
+      staleTime: 0,
+    },
+  );
 }

@@ -8,6 +8,7 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, string> = {
   'parent-approved': 'Approved a registration',
   'parent-rejected': 'Rejected a registration',
   'parent-withdrawn': 'Withdrew an approval',
+  'registration-expired': 'Deleted a registration that nobody decided on',
   'invite-code-created': 'Created an invite code',
   'invite-code-revoked': 'Revoked an invite code',
   'mail-tested': 'Sent a test mail',

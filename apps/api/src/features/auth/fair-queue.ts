@@ -1,0 +1,69 @@
+interface Waiting {
+  start(): void;
+  turnAway(): void;
+}
+
+/**
+ * Does one piece of work at a time, in turns between those who ask for it. When all places are taken, whoever holds most of
+ * them loses the last one to somebody who holds fewer: a crowd from one place keeps nobody else out.
+ */
+export class FairQueue {
+  readonly #places: number;
+  readonly #refusal: () => Error;
+  /** Who waits, by who asked; the line whose turn comes next is the first. */
+  readonly #lines = new Map<string, Waiting[]>();
+  /** Work that waits, and the one piece that is being done. */
+  #taken = 0;
+  #isBusy = false;
+
+  constructor(places: number, refusal: () => Error) {
+    this.#places = places;
+    this.#refusal = refusal;
+  }
+
+  /** What the work answers; rejects with the refusal when there is no place for it, or none any more. */
+  async run<T>(requester: string, work: () => Promise<T>): Promise<T> {
+    if (this.#taken >= this.#places) this.#makeRoomFor(requester);
+    this.#taken++;
+    try {
+      await new Promise<void>((start, reject) => {
+        const turnAway = () => reject(this.#refusal());
+        this.#lines.set(requester, [...(this.#lines.get(requester) ?? []), { start, turnAway }]);
+        this.#startNext();
+      });
+      try {
+        return await work();
+      } finally {
+        this.#isBusy = false;
+      }
+    } finally {
+      this.#taken--;
+      this.#startNext();
+    }
+  }
+
+  #makeRoomFor(requester: string): void {
+    const [longest, line] = [...this.#lines].reduce((one, other) =>
+      other[1].length > one[1].length ? other : one,
+    );
+    const own = this.#lines.get(requester)?.length ?? 0;
+    if (line.length <= own + 1) throw this.#refusal();
+    this.#keep(longest, line.slice(0, -1));
+    line.at(-1)?.turnAway();
+  }
+
+  #startNext(): void {
+    const [next] = this.#lines;
+    if (this.#isBusy || !next) return;
+    const [requester, [first, ...rest]] = next;
+    this.#lines.delete(requester);
+    this.#keep(requester, rest);
+    this.#isBusy = true;
+    first?.start();
+  }
+
+  #keep(requester: string, line: Waiting[]): void {
+    if (line.length > 0) this.#lines.set(requester, line);
+    else this.#lines.delete(requester);
+  }
+}
