@@ -115,9 +115,9 @@ const PARENT_DASHBOARD = {
 };
 
 const PARENT = { id: 3, name: 'Anna Winter', email: 'anna@example.org' };
-const PENDING_PARENT = { ...PARENT, registrationDate: '2026-03-01T09:30:00.000Z' };
+const APPLICANT = { ...PARENT, registrationDate: '2026-03-01T09:30:00.000Z' };
 const PARENT_SUMMARY = {
-  ...PENDING_PARENT,
+  ...APPLICANT,
   username: 'anna',
   status: 'approved',
   isAdmin: false,
@@ -244,6 +244,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   LoginWarning: {
     id: 2,
     child: { id: 7, name: 'Mia' },
+    knownDevice: false,
     tries: 10,
     firstAt: '2026-03-10T21:03:00.000Z',
     lastAt: '2026-03-10T21:09:30.000Z',
@@ -266,7 +267,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   AccessToken: ACCESS_TOKEN,
   NewAccessToken: { ...ACCESS_TOKEN, lastUsedAt: null, token: 'sc_…x7Qd' },
 
-  PendingParent: PENDING_PARENT,
+  PendingParent: { ...APPLICANT, expiresAt: '2026-03-31T09:30:00.000Z' },
   ParentSummary: PARENT_SUMMARY,
   ParentPage: onePage(PARENT_SUMMARY),
   AuditPage: onePage({

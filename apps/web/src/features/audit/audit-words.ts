@@ -26,7 +26,7 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, string> = {
   'child-view-entered': 'Locked the child view',
   'child-view-refused': 'Tried a wrong password to leave the child view',
   'child-view-left': 'Left the child view',
-  'login-guessed': 'Tried too many wrong passwords',
+  'login-guessed': 'Tried several wrong passwords',
   'device-signed-out': 'Signed out a device',
   'access-token-created': 'Created an access token',
   'access-token-revoked': 'Revoked an access token',
