@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codeSplitting } from './build/chunks.ts';
 import { listModules } from './build/list-modules.ts';
 import { precompress } from './build/precompress.ts';
 import { prerender } from './build/prerender.ts';
@@ -18,5 +19,8 @@ export default defineConfig({
     // The content security policy allows no data: URLs for scripts and fonts, and pictures cache better as files.
     assetsInlineLimit: 0,
     manifest: true,
+  },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting } } } },
   },
 });

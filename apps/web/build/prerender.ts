@@ -14,9 +14,8 @@ const LANDING = { path: '/', module: 'src/app/pages/landing-page.tsx', file: 'in
 const NOT_FOUND = { path: '/404', module: 'src/app/pages/not-found-page.tsx', file: 'app.html' };
 const NEEDS_SCRIPTS =
   '<noscript>Starchart needs JavaScript from here on.<style>[data-loading-screen]{display:none}</style></noscript>';
-/** Holds back a page until its colors are known; not the landing page, which has words to show meanwhile. */
-const COLORS = '<script src="/colors.js">';
-const COLORS_LATER = '<script async src="/colors.js">';
+/** What runs ahead of the program, as the page that is developed names it. */
+const AHEAD = 'ahead.js';
 
 /** What `src/prerender.tsx` offers. */
 type Renderer = {
@@ -72,6 +71,8 @@ export function prerender(): Plugin {
 
 async function writePages(site: string, { pagePaths, surfaceOf, renderLoading, renderPage }: Renderer) {
   const empty = await readFile(join(site, LANDING.file), 'utf8');
+  const ahead = await writeScript(site, 'ahead', await readFile(join(site, AHEAD), 'utf8'));
+  await rm(join(site, AHEAD));
   const manifest = await readManifest(site);
   const inlineStyles: Record<string, string[]> = {};
 
@@ -79,16 +80,20 @@ async function writePages(site: string, { pagePaths, surfaceOf, renderLoading, r
   async function writePage(file: string, module: string, path: string, body: string): Promise<void> {
     const { scripts, styles } = filesOf(manifest, [PROGRAM, module]);
     const css = await Promise.all(styles.map((style) => readFile(join(site, style), 'utf8')));
+    const isLanding = path === LANDING.path;
     const head = [
       `<style>${css.join('')}</style>`,
       // Disabled links are not fetched (nor, for want of a medium, ahead of time): they tell the loader of the page's chunk that its styles are here already.
       ...styles.map((style) => `<link rel="stylesheet" href="/${style}" media="not all" disabled>`),
-      ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+      ...(isLanding
+        ? [`<script async src="/${await writeScript(site, 'once-painted', oncePainted(scripts))}"></script>`]
+        : onTheWay(scripts)),
     ].join('\n    ');
     const html = empty
-      .replace(COLORS, path === LANDING.path ? COLORS_LATER : COLORS)
+      // Holds back a page until its colors are known; not the landing page, which has words to show meanwhile.
+      .replace(`<script src="/${AHEAD}">`, `<script${isLanding ? ' async' : ''} src="/${ahead}">`)
       .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}"`)
-      .replace(/^ *<link rel="(?:stylesheet|modulepreload)".*\n/gm, '')
+      .replace(/^ *<(?:link rel="(?:stylesheet|modulepreload)"|script type="module").*\n/gm, '')
       .replace('</head>', () => `  ${head}\n  </head>`)
       .replace(/<div id="root">.*?<\/div>/s, () => body);
     inlineStyles[file] = hashesOfStylesIn(html);
@@ -120,6 +125,31 @@ async function writePages(site: string, { pagePaths, surfaceOf, renderLoading, r
     join(site, 'pages.json'),
     JSON.stringify({ pages, notFound: NOT_FOUND.file, styles: inlineStyles }),
   );
+}
+
+/** The program comes behind what is painted first: fonts, and the colors of this device. */
+function onTheWay(scripts: readonly string[]): string[] {
+  const [program = '', ...others] = scripts.map(
+    (script) => `crossorigin fetchpriority="low" src="/${script}"`,
+  );
+  return [
+    `<script type="module" ${program}></script>`,
+    ...others.map((other) => `<link rel="modulepreload" ${other.replace(' src=', ' href=')}>`),
+  ];
+}
+
+/** A page that is whole without its program fetches that when people see it. */
+function oncePainted(scripts: readonly string[]): string {
+  const fetches = scripts.map((script) => `import('/${script}')`).join();
+  return `requestAnimationFrame(()=>setTimeout(()=>[${fetches}]));\n`;
+}
+
+/** Writes a script where browsers keep it for good; gives its path in the site. */
+async function writeScript(site: string, name: string, script: string): Promise<string> {
+  const hash = createHash('sha256').update(script).digest('base64url').slice(0, 8);
+  const path = `assets/${name}-${hash}.js`;
+  await writeFile(join(site, path), script);
+  return path;
 }
 
 /** As a content security policy names them. */

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { send } from './families.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, enterAs, test } from './family-test.ts';
 
 /** Enough for the first badge, Star Achiever. */
@@ -123,4 +124,31 @@ test('a reward can be claimed for exactly its cost, which is asked for first', a
   await expect(question).toContainText('30 stars will be deducted from your balance.');
   await question.getByRole('button', { name: 'Claim It!' }).click();
   await expect(reward('Ice cream').getByRole('button')).toHaveText('Collect More Stars!');
+});
+
+test('the page needs one answer of the API, asked for while the program is on its way', async ({
+  page,
+  family,
+}) => {
+  await send(page.request, '/api/child-login', { ...family.childLogin });
+  await addHabit(family, family.childId, 'Water the plants');
+  let asked: string[] = [];
+  await page.route('**/trpc/**', (route) => {
+    asked.push(route.request().url());
+    // All but the first stay unanswered.
+    return asked.length === 1 ? route.continue() : undefined;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    if (asked.length === 0) await page.waitForRequest('**/trpc/**');
+    await route.continue();
+  });
+
+  for (const address of ['/kid-dashboard', `/kid-dashboard/${family.childId}`]) {
+    asked = [];
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Mia!');
+    await expect(page.getByRole('article', { name: 'Water the plants' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your Badges' }).getByRole('listitem')).toHaveCount(6);
+    expect(asked).toHaveLength(1);
+  }
 });

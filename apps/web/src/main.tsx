@@ -1,5 +1,5 @@
 import '@/app/zod-without-eval';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@/app/styles/fonts.css';
@@ -7,17 +7,18 @@ import '@/app/styles/mantine-base.css';
 import '@/app/styles/mantine-theme.css';
 import '@/app/styles/tokens.css';
 import '@/app/styles/global.css';
+import { askFirst } from '@/app/first-questions';
 import { Providers } from '@/app/providers';
-import { Router } from '@/app/router';
-import { followOtherTabs, trpcUtils } from '@/lib/trpc';
+import { loadPage, Router } from '@/app/router';
+import { followOtherTabs } from '@/lib/trpc';
 
 followOtherTabs();
 
-// Who is signed in is asked for while the page's own chunk is still on its way.
-void trpcUtils.auth.session.prefetch();
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+const { pathname } = window.location;
+const isPrerendered = 'prerendered' in root.dataset;
+const asked = askFirst(pathname);
 
 const app = (
   <StrictMode>
@@ -29,5 +30,13 @@ const app = (
     </Providers>
   </StrictMode>
 );
-if ('prerendered' in root.dataset) hydrateRoot(root, app);
-else createRoot(root).render(app);
+
+// Until all is there, what the server has sent says that it is loading; then the page is drawn, once. Not by `await`: the
+// page's own chunk imports from this one.
+void Promise.all([loadPage(pathname), !isPrerendered && asked]).then(() => {
+  // A transition leaves the browser room for taps in between.
+  startTransition(() => {
+    if (isPrerendered) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
+});

@@ -2,8 +2,9 @@ import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { PageLoading } from '@/app/page-loading';
 import { Providers } from '@/app/providers';
-import { PageLoading, pages, Router } from '@/app/router';
+import { pages, Router } from '@/app/router';
 
 export { surfaceOf } from '@/app/surfaces';
 
@@ -12,7 +13,11 @@ export const pagePaths = Object.keys(pages);
 
 /** The HTML of a page that is still on its way. */
 export function renderLoading(path: string): string {
-  return renderToStaticMarkup(<PageLoading pathname={path} />);
+  return renderToStaticMarkup(
+    <StaticRouter location={path}>
+      <PageLoading pathname={path} />
+    </StaticRouter>,
+  );
 }
 
 /** The HTML of a page as a visitor sees it. It runs at build time, with the same tree as main.tsx. */

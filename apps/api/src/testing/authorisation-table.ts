@@ -124,6 +124,7 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     tokens: '200 200 200',
     call: theChild,
   },
+  { procedure: 'children.ownDashboard', status: '200 200 200 200 200 200 200 200 200' },
   {
     rest: 'GET /api/children/{id}/parent-dashboard',
     procedure: 'children.parentDashboard',

@@ -14,8 +14,8 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ParentBar } from '@/app/parent-bar';
 import { paths } from '@/app/paths';
-import { Logo } from '@/components/logo';
 import { SoundToggle } from '@/components/sound-toggle';
 import { useLogout } from '@/features/auth/use-logout';
 import { reachableEmail } from '@/lib/reachable-email';
@@ -36,29 +36,26 @@ type ParentHeaderProps = {
 /** The bar on top of the parents' pages. On phones everything but the logo is in the menu. */
 export function ParentHeader({ parent, onChildView }: ParentHeaderProps) {
   return (
-    <header className={classes.header}>
-      <div className={classes.bar}>
-        <Logo to={paths.parentDashboard} size={36} />
-        {parent.isAdmin && (
-          <span className={classes.admin}>
-            <IconShieldCheck size={16} aria-hidden /> Admin
-          </span>
+    <ParentBar>
+      {parent.isAdmin && (
+        <span className={classes.admin}>
+          <IconShieldCheck size={16} aria-hidden /> Admin
+        </span>
+      )}
+      <nav className={classes.nav} aria-label="Main">
+        {onChildView && (
+          <Button
+            variant="default"
+            className={classes.wide}
+            leftSection={<IconUsers size={20} aria-hidden />}
+            onClick={onChildView}
+          >
+            Switch to Child View
+          </Button>
         )}
-        <nav className={classes.nav} aria-label="Main">
-          {onChildView && (
-            <Button
-              variant="default"
-              className={classes.wide}
-              leftSection={<IconUsers size={20} aria-hidden />}
-              onClick={onChildView}
-            >
-              Switch to Child View
-            </Button>
-          )}
-          <UserMenu parent={parent} onChildView={onChildView} />
-        </nav>
-      </div>
-    </header>
+        <UserMenu parent={parent} onChildView={onChildView} />
+      </nav>
+    </ParentBar>
   );
 }
 

@@ -10,12 +10,18 @@ import { useHydrated } from '@/lib/use-hydrated';
 // for that may be the one of a lost connection.
 const Toasts = lazy(async () => {
   await pageLoaded();
+  await nothingElseToDo();
   return { default: (await import('@/components/toasts')).Toasts };
 });
 
 function pageLoaded(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+}
+
+/** Not every browser tells; the others at least draw first. */
+function nothingElseToDo(): Promise<unknown> {
+  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 }
 
 export function Providers({ children }: { children: ReactNode }) {

@@ -1,14 +1,16 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/error-boundary';
+import { PageLoading } from '@/app/page-loading';
 import { paths } from '@/app/paths';
-import { surfaceOf } from '@/app/surfaces';
-import { LoadingScreen } from '@/components/loading-screen';
-import { useSurface } from '@/components/use-surface';
+
+const loaders = new Map<unknown, () => Promise<unknown>>();
 
 /** A page in a chunk of its own. */
 function page<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  const Page = lazy(async () => ({ default: (await load())[name] }));
+  loaders.set(Page, load);
+  return Page;
 }
 
 const SettingsPage = page('SettingsPage', () => import('@/app/pages/settings-page'));
@@ -40,6 +42,15 @@ export const pages: Readonly<Record<string, ComponentType>> = {
 };
 const NotFoundPage = page('NotFoundPage', () => import('@/app/pages/not-found-page'));
 
+/** Settles when the page at an address can be drawn, or cannot be fetched. */
+export async function loadPage(pathname: string): Promise<void> {
+  const [, Page = NotFoundPage] = Object.entries(pages).find(([path]) => matchPath(path, pathname)) ?? [];
+  // Drawing it will fail the same way, and say so.
+  await loaders
+    .get(Page)?.()
+    .catch(() => undefined);
+}
+
 export function Router() {
   const { pathname } = useLocation();
 
@@ -55,11 +66,4 @@ export function Router() {
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-/** What a page shows while its chunk is on the way; the server sends it ahead of the program, too. */
-export function PageLoading({ pathname }: { pathname: string }) {
-  useSurface(surfaceOf(pathname));
-  const label = pathname === paths.parentDashboard ? 'Loading dashboard...' : 'Loading...';
-  return <LoadingScreen label={label} />;
 }

@@ -1,6 +1,7 @@
 import { englishFor } from '@/lib/format';
+import { onDemand } from '@/lib/on-demand';
 
-const relative = new Intl.RelativeTimeFormat(englishFor(navigator.language));
+const relative = onDemand(() => new Intl.RelativeTimeFormat(englishFor(navigator.language)));
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -20,5 +21,5 @@ export function formatAgo(instant: string, now = Date.now()): string {
   const seconds = (now - new Date(instant).getTime()) / 1000;
   if (seconds < MINUTE) return 'just now';
   const { unit, seconds: length } = UNITS.find(({ below }) => seconds < below) ?? UNITS[4];
-  return relative.format(-Math.max(1, Math.floor(seconds / length)), unit);
+  return relative().format(-Math.max(1, Math.floor(seconds / length)), unit);
 }

@@ -1,20 +1,23 @@
+import { onDemand } from '@/lib/on-demand';
+
 const locale = englishFor(navigator.language);
 
-const number = new Intl.NumberFormat(locale);
-const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const dayAndTime = new Intl.DateTimeFormat(locale, {
+// Browsers read tables for each of these, which on a phone takes longer than all else that a page does when it starts.
+const number = onDemand(() => new Intl.NumberFormat(locale));
+const shortDay = dayFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDay = dayFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayAndTime = dayFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 });
+const instantDays = new Map<string | undefined, () => Intl.DateTimeFormat>();
+
+function dayFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return onDemand(() => new Intl.DateTimeFormat(locale, options));
+}
 
 /**
  * The page speaks English; an English-speaking reader gets the dates of their own country. Only the part that names it is
@@ -25,7 +28,7 @@ export function englishFor(language: string): string {
 }
 
 export function formatNumber(value: number): string {
-  return number.format(value);
+  return number().format(value);
 }
 
 /** `1 star`, `25 stars`: a count with its word, for children. */
@@ -52,22 +55,20 @@ export function formatAmount(amount: number): string {
 /** A calendar day (`YYYY-MM-DD`): `12 May`, or `12 May 2026` in full. */
 export function formatDay(day: string, length: 'short' | 'long' = 'short'): string {
   // A calendar day has no zone: read and written in UTC, it stays the same day everywhere.
-  return (length === 'short' ? shortDay : longDay).format(new Date(`${day}T00:00:00Z`));
+  return (length === 'short' ? shortDay : longDay)().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** The day of an ISO instant, in the family's zone where it is known, else in the reader's. */
 export function formatInstantDay(instant: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone,
-  }).format(new Date(instant));
+  const known = instantDays.get(timeZone);
+  const day = known ?? dayFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  if (!known) instantDays.set(timeZone, day);
+  return day().format(new Date(instant));
 }
 
 /** The day and the time of an ISO instant, in the reader's zone: `12 May 2026, 14:05`. */
 export function formatInstant(instant: string): string {
-  return dayAndTime.format(new Date(instant));
+  return dayAndTime().format(new Date(instant));
 }
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;

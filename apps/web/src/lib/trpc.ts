@@ -9,6 +9,7 @@ import {
   httpLink,
   splitLink,
 } from '@trpc/react-query';
+import { takeAnswerAhead } from '@/lib/answers-ahead';
 import { readServerError } from '@/lib/server-error';
 import { idempotencyKeyOf, writeOnce } from '@/lib/write-once';
 
@@ -30,6 +31,7 @@ function door(emptyBody?: string) {
   return {
     url: '/trpc',
     fetch: (url: RequestInfo | URL | string, options?: RequestInit) =>
+      takeAnswerAhead(url) ??
       fetch(url, { ...options, body: options?.body ?? emptyBody, credentials: 'include' }),
   };
 }

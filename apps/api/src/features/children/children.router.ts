@@ -14,7 +14,13 @@ import {
 import { z } from 'zod';
 import { exactlyOnce } from '../../trpc/exactly-once.ts';
 import { router } from '../../trpc/init.ts';
-import { askForName, parentProcedure, passwordProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import {
+  askForName,
+  parentProcedure,
+  passwordProcedure,
+  publicProcedure,
+  signedInProcedure,
+} from '../../trpc/procedures.ts';
 import { deductPoints } from '../points/points.service.ts';
 import {
   changeChild,
@@ -23,6 +29,7 @@ import {
   getChild,
   getChildStats,
   getKidDashboard,
+  getOwnDashboard,
   getParentDashboard,
   hashNewPassword,
   listChildrenOf,
@@ -74,6 +81,11 @@ export const childrenRouter = router({
     .input(childIdInput)
     .output(kidDashboard)
     .query(({ ctx, input }) => getKidDashboard(ctx.deps, ctx.actor, input.id)),
+
+  /** Like `kidDashboard` of the child that is signed in, but null for anybody else, so that a page can ask before it knows who that is. */
+  ownDashboard: publicProcedure
+    .output(kidDashboard.nullable())
+    .query(({ ctx }) => getOwnDashboard(ctx.deps, ctx.actor)),
 
   parentDashboard: parentProcedure
     .input(childIdInput)

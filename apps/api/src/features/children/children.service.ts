@@ -220,6 +220,11 @@ export async function getKidDashboard(deps: Deps, actor: Actor, childId: number)
   };
 }
 
+/** The kid dashboard of the child that is signed in; null where none is. */
+export async function getOwnDashboard(deps: Deps, actor: Actor | null): Promise<KidDashboard | null> {
+  return actor?.role === 'child' ? await getKidDashboard(deps, actor, actor.id) : null;
+}
+
 /** All that the parent dashboard shows of one child. Throws NOT_FOUND. */
 export async function getParentDashboard(
   deps: Deps,

@@ -349,6 +349,18 @@ describe('what a child looks like', () => {
   });
 });
 
+test('a child’s page can ask for its dashboard before it knows whose it is', async () => {
+  const stranger = await aFamily(app);
+  const named = await family.child.query('children.kidDashboard', { id: family.childId });
+  const own = await family.child.query('children.ownDashboard');
+  expect(own).toMatchObject({ status: 200, body: named.body });
+  for (const other of [family.parent, stranger.parent]) {
+    expect(await other.query('children.ownDashboard')).toMatchObject({ status: 200, body: null });
+  }
+  const elsewhere = await stranger.child.query('children.ownDashboard');
+  expect(elsewhere.body.child.id).toBe(stranger.childId);
+});
+
 describe('the numbers of a child', () => {
   test('count its completions, its open habits and its total points', async () => {
     const busy = await aFamily(app);

@@ -2,6 +2,7 @@ import type { KidDashboard, SessionRecord } from '@starchart/schema';
 import { IconArrowLeft, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { childIdIn } from '@/app/first-questions';
 import { ChildViewOnly } from '@/app/guards';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/error-panel';
@@ -10,9 +11,10 @@ import { Page } from '@/components/page';
 import { useLogout } from '@/features/auth/use-logout';
 import { BadgeGrid } from '@/features/badges/badge-grid';
 import { useLockChildView } from '@/features/child-view/use-lock-child-view';
+import { KidFrame } from '@/features/children/kid-frame';
 import { KidHeader } from '@/features/children/kid-header';
 import { KidSkeleton } from '@/features/children/kid-skeleton';
-import { useKidDashboard, usePrefetchedKidDashboard } from '@/features/children/use-kid-dashboard';
+import { useKidDashboard } from '@/features/children/use-kid-dashboard';
 import { DayPath } from '@/features/completions/day-path';
 import { QuestList } from '@/features/completions/quest-list';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
@@ -36,21 +38,19 @@ const LeaveChildViewDialog = lazy(async () => ({
 
 export function KidDashboardPage() {
   const { childId } = useParams();
-  const number = Number(childId);
-  const named = Number.isInteger(number) && number > 0 ? number : undefined;
-  usePrefetchedKidDashboard(named);
+  const named = childIdIn(childId);
 
   return (
     <Page title="My star chart" surface="kid">
       <ChildViewOnly childId={named}>
         {(view) => (
-          <div className={classes.page}>
+          <KidFrame>
             {view.viewer.role === 'parent' && view.viewer.childViewLock ? (
               <LockedKidView key={view.childId} {...view} />
             ) : (
               <KidView key={view.childId} {...view} />
             )}
-          </div>
+          </KidFrame>
         )}
       </ChildViewOnly>
     </Page>
@@ -80,7 +80,7 @@ type LostProps = KidViewProps & { retrying?: boolean; onRetry: () => void };
 
 function Lost({ childId, viewer, retrying, onRetry }: LostProps) {
   return (
-    <div className={classes.lost}>
+    <div className={classes.lost} data-alone>
       <ErrorPanel title="Oops! Something went wrong" text="We couldn't find your profile.">
         <KidButton icon={<IconRefresh size={26} aria-hidden />} disabled={retrying} onClick={onRetry}>
           Try again

@@ -13,7 +13,7 @@ export function KidSkeleton() {
       <SkeletonBlock className={classes.header} />
       <SkeletonBlock className={classes.path} />
       <div>
-        <SkeletonBlock className={classes.title} />
+        <h2 className={classes.title}>Your Quests</h2>
         <div className={classes.quests}>
           {Array.from({ length: QUESTS }, (_, quest) => (
             <SkeletonBlock key={quest} className={classes.quest} />

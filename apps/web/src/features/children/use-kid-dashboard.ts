@@ -38,14 +38,6 @@ function isWaiting(dashboard: KidDashboard | undefined): boolean {
   return dashboard !== undefined && dashboard.redemptions.length > 0;
 }
 
-/** Asks for the dashboard of the child in the address while it is still being asked who is signed in. */
-export function usePrefetchedKidDashboard(childId: number | undefined) {
-  const { prefetch } = trpc.useUtils().children.kidDashboard;
-  useEffect(() => {
-    if (childId !== undefined) void prefetch({ id: childId });
-  }, [childId, prefetch]);
-}
-
 function isFromToday(instant: number): boolean {
   return new Date(instant).toDateString() === new Date().toDateString();
 }

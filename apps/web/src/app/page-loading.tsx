@@ -1,0 +1,39 @@
+import { ParentBar } from '@/app/parent-bar';
+import { paths } from '@/app/paths';
+import { surfaceOf } from '@/app/surfaces';
+import { LoadingScreen } from '@/components/loading-screen';
+import { useSurface } from '@/components/use-surface';
+import { KidFrame } from '@/features/children/kid-frame';
+import { KidSkeleton } from '@/features/children/kid-skeleton';
+
+/**
+ * What a page shows while its chunk is on the way: of an everyday page, its frame. The server sends it ahead of the program, too,
+ * so that something is read at once.
+ */
+export function PageLoading({ pathname }: { pathname: string }) {
+  useSurface(surfaceOf(pathname));
+  switch (`/${pathname.split('/')[1]}`) {
+    case paths.kidDashboard:
+      return (
+        <KidFrame loading>
+          <KidSkeleton />
+        </KidFrame>
+      );
+    case paths.parentDashboard:
+      return <ParentsPageLoading label="Loading dashboard..." />;
+    case paths.adminDashboard:
+    case paths.settings:
+      return <ParentsPageLoading label="Loading..." />;
+    default:
+      return <LoadingScreen label="Loading..." />;
+  }
+}
+
+function ParentsPageLoading({ label }: { label: string }) {
+  return (
+    <>
+      <ParentBar />
+      <LoadingScreen label={label} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { paths } from '@/app/paths';
+import { Logo } from '@/components/logo';
+import classes from './parent-bar.module.css';
+
+/** The bar on top of the parents' pages, with what stands in it beside the logo. */
+export function ParentBar({ children }: { children?: ReactNode }) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Logo to={paths.parentDashboard} size={36} />
+        {children}
+      </div>
+    </header>
+  );
+}
