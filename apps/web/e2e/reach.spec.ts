@@ -260,6 +260,7 @@ test.describe('with the server down', () => {
 
   test('a parent whose children do not come says so, and recovers', async ({ page, sessions }) => {
     await page.context().addCookies(sessions.parentOfCrowd);
+    await breakProcedure(page, 'children.ownFamily');
     await breakProcedure(page, 'children.list');
     await page.goto('/parent-dashboard');
     const alert = page.getByRole('alert');

@@ -189,7 +189,7 @@ scene('parent dashboard', async ({ page, family, see }) => {
   await addReward(family, childId, 'Ice cream', 30);
   await addReward(family, childId, 'Castle trip', 31);
   await enterAs(page, family.api);
-  const release = await holdBack(page, 'children.list');
+  const release = await holdBack(page, 'children.ownFamily');
   await page.goto(`/parent-dashboard?child=${childId}`);
   await see('Loading dashboard...');
   release();

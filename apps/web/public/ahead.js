@@ -10,13 +10,17 @@ try {
 
 // The program's first questions (src/app/first-questions.ts) are asked while it is still on its way. It finds the answers by
 // these addresses (src/lib/answers-ahead.ts).
-const [, page, childId] = location.pathname.split('/');
-const isNamed = /^[1-9]\d*$/.test(childId ?? '');
+const [, page, inPath] = location.pathname.split('/');
+const inSearch = new URLSearchParams(location.search).get('child');
+const isChild = (id) => /^[1-9]\d*$/.test(id ?? '');
 const calls = ['auth.session'];
 const inputs = {};
 if (page === 'kid-dashboard') {
-  calls.push(isNamed ? 'children.kidDashboard' : 'children.ownDashboard');
-  if (isNamed) inputs[1] = { id: Number(childId) };
+  calls.push(isChild(inPath) ? 'children.kidDashboard' : 'children.ownDashboard');
+  if (isChild(inPath)) inputs[1] = { id: Number(inPath) };
+} else if (location.pathname === '/parent-dashboard') {
+  calls.push('children.ownFamily', 'redemptions.waiting');
+  inputs[1] = isChild(inSearch) ? { childId: Number(inSearch) } : {};
 }
 const url = `/trpc/${calls.join()}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
 const answer = fetch(url, { headers: { 'content-type': 'application/json' } });

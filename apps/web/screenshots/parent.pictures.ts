@@ -42,13 +42,14 @@ picture('parent-dashboard-crowd', async (page) => {
 
 picture('parent-dashboard-loading', async (page) => {
   await signIn(page, ADMIN);
-  await leaveUnanswered(page, 'children.list');
+  await leaveUnanswered(page, 'children.ownFamily');
   await page.goto('/parent-dashboard');
   await page.getByText('Loading dashboard...').waitFor();
 });
 
 picture('parent-dashboard-loading-child', async (page) => {
   await signIn(page, ADMIN);
+  await breakProcedure(page, 'children.ownFamily');
   await leaveUnanswered(page, 'children.parentDashboard');
   await page.goto('/parent-dashboard');
   await page.getByRole('status', { name: 'Loading the chart of Mia' }).waitFor();
@@ -56,6 +57,7 @@ picture('parent-dashboard-loading-child', async (page) => {
 
 picture('parent-dashboard-error', async (page) => {
   await signIn(page, ADMIN);
+  await breakProcedure(page, 'children.ownFamily');
   await breakProcedure(page, 'children.list');
   await page.goto('/parent-dashboard');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -63,6 +65,7 @@ picture('parent-dashboard-error', async (page) => {
 
 picture('parent-dashboard-error-child', async (page) => {
   await signIn(page, ADMIN);
+  await breakProcedure(page, 'children.ownFamily');
   await breakProcedure(page, 'children.parentDashboard');
   await page.goto('/parent-dashboard');
   await page.getByRole('button', { name: 'Try again' }).waitFor();

@@ -18,7 +18,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const { pathname } = window.location;
 const isPrerendered = 'prerendered' in root.dataset;
-const asked = askFirst(pathname);
+const asked = askFirst(window.location);
 
 const app = (
   <StrictMode>

@@ -96,3 +96,8 @@ export const parentDashboard = kidDashboard.omit({ handedOut: true }).extend({
   pointsEntries: z.array(pointsEntry),
 });
 export type ParentDashboard = z.infer<typeof parentDashboard>;
+
+export const ownFamilyInput = z.object({ childId: id.optional() });
+/** What a parent's page begins with: the children, and the dashboard of the one that was named, else of the first. */
+export const ownFamily = z.object({ children: z.array(child), dashboard: parentDashboard.nullable() });
+export type OwnFamily = z.infer<typeof ownFamily>;

@@ -126,6 +126,11 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
   },
   { procedure: 'children.ownDashboard', status: '200 200 200 200 200 200 200 200 200' },
   {
+    procedure: 'children.ownFamily',
+    status: '200 200 200 200 200 200 200 200 200',
+    call: () => ({ input: {} }),
+  },
+  {
     rest: 'GET /api/children/{id}/parent-dashboard',
     procedure: 'children.parentDashboard',
     status: '401 401 401 200 404 403 403 403 404',

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OfflineBar } from '@/components/offline-bar';
 import { type Surface, useSurface } from '@/components/use-surface';
+import { endFirstDraw } from '@/lib/first-draw';
 import classes from './page.module.css';
 
 type PageProps = {
@@ -18,6 +19,7 @@ export function Page({ title, surface, header, footer, children }: PageProps) {
   useDocumentTitle(`${title} · Starchart`);
   useSurface(surface);
   const main = useStartOfPage();
+  useEffect(endFirstDraw, []);
 
   return (
     <>

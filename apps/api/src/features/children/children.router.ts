@@ -7,6 +7,8 @@ import {
   kidDashboard,
   listChildrenInput,
   nothing,
+  ownFamily,
+  ownFamilyInput,
   parentDashboard,
   pointsAdjusted,
   updateChildInput,
@@ -30,6 +32,7 @@ import {
   getChildStats,
   getKidDashboard,
   getOwnDashboard,
+  getOwnFamily,
   getParentDashboard,
   hashNewPassword,
   listChildrenOf,
@@ -86,6 +89,12 @@ export const childrenRouter = router({
   ownDashboard: publicProcedure
     .output(kidDashboard.nullable())
     .query(({ ctx }) => getOwnDashboard(ctx.deps, ctx.actor)),
+
+  /** What the page of the parent who is signed in begins with, but null for anybody else, as with `ownDashboard`. */
+  ownFamily: publicProcedure
+    .input(ownFamilyInput)
+    .output(ownFamily.nullable())
+    .query(({ ctx, input }) => getOwnFamily(ctx.deps, ctx.actor, input.childId)),
 
   parentDashboard: parentProcedure
     .input(childIdInput)

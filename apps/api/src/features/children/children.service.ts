@@ -28,6 +28,7 @@ import {
   type KidDashboard,
   levelOf,
   MESSAGES,
+  type OwnFamily,
   type ParentDashboard,
   type UpdateChildInput,
 } from '@starchart/schema';
@@ -223,6 +224,18 @@ export async function getKidDashboard(deps: Deps, actor: Actor, childId: number)
 /** The kid dashboard of the child that is signed in; null where none is. */
 export async function getOwnDashboard(deps: Deps, actor: Actor | null): Promise<KidDashboard | null> {
   return actor?.role === 'child' ? await getKidDashboard(deps, actor, actor.id) : null;
+}
+
+/** The children of the parent who is signed in, and the dashboard of the one that is named, else of the first; null where none is. */
+export async function getOwnFamily(
+  deps: Deps,
+  actor: Actor | null,
+  childId: number | undefined,
+): Promise<OwnFamily | null> {
+  if (actor?.role !== 'parent') return null;
+  const children = await listChildrenOf(deps, actor, actor.id);
+  const shown = children.find(({ id }) => id === childId) ?? children[0];
+  return { children, dashboard: shown ? await getParentDashboard(deps, actor, shown.id) : null };
 }
 
 /** All that the parent dashboard shows of one child. Throws NOT_FOUND. */

@@ -361,6 +361,25 @@ test('a child’s page can ask for its dashboard before it knows whose it is', a
   expect(elsewhere.body.child.id).toBe(stranger.childId);
 });
 
+test('a parent’s page can ask for its family before it knows whose it is', async () => {
+  const stranger = await aFamily(app);
+  const busy = await aFamily(app);
+  const { body: second } = await busy.parent.rest('POST /api/children', { name: 'Second' });
+  const list = await busy.parent.rest(`GET /api/parents/${busy.parentId}/children`);
+  for (const [named, shown] of [
+    [undefined, busy.childId],
+    [second.id, second.id],
+    [stranger.childId, busy.childId],
+  ]) {
+    const { body: dashboard } = await busy.parent.query('children.parentDashboard', { id: shown });
+    const own = await busy.parent.query('children.ownFamily', { childId: named });
+    expect(own).toMatchObject({ status: 200, body: { children: list.body, dashboard } });
+  }
+  for (const other of [app.visitor(), busy.child]) {
+    expect(await other.query('children.ownFamily', {})).toMatchObject({ status: 200, body: null });
+  }
+});
+
 describe('the numbers of a child', () => {
   test('count its completions, its open habits and its total points', async () => {
     const busy = await aFamily(app);

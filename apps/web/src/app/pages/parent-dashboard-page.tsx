@@ -13,6 +13,7 @@ import { Page } from '@/components/page';
 import { Picture } from '@/components/picture';
 import { SkeletonRows } from '@/components/skeletons';
 import { TimeZoneOffer } from '@/features/account/time-zone-offer';
+import { useLoginWarnings } from '@/features/account/use-login-warnings';
 import { PendingParentsAlert } from '@/features/admin/pending-parents-alert';
 import { ChildTabs } from '@/features/children/child-tabs';
 import { useChildren } from '@/features/children/use-children';
@@ -43,6 +44,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
   const family = children.data ?? [];
   const { selected, isAdding, select, selectFirst, startAdding } = useSelectedChild(family);
   const dialog = useDashboardDialog();
+  const warnings = useLoginWarnings();
   const navigate = useNavigate();
 
   function switchToChildView() {
@@ -66,15 +68,17 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
           />
         )}
 
-        <Suspense>
-          <LoginWarningsAlert
-            linkToPassword={<Link to={paths.settingsAccount}>Choose a new password</Link>}
-            onNewPassword={(childId) => {
-              const child = family.find(({ id }) => id === childId);
-              if (child) dialog.open({ kind: 'editChild', child });
-            }}
-          />
-        </Suspense>
+        {warnings.length > 0 && (
+          <Suspense>
+            <LoginWarningsAlert
+              linkToPassword={<Link to={paths.settingsAccount}>Choose a new password</Link>}
+              onNewPassword={(childId) => {
+                const child = family.find(({ id }) => id === childId);
+                if (child) dialog.open({ kind: 'editChild', child });
+              }}
+            />
+          </Suspense>
+        )}
 
         {children.isError && !children.data && (
           <ErrorPanel
