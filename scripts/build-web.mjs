@@ -16,6 +16,7 @@ const notSources = new Set([
   'node_modules',
   'dist',
   'dist-types',
+  'bench',
   'e2e',
   'screenshots',
   'test-results',
