@@ -124,10 +124,15 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     tokens: '200 200 200',
     call: theChild,
   },
-  { procedure: 'children.ownDashboard', status: '200 200 200 200 200 200 200 200 200' },
+  {
+    procedure: 'children.ownDashboard',
+    status: '200 200 200 200 200 200 200 200 200',
+    tokens: '403 403 403',
+  },
   {
     procedure: 'children.ownFamily',
     status: '200 200 200 200 200 200 200 200 200',
+    tokens: '403 403 403',
     call: () => ({ input: {} }),
   },
   {
