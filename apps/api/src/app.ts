@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createPasswordsFor, type PasswordsFor } from './features/auth/passwords.ts';
+import { type LiveEvents, NO_LIVE_EVENTS } from './features/events/live-events.ts';
 import type { Installation } from './features/system/system.service.ts';
 import { bearerTokens } from './http/bearer-tokens.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
@@ -30,6 +31,8 @@ export interface AppOptions {
   db: Handle;
   clock: Clock;
   jobs: JobQueue;
+  /** Closed along with the app. Left out: nobody is told what changes. */
+  events?: LiveEvents | undefined;
   config: Pick<
     Config,
     'appUrl' | 'defaultTimeZone' | 'logLevel' | 'mail' | 'registrationsPerHour' | 'trustProxy'
@@ -52,7 +55,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /** What the use cases work with. */
 export function createDeps(options: Omit<AppOptions, 'webRoot'>): Deps {
-  const { db, clock, jobs, config, secrets, installation } = options;
+  const { db, clock, jobs, events = NO_LIVE_EVENTS, config, secrets, installation } = options;
   const { passwordsFor = createPasswordsFor(secrets.passwordPepper) } = options;
   return {
     db,
@@ -60,6 +63,8 @@ export function createDeps(options: Omit<AppOptions, 'webRoot'>): Deps {
     passwords: passwordsFor('the server itself'),
     passwordsFor,
     jobs,
+    events,
+    changes: { note: (change) => events.announce([change]) },
     linkKey: derivedKey(secrets, 'starchart links'),
     answerKey: derivedKey(secrets, 'starchart answers'),
     triesKey: derivedKey(secrets, 'starchart tries'),
@@ -103,6 +108,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app);
   metrics?.watchRequests(app);
   health(app, deps.db);
+  app.addHook('preClose', async () => deps.events.endStreams());
+  app.addHook('onClose', () => deps.events.close());
   openApiDoor(app);
   await referencePage(app);
   await app.register(async (doors) => {

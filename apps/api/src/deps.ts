@@ -1,6 +1,8 @@
 import type { Handle, JobQueue } from '@starchart/db';
 import type { Clock } from './clock.ts';
 import type { Passwords, PasswordsFor } from './features/auth/passwords.ts';
+import type { Changes } from './features/events/change.ts';
+import type { LiveEvents } from './features/events/live-events.ts';
 import type { Installation } from './features/system/system.service.ts';
 
 /** What the use cases work with; made when the app is built, but for what is the visitor's own. */
@@ -11,6 +13,9 @@ export interface Deps {
   passwords: Passwords;
   passwordsFor: PasswordsFor;
   jobs: Pick<JobQueue, 'enqueue' | 'states'>;
+  /** Where a use case notes what it changes. A call of a procedure has its own; outside of one, what is noted is told at once. */
+  changes: Changes;
+  events: LiveEvents;
   /** Signs what our links carry; see `account-links.ts`. */
   linkKey: Buffer;
   /** Hides in the database who and what was tried; see `try-key.ts`. */

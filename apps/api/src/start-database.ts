@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import {
   assertDurableServer,
+  type Channel,
   type Connection,
   clearRemains,
   type JobQueue,
   migrateToLatest,
   type OpenDatabase,
+  openChannel,
   openDatabase,
   openJobQueue,
   syncBadges,
@@ -19,6 +21,8 @@ export interface StartedDatabase {
   db: OpenDatabase['db'];
   pool: OpenDatabase['pool'];
   jobs: JobQueue;
+  /** By which the server processes tell one another what changes. */
+  channel: Channel;
   /** Where the data lies, for a person. */
   place: string;
   /** Removes what erased rows left in the files of the database. */
@@ -33,6 +37,8 @@ export interface DatabaseNews {
   onConnectionLost: (error: Error) => void;
   /** Something went wrong behind the requests; it is tried again. */
   onJobsTrouble: (error: Error) => void;
+  /** Nobody is told what changes for now; it is tried again. */
+  onChannelTrouble: (error: Error) => void;
 }
 
 /**
@@ -42,7 +48,7 @@ export interface DatabaseNews {
 export async function startDatabase(
   config: Config,
   cleanup: AsyncDisposableStack,
-  { say, onConnectionLost, onJobsTrouble }: DatabaseNews,
+  { say, onConnectionLost, onJobsTrouble, onChannelTrouble }: DatabaseNews,
 ): Promise<StartedDatabase> {
   const { connection, direct, place, lost } = await locateDatabase(config, cleanup, say);
   const { db, pool, close } = openDatabase({
@@ -60,10 +66,13 @@ export async function startDatabase(
   await syncBadges(db);
   const jobs = await openJobQueue({ connection: direct, onError: onJobsTrouble });
   cleanup.defer(() => jobs.stop());
+  const channel = await openChannel({ connection: direct, name: 'changes', onTrouble: onChannelTrouble });
+  cleanup.defer(() => channel.close());
   return {
     db,
     pool,
     jobs,
+    channel,
     place,
     clearRemains: () => clearRemains({ connection: direct, isEmbedded: config.databaseUrl === undefined }),
     lost,

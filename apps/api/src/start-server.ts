@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { explainFailure } from './explain-failure.ts';
 import { ensureFirstAdmin } from './features/admin/first-admin.ts';
+import { createLiveEvents } from './features/events/live-events.ts';
 import type { WatchedDatabase } from './metrics/database-metrics.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { type MetricsServer, startMetricsServer } from './metrics/metrics-server.ts';
@@ -56,10 +57,12 @@ async function startServer(
   prepareDataDir(config.dataDir);
   const secrets = loadSecrets(config.dataDir, say);
   let app: FastifyInstance | undefined;
-  const { db, pool, jobs, place, clearRemains, lost } = await startDatabase(config, cleanup, {
+  const onChannelTrouble = (error: unknown) => app?.log.warn(error, 'Live events have to wait');
+  const { db, pool, jobs, channel, place, clearRemains, lost } = await startDatabase(config, cleanup, {
     say,
     onConnectionLost: (error) => app?.log.warn(error, 'A connection to the database was lost'),
     onJobsTrouble: (error) => app?.log.warn(error, 'Background work has to wait'),
+    onChannelTrouble,
   });
 
   const installation = {
@@ -69,7 +72,14 @@ async function startServer(
     settings: config.settings,
   };
   const metrics = config.metrics && new Metrics();
-  const options = { db, jobs, clock: systemClock, config, secrets, installation, metrics, webRoot };
+  const events = createLiveEvents({
+    db,
+    clock: systemClock,
+    channel,
+    metrics,
+    onTrouble: onChannelTrouble,
+  });
+  const options = { db, jobs, events, clock: systemClock, config, secrets, installation, metrics, webRoot };
   app = await buildApp(options);
   const deps = createDeps(options);
   const login = await ensureFirstAdmin(deps, config.admin);

@@ -1,3 +1,4 @@
+export * from './channel.ts';
 export * from './clear-remains.ts';
 export * from './client.ts';
 export type { DB } from './database.ts';

@@ -15,6 +15,7 @@ import type { Actor, ParentActor } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import { unavailable } from '../domain-error.ts';
 import type { Principal } from '../features/auth/session-door.ts';
+import type { Changes } from '../features/events/change.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -55,10 +56,12 @@ type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 export class PgSessionStore implements SessionStore {
   readonly #db: Handle;
   readonly #clock: Clock;
+  readonly #changes: Changes;
 
-  constructor(db: Handle, clock: Clock) {
+  constructor(db: Handle, clock: Clock, changes: Changes) {
     this.#db = db;
     this.#clock = clock;
+    this.#changes = changes;
   }
 
   get(sessionId: string, callback: (error: unknown, session?: Session | null) => void): void {
@@ -82,7 +85,10 @@ export class PgSessionStore implements SessionStore {
   }
 
   destroy(sessionId: string, callback: (error?: unknown) => void): void {
-    revokeSession(this.#db, hashOf(sessionId), this.#clock.now()).then(() => callback(), callback);
+    revokeSession(this.#db, hashOf(sessionId), this.#clock.now()).then((revoked) => {
+      if (revoked) this.#changes.note({ ...revoked, childId: null, kinds: ['sessions'] });
+      callback();
+    }, callback);
   }
 
   async #find(idHash: Buffer): Promise<Session | null> {

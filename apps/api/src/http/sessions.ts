@@ -14,6 +14,7 @@ import { rememberDevice } from './visitor.ts';
 export interface SessionsOptions {
   db: Deps['db'];
   clock: Clock;
+  changes: Deps['changes'];
   /** Signs the cookies; at least 32 characters. */
   secret: string;
   /** Served over https only: the cookie gets the `__Host-` prefix and Secure. */
@@ -28,19 +29,21 @@ function cookieName(isHttps: boolean): string {
 }
 
 /** Reads the session cookie of every request in its scope: one statement for a signed cookie, none for a forged one. */
-export const sessions = fastifyPlugin<SessionsOptions>(async (app, { db, clock, secret, isHttps }) => {
-  app.decorateRequest('nextSessionId');
-  await app.register(cookie);
-  await app.register(session, {
-    store: new PgSessionStore(db, clock),
-    secret,
-    cookieName: cookieName(isHttps),
-    idGenerator,
-    rolling: false,
-    saveUninitialized: false,
-    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps ? true : 'auto' },
-  });
-});
+export const sessions = fastifyPlugin<SessionsOptions>(
+  async (app, { db, clock, changes, secret, isHttps }) => {
+    app.decorateRequest('nextSessionId');
+    await app.register(cookie);
+    await app.register(session, {
+      store: new PgSessionStore(db, clock, changes),
+      secret,
+      cookieName: cookieName(isHttps),
+      idGenerator,
+      rolling: false,
+      saveUninitialized: false,
+      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps ? true : 'auto' },
+    });
+  },
+);
 
 declare module 'fastify' {
   interface FastifyRequest {

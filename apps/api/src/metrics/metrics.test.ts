@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { openDatabase } from '@starchart/db';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { auditLedgers } from '../features/points/audit-ledgers.ts';
 import { aFamily, type TestFamily } from '../testing/families.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { TestClient } from '../testing/test-client.ts';
+import { openLiveEvents } from '../testing/test-live-events.ts';
 import { testOptions } from '../testing/test-options.ts';
 import { Metrics } from './metrics.ts';
 import { startMetricsServer } from './metrics-server.ts';
@@ -21,7 +22,9 @@ beforeAll(async () => {
   cleanup.defer(() => app.close());
   family = await aFamily(app);
   const metrics = new Metrics();
-  const watched = await buildApp({ ...testOptions(app), metrics });
+  const live = await openLiveEvents({ connectionString: app.connectionString }, { ...app, metrics });
+  cleanup.defer(() => live.close());
+  const watched = await buildApp({ ...testOptions({ ...app, events: live.events }), metrics });
   cleanup.defer(() => watched.close());
   const database = openDatabase({ connection: { connectionString: app.connectionString } });
   cleanup.defer(() => database.close());
@@ -39,7 +42,14 @@ beforeAll(async () => {
   await new TestClient(watched).rest('POST /api/login', { ...family.parentLogin, password: 'wrong one' });
   await new TestClient(watched).rest('GET /no/such/page');
   await auditLedgers(app.deps);
+  // A look at a stream leaves it open.
+  await parent.rest('GET /api/events');
+  live.events.announce([{ familyId: family.familyId, childId: family.childId, kinds: ['habits'] }]);
   url = `http://127.0.0.1:${server.port}/`;
+  await vi.waitUntil(
+    async () => (await (await fetch(`${url}metrics`)).text()).includes('starchart_event_hints_total 1'),
+    { timeout: 5_000 },
+  );
   scraped = await (await fetch(`${url}metrics`)).text();
 });
 afterAll(() => cleanup.disposeAsync());
@@ -55,6 +65,12 @@ function calls(procedure: string, outcome: string): number | undefined {
 }
 
 describe('metrics', () => {
+  test('count the streams of events and what they are told, and take no stream for a long request', () => {
+    expect(value('starchart_event_streams')).toBe(1);
+    expect(value('starchart_event_hints_total')).toBe(1);
+    expect(scraped).not.toContain('route="/api/events"');
+  });
+
   test('are text as Prometheus reads it, and all that this port serves', async () => {
     const answer = await fetch(`${url}metrics`);
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');

@@ -1,4 +1,4 @@
-import { Histogram, Registry } from '@prometheus-io/client';
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 
 /** Upper bounds in seconds, from what a read takes on an idle machine to where a request is given up. */
@@ -27,6 +27,28 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly #streams = new Gauge({
+    name: 'starchart_event_streams',
+    help: 'Streams of live events that this process holds open',
+    registers: [this.registry],
+  });
+
+  readonly #hints = new Counter({
+    name: 'starchart_event_hints_total',
+    help: 'Hints of changes that were told to streams',
+    registers: [this.registry],
+  });
+
+  /** So many streams of events are open now. */
+  noteStreams(open: number): void {
+    this.#streams.set(open);
+  }
+
+  /** A stream was told of a change. */
+  noteHint(): void {
+    this.#hints.inc();
+  }
+
   /** A call of a procedure has come to its end. */
   noteCall(procedure: string, outcome: string, seconds: number): void {
     this.#calls.observe({ procedure, outcome }, seconds);
@@ -37,6 +59,8 @@ export class Metrics {
     app.addHook('onResponse', async (request, reply) => {
       // Of the paths that strangers make up there is no end: they count as one.
       const route = request.routeOptions.url ?? 'none';
+      // A stream lasts as long as somebody looks: that is no time that a request takes.
+      if (reply.raw.getHeader('content-type')?.toString().startsWith('text/event-stream')) return;
       const labels = { method: request.method, route, status: reply.statusCode };
       this.#requests.observe(labels, reply.elapsedTime / 1000);
     });

@@ -4,6 +4,7 @@ import { answerNotFound } from '../http/error-answers.ts';
 import { acceptJsonOnly, parseJson } from '../http/transport-guards.ts';
 import type { CreateContext } from '../trpc/context.ts';
 import { rootRouter } from '../trpc/root-router.ts';
+import { eventStream } from './event-stream.ts';
 import { exportDownload } from './export-download.ts';
 import { inputOf, type RestRequest } from './rest-input.ts';
 import { REST_ROUTES } from './routes.ts';
@@ -19,6 +20,10 @@ export function restDoor(scope: FastifyInstance, createContext: CreateContext): 
   });
   exportDownload(scope, createContext);
   for (const route of REST_ROUTES) {
+    if (route.streams) {
+      eventStream(scope, route.path, createContext);
+      continue;
+    }
     scope.route<{ Params: RestRequest['params']; Querystring: RestRequest['query'] }>({
       method: route.method,
       url: route.path,

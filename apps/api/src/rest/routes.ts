@@ -16,6 +16,8 @@ export interface RestRoute {
   status?: 201 | 204;
   /** Whether the answer tells of what had been done before; then it is a 200. */
   isRepeat?: (answer: unknown) => boolean;
+  /** It answers with events for as long as somebody reads them; the procedure is a subscription. */
+  streams?: true;
   /** What it does, in one sentence. */
   summary: string;
   /** The feature that it belongs to. */
@@ -31,6 +33,7 @@ export const TAGS = {
   Habits: 'What a child does again and again, and the days on which it was done.',
   Rewards: 'What stars can be spent on, and the claims that wait to be handed out.',
   Stars: 'Every change of a child’s stars, line by line.',
+  'Live events': 'Hints of what changes, as it changes.',
   Account: 'The family’s settings, its devices, its data and its end.',
   'Access tokens': 'What programs act with in a parent’s place, as far as its scope goes.',
   Administration: 'For the admins of this installation: parents, invite codes, mails, the system.',
@@ -358,6 +361,16 @@ export const REST_ROUTES: readonly RestRoute[] = [
     tag: 'Rewards',
     summary: 'Cancels a claim and gives its stars back.',
     refusals: ['ALREADY_DECIDED'],
+  },
+
+  {
+    method: 'GET',
+    path: '/events',
+    procedure: 'events.subscribe',
+    streams: true,
+    tag: 'Live events',
+    summary:
+      'Tells what changes, until the session ends: a parent of the whole family, a child of itself. Hints may be lost, so fetch anew after every connection.',
   },
 
   {

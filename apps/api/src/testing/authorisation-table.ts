@@ -59,6 +59,12 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
   },
   { procedure: 'auth.session', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
   {
+    rest: 'GET /api/events',
+    procedure: 'events.subscribe',
+    status: '401 401 401 200 200 200 200 200 200',
+    tokens: '401 401 401',
+  },
+  {
     rest: 'POST /api/login',
     procedure: 'auth.login',
     status: '401 403 403 200 200 401 401 401 200',

@@ -9,7 +9,7 @@ export const callRest: Door = (client, { rest = '' }, { id, token = '', query = 
   client.rest(rest.replace('{id}', String(id)).replace('{token}', token) + query, body);
 
 export const callProcedure: Door = (client, { procedure = '' }, call) =>
-  procedureCalled(procedure).type === 'query'
+  procedureCalled(procedure).type !== 'mutation'
     ? client.query(procedure, inputOf(call))
     : client.mutate(procedure, inputOf(call));
 

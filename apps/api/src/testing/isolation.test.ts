@@ -5,6 +5,7 @@ import { ALL_PROCEDURES, procedureCalled } from './all-procedures.ts';
 import { AUTHORISATION_TABLE, type AuthorisationRow, type Call } from './authorisation-table.ts';
 import { callProcedure, callRest, doorsOf, idsIn, inputOf, withIds } from './both-doors.ts';
 import { aCanaryFamily, type CanaryFamily, FAMILYS_CANARY, PARENTS_CANARY } from './canary-family.ts';
+import { type EventListener, expectToHear, listenToEvents } from './event-listener.ts';
 import { aToken, expectSuccess, givePoints, lockInChildView } from './families.ts';
 import { type Ear, ear } from './overhearing.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -31,6 +32,9 @@ let world: World;
 let canaries: CanaryFamily;
 /** The same world, as seen by those who try to reach the canary family. */
 let theirWorld: World;
+/** Live events of a parent, a child and an admin next door while the canary family lived, and its own since. */
+let streams: EventListener[];
+let canaryStream: EventListener;
 const cleanup = new AsyncDisposableStack();
 
 /** What the family next door hears, what admins hear, and what the canary family itself hears. */
@@ -65,7 +69,10 @@ beforeAll(async () => {
     family: { ...world.family, parent: heard.PO, child: heard.CS },
     clients: { ...world.clients, ...heard },
   };
+  const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
+  streams = await Promise.all([PO, CS, AD].map((client) => listenToEvents(url, client)));
   canaries = await aCanaryFamily(app);
+  canaryStream = await listenToEvents(url, canaries.parent);
   canaries = { ...canaries, parent: inside.at(canaries.parent), child: inside.at(canaries.child) };
   theirWorld = {
     ...world,
@@ -80,7 +87,10 @@ beforeAll(async () => {
     },
   };
 }, 120_000);
-afterAll(() => cleanup.disposeAsync());
+afterAll(async () => {
+  for (const stream of [...streams, canaryStream]) stream.close();
+  await cleanup.disposeAsync();
+});
 // All of them come from one address, which would soon have asked too often.
 beforeEach(async () => {
   await app.db.deleteFrom('tries').execute();
@@ -108,6 +118,20 @@ test('nothing that somebody has typed is kept for the words of a mail', async ()
   const texts = await familyTexts(app.db, canaries.familyId);
   expect(texts.get('outbox.payload')).toBeDefined();
   expect(hasCanary(texts.get('outbox.payload') ?? '')).toBe(false);
+});
+
+test('live events name nothing of the canary family to anybody else', async () => {
+  const { childId, familyId } = canaries;
+  await expectSuccess(canaries.parent, `PATCH /api/children/${childId}`, { avatar: '3' });
+  await expectToHear(canaryStream, { childId, kinds: ['child'] });
+  // Whatever was on its way has come by the time that a later hint has.
+  await expectSuccess(world.family.parent, `PATCH /api/children/${world.family.childId}`, { avatar: '3' });
+  await expectToHear(streams[0] as EventListener, { childId: world.family.childId, kinds: ['child'] });
+  const ids = [familyId, ...(await newestIdsOf(app.db, familyId))];
+  for (const stream of streams) {
+    expect(stream.isEnded()).toBe(false);
+    expect(ids.filter((id) => stream.bytes().includes(String(id)))).toEqual([]);
+  }
 });
 
 interface Receiver {

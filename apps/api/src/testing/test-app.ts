@@ -7,6 +7,7 @@ import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
 import { logGuard } from './log-guard.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { TestClient } from './test-client.ts';
+import { openLiveEvents } from './test-live-events.ts';
 import { type CountedPasswords, countedPasswords, type ServerSettings, testOptions } from './test-options.ts';
 
 export const ADMIN = { username: 'admin', password: 'admin-secret', email: 'admin@example.org' };
@@ -42,8 +43,9 @@ export async function startTestApp(
   const jobs = await openJobQueue({ connection: database.connection });
   const log = logGuard();
   const passwords = countedPasswords();
+  const live = await openLiveEvents(database.connection, { db: database.db, clock });
   const options = {
-    ...testOptions({ db: database.db, clock, jobs, logStream: log, ...settings }),
+    ...testOptions({ db: database.db, clock, jobs, events: live.events, logStream: log, ...settings }),
     passwordsFor: passwords.passwordsFor,
   };
   const app = await buildApp(options);
@@ -67,15 +69,19 @@ export async function startTestApp(
     },
     async startSecondServer(given) {
       const pool = given ? undefined : openDatabase({ connection: database.connection });
-      const second = await buildApp({ ...options, db: given ?? pool?.db ?? database.db });
+      const db = given ?? pool?.db ?? database.db;
+      const ofSecond = await openLiveEvents(database.connection, { db, clock });
+      const second = await buildApp({ ...options, db, events: ofSecond.events });
       closeOthers.push(async () => {
         await second.close();
+        await ofSecond.close();
         await pool?.close();
       });
       return second;
     },
     async close() {
       await app.close();
+      await live.close();
       for (const closeOne of closeOthers) await closeOne();
       await jobs.stop();
       await database.drop();

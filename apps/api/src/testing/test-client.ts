@@ -74,8 +74,10 @@ export class TestClient {
         ...(this.#token && { authorization: `Bearer ${this.#token}` }),
         ...request.headers,
       },
+      ...(isStream(request) && { payloadAsStream: true }),
     });
     this.#keepCookies(response);
+    if (isStream(request)) return await glance(response);
     checkAgainstDocument(request, response);
     const isJson = response.headers['content-type']?.toString().includes('json') ?? false;
     return {
@@ -93,6 +95,36 @@ export class TestClient {
       if (name === 'starchart-device') this.#device = cookie;
     }
   }
+}
+
+function isStream({ url }: InjectOptions): boolean {
+  return typeof url === 'string' && /^\/(api\/events|trpc\/events\.subscribe)(\?|$)/.test(url);
+}
+
+const FIRST_EVENT = /^data: (\{"childId":.*\})$/m;
+const REFUSAL_IN_STREAM = /^event: serialized-error\ndata: (.*)$/m;
+
+/** The first event of an answer that has no end, or the whole of a refusal. tRPC refuses within the stream. */
+async function glance(response: LightMyRequestResponse): Promise<Answer> {
+  const { statusCode: status, headers } = response;
+  let text = '';
+  for await (const chunk of response.stream()) {
+    text += String(chunk);
+    if (FIRST_EVENT.test(text)) break;
+  }
+  const refusal = REFUSAL_IN_STREAM.exec(text)?.[1];
+  if (refusal) {
+    const error = JSON.parse(refusal);
+    return { status: error.data.httpStatus, headers, text, body: { error } };
+  }
+  const body = JSON.parse(FIRST_EVENT.exec(text)?.[1] ?? text);
+  // As all answers of tRPC are wrapped, for whoever unwraps them.
+  return {
+    status,
+    headers,
+    text,
+    body: text.startsWith('event: connected') ? { result: { data: body } } : body,
+  };
 }
 
 /** Whatever the REST door answers is as the document says. */

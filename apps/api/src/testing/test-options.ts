@@ -56,15 +56,17 @@ export function testOptions({
   db,
   clock,
   jobs,
+  events,
   logStream,
   smtpUrl,
   registrationsPerHour = 1000,
   trustProxy = false,
-}: Pick<AppOptions, 'db' | 'clock' | 'jobs' | 'logStream'> & ServerSettings): AppOptions {
+}: Pick<AppOptions, 'db' | 'clock' | 'jobs' | 'events' | 'logStream'> & ServerSettings): AppOptions {
   return {
     db,
     clock,
     jobs,
+    events,
     config: {
       appUrl: undefined,
       defaultTimeZone: 'UTC',

@@ -9,11 +9,18 @@ export interface ProcedureMeta {
   exactlyOnce?: true;
 }
 
+/** A stream of events says so often that it lives; a client that hears nothing for longer opens another. In ms. */
+const BEAT_EVERY_MS = 25_000;
+
 const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: BEAT_EVERY_MS },
+      client: { reconnectAfterInactivityMs: 2.5 * BEAT_EVERY_MS },
+    },
     errorFormatter({ shape, error }) {
       const { code, status, message, errors } = describeError(error);
       return { ...shape, message, data: { code, httpStatus: status, errors } };

@@ -8,7 +8,8 @@ export interface ProcedureDefinition {
   meta: ProcedureMeta;
   /** Undefined for one that takes no input. */
   input: z.ZodType | undefined;
-  output: z.ZodType;
+  /** Undefined for a subscription, which answers events. */
+  output: z.ZodType | undefined;
 }
 
 /** tRPC keeps every procedure of a router, nested ones included, under its whole name. */

@@ -7,6 +7,7 @@ import { assertWithinScope } from '../features/access-tokens/bearer.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from '../features/account/current-password.ts';
 import { takenNamesLimit } from '../features/auth/taken-names.ts';
 import { takeTry } from '../features/tries/take-try.ts';
+import type { Change, Changes } from '../features/events/change.ts';
 import { describeError } from './describe-error.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { middleware, procedure } from './init.ts';
@@ -27,15 +28,42 @@ const TRPC_CODE_OF_STATUS = {
 } as const satisfies Record<(typeof STATUS_OF_CODE)[ErrorCode], TRPCError['code']>;
 
 /** Services refuse with a DomainError; tRPC wants its own kind to answer with the right status. */
-const refusals = middleware(async ({ next }) => {
+const refusals = middleware(async ({ next, type }) => {
   const result = await next();
+  if (result.ok && type === 'subscription') {
+    return { ...result, data: refusingLater(result.data as AsyncIterable<unknown>) };
+  }
   const refusal = result.ok ? undefined : refusalIn(result.error.cause);
   if (!refusal) return result;
-  throw new TRPCError({
+  throw asTrpcError(refusal);
+});
+
+/** A stream that is under way may still be refused. */
+async function* refusingLater(stream: AsyncIterable<unknown>) {
+  try {
+    yield* stream;
+  } catch (error) {
+    const refusal = refusalIn(error);
+    throw refusal ? asTrpcError(refusal) : error;
+  }
+}
+
+function asTrpcError(refusal: DomainError): TRPCError {
+  return new TRPCError({
     code: TRPC_CODE_OF_STATUS[STATUS_OF_CODE[refusal.code]],
     message: refusal.message,
     cause: refusal,
   });
+}
+
+/** What a write has changed is told when the whole of it is done and certain; of a refused one nothing is told. */
+const tellingChanges = middleware(async ({ ctx: { deps }, type, next }) => {
+  if (type !== 'mutation') return await next();
+  const noted: Change[] = [];
+  const changes: Changes = { note: (change) => void noted.push(change) };
+  const result = await next({ ctx: { deps: { ...deps, changes } } });
+  if (result.ok) deps.events.announce(noted);
+  return result;
 });
 
 const counted = middleware(async ({ ctx: { metrics }, path, next }) => {
@@ -60,7 +88,8 @@ export const publicProcedure = procedure
   .meta({ mayCall: 'anybody' })
   .use(counted)
   .use(refusals)
-  .use(actingByToken);
+  .use(actingByToken)
+  .use(tellingChanges);
 
 /** Anybody may write. */
 export const visitorProcedure = publicProcedure
@@ -133,7 +162,8 @@ export const lockedViewProcedure = signedIn.meta({ mayCall: 'parent' }).use(({ c
   return next();
 });
 
-function requireSignedIn(actor: Actor | null): Actor {
+/** Whoever calls, for what is no procedure. Visitors are refused as `signedInProcedure` refuses them. */
+export function requireSignedIn(actor: Actor | null): Actor {
   if (!actor) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
   return actor;
 }

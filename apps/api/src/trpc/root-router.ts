@@ -7,6 +7,7 @@ import { badgesRouter } from '../features/badges/badges.router.ts';
 import { childViewRouter } from '../features/child-view/child-view.router.ts';
 import { childrenRouter } from '../features/children/children.router.ts';
 import { completionsRouter } from '../features/completions/completions.router.ts';
+import { eventsRouter } from '../features/events/events.router.ts';
 import { habitsRouter } from '../features/habits/habits.router.ts';
 import { inviteCodesRouter } from '../features/invite-codes/invite-codes.router.ts';
 import { mailsRouter } from '../features/mail/mails.router.ts';
@@ -27,6 +28,7 @@ export const rootRouter = router({
   childView: childViewRouter,
   children: childrenRouter,
   completions: completionsRouter,
+  events: eventsRouter,
   habits: habitsRouter,
   inviteCodes: inviteCodesRouter,
   mails: mailsRouter,

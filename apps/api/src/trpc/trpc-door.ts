@@ -26,6 +26,10 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
     const isMislabelled =
       payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain');
     if (isMislabelled) payload.headers.set('content-type', 'application/json');
+    // Nobody in between may keep a stream, or gather what it says to compress it.
+    const isStream =
+      payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/event-stream');
+    if (isStream) payload.headers.set('cache-control', 'no-store, no-transform');
   });
   async function answer(req: FastifyRequest<{ Params: { path: string } }>, res: FastifyReply) {
     // tRPC decodes the path once more, and what cannot be decoded twice would be an error of ours.

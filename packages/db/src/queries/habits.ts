@@ -170,8 +170,8 @@ export async function deleteHabit(
   familyId: number,
   habitId: number,
   among: readonly number[] | null,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+): Promise<{ childId: number } | undefined> {
+  return await db
     .with('child', (cte) =>
       cte
         .selectFrom('habits')
@@ -191,8 +191,8 @@ export async function deleteHabit(
     .where('habits.family_id', '=', familyId)
     .where('habits.id', '=', habitId)
     .whereRef('habits.child_id', '=', 'child.id')
+    .returning('habits.child_id as childId')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** One page of a habit's history, newest first, from below the completion `cursor`. */

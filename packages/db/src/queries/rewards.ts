@@ -78,14 +78,14 @@ export async function deleteReward(
   familyId: number,
   rewardId: number,
   among: readonly number[] | null,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+): Promise<{ childId: number } | undefined> {
+  return await db
     .deleteFrom('rewards')
     .where('family_id', '=', familyId)
     .where('id', '=', rewardId)
     .$if(among !== null, (query) => query.where(sql<boolean>`child_id = any(${among})`))
+    .returning('child_id as childId')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 function columnsOf(reward: RewardFields) {

@@ -15,10 +15,10 @@ export interface NewSession {
 }
 
 /**
- * A live session with whose it is, and the child in whose view it is locked. Undefined when there is none, or it has ended,
- * or its owner may not be signed in (any more): a parent that is not approved, a child whose login is off.
+ * Sessions that count: that have neither ended nor run out, and whose owner may be signed in, an approved parent or a child
+ * whose login is on.
  */
-export function findSession(db: Handle, idHash: Buffer, at: Date) {
+function liveSessions(db: Handle, at: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('families', 'families.id', 'sessions.family_id')
@@ -31,11 +31,18 @@ export function findSession(db: Handle, idHash: Buffer, at: Date) {
     .innerJoin('parents', (join) =>
       join.on('parents.id', '=', sql<number>`coalesce(sessions.parent_id, children.parent_id)`),
     )
-    .where('id_hash', '=', idHash)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at)
     .where('parents.status', '=', 'approved')
-    .where((eb) => eb.or([eb('sessions.child_id', 'is', null), eb('child_credentials.can_login', '=', true)]))
+    .where((eb) =>
+      eb.or([eb('sessions.child_id', 'is', null), eb('child_credentials.can_login', '=', true)]),
+    );
+}
+
+/** A session that counts, with whose it is, and the child in whose view it is locked. */
+export function findSession(db: Handle, idHash: Buffer, at: Date) {
+  return liveSessions(db, at)
+    .where('id_hash', '=', idHash)
     .select([
       'sessions.id as deviceId',
       'sessions.family_id as familyId',
@@ -56,6 +63,35 @@ export function findSession(db: Handle, idHash: Buffer, at: Date) {
     .executeTakeFirst();
 }
 
+/** A session as it was when somebody began to rely on it. */
+export interface KnownSession {
+  deviceId: number;
+  /** The child as whose it counted; null for a parent's. */
+  childId: number | null;
+}
+
+/** Those that do not count any more, or count as somebody else's: locked in a child's view since, or given back. */
+export async function listChangedSessions(
+  db: Handle,
+  known: readonly KnownSession[],
+  at: Date,
+): Promise<number[]> {
+  const now = liveSessions(db, at).select([
+    'sessions.id as device_id',
+    sql<number | null>`coalesce(sessions.child_id, sessions.locked_child_id)`.as('child_id'),
+  ]);
+  const { rows } = await sql<{ deviceId: number }>`
+    select known.device_id as "deviceId"
+    from unnest(
+      ${known.map(({ deviceId }) => deviceId)}::integer[],
+      ${known.map(({ childId }) => childId)}::integer[]
+    ) as known (device_id, child_id)
+    where not exists (
+      select from ${now} as live
+      where live.device_id = known.device_id and live.child_id is not distinct from known.child_id
+    )`.execute(db);
+  return rows.map(({ deviceId }) => deviceId);
+}
 /** Sessions that one person may have open, and browsers in which one is known; the one used longest ago makes room. */
 const MOST_OF_ONE_PERSON = { sessions: 50, devices: 100 };
 
@@ -118,14 +154,19 @@ export async function extendSession(
     .execute();
 }
 
-/** Ends one session for good. */
-export async function revokeSession(db: Handle, idHash: Buffer, at: Date): Promise<void> {
-  await db
+/** Ends one session for good. Answers whose it was; undefined when it has ended before. */
+export async function revokeSession(
+  db: Handle,
+  idHash: Buffer,
+  at: Date,
+): Promise<{ familyId: number } | undefined> {
+  return await db
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('id_hash', '=', idHash)
     .where('revoked_at', 'is', null)
-    .execute();
+    .returning('family_id as familyId')
+    .executeTakeFirst();
 }
 
 /** Where the parent or a child of the family is signed in: what a parent may see and end. */

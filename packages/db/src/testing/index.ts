@@ -1,3 +1,4 @@
+export { cutChannels } from './channels.ts';
 export { giveDistinctIds } from './distinct-ids.ts';
 export { familyFingerprint, familyTexts, newestIdsOf } from './family-rows.ts';
 export { findInFiles, findInTables, settle } from './find-bytes.ts';

@@ -63,5 +63,6 @@ export async function updateAccount(
   } catch (error) {
     throw isUniqueViolation(error, PARENT_USERNAME_TAKEN) ? usernameTaken() : error;
   }
+  deps.changes.note({ familyId: actor.familyId, childId: null, kinds: ['family'] });
   return await getAccount(deps, actor);
 }

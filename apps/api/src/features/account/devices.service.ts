@@ -34,6 +34,7 @@ export async function signOutDevice(
     const device = { id: deviceId, at: deps.clock.now() };
     const revoked = await revokeDevice(tx, actor.familyId, actor.id, device);
     if (!revoked) throw notFound();
+    deps.changes.note({ familyId: actor.familyId, childId: null, kinds: ['sessions'] });
     if (revoked.deviceHash) await forgetDevice(tx, actor.familyId, revoked.deviceHash);
     await recordAudit(deps, tx, { by: actor, action: 'device-signed-out', subject: ['device', deviceId] });
   });

@@ -31,6 +31,7 @@ export async function eraseFamily(
     }
     await assertAdminRemains(tx, actor);
     await deleteFamily(tx, actor.familyId);
+    deps.changes.note({ familyId: actor.familyId, childId: null, kinds: ['sessions'] });
     await recordAudit(deps, tx, {
       by: actor,
       action: 'family-erased',

@@ -68,6 +68,7 @@ beforeAll(async () => {
     say: () => {},
     onConnectionLost: () => {},
     onJobsTrouble: () => {},
+    onChannelTrouble: () => {},
   });
   db = started.db;
   const options = testOptions({ ...started, clock: movableClock(DAY), smtpUrl: mailServer.url });

@@ -34,6 +34,7 @@ export async function replacePassword(
   await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password', 'confirm-email'], at });
   await revokeSessionsOfParent(tx, familyId, parentId, at);
   await deleteAccessTokensOfParent(tx, familyId, parentId);
+  deps.changes.note({ familyId, childId: null, kinds: ['sessions'] });
   await forgetDevicesOf(tx, familyId, { role: 'parent', id: parentId });
   const login = await findParentPassword(tx, familyId, parentId);
   if (login) await deleteTriesAt(tx, accountKey(deps, { role: 'parent', username: login.usernameKey }));

@@ -24,6 +24,7 @@ import { DomainError, notFound } from '../../domain-error.ts';
 import { pageAfter } from '../../page.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
+import { REGISTRATIONS_CHANGED } from '../events/change.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 export async function listAllParents(deps: Deps): Promise<ParentSummary[]> {
@@ -91,6 +92,7 @@ async function decide(
     }
     const at = deps.clock.now();
     await decideParent(tx, parentId, { status, by: admin.id, at });
+    noteDecision(deps, parent.familyId);
     if (status === 'rejected') await revokeSessionsOfFamily(tx, parent.familyId, at);
     await queueMail(deps, tx, {
       kind: `registration-${status}`,
@@ -124,10 +126,17 @@ export async function withdrawParent(deps: Deps, admin: ParentActor, parentId: n
     }
     const at = deps.clock.now();
     await decideParent(tx, parentId, { status: 'pending', by: admin.id, at });
+    noteDecision(deps, familyId);
     await revokeSessionsOfFamily(tx, familyId, at);
     await deleteAccessTokensOfFamily(tx, familyId);
     await recordAudit(deps, tx, { by: admin, action: 'parent-withdrawn', subject: ['parent', parentId] });
   });
+}
+
+/** Admins see it, and the family may be signed in no more. */
+function noteDecision({ changes }: Deps, familyId: number): void {
+  changes.note(REGISTRATIONS_CHANGED);
+  changes.note({ familyId, childId: null, kinds: ['sessions'] });
 }
 
 function assertNotOneself(admin: ParentActor, parentId: number): void {

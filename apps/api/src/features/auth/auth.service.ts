@@ -23,6 +23,7 @@ import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, invalidField } from '../../domain-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { REGISTRATIONS_CHANGED } from '../events/change.ts';
 import { hashInviteCode } from '../invite-codes/code.ts';
 import { takeTry } from '../tries/take-try.ts';
 import { checkLogin } from './check-login.ts';
@@ -163,6 +164,7 @@ export async function register(
         subject: ['parent', parentId],
       });
       if (status === 'pending') await deps.jobs.enqueue(tx, 'tell-admins', { parentId });
+      deps.changes.note(REGISTRATIONS_CHANGED);
       return { role: 'parent', id: parentId, familyId };
     })
     .catch((error: unknown) => {

@@ -26,6 +26,7 @@ export async function enterChildView(
     const isLocked =
       session.deviceId !== null && (await lockSession(tx, familyId, session.deviceId, childId).catch(gone));
     if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+    deps.changes.note({ familyId, childId: null, kinds: ['sessions'] });
     await recordAudit(deps, tx, { by: actor, action: 'child-view-entered', subject: ['child', childId] });
   });
   return presentActor({

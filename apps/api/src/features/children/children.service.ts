@@ -110,6 +110,7 @@ export async function createChild(
       );
       await forgetTriesAtLogins(deps, tx, [input.username ?? null]);
     }
+    deps.changes.note({ familyId: actor.familyId, childId, kinds: ['child'] });
     return presentChild(await stored(tx, actor, childId), actor);
   });
 }
@@ -170,6 +171,7 @@ export async function changeChild(
       await revokeSessionsOfChild(tx, actor.familyId, input.id, at);
       await forgetDevicesOf(tx, actor.familyId, { role: 'child', id: input.id });
     }
+    deps.changes.note({ familyId: actor.familyId, childId: input.id, kinds: ['child', 'sessions'] });
     return presentChild(await stored(tx, actor, input.id), actor);
   });
 }
@@ -192,6 +194,7 @@ async function forgetTriesAtLogins(
 export async function eraseChild(deps: Deps, actor: ParentActor, childId: number): Promise<void> {
   await inTransaction(deps, async (tx) => {
     if (!(await deleteChild(tx, actor.familyId, childId))) throw notFound();
+    deps.changes.note({ familyId: actor.familyId, childId, kinds: ['child', 'sessions'] });
     await recordAudit(deps, tx, { by: actor, action: 'child-erased', subject: ['child', childId] });
     // Last, because a job that is under way by then waits for the end of this transaction.
     await deps.jobs.enqueue(tx, 'clear-remains', {});

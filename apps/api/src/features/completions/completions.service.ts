@@ -22,6 +22,7 @@ import { DomainError, notFound } from '../../domain-error.ts';
 import { familyDay, isEarly } from '../../family-day.ts';
 import { type BadgeFacts, newlyEarnedBadges } from '../badges/badge-criteria.ts';
 import { canSeeChild } from '../children/children.policy.ts';
+import type { Change } from '../events/change.ts';
 import { hasEnded } from '../habits/habit-progress.ts';
 import { continueLedger, type EntryDraft } from '../points/ledger.ts';
 import { LEDGER_MOVED, NEEDS_LOCK, takeLedgerTurn } from '../points/ledger-turn.ts';
@@ -86,6 +87,7 @@ export async function recordCompletion(
     );
     if (id === undefined) return LEDGER_MOVED;
     if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
+    deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(badgeKeys.length > 0) });
 
     const level = levelOf(next.after.totalPoints);
     return {
@@ -150,8 +152,14 @@ export async function undoTodaysCompletion(
     );
     if (!isWritten) return LEDGER_MOVED;
     if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
+    const withBadges = context.entries.some(({ badgeKey }) => badgeKey !== null);
+    deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(withBadges) });
     return undefined;
   });
+}
+
+function changedBy(withBadges: boolean): Change['kinds'] {
+  return withBadges ? ['completions', 'points', 'badges'] : ['completions', 'points'];
 }
 
 function alreadyRecorded(

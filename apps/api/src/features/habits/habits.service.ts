@@ -48,6 +48,7 @@ export async function createHabit(deps: Deps, actor: ParentActor, input: CreateH
       assertRoom('habits', counts, { isNew: true, isActive: fields.active });
       return await insertHabit(tx, actor.familyId, input.childId, fields);
     });
+    deps.changes.note({ familyId: actor.familyId, childId: input.childId, kinds: ['habits'] });
     return await getHabit(deps, actor, input.childId, habitId);
   } catch (error) {
     throw isForeignKeyViolation(error) ? notFound() : error;
@@ -68,13 +69,15 @@ export async function changeHabit(deps: Deps, actor: ParentActor, input: UpdateH
     }
     if (!(await updateHabit(tx, actor.familyId, input.id, fields))) throw notFound();
   });
+  deps.changes.note({ familyId: actor.familyId, childId: input.childId, kinds: ['habits'] });
   return await getHabit(deps, actor, input.childId, input.id);
 }
 
 /** Removes the habit with its completions; the ledger stays as it is. Throws NOT_FOUND. */
 export async function removeHabit(deps: Deps, actor: ParentActor, habitId: number): Promise<void> {
-  const isDeleted = await deleteHabit(deps.db, actor.familyId, habitId, childrenWithinReach(actor));
-  if (!isDeleted) throw notFound();
+  const deleted = await deleteHabit(deps.db, actor.familyId, habitId, childrenWithinReach(actor));
+  if (!deleted) throw notFound();
+  deps.changes.note({ familyId: actor.familyId, ...deleted, kinds: ['habits', 'completions'] });
 }
 
 /** One page of a habit's whole history, newest first. Throws NOT_FOUND. */

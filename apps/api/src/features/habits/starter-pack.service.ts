@@ -27,6 +27,7 @@ export async function takeStarterPack(
     }
     await insertPack(tx, actor.familyId, childId, pack);
   });
+  deps.changes.note({ familyId: actor.familyId, childId, kinds: ['habits'] });
   return await listHabits(deps, actor, childId);
 }
 

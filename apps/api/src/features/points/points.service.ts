@@ -129,7 +129,9 @@ async function write(
   const next = continueLedger(ledger, [draft]);
   const change = { familyId: actor.familyId, childId, actor, at, day, ...next };
   const entryId = await applyLedgerChange(db, change);
-  return entryId === undefined ? LEDGER_MOVED : { entryId, newBalance: next.after.currentPoints };
+  if (entryId === undefined) return LEDGER_MOVED;
+  deps.changes.note({ familyId: actor.familyId, childId, kinds: ['points'] });
+  return { entryId, newBalance: next.after.currentPoints };
 }
 
 /** One page of a child's ledger, newest first. Throws NOT_FOUND. */

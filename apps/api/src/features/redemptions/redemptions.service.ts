@@ -69,6 +69,7 @@ export async function redeemReward(
       { rewardId, name, icon, pointsSpent: pointsCost },
     );
     if (id === undefined) return LEDGER_MOVED;
+    deps.changes.note({ familyId, childId, kinds: ['redemptions', 'points'] });
     return {
       id,
       rewardId,
@@ -99,6 +100,7 @@ export async function fulfill(
     const at = deps.clock.now();
     const { id, childId, version } = claim;
     if (!(await fulfillRedemption(db, actor.familyId, { id, childId, version, at }))) return LEDGER_MOVED;
+    deps.changes.note({ familyId: actor.familyId, childId, kinds: ['redemptions'] });
     return presentChanged({ ...claim, fulfilled: true, fulfilledAt: at });
   });
 }
@@ -129,6 +131,7 @@ export async function cancel(
     ]);
     const change = { familyId, childId, actor, at, day: familyDay(at, actor.timeZone), ...next };
     if (!(await cancelRedemption(db, change, claim.id))) return LEDGER_MOVED;
+    deps.changes.note({ familyId, childId, kinds: ['redemptions', 'points'] });
     return presentChanged({ ...claim, cancelledAt: at, currentPoints: next.after.currentPoints });
   });
 }

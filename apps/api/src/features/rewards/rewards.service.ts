@@ -31,12 +31,14 @@ export async function createReward(
 ): Promise<Reward> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   try {
-    return await transact(deps.db, async (tx) => {
+    const reward = await transact(deps.db, async (tx) => {
       await lockChild(tx, actor.familyId, input.childId);
       const counts = await countRewards(tx, actor.familyId, input.childId);
       assertRoom('rewards', counts, { isNew: true, isActive: input.active });
       return await insertReward(tx, actor.familyId, input.childId, input);
     });
+    deps.changes.note({ familyId: actor.familyId, childId: input.childId, kinds: ['rewards'] });
+    return reward;
   } catch (error) {
     throw isForeignKeyViolation(error) ? notFound() : error;
   }
@@ -51,20 +53,23 @@ export async function changeReward(
   const before = await findReward(deps.db, actor.familyId, input.id);
   if (!before || !canSeeChild(actor, before.childId)) throw notFound();
   if (before.childId !== input.childId) throw invalidField('childId', 'A reward stays with its child.');
-  return await transact(deps.db, async (tx) => {
+  const after = await transact(deps.db, async (tx) => {
     if (input.active && !before.active) {
       await lockChild(tx, actor.familyId, before.childId);
       const counts = await countRewards(tx, actor.familyId, before.childId);
       assertRoom('rewards', counts, { isNew: false, isActive: true });
     }
-    const after = await updateReward(tx, actor.familyId, input.id, input);
-    if (!after) throw notFound();
-    return after;
+    const updated = await updateReward(tx, actor.familyId, input.id, input);
+    if (!updated) throw notFound();
+    return updated;
   });
+  deps.changes.note({ familyId: actor.familyId, childId: input.childId, kinds: ['rewards'] });
+  return after;
 }
 
 /** Removes the reward from the catalogue; claims of it stay. Throws NOT_FOUND. */
 export async function removeReward(deps: Deps, actor: ParentActor, rewardId: number): Promise<void> {
-  const isDeleted = await deleteReward(deps.db, actor.familyId, rewardId, childrenWithinReach(actor));
-  if (!isDeleted) throw notFound();
+  const deleted = await deleteReward(deps.db, actor.familyId, rewardId, childrenWithinReach(actor));
+  if (!deleted) throw notFound();
+  deps.changes.note({ familyId: actor.familyId, ...deleted, kinds: ['rewards'] });
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { nothing } from '@starchart/schema';
+import { familyEvent, nothing } from '@starchart/schema';
 import { z } from 'zod';
 import { scopeNeededFor } from '../../features/access-tokens/token-scopes.ts';
 import { PROCEDURE_DEFINITIONS, type ProcedureDefinition } from '../../trpc/procedure-definitions.ts';
@@ -16,7 +16,13 @@ export interface DocumentedResponse {
   headers?: Record<string, unknown>;
   content?: Record<
     string,
-    { schema?: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
+    {
+      schema?: JsonSchema;
+      example?: unknown;
+      examples?: Record<string, { value: unknown }>;
+      /** What the data of each event is, in a stream of them. */
+      'x-event-data'?: JsonSchema;
+    }
   >;
 }
 
@@ -213,12 +219,25 @@ function without(schema: JsonSchema, names: readonly (string | undefined)[]): Js
 }
 
 function successesOf(route: RestRoute, { output }: ProcedureDefinition): [number, DocumentedResponse][] {
+  if (!output) return [[200, EVENTS]];
   const content =
     output === nothing ? {} : { content: { 'application/json': answerOf(outputSchema(output)) } };
   const status = route.status ?? 200;
   const success: [number, DocumentedResponse] = [status, { description: SUCCESS[status], ...content }];
   return route.isRepeat ? [[200, { description: 'It was so already.', ...content }], success] : [success];
 }
+
+/** OpenAPI 3.1 has no words for a stream of events, so its data is told in an extension. */
+const EVENTS: DocumentedResponse = {
+  description:
+    'Server-sent events, for as long as the session lasts. The data of each is a hint: what has changed of which child, never what it is now.',
+  content: {
+    'text/event-stream': {
+      'x-event-data': outputSchema(familyEvent),
+      example: `retry: 2500\n\ndata: ${JSON.stringify(EXAMPLES['FamilyEvent'])}\n\n:\n\n`,
+    },
+  },
+};
 
 const SUCCESS = { 200: 'Done.', 201: 'Created.', 204: 'Done; there is nothing to say.' } as const;
 

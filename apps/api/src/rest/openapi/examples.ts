@@ -157,6 +157,7 @@ const onePage = (item: unknown) => ({ items: [item], nextCursor: null });
 
 /** One example for every component that a request or an answer is made of. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  FamilyEvent: { childId: 7, kinds: ['completions', 'points'] },
   SessionRecord: {
     ...PARENT,
     role: 'parent',

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type EventListener, expectToHear, listenToEvents } from '../../testing/event-listener.ts';
+import { aFamily, expectSuccess, lockInChildView, type TestFamily } from '../../testing/families.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-processes.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const NOW = '2026-03-11T12:00:00Z';
+/** The 2 s of docs/reliability.md (P10), and as much again for a machine that has other things to do. */
+const ENDED_WITHIN_MS = 4_000;
+
+let app: TestApp;
+let other: ServerProcess;
+let family: TestFamily;
+let open: EventListener[];
+beforeAll(async () => {
+  app = await startTestApp(NOW);
+  other = await startServerProcess(app.connectionString, { now: NOW });
+}, 60_000);
+afterAll(async () => {
+  await other.kill();
+  await app.close();
+});
+beforeEach(async () => {
+  open = [];
+  family = await aFamily(app);
+});
+afterEach(() => {
+  for (const listener of open) listener.close();
+});
+
+async function listen(client: TestClient, path = '/api/events'): Promise<EventListener> {
+  const listener = await listenToEvents(other.url, client, path);
+  open.push(listener);
+  await expectToHear(listener, { childId: null, kinds: ['everything'] });
+  return listener;
+}
+
+async function expectToEnd(listener: EventListener): Promise<void> {
+  await expect.poll(() => listener.isEnded(), { timeout: ENDED_WITHIN_MS, interval: 10 }).toBe(true);
+}
+
+const ENDS: [string, 'parent' | 'child', () => Promise<unknown>][] = [
+  ['logging out', 'parent', () => expectSuccess(family.parent, 'POST /api/logout')],
+  ['a child’s logging out', 'child', () => expectSuccess(family.child, 'POST /api/logout')],
+  [
+    'logging in as somebody else',
+    'parent',
+    () => expectSuccess(family.parent, 'POST /api/child-login', family.childLogin),
+  ],
+  [
+    'a new password',
+    'parent',
+    () =>
+      expectSuccess(family.parent, 'POST /api/account/password', {
+        currentPassword: family.parentLogin.password,
+        newPassword: 'another horse',
+      }),
+  ],
+  ['a new password of the child', 'child', () => changeChild({ password: 'another horse' })],
+  ['switching the child’s login off', 'child', () => changeChild({ canLogin: false })],
+  [
+    'erasing the child',
+    'child',
+    () => expectSuccess(family.parent, `DELETE /api/children/${family.childId}`),
+  ],
+  ['withdrawing the approval', 'parent', withdraw],
+  ['withdrawing the approval of the parent', 'child', withdraw],
+  [
+    'erasing the family',
+    'child',
+    () =>
+      expectSuccess(family.parent, 'DELETE /api/account', {
+        currentPassword: family.parentLogin.password,
+        familyName: family.familyName,
+      }),
+  ],
+  ['locking the view of a child', 'parent', () => lockInChildView(app, family)],
+  // Whatever is not told, such as what an operator does at the console, is found by looking at the sessions again.
+  [
+    'a session that somebody ends in the database',
+    'child',
+    () =>
+      app.db
+        .updateTable('sessions')
+        .set({ revoked_at: NOW })
+        .where('child_id', '=', family.childId)
+        .execute(),
+  ],
+  [
+    'a session that is taken out of the database',
+    'parent',
+    () => app.db.deleteFrom('sessions').where('parent_id', '=', family.parentId).execute(),
+  ],
+];
+
+function changeChild(change: Record<string, unknown>): Promise<unknown> {
+  return expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, change);
+}
+
+async function withdraw(): Promise<void> {
+  await expectSuccess(await app.admin(), `POST /api/admin/withdraw-parent/${family.parentId}`);
+}
+
+describe.each(ENDS)('%s', (_what, whose, end) => {
+  test('ends the live streams on other servers within 2 s, and no others', async () => {
+    const bystander = await aFamily(app);
+    const ending = await Promise.all([
+      listen(family[whose].copy()),
+      listen(family[whose].copy(), '/trpc/events.subscribe'),
+    ]);
+    const lasting = await listen(bystander[whose]);
+    await end();
+    for (const listener of ending) await expectToEnd(listener);
+    expect(ending[1]?.bytes()).toContain('"code":"UNAUTHENTICATED"');
+    expect(lasting.isEnded()).toBe(false);
+  });
+});
+
+test('a stream that is locked in a child’s view is the child’s, and ends when the parent takes it back', async () => {
+  await lockInChildView(app, family);
+  const listener = await listen(family.parent.copy());
+  await expectSuccess(family.parent, 'POST /api/child-view/leave', { password: family.parentLogin.password });
+  await expectToEnd(listener);
+});
+
+test('the twenty-first stream of a person ends the first, which comes back later', async () => {
+  const first = await listen(family.child);
+  const others = await Promise.all(Array.from({ length: 19 }, () => listen(family.child)));
+  expect(first.isEnded()).toBe(false);
+  const parents = await listen(family.parent);
+  await listen(family.child);
+  await expectToEnd(first);
+  expect(first.bytes()).toMatch(/retry: 60000\n\n$/);
+  expect([...others, parents].filter((listener) => listener.isEnded())).toEqual([]);
+});
+
+test('a server that stops ends its streams at once, and closes', async () => {
+  const stopping = await app.startSecondServer();
+  const url = await stopping.listen({ host: '127.0.0.1', port: 0 });
+  const listeners = await Promise.all(
+    ['/api/events', '/trpc/events.subscribe'].map((path) => listenToEvents(url, family.parent, path)),
+  );
+  for (const listener of listeners) await expectToHear(listener, { childId: null, kinds: ['everything'] });
+  const startedAt = Date.now();
+  await stopping.close();
+  await Promise.all(listeners.map(({ ended }) => ended));
+  expect(Date.now() - startedAt).toBeLessThan(3_000);
+  expect(listeners[1]?.bytes()).toContain('"code":"UNAVAILABLE"');
+});

@@ -1,0 +1,249 @@
+import { cutChannels } from '@starchart/db/testing';
+import type { FamilyEvent } from '@starchart/schema';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type EventListener, expectToHear, listenToEvents } from '../../testing/event-listener.ts';
+import {
+  aChild,
+  aFamily,
+  aHabit,
+  aReward,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../../testing/families.ts';
+import { NetworkClient } from '../../testing/network-client.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-processes.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+const NOW = '2026-03-11T12:00:00Z';
+
+let app: TestApp;
+let servers: ServerProcess[];
+let family: TestFamily;
+let open: EventListener[];
+beforeAll(async () => {
+  app = await startTestApp(NOW);
+  servers = await Promise.all([1, 2].map(() => startServerProcess(app.connectionString, { now: NOW })));
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()));
+  await app.close();
+});
+beforeEach(async () => {
+  open = [];
+  family = await aFamily(app);
+});
+afterEach(() => {
+  for (const listener of open) listener.close();
+});
+
+/** Somebody reads at one of the servers, and all that was changed before has been told. */
+async function listen(client: TestClient, { at = 0, path = '/api/events' } = {}): Promise<EventListener> {
+  const listener = await listenToEvents(servers[at]?.url ?? '', client, path);
+  open.push(listener);
+  await expectToHear(listener, { childId: null, kinds: ['everything'] });
+  await heardUntilNow(listener);
+  return listener;
+}
+
+/** What was told since this was asked last, up to a change that is made now. */
+async function heardUntilNow(listener: EventListener): Promise<FamilyEvent[]> {
+  const before = listener.heard.splice(0);
+  app.deps.events.announce([{ familyId: null, childId: null, kinds: ['everything'] }]);
+  await expectToHear(listener, { childId: null, kinds: ['everything'] });
+  return [...before, ...listener.heard.splice(0)].filter(({ kinds }) => !kinds.includes('everything'));
+}
+
+test('a tick on one server is told to the family at all servers within a second, as a hint', async () => {
+  const habitId = await aHabit(family, { pointsPerCompletion: 100 });
+  const listeners = await Promise.all([
+    listen(family.parent, { at: 0 }),
+    listen(family.parent, { at: 1 }),
+    listen(family.parent, { at: 1, path: '/trpc/events.subscribe' }),
+    listen(family.child, { at: 1 }),
+  ]);
+  await expectSuccess(family.child, 'POST /api/habit-completions', { habitId, childId: family.childId });
+  for (const listener of listeners) {
+    await expectToHear(listener, { childId: family.childId, kinds: ['completions', 'points', 'badges'] });
+  }
+});
+
+async function decision(verb: string) {
+  await givePoints(family, 50);
+  const rewardId = await aReward(family);
+  const { body: claim } = await expectSuccess(family.child, 'POST /api/reward-redemptions', {
+    rewardId,
+    childId: family.childId,
+  });
+  return () => expectSuccess(family.parent, `POST /api/reward-redemptions/${claim.id}/${verb}`);
+}
+
+describe('every write that changes what a family sees is told:', () => {
+  const WRITES: [string, () => Promise<unknown>, FamilyEvent['kinds']][] = [
+    [
+      'an undo',
+      async () => {
+        const habitId = await aHabit(family);
+        const { childId } = family;
+        await expectSuccess(family.child, 'POST /api/habit-completions', { habitId, childId });
+        return () =>
+          expectSuccess(
+            family.child,
+            `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${childId}`,
+          );
+      },
+      ['completions', 'points'],
+    ],
+    ['a new habit', async () => () => aHabit(family), ['habits']],
+    [
+      'a habit that is erased',
+      async () => {
+        const habitId = await aHabit(family);
+        return () => expectSuccess(family.parent, `DELETE /api/habits/${habitId}`);
+      },
+      ['habits', 'completions'],
+    ],
+    [
+      'a starter pack',
+      async () => () =>
+        family.parent.mutate('habits.takeStarterPack', { childId: family.childId, pack: 'little' }),
+      ['habits'],
+    ],
+    ['a new reward', async () => () => aReward(family), ['rewards']],
+    [
+      'a reward that is erased',
+      async () => {
+        const rewardId = await aReward(family);
+        return () => expectSuccess(family.parent, `DELETE /api/rewards/${rewardId}`);
+      },
+      ['rewards'],
+    ],
+    [
+      'a claim',
+      async () => {
+        await givePoints(family, 50);
+        const rewardId = await aReward(family);
+        const { childId } = family;
+        return () => expectSuccess(family.child, 'POST /api/reward-redemptions', { rewardId, childId });
+      },
+      ['redemptions', 'points'],
+    ],
+    ['a claim that is handed out', async () => decision('fulfill'), ['redemptions']],
+    ['a claim that is cancelled', async () => decision('cancel'), ['redemptions', 'points']],
+    [
+      'a bonus',
+      async () => () =>
+        expectSuccess(family.parent, `POST /api/children/${family.childId}/bonus-points`, {
+          points: 5,
+          reason: 'Well done',
+        }),
+      ['points'],
+    ],
+    [
+      'another name of the child',
+      async () => () =>
+        expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { name: 'Mia' }),
+      ['child'],
+    ],
+  ];
+
+  test.each(WRITES)('%s', async (_what, prepare, kinds) => {
+    const write = (await prepare()) as () => Promise<unknown>;
+    const [parent, child] = await Promise.all([listen(family.parent), listen(family.child, { at: 1 })]);
+    await write();
+    await expectToHear(parent, { childId: family.childId, kinds });
+    await expectToHear(child, { childId: family.childId, kinds });
+  });
+});
+
+test('a refused write, and one that is rolled back, are told to nobody', async () => {
+  const rewardId = await aReward(family, { pointsCost: 3000 });
+  const listener = await listen(family.parent);
+  const { childId } = family;
+  const claim = { rewardId, childId };
+  expect((await family.child.rest('POST /api/reward-redemptions', claim)).status).toBe(409);
+  const { cookie } = family.child;
+  const keyed = new NetworkClient(cookie);
+  for (const { url } of servers) {
+    expect((await keyed.rest(url, 'POST /api/reward-redemptions', claim, 'a-key')).status).toBe(409);
+  }
+  expect(await heardUntilNow(listener)).toEqual([]);
+});
+
+test('a write that arrives twice under its key does no harm', async () => {
+  const habitId = await aHabit(family);
+  const listener = await listen(family.parent);
+  const keyed = new NetworkClient(family.child.cookie);
+  for (const { url } of servers) {
+    const completion = { habitId, childId: family.childId };
+    expect((await keyed.rest(url, 'POST /api/habit-completions', completion, 'a-key')).status).toBe(201);
+  }
+  expect(await heardUntilNow(listener)).toEqual([
+    { childId: family.childId, kinds: ['completions', 'points'] },
+  ]);
+});
+
+test('a child hears of itself only, and another family of nothing', async () => {
+  const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
+  const other = await aFamily(app);
+  const listeners = await Promise.all([
+    listen(sibling.child),
+    listen(other.parent),
+    listen(other.child, { path: '/trpc/events.subscribe' }),
+    listen(await app.admin()),
+  ]);
+  const parent = await listen(family.parent);
+  await givePoints(family, 50);
+  await expectToHear(parent, { childId: family.childId, kinds: ['completions', 'points'] });
+  expect(await heardUntilNow(listeners[0])).toEqual([]);
+  for (const listener of listeners.slice(1)) {
+    expect(listener.bytes()).not.toContain(`"childId":${family.childId}`);
+    expect(listener.heard.filter(({ kinds }) => !kinds.includes('everything'))).toEqual([]);
+  }
+});
+
+test('admins, and nobody else, hear that somebody has registered', async () => {
+  const [admin, parent] = await Promise.all([listen(await app.admin()), listen(family.parent)]);
+  const login = { username: 'newcomer', password: 'correct horse' };
+  await expectSuccess(app.visitor(), 'POST /api/register', {
+    ...login,
+    name: 'New Comer',
+    email: 'newcomer@example.org',
+  });
+  await expectToHear(admin, { childId: null, kinds: ['registrations'] });
+  expect(await heardUntilNow(parent)).toEqual([]);
+});
+
+test('nobody in between keeps a stream or gathers what it says', async () => {
+  for (const path of ['/api/events', '/trpc/events.subscribe']) {
+    const { headers } = await listen(family.parent, { path });
+    expect(headers, path).toMatchObject({
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(headers['content-type']).toMatch(/^text\/event-stream/);
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  }
+});
+
+test('without a session there is no stream', async () => {
+  const { status } = await listenToEvents(servers[0]?.url ?? '', { cookie: undefined });
+  expect(status).toBe(401);
+});
+
+test('a server that loses its ear to the database says that anything may have changed, and hears again', async () => {
+  const habitId = await aHabit(family);
+  const listeners = await Promise.all([listen(family.parent, { at: 0 }), listen(family.parent, { at: 1 })]);
+  await cutChannels(app.db);
+  // Told by a server that cannot tell anybody for now.
+  await expectSuccess(family.child, 'POST /api/habit-completions', { habitId, childId: family.childId });
+  for (const listener of listeners) {
+    await expectToHear(listener, { childId: null, kinds: ['everything'] }, { timeout: 10_000 });
+    await expectToHear(listener, { childId: family.childId, kinds: ['completions'] }, { timeout: 10_000 });
+    expect(listener.isEnded()).toBe(false);
+  }
+});

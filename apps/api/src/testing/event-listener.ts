@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { FamilyEvent } from '@starchart/schema';
+import { expect } from 'vitest';
+import type { TestClient } from './test-client.ts';
+
+/** Somebody who reads a stream of events over the network. */
+export interface EventListener {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** What was told, the first event of the stream included, unless somebody has emptied it. */
+  heard: FamilyEvent[];
+  /** Every byte so far. */
+  bytes(): string;
+  /** Resolves once the server has ended the stream. */
+  ended: Promise<unknown>;
+  isEnded(): boolean;
+  close(): void;
+}
+
+/** Reads `GET /api/events`, or the stream of another path, with the session of a browser. */
+export async function listenToEvents(
+  server: string,
+  client: Pick<TestClient, 'cookie'>,
+  path = '/api/events',
+): Promise<EventListener> {
+  const asking = request(`${server}${path}`, { headers: { cookie: client.cookie ?? '' }, agent: false });
+  // A stream that is cut ends, too.
+  asking.on('error', () => {});
+  asking.end();
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  let bytes = '';
+  let unread = '';
+  let isEnded = false;
+  const heard: FamilyEvent[] = [];
+  response.setEncoding('utf8');
+  response.on('data', (chunk: string) => {
+    bytes += chunk;
+    const parts = (unread + chunk).split('\n\n');
+    unread = parts.pop() ?? '';
+    for (const part of parts) {
+      const [, data] = /^data: (\{"childId".*\})$/m.exec(part) ?? [];
+      if (data) heard.push(JSON.parse(data));
+    }
+  });
+  const ended = new Promise<void>((resolve) => {
+    response.on('close', () => {
+      isEnded = true;
+      resolve();
+    });
+  });
+  response.on('error', () => {});
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    heard,
+    bytes: () => bytes,
+    ended,
+    isEnded: () => isEnded,
+    close: () => void response.destroy(),
+  };
+}
+
+/** Waits until the listener has heard that these kinds of things have changed, in one hint or in several. */
+export async function expectToHear(
+  listener: EventListener,
+  { childId, kinds }: FamilyEvent,
+  // What takes a few milliseconds may take longer on a machine that has other things to do.
+  { timeout = 5_000 } = {},
+): Promise<void> {
+  const heard = () =>
+    listener.heard.filter((event) => event.childId === childId).flatMap((event) => event.kinds);
+  await expect.poll(heard, { timeout, interval: 5 }).toEqual(expect.arrayContaining(kinds));
+}

@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Handle } from '../handle.ts';
+
+/** Ends the connections of all channels of this database, as a restart would. */
+export async function cutChannels(db: Handle): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'starchart events'`.execute(db);
+}
