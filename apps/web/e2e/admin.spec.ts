@@ -4,7 +4,7 @@ import { test as base, enterAs } from './family-test.ts';
 import type { FreshProgram } from './fresh-program.ts';
 import { ADMIN_EMAIL, startMailingProgram } from './mailing-program.ts';
 import { ADMIN } from './server-under-test.ts';
-import { breakProcedure, clearUp, holdBack } from './weather.ts';
+import { breakProcedure, clearUp, hearNothing, holdBack } from './weather.ts';
 import { expectNoBarriers, expectToFit } from './within-reach.ts';
 
 const test = base.extend<{ mailing: FreshProgram }>({
@@ -97,6 +97,7 @@ test.describe('requests', () => {
     page,
     admin,
   }) => {
+    await hearNothing(page);
     const [name, other] = [uniqueName('Late'), uniqueName('Later')];
     const rejected = await register(page.request, name);
     const approved = await register(page.request, other);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type ArrangedFamily, arrangeFamily, longestName, send, signIn } from './families.ts';
 import { addChild, enterAs, test } from './family-test.ts';
 import { claim, deduct, earn, giveBonus, writeStarBook } from './star-books.ts';
-import { answerWith, breakProcedure, clearUp } from './weather.ts';
+import { answerWith, breakProcedure, clearUp, hearNothing } from './weather.ts';
 import { expectNoBarriers, expectToFit } from './within-reach.ts';
 
 type Line = readonly [words: string, amount: string, balance: string];
@@ -159,6 +159,7 @@ test.describe('a parent', () => {
     page,
     family,
   }) => {
+    await hearNothing(page);
     const childId = await addChild(family, 'Robin');
     const robin = { api: family.api, childId };
     await giveBonus(robin, 20, 'Helped in the garden');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type ArrangedFamily, arrangeFamily, send, signIn } from './families.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, enterAs, test } from './family-test.ts';
-import { clearUp, loseAnswers } from './weather.ts';
+import { clearUp, hearNothing, loseAnswers } from './weather.ts';
 
 test('a child that taps three times completes, undoes and claims once', async ({ page, family }) => {
   const childId = await addChildWithPoints(family, 'Robin', 60);
@@ -87,6 +87,7 @@ for (const side of ['parent', 'child'] as const) {
     page,
     family,
   }) => {
+    await hearNothing(page);
     const isParent = side === 'parent';
     const childId = await addChildWithPoints(family, 'Robin', 60);
     await addReward(family, childId, 'Ice cream', 25);
@@ -107,6 +108,7 @@ for (const side of ['parent', 'child'] as const) {
 }
 
 test('an old page hears that a quest is done already, and which points go back', async ({ page, family }) => {
+  await hearNothing(page);
   const childId = await addChild(family, 'Robin');
   const habit = { name: 'Read a story', description: 'Again and again', pointsPerCompletion: 7 };
   const habitId = await addHabit(family, childId, habit.name, habit);

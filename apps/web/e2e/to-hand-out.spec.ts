@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { arrangeFamily, send, signIn } from './families.ts';
 import { test } from './family-test.ts';
 import { claim, earn, giveBonus } from './star-books.ts';
-import { breakProcedure, clearUp, leaveUnanswered } from './weather.ts';
+import { breakProcedure, clearUp, hearNothing, leaveUnanswered } from './weather.ts';
 
 /** Mia and Leo, with a claim each. */
 async function arrangeClaims() {
@@ -62,6 +62,7 @@ test('the claims of all children wait in one list, whichever child is selected',
 });
 
 test('a parent who comes back to the page sees what was claimed meanwhile', async ({ page }) => {
+  await hearNothing(page);
   const { parentLogin, ...mia } = await arrangeFamily('Mia');
   await giveBonus(mia, 100, 'A good start');
   await signIn(page, parentLogin);
@@ -88,6 +89,7 @@ test('what waits is told apart from what does not come', async ({ page }) => {
 });
 
 test('a claim that another device has cancelled cannot be given, and goes', async ({ page }) => {
+  await hearNothing(page);
   const { parentLogin, ...mia } = await arrangeFamily('Mia');
   await giveBonus(mia, 100, 'A good start');
   const { id } = await claim(mia, 'Ice cream', 40);
@@ -102,6 +104,7 @@ test('a claim that another device has cancelled cannot be given, and goes', asyn
 });
 
 test('a child sees its claim on the way, and then here, without loading the page anew', async ({ page }) => {
+  await hearNothing(page);
   const { childLogin, ...mia } = await arrangeFamily('Mia');
   await earn(mia, 'Read a book', 60);
   await page.clock.install();
@@ -120,6 +123,7 @@ test('a child sees its claim on the way, and then here, without loading the page
 });
 
 test('a claim that was cancelled is no longer on the way when the child comes back', async ({ page }) => {
+  await hearNothing(page);
   const { childLogin, ...mia } = await arrangeFamily('Mia');
   await earn(mia, 'Read a book', 60);
   const { id } = await claim(mia, 'Ice cream', 40);

@@ -46,6 +46,11 @@ export async function loseAnswers(page: Page, procedure: string): Promise<void> 
   });
 }
 
+/** A page that is told of nothing, as where no stream gets through: it shows what was when somebody last looked. */
+export async function hearNothing(page: Page): Promise<void> {
+  await page.route('**/api/events', (route) => route.abort());
+}
+
 /** The server is as ever again. */
 export async function clearUp(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });

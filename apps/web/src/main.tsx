@@ -10,9 +10,17 @@ import '@/app/styles/global.css';
 import { askFirst } from '@/app/first-questions';
 import { Providers } from '@/app/providers';
 import { loadPage, Router } from '@/app/router';
-import { followOtherTabs } from '@/lib/trpc';
+import { pageLoaded } from '@/lib/page-loaded';
+import { followOtherTabs, whenSignedIn } from '@/lib/trpc';
 
 followOtherTabs();
+
+// What is on the screen follows what others do, once it is there. Without the code for that it is as old as the last look.
+whenSignedIn()
+  .then(pageLoaded)
+  .then(() => import('@/lib/live-events'))
+  .then(({ followEvents }) => followEvents())
+  .catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -34,6 +34,8 @@ export function eventStream(scope: FastifyInstance, path: string, createContext:
     const close = openEvents(deps, requireSignedIn(actor), session, readerOf(raw));
     raw.once('close', close);
     reply.hijack();
+    // Gone before there was anything to read.
+    if (raw.destroyed) return close();
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS });
     const { least, most } = BACK_AFTER_MS;
     const backAfterMs = Math.round(least + Math.random() * (most - least));
@@ -48,6 +50,7 @@ function textOf(event: FamilyEvent): string {
 /** Writes events to a connection, and drops it once its other end does not keep up. */
 export function readerOf(raw: ServerResponse): EventReader {
   function write(text: string): void {
+    if (raw.destroyed) return;
     raw.write(text);
     if (raw.writableLength > UNREAD_BYTES) raw.destroy();
   }

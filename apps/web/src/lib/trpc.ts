@@ -90,7 +90,8 @@ export function followOtherTabs() {
   });
 }
 
-function askWhoIsSignedIn() {
+/** Follows the session of the browser if it is another by now. */
+export function askWhoIsSignedIn() {
   const known = trpcUtils.auth.session.getData();
   if (known === undefined) return;
   trpcClient.auth.session.query().then(
@@ -103,6 +104,27 @@ function askWhoIsSignedIn() {
     // Offline: whoever was signed in may still be.
     () => undefined,
   );
+}
+
+/** Tells who is signed in here, undefined for nobody, now and whenever it is somebody else. */
+export function onSessionChange(tell: (person: string | undefined) => void) {
+  let told: string | undefined;
+  const look = () => {
+    const user = trpcUtils.auth.session.getData();
+    const person = user ? nameOf(user) : undefined;
+    if (person === told) return;
+    told = person;
+    tell(person);
+  };
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash === sessionHash) look();
+  });
+  look();
+}
+
+/** Resolves once somebody is signed in here. */
+export function whenSignedIn(): Promise<void> {
+  return new Promise((resolve) => onSessionChange((person) => person && resolve()));
 }
 
 /** What tells one person's session from another's. */

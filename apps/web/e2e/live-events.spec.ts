@@ -1,0 +1,111 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { send, signIn, uniqueName } from './families.ts';
+import { addChild, addHabit, enterAs, test } from './family-test.ts';
+
+/** A page that is told what changes from now on. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse('**/api/events');
+  await page.goto(path);
+  expect((await stream).status()).toBe(200);
+}
+
+const parentsStars = (page: Page, stars: number) =>
+  page.getByRole('button', { name: `${stars} stars available to spend` });
+const childsStars = (page: Page, stars: number) =>
+  page.getByRole('button', { name: `${stars} stars to spend: open your star book` });
+
+/** Somebody else’s device. */
+const liveTest = test.extend<{ tablet: Page; tabletContext: BrowserContext }>({
+  tabletContext: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+  tablet: async ({ tabletContext }, use) => use(await tabletContext.newPage()),
+});
+
+liveTest(
+  'a quest done on the tablet shows on the parent’s phone within a second, in every tab',
+  async ({ page, context, tablet, family }) => {
+    const childLogin = { username: uniqueName('live'), password: 'stars' };
+    const childId = await addChild(family, 'Live Mia', { canLogin: true, ...childLogin });
+    await addHabit(family, childId, 'Feed the cat', { pointsPerCompletion: 40 });
+    await signIn(tablet, childLogin, 'child');
+    await tablet.goto(`/kid-dashboard/${childId}`);
+    await enterAs(page, family.api);
+    await openLive(page, `/parent-dashboard?child=${childId}`);
+    const secondTab = await context.newPage();
+    await openLive(secondTab, `/parent-dashboard?child=${childId}`);
+    for (const tab of [page, secondTab]) await expect(parentsStars(tab, 0)).toBeVisible();
+
+    await tablet.getByRole('button', { name: 'Mark Complete! +40 stars' }).click();
+    await expect(tablet.getByText('Quest completed!')).toBeVisible();
+    for (const tab of [page, secondTab]) {
+      await expect(parentsStars(tab, 40)).toBeVisible();
+      await expect(tab.getByRole('button', { name: 'Undo Feed the cat' })).toBeVisible();
+    }
+    await expect(page.getByText('Habit completed!')).toBeHidden();
+
+    await tablet.getByRole('button', { name: 'Undo Completion' }).click();
+    await expect(parentsStars(page, 0)).toBeVisible();
+  },
+);
+
+liveTest(
+  'what a parent gives rolls into the child’s counter, also after the network was gone',
+  async ({ tablet, tabletContext, family }) => {
+    const childId = await addChild(family, 'Live Ben');
+    const give = (points: number) =>
+      send(family.api, `/api/children/${childId}/bonus-points`, { points, reason: 'Well done' });
+    await enterAs(tablet, family.api);
+    await openLive(tablet, `/kid-dashboard/${childId}`);
+    await expect(childsStars(tablet, 0)).toBeVisible();
+    await give(7);
+    await expect(childsStars(tablet, 7)).toBeVisible();
+
+    await tabletContext.setOffline(true);
+    await give(5);
+    await tabletContext.setOffline(false);
+    await expect(childsStars(tablet, 12)).toBeVisible();
+    await give(2);
+    await expect(childsStars(tablet, 14)).toBeVisible();
+  },
+);
+
+liveTest(
+  'a page that nobody sees gives its stream back, and is up to date when it is seen again',
+  async ({ page, family }) => {
+    const childId = await addChild(family, 'Live Zoe');
+    await enterAs(page, family.api);
+    await openLive(page, `/kid-dashboard/${childId}`);
+    await expect(childsStars(page, 0)).toBeVisible();
+    const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'));
+    await show(page, false);
+    await closed;
+    await send(family.api, `/api/children/${childId}/bonus-points`, { points: 9, reason: 'Well done' });
+    const opened = page.waitForResponse('**/api/events');
+    await show(page, true);
+    await opened;
+    await expect(childsStars(page, 9)).toBeVisible();
+  },
+);
+
+liveTest('a child whose login is switched off is led out at once', async ({ tablet, family }) => {
+  const childLogin = { username: uniqueName('live'), password: 'stars' };
+  const childId = await addChild(family, 'Live Tom', { canLogin: true, ...childLogin });
+  await signIn(tablet, childLogin, 'child');
+  await openLive(tablet, `/kid-dashboard/${childId}`);
+  await family.api.patch(`/api/children/${childId}`, { data: { canLogin: false } });
+  await expect(tablet).toHaveURL(/\/child-login$/);
+});
+
+async function show(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate((isVisible) => {
+    Object.defineProperty(document, 'hidden', { value: !isVisible, configurable: true });
+    Object.defineProperty(document, 'visibilityState', {
+      value: isVisible ? 'visible' : 'hidden',
+      configurable: true,
+    });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, visible);
+}

@@ -1,0 +1,20 @@
+import type { FamilyEvent } from '@starchart/schema';
+import { trpcUtils as utils } from './trpc';
+
+/** Fetches anew whatever on the screen a hint may be about. What is not on the screen is fetched when it is looked at next. */
+export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<void> {
+  const has = (...some: FamilyEvent['kinds']) => some.some((kind) => kinds.includes(kind));
+  const isAnything = has('everything');
+  const child = childId === null ? undefined : { id: childId };
+  const isOfChildren = isAnything || childId !== null || has('family');
+  await Promise.all([
+    isOfChildren && utils.children.kidDashboard.invalidate(child),
+    isOfChildren && utils.children.parentDashboard.invalidate(child),
+    (isAnything || has('child', 'points', 'family')) && utils.children.list.invalidate(),
+    (isAnything || has('points')) && utils.points.invalidate(),
+    (isAnything || has('redemptions', 'child')) && utils.redemptions.waiting.invalidate(),
+    (isAnything || has('family')) && utils.account.get.invalidate(),
+    has('family') && utils.auth.session.invalidate(),
+    (isAnything || has('registrations')) && utils.admin.invalidate(),
+  ]);
+}
