@@ -1,6 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FamilyEvent } from '@starchart/schema';
 import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+import { assertWithinScope } from '../features/access-tokens/bearer.ts';
 import { FIRST_EVENT, openEvents } from '../features/events/events.service.ts';
 import type { EventReader } from '../features/events/live-events.ts';
 import type { CreateContext } from '../trpc/context.ts';
@@ -29,7 +31,9 @@ const HEADERS = {
  */
 export function eventStream(scope: FastifyInstance, path: string, createContext: CreateContext): void {
   scope.get(path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { deps, actor, session } = createContext(request, reply);
+    const { deps, actor, session, bearer } = createContext(request, reply);
+    if (bearer instanceof DomainError) throw bearer;
+    if (bearer) assertWithinScope(bearer, 'events.subscribe');
     const { raw } = reply;
     const close = openEvents(deps, requireSignedIn(actor), session, readerOf(raw));
     raw.once('close', close);

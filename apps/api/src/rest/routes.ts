@@ -371,6 +371,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     tag: 'Live events',
     summary:
       'Tells what changes, until the session ends: a parent of the whole family, a child of itself. Hints may be lost, so fetch anew after every connection.',
+    refusals: ['FORBIDDEN'],
   },
 
   {

@@ -11,10 +11,13 @@ export const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] }
 
 /**
  * Tells a reader what changes for the actor, for as long as the session lasts, until the function that is answered is called.
- * Throws UNAVAILABLE.
+ * Throws FORBIDDEN for an access token, UNAVAILABLE.
  */
 export function openEvents(deps: Deps, actor: Actor, session: SessionDoor, reader: EventReader): () => void {
-  if (session.deviceId === null) throw signedOut();
+  // By a token, which no stream is looked at for.
+  if (session.deviceId === null) {
+    throw new DomainError('FORBIDDEN', 'Access tokens cannot do this. Please log in to do it yourself.');
+  }
   return deps.events.open({ actor, deviceId: session.deviceId }, reader);
 }
 
