@@ -6,8 +6,8 @@ import { DomainError, type ErrorCode, refusalIn, STATUS_OF_CODE } from '../domai
 import { assertWithinScope } from '../features/access-tokens/bearer.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from '../features/account/current-password.ts';
 import { takenNamesLimit } from '../features/auth/taken-names.ts';
-import { takeTry } from '../features/tries/take-try.ts';
 import type { Change, Changes } from '../features/events/change.ts';
+import { takeTry } from '../features/tries/take-try.ts';
 import { describeError } from './describe-error.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { middleware, procedure } from './init.ts';

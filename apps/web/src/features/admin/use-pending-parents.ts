@@ -17,12 +17,9 @@ export function countOfPending({ length }: readonly unknown[]): string {
 
 /** All of them, page by page, the first to register first. */
 export function usePendingParentPages() {
-  return trpc.admin.pendingParents.useInfiniteQuery(
-    FIRST_PENDING,
-    {
-      getNextPageParam: (page) => (page.length < LIMITS.page.max ? undefined : page.at(-1)?.id),
-      select: ({ pages, pageParams }) => ({ pages: pages.map((items) => ({ items })), pageParams }),
-      staleTime: 0,
-    },
-  );
+  return trpc.admin.pendingParents.useInfiniteQuery(FIRST_PENDING, {
+    getNextPageParam: (page) => (page.length < LIMITS.page.max ? undefined : page.at(-1)?.id),
+    select: ({ pages, pageParams }) => ({ pages: pages.map((items) => ({ items })), pageParams }),
+    staleTime: 0,
+  });
 }
