@@ -202,12 +202,14 @@ describe('reading', () => {
   test('is what every GET of the REST door does, and nothing else does it', () => {
     for (const { method, path, procedure } of REST_ROUTES) {
       const { type } = procedureCalled(procedure);
-      expect(type, `${method} ${path}`).toBe(method === 'GET' ? 'query' : 'mutation');
+      const looks = ['query', 'subscription'].includes(type);
+      expect(looks, `${method} ${path}`).toBe(method === 'GET');
     }
   });
 
   test('changes nothing, even for another site', async () => {
-    const reads = SHARED_ROWS.filter(({ rest }) => rest.startsWith('GET'));
+    // A stream has no end to wait for.
+    const reads = SHARED_ROWS.filter(({ rest }) => rest.startsWith('GET') && rest !== 'GET /api/events');
     expect(reads.length).toBeGreaterThan(15);
     for (const row of reads) {
       const read = await prepareCall(world, row, 'REST');

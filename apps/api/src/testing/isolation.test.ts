@@ -1,4 +1,10 @@
-import { familyFingerprint, familyTexts, giveDistinctIds, newestIdsOf } from '@starchart/db/testing';
+import {
+  familyFingerprint,
+  familyTexts,
+  giveDistinctIds,
+  isWorkLeft,
+  newestIdsOf,
+} from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorkers } from '../start-workers.ts';
 import { ALL_PROCEDURES, procedureCalled } from './all-procedures.ts';
@@ -188,6 +194,8 @@ describe.each(RECEIVERS)('$who of another family', PATIENCE, (receiver) => {
     async ({ row }) => {
       await callAsOneself(receiver, row);
       const theirs = (await row.call?.(theirWorld, receiver.stranger)) ?? {};
+      // What they have mistyped themselves is told to them by a job.
+      await expect.poll(() => isWorkLeft(app.db, 'warn-of-guessing'), { timeout: 10_000 }).toBe(false);
       const before = await familyFingerprint(app.db, canaries.familyId);
       await callAboutThem(receiver, row, theirs);
       expect(await familyFingerprint(app.db, canaries.familyId)).toBe(before);
