@@ -1,4 +1,4 @@
-import { MigrationError, UnsuitableServerError } from '@starchart/db';
+import { BackupError, MigrationError, UnsuitableServerError } from '@starchart/db';
 import { EmbeddedPostgresError } from '@starchart/db/embedded';
 import { ConfigError } from './config.ts';
 import { DomainError } from './domain-error.ts';
@@ -14,6 +14,7 @@ const worded = [
   EmbeddedPostgresError,
   UnsuitableServerError,
   MigrationError,
+  BackupError,
 ];
 
 /** What the person at the console is told of a failure; one that nobody foresaw goes with its stack, under this headline. */

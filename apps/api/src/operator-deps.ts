@@ -21,12 +21,7 @@ export async function openOperatorDeps(
   say: (message: string) => void,
 ): Promise<Deps> {
   const { dataDir } = config;
-  assertOurs(dataDir);
-  const { connection, place } = await locate(config, cleanup, say);
-  await assertUpToDate(connection).catch((error: unknown) => {
-    if (error instanceof MigrationError) throw error;
-    throw new StartError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
-  });
+  const { connection, place } = await findDatabase(config, cleanup, say);
   const { db, close } = openDatabase({ connection, namedStatements: false, maxConnections: 2 });
   cleanup.defer(close);
   const jobs = await openJobQueue({ connection });
@@ -44,6 +39,21 @@ export async function openOperatorDeps(
       settings: config.settings,
     },
   });
+}
+
+/** The database of an installation that has been started once. Throws as `openOperatorDeps` does. */
+export async function findDatabase(
+  config: Config,
+  cleanup: AsyncDisposableStack,
+  say: (message: string) => void,
+): Promise<{ connection: Connection; place: string }> {
+  assertOurs(config.dataDir);
+  const found = await locate(config, cleanup, say);
+  await assertUpToDate(found.connection).catch((error: unknown) => {
+    if (error instanceof MigrationError) throw error;
+    throw new StartError(`The database (${found.place}) cannot be reached: ${reasonOf(error)}`);
+  });
+  return found;
 }
 
 /** New secrets beside an old database would make passwords that its server does not know. */

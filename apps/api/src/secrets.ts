@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
 export interface Secrets {
@@ -29,6 +30,7 @@ export class SecretsError extends Error {
 
 const secretBytes = 32;
 const onlyOwner = 0o600;
+const fileName = 'secrets.json';
 
 const base64Secret = z.base64().refine((value) => Buffer.from(value, 'base64').length === secretBytes);
 const secretsFile = z.object({ sessionSecret: base64Secret, passwordPepper: base64Secret });
@@ -39,7 +41,7 @@ const secretsFile = z.object({ sessionSecret: base64Secret, passwordPepper: base
  * A damaged file is an error and never replaced: every password depends on the pepper in it.
  */
 export function loadSecrets(dataDir: string, onWarning: (message: string) => void = () => {}): Secrets {
-  const path = join(dataDir, 'secrets.json');
+  const path = join(dataDir, fileName);
   mkdirSync(dataDir, { recursive: true });
   const text = readIfPresent(path) ?? createOnce(path);
   closeToOthers(path, onWarning);
@@ -48,9 +50,35 @@ export function loadSecrets(dataDir: string, onWarning: (message: string) => voi
   return { sessionSecret, passwordPepper: Buffer.from(passwordPepper, 'base64') };
 }
 
+/** The file of secrets as it is, for a backup: without it no stored password can be checked. Throws `SecretsError`. */
+export function readSecrets(dataDir: string): unknown {
+  const path = join(dataDir, fileName);
+  return parseSecrets(readIfPresent(path) ?? '', path);
+}
+
+/**
+ * Puts the secrets of a backup into a data folder, and answers how to take them out again. Throws `SecretsError` where there are
+ * others.
+ */
+export function placeSecrets(dataDir: string, secrets: unknown): () => void {
+  const path = join(dataDir, fileName);
+  const wanted = parseSecrets(JSON.stringify(secrets), 'in the backup');
+  mkdirSync(dataDir, { recursive: true });
+  const present = readIfPresent(path);
+  if (present !== undefined) {
+    if (isDeepStrictEqual(parseSecrets(present, path), wanted)) return () => {};
+    throw new SecretsError(
+      `The data folder ${dataDir} belongs to another installation: its secrets are others than those of the backup. ` +
+        'Choose a DATA_DIR that is still empty.',
+    );
+  }
+  createOnce(path, wanted);
+  return () => rmSync(path);
+}
+
 /** Whether this data folder has secrets, so that loading them makes no new ones. */
 export function hasSecrets(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'secrets.json'));
+  return existsSync(join(dataDir, fileName));
 }
 
 function readIfPresent(path: string): string | undefined {
@@ -66,11 +94,13 @@ function readIfPresent(path: string): string | undefined {
  * Writes the file under another name first: it appears complete or not at all. Of servers that start together
  * the first one's link stands, and the others take what it wrote.
  */
-function createOnce(path: string): string {
+function createOnce(
+  path: string,
+  secrets = { sessionSecret: newSecret(), passwordPepper: newSecret() },
+): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', onlyOwner);
   try {
-    const secrets = { sessionSecret: newSecret(), passwordPepper: newSecret() };
     writeSync(handle, `${JSON.stringify(secrets, null, 2)}\n`);
     fsyncSync(handle);
     linkSync(draft, path);

@@ -2,6 +2,7 @@ import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type AuditReport, auditLedgers } from './features/points/audit-ledgers.ts';
 import { openOperatorDeps } from './operator-deps.ts';
+import { showProgress } from './show-progress.ts';
 
 const EXIT_FAILED = 1;
 const EXIT_FAULTS = 3;
@@ -30,24 +31,14 @@ function words({ children, entries, faulty }: AuditReport): string {
   ].join('\n');
 }
 
-const BAR_WIDTH = 30;
-
-/** A bar that grows in place; silent where nobody watches. */
-function showProgress(done: number, total: number): void {
-  if (!process.stderr.isTTY) return;
-  const share = total === 0 ? 1 : done / total;
-  const filled = Math.round(share * BAR_WIDTH);
-  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
-  const end = done >= total ? '\n' : '';
-  process.stderr.write(`\r${bar} ${Math.round(share * 100)} %  ${done} of ${total} children${end}`);
-}
-
 /** Recounts all books; the exit code tells a script whether they balance. */
 async function main(): Promise<void> {
   const cleanup = new AsyncDisposableStack();
   try {
     const deps = await openOperatorDeps(readConfig(), cleanup, (message) => console.error(message));
-    const report = await auditLedgers(deps, showProgress);
+    const report = await auditLedgers(deps, (done, total) =>
+      showProgress(done, total, `${done} of ${total} children`),
+    );
     console.log(words(report));
     if (report.faulty.length > 0) process.exitCode = EXIT_FAULTS;
   } catch (error) {

@@ -66,7 +66,12 @@ export function openDatabase({
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: kyselyPool(pool, namedStatements) }),
   });
-  return { db, pool, close: () => db.destroy() };
+  async function close(): Promise<void> {
+    await db.destroy();
+    // Kysely leaves a pool open through which it has never asked anything.
+    if (!pool.ending) await pool.end();
+  }
+  return { db, pool, close };
 }
 
 /**

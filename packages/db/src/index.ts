@@ -1,3 +1,7 @@
+export { BackupError } from './backup/backup-error.ts';
+export { readBackupHeader } from './backup/read-backup.ts';
+export { type Restored, restoreBackup } from './backup/restore-backup.ts';
+export { writeBackup } from './backup/write-backup.ts';
 export * from './channel.ts';
 export * from './clear-remains.ts';
 export * from './client.ts';

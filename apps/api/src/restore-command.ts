@@ -1,0 +1,89 @@
+import { createReadStream, existsSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { BackupError, type Connection, readBackupHeader, restoreBackup } from '@starchart/db';
+import { startEmbeddedPostgres } from '@starchart/db/embedded';
+import { type Config, readConfig } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
+import { placeSecrets } from './secrets.ts';
+import { showProgress } from './show-progress.ts';
+import { codeOf, StartError } from './start-error.ts';
+
+/** Fills an installation that is still empty from a file of `backup`. Whatever goes wrong, it is empty again. */
+async function main([given]: string[]): Promise<void> {
+  const cleanup = new AsyncDisposableStack();
+  try {
+    if (!given) throw new StartError('Which backup? Name its file: npm run restore <file>');
+    const file = resolve(given);
+    const size = statSync(file, { throwIfNoEntry: false })?.size;
+    if (size === undefined) throw new StartError(`There is no file ${file}.`);
+    const { secrets } = await readBackupHeader(contentsOf(file));
+    const config = readConfig();
+    const { connection, forget } = await openEmptyHome(config, cleanup);
+    try {
+      const takeOut = placeSecrets(config.dataDir, secrets);
+      try {
+        let read = 0;
+        const watched = contentsOf(file, (bytes) => {
+          read += bytes;
+          showProgress(read, size, `${Math.round(read / 1e6)} of ${Math.round(size / 1e6)} MB`);
+        });
+        const { header, rows, children } = await restoreBackup(connection, watched);
+        console.log(
+          `Restored ${rows} rows as they were on ${header.createdAt}. The books of ${children} children balance.`,
+        );
+        console.log('Start Starchart with npm start.');
+      } catch (error) {
+        takeOut();
+        throw error;
+      }
+    } catch (error) {
+      await cleanup.disposeAsync();
+      forget();
+      throw error;
+    }
+  } catch (error) {
+    console.error(explainFailure(error, 'Something unexpected happened.'));
+    process.exitCode = 1;
+  } finally {
+    await cleanup.disposeAsync();
+  }
+}
+
+/** The lines of a backup; `onRead` is told of the bytes that have been read from the disk. */
+async function* contentsOf(file: string, onRead: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
+  const source = createReadStream(file).on('data', (chunk) => onRead(chunk.length));
+  // Whoever reads hears of what goes wrong.
+  const unpacked = pipeline(source, createGunzip(), () => {});
+  try {
+    yield* unpacked;
+  } catch (error) {
+    const isZipError = codeOf(error)?.startsWith('Z_') ?? false;
+    if (!isZipError) throw error;
+    const isForeign = error instanceof Error && error.message === 'incorrect header check';
+    throw new BackupError(
+      isForeign
+        ? 'This file is no backup of Starchart.'
+        : 'This backup is damaged: it cannot be unpacked to its end. Nothing was changed; please use another one.',
+    );
+  }
+}
+
+/** Where the backup goes: the database of the settings, or a new one in the data folder, and how to remove that again. */
+async function openEmptyHome(
+  { dataDir, databaseUrl, databaseUrlDirect }: Config,
+  cleanup: AsyncDisposableStack,
+): Promise<{ connection: Connection; forget: () => void }> {
+  if (databaseUrl) return { connection: { connectionString: databaseUrlDirect }, forget: () => {} };
+  const folder = join(dataDir, 'postgres');
+  const isNew = !existsSync(folder);
+  const { connection, stop } = await startEmbeddedPostgres({
+    dataDir: folder,
+    onProgress: (words) => console.error(words),
+  });
+  cleanup.defer(stop);
+  return { connection, forget: () => isNew && rmSync(folder, { recursive: true, force: true }) };
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { BackupError } from './backup-error.ts';
+import {
+  type BackupHeader,
+  type BackupTrailer,
+  END_OF_ROWS,
+  FORMAT,
+  FORMAT_VERSION,
+  type TableHeader,
+} from './format.ts';
+import { linesOf } from './lines.ts';
+
+const NEWLINE = Buffer.from('\n');
+const END = Buffer.from(END_OF_ROWS);
+
+/** What a backup consists of, in its order. */
+export type BackupPart =
+  | { kind: 'header'; header: BackupHeader }
+  /** Its rows have to be read before the next part is asked for. */
+  | { kind: 'table'; table: TableHeader; rows: AsyncGenerator<Buffer> }
+  | { kind: 'trailer'; trailer: BackupTrailer };
+
+/**
+ * Reads a backup that is no longer compressed. Throws `BackupError` for one that is damaged, cut off, of something else or in a
+ * format that is yet to come; only whoever has read it to its end knows that it is whole.
+ */
+export async function* readBackup(chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupPart> {
+  const hash = createHash('sha256');
+  const lines = linesOf(chunks);
+  const next = async (): Promise<Buffer> => {
+    const { done, value } = await lines.next();
+    if (done) throw damaged('it ends too early');
+    return value;
+  };
+  const note = (line: Buffer) => void hash.update(line).update(NEWLINE);
+  let rowCount = 0;
+
+  async function* rowsOfTable(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const line = await next();
+      note(line);
+      if (line.equals(END)) return;
+      rowCount++;
+      yield Buffer.concat([line, NEWLINE]);
+    }
+  }
+
+  const first = await next().catch(() => Buffer.alloc(0));
+  const header = headerIn(first);
+  note(first);
+  yield { kind: 'header', header };
+  for (;;) {
+    const line = await next();
+    const part = objectIn(line);
+    if (typeof part?.sha256 === 'string') {
+      const trailer = part as unknown as BackupTrailer;
+      if (trailer.sha256 !== hash.digest('hex')) throw damaged('its contents are not what was written');
+      if (trailer.rows !== rowCount) throw damaged('rows are missing');
+      if (!(await lines.next()).done) throw damaged('something follows its end');
+      yield { kind: 'trailer', trailer };
+      return;
+    }
+    if (typeof part?.table !== 'string') throw damaged('it holds something that no backup does');
+    note(line);
+    yield { kind: 'table', table: part as unknown as TableHeader, rows: rowsOfTable() };
+  }
+}
+
+/** Only the header of a backup: says whose it is, and nothing of whether the rest is whole. Throws `BackupError`. */
+export async function readBackupHeader(chunks: AsyncIterable<Buffer>): Promise<BackupHeader> {
+  for await (const part of readBackup(chunks)) {
+    if (part.kind === 'header') return part.header;
+  }
+  throw new BackupError('This file is no backup of Starchart.');
+}
+
+function headerIn(line: Buffer): BackupHeader {
+  const header = objectIn(line);
+  if (header?.format !== FORMAT) throw new BackupError('This file is no backup of Starchart.');
+  if (typeof header.version !== 'number' || header.version > FORMAT_VERSION) {
+    throw new BackupError(
+      'This backup was made by a newer version of Starchart. Restore it with that version.',
+    );
+  }
+  return header as unknown as BackupHeader;
+}
+
+function objectIn(line: Buffer): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line.toString('utf8'));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function damaged(how: string): BackupError {
+  return new BackupError(`This backup is damaged: ${how}. Nothing was changed; please use another one.`);
+}

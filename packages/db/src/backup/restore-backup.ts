@@ -1,0 +1,176 @@
+import { pipeline } from 'node:stream/promises';
+import { Migrator, NO_MIGRATIONS } from 'kysely/migration';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type Connection, openDatabase } from '../client.ts';
+import type { Handle } from '../handle.ts';
+import { migrateToLatest } from '../migrate.ts';
+import { migrations } from '../migrations/index.ts';
+import { recountLedgersAfter } from '../queries/ledger-audit.ts';
+import { BackupError } from './backup-error.ts';
+import type { BackupHeader, BackupTrailer, TableHeader } from './format.ts';
+import { readBackup } from './read-backup.ts';
+import { MIGRATION_TABLES } from './tables.ts';
+
+export interface Restored {
+  header: BackupHeader;
+  rows: number;
+  /** Whose books were counted anew. */
+  children: number;
+}
+
+/** As many books are looked at in one go. */
+const BOOKS_AT_ONCE = 200;
+
+/**
+ * Fills an empty database from a backup that is no longer compressed, brings it to this program's version and counts all books
+ * anew. Whatever goes wrong, the database is empty again. Throws `BackupError`.
+ */
+export async function restoreBackup(
+  connection: Connection,
+  chunks: AsyncIterable<Buffer>,
+  onProgress: (done: { table: string; rows: number }) => void = () => {},
+): Promise<Restored> {
+  const { db, pool, close } = openDatabase({
+    connection,
+    namedStatements: false,
+    maxConnections: 2,
+    queryTimeoutMs: 0,
+  });
+  try {
+    await assertEmpty(db, pool);
+    const parts = readBackup(chunks);
+    const first = (await parts.next()).value;
+    if (first?.kind !== 'header') throw new BackupError('This file is no backup of Starchart.');
+    const { header } = first;
+    const newest = header.migrations.at(-1);
+    if (!newest || header.migrations.some((name: string) => !(name in migrations))) {
+      throw new BackupError(
+        'This backup was made by a newer version of Starchart. Restore it with that version.',
+      );
+    }
+    try {
+      await migrateTo(db, newest);
+      const rows = await load(pool, parts, onProgress);
+      await migrateToLatest(connection);
+      return { header, rows, children: await countBooks(db) };
+    } catch (error) {
+      await empty(db, pool);
+      throw error;
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** Tables in which nobody lives yet are empty too: those of a restoring that was cut off. */
+async function assertEmpty(db: Handle, pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'v', 'S')",
+  );
+  if (rows.length === 0) return;
+  const isOurs =
+    rows.some(({ name }) => name === 'families') && rows.some(({ name }) => name === MIGRATION_TABLES[0]);
+  if (!isOurs || (await pool.query('select from families limit 1')).rows.length > 0) {
+    throw new BackupError(
+      'The database is not empty, and nothing in it was changed. A backup is restored into an empty one.',
+    );
+  }
+  await empty(db, pool);
+}
+
+async function empty(db: Handle, pool: pg.Pool): Promise<void> {
+  await migrateTo(db, NO_MIGRATIONS);
+  await pool.query(MIGRATION_TABLES.map((table) => `drop table if exists ${table}`).join('; '));
+}
+
+async function migrateTo(db: Handle, name: string | typeof NO_MIGRATIONS): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateTo(name);
+  if (error) throw error;
+}
+
+type Parts = ReturnType<typeof readBackup>;
+
+/** All rows in one transaction. Foreign keys are taken off before and checked as they are put back. */
+async function load(
+  pool: pg.Pool,
+  parts: Parts,
+  onProgress: (done: { table: string; rows: number }) => void,
+): Promise<number> {
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    const keys = await takeForeignKeysOff(client);
+    let trailer: BackupTrailer | undefined;
+    for await (const part of parts) {
+      if (part.kind === 'table')
+        onProgress({ table: part.table.table, rows: await loadTable(client, part.table, part.rows) });
+      if (part.kind === 'trailer') ({ trailer } = part);
+    }
+    if (!trailer) throw new BackupError('This backup is damaged: it ends too early.');
+    for (const key of keys) await client.query(key);
+    for (const [name, last] of Object.entries(trailer.sequences)) {
+      if (last !== null)
+        await client.query('select setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), last]);
+    }
+    await client.query('commit');
+    await client.query('analyze');
+    isBroken = false;
+    return trailer.rows;
+  } catch (error) {
+    throw error instanceof pg.DatabaseError
+      ? new BackupError(`This backup does not fit together: ${error.message}. Nothing was changed.`, {
+          cause: error,
+        })
+      : error;
+  } finally {
+    // A connection in the middle of something takes it back when it ends.
+    client.release(isBroken);
+  }
+}
+
+/** Answers the statements that put them back. */
+async function takeForeignKeysOff(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conrelid, conname`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return rows.map(
+    ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
+  );
+}
+
+async function loadTable(
+  client: pg.PoolClient,
+  { table, columns }: TableHeader,
+  rows: AsyncGenerator<Buffer>,
+): Promise<number> {
+  const target = pg.escapeIdentifier(table);
+  // What migrations have put there is in the backup too.
+  await client.query(`delete from ${target}`);
+  const copy = client.query(
+    copyFrom(`copy ${target} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`),
+  );
+  await pipeline(rows, copy);
+  return copy.rowCount;
+}
+
+async function countBooks(db: Handle): Promise<number> {
+  let after = { familyId: 0, childId: 0 };
+  for (let children = 0; ; ) {
+    const books = await recountLedgersAfter(db, after, BOOKS_AT_ONCE);
+    const faulty = books.filter(({ faults }) => faults.length > 0).length;
+    if (faulty > 0)
+      throw new BackupError(
+        `The books in this backup do not balance (${faulty} of them). Nothing was changed.`,
+      );
+    children += books.length;
+    const last = books.at(-1);
+    if (!last) return children;
+    after = { familyId: last.familyId, childId: last.childId };
+  }
+}
