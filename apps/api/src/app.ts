@@ -3,6 +3,7 @@ import type { Handle, JobQueue } from '@starchart/db';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { DemoClock } from './demo/demo-clock.ts';
 import type { Deps } from './deps.ts';
 import { createPasswordsFor, type PasswordsFor } from './features/auth/passwords.ts';
 import { type LiveEvents, NO_LIVE_EVENTS } from './features/events/live-events.ts';
@@ -29,6 +30,7 @@ import { trpcDoor } from './trpc/trpc-door.ts';
 
 export interface AppOptions {
   db: Handle;
+  /** A demo's can be moved by its admins. */
   clock: Clock;
   jobs: JobQueue;
   /** Closed along with the app. Left out: nobody is told what changes. */
@@ -60,6 +62,7 @@ export function createDeps(options: Omit<AppOptions, 'webRoot'>): Deps {
   return {
     db,
     clock,
+    demoClock: clock instanceof DemoClock ? clock : undefined,
     passwords: passwordsFor('the server itself'),
     passwordsFor,
     jobs,

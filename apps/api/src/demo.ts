@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
+import { DemoClock } from './demo/demo-clock.ts';
 import { createSampleFamily, SAMPLE_CHILD_LOGINS } from './demo/sample-family.ts';
 import { runServer } from './start-server.ts';
 
@@ -19,6 +20,7 @@ try {
       ADMIN_PASSWORD: admin.password,
       ADMIN_EMAIL: admin.email,
     }),
+    clock: new DemoClock(),
     async furnish(deps) {
       await createSampleFamily(deps, admin);
       return [

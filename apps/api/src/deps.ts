@@ -1,5 +1,6 @@
 import type { Handle, JobQueue } from '@starchart/db';
 import type { Clock } from './clock.ts';
+import type { DemoClock } from './demo/demo-clock.ts';
 import type { Passwords, PasswordsFor } from './features/auth/passwords.ts';
 import type { Changes } from './features/events/change.ts';
 import type { LiveEvents } from './features/events/live-events.ts';
@@ -9,6 +10,8 @@ import type { Installation } from './features/system/system.service.ts';
 export interface Deps {
   db: Handle;
   clock: Clock;
+  /** The same clock in a demo, where it can be moved; undefined everywhere else. */
+  demoClock: DemoClock | undefined;
   /** On behalf of whoever asks. */
   passwords: Passwords;
   passwordsFor: PasswordsFor;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createDeps } from './app.ts';
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -20,6 +20,8 @@ import { adminText, welcomeText } from './welcome.ts';
 
 export interface ServerOptions {
   config: Config;
+  /** The real time unless said otherwise. */
+  clock?: Clock;
   /** Puts something into the database before the first visitor comes, and answers lines for the welcome. */
   furnish?: (deps: Deps) => Promise<string[]>;
 }
@@ -51,7 +53,7 @@ export async function runServer(loadOptions: () => ServerOptions): Promise<void>
 }
 
 async function startServer(
-  { config, furnish }: ServerOptions,
+  { config, clock = systemClock, furnish }: ServerOptions,
   cleanup: AsyncDisposableStack,
 ): Promise<{ lost: Promise<never> }> {
   prepareDataDir(config.dataDir);
@@ -74,12 +76,12 @@ async function startServer(
   const metrics = config.metrics && new Metrics();
   const events = createLiveEvents({
     db,
-    clock: systemClock,
+    clock,
     channel,
     metrics,
     onTrouble: onChannelTrouble,
   });
-  const options = { db, jobs, events, clock: systemClock, config, secrets, installation, metrics, webRoot };
+  const options = { db, jobs, events, clock, config, secrets, installation, metrics, webRoot };
   app = await buildApp(options);
   const deps = createDeps(options);
   const login = await ensureFirstAdmin(deps, config.admin);

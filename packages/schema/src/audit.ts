@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'invite-code-revoked',
   'mail-tested',
   'mail-sent-again',
+  'demo-clock-moved',
   'password-changed',
   'password-reset-requested',
   'password-reset',

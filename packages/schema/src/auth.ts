@@ -51,5 +51,7 @@ export const sessionRecord = z.object({
   childViewLocked: z.boolean().optional(),
   /** A parent's family asks for the password before it leaves a child's view. */
   childViewLock: z.boolean().optional(),
+  /** In a demo only: how many milliseconds the server's clock has been moved ahead of the real time. */
+  clockAheadMs: z.int().optional(),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;

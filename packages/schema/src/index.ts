@@ -7,6 +7,7 @@ export * from './badges.ts';
 export * from './catalogues.ts';
 export * from './children.ts';
 export * from './completions.ts';
+export * from './demo.ts';
 export * from './events.ts';
 export { id, nothing } from './fields.ts';
 export * from './habits.ts';

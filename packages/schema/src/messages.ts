@@ -36,6 +36,7 @@ export const MESSAGES = {
   accessTokenDays: 'Days must be a whole number from 1 to 365',
   currentPassword: 'Please enter your current password',
   wrongPassword: 'This is not your current password',
+  demoClock: 'Please choose a date and a time',
   weekStartsOn: 'Please choose a day of the week',
   familyNameTyped: 'Please type the name of the family exactly as it is shown',
   tooManyChildren: 'A family can have at most 30 children here.',

@@ -639,4 +639,19 @@ export const REST_ROUTES: readonly RestRoute[] = [
     tag: 'Administration',
     summary: 'Tells how the installation is doing.',
   },
+  {
+    method: 'GET',
+    path: '/demo/clock',
+    procedure: 'demo.clock',
+    tag: 'Administration',
+    summary: 'In a demo, tells what time it is for the family, and where the clock can be moved to.',
+  },
+  {
+    method: 'POST',
+    path: '/demo/clock',
+    procedure: 'demo.moveClock',
+    body: true,
+    tag: 'Administration',
+    summary: 'In a demo, moves the clock forward for everybody.',
+  },
 ];

@@ -590,6 +590,20 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     tokens: '403 403 403',
     changesByItself: true,
   },
+  // There is such a clock in a demo only (`demo-clock.test.ts`).
+  {
+    rest: 'GET /api/demo/clock',
+    procedure: 'demo.clock',
+    status: '401 401 401 403 403 403 403 403 403',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/demo/clock',
+    procedure: 'demo.moveClock',
+    status: '401 401 401 403 403 403 403 403 403',
+    tokens: '403 403 403',
+    call: () => ({ body: { to: '2026-11-24T07:00' } }),
+  },
 ];
 
 function theChild({ family }: World): Call {

@@ -455,4 +455,17 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       },
     ],
   },
+  {
+    rest: 'POST /api/demo/clock',
+    procedure: 'demo.moveClock',
+    by: 'admin',
+    valid: () => ({ to: '2026-11-24T07:00' }),
+    bad: [
+      {
+        field: 'to',
+        values: ['', 'tomorrow', '2026-02-30T07:00', '2026-11-24', '2026-11-24T25:00', 5, null],
+        message: MESSAGES.demoClock,
+      },
+    ],
+  },
 ];

@@ -2,6 +2,7 @@ import { type Handle, type JobQueue, openDatabase, openJobQueue, syncBadges } fr
 import { createTestDatabase } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createDeps } from '../app.ts';
+import { DemoClock } from '../demo/demo-clock.ts';
 import type { Deps } from '../deps.ts';
 import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
 import { logGuard } from './log-guard.ts';
@@ -32,20 +33,28 @@ export interface TestApp {
 
 /**
  * The whole server on a database of its own, with an admin in it. A Wednesday noon unless said otherwise. Jobs are queued
- * and wait until a test does them; without `smtpUrl` mails are held.
+ * and wait until a test does them; without `smtpUrl` mails are held. A demo's admins move their clock ahead of the test's.
  */
 export async function startTestApp(
   now = '2026-03-11T12:00:00Z',
-  settings: ServerSettings = {},
+  { isDemo = false, ...settings }: ServerSettings & { isDemo?: boolean } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = movableClock(now);
   const jobs = await openJobQueue({ connection: database.connection });
   const log = logGuard();
   const passwords = countedPasswords();
-  const live = await openLiveEvents(database.connection, { db: database.db, clock });
+  const serverClock = isDemo ? new DemoClock(clock) : clock;
+  const live = await openLiveEvents(database.connection, { db: database.db, clock: serverClock });
   const options = {
-    ...testOptions({ db: database.db, clock, jobs, events: live.events, logStream: log, ...settings }),
+    ...testOptions({
+      db: database.db,
+      clock: serverClock,
+      jobs,
+      events: live.events,
+      logStream: log,
+      ...settings,
+    }),
     passwordsFor: passwords.passwordsFor,
   };
   const app = await buildApp(options);

@@ -7,6 +7,7 @@ import { badgesRouter } from '../features/badges/badges.router.ts';
 import { childViewRouter } from '../features/child-view/child-view.router.ts';
 import { childrenRouter } from '../features/children/children.router.ts';
 import { completionsRouter } from '../features/completions/completions.router.ts';
+import { demoRouter } from '../features/demo/demo.router.ts';
 import { eventsRouter } from '../features/events/events.router.ts';
 import { habitsRouter } from '../features/habits/habits.router.ts';
 import { inviteCodesRouter } from '../features/invite-codes/invite-codes.router.ts';
@@ -28,6 +29,7 @@ export const rootRouter = router({
   childView: childViewRouter,
   children: childrenRouter,
   completions: completionsRouter,
+  demo: demoRouter,
   events: eventsRouter,
   habits: habitsRouter,
   inviteCodes: inviteCodesRouter,

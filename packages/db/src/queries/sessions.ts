@@ -285,6 +285,21 @@ export async function revokeSessionsOfFamily(db: Handle, familyId: number, at: D
     .execute();
 }
 
+/** Moves everything that is timed in the sessions that are alive at an instant by so many milliseconds. */
+export async function moveSessions(db: Handle, { liveAt, ms }: { liveAt: Date; ms: number }): Promise<void> {
+  const by = sql`make_interval(secs => ${ms / 1000}::float8)`;
+  await db
+    .updateTable('sessions')
+    .set({
+      created_at: sql`created_at + ${by}`,
+      last_seen_at: sql`last_seen_at + ${by}`,
+      expires_at: sql`expires_at + ${by}`,
+    })
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', liveAt)
+    .execute();
+}
+
 /** Removes sessions whose time is over, tombstones included. */
 export async function deleteExpiredSessions(db: Handle, at: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();

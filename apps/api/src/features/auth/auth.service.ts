@@ -38,8 +38,14 @@ const WAITS_MS = REGISTRATION_WAITS_DAYS * 86_400_000;
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
 /** Who is signed in, as the client gets to know it. */
-export function presentActor(actor: Actor): SessionRecord {
-  const record = { id: actor.id, name: actor.name, role: actor.role, timeZone: actor.timeZone };
+export function presentActor({ demoClock }: Pick<Deps, 'demoClock'>, actor: Actor): SessionRecord {
+  const record = {
+    id: actor.id,
+    name: actor.name,
+    role: actor.role,
+    timeZone: actor.timeZone,
+    ...(demoClock && { clockAheadMs: demoClock.aheadMs }),
+  };
   if (actor.role === 'child') return actor.lockedParent ? { ...record, childViewLocked: true } : record;
   // A program learns for whom it acts, and nothing of the account.
   if (actor.token) return record;

@@ -21,7 +21,7 @@ export async function enterChildView(
   const { familyId, timeZone, weekStartsOn } = actor;
   const child = await findChild(deps.db, familyId, childId);
   if (!child) throw notFound();
-  if (!actor.childViewLock) return presentActor(actor);
+  if (!actor.childViewLock) return presentActor(deps, actor);
   await transact(deps.db, async (tx) => {
     const isLocked =
       session.deviceId !== null && (await lockSession(tx, familyId, session.deviceId, childId).catch(gone));
@@ -29,7 +29,7 @@ export async function enterChildView(
     deps.changes.note({ familyId, childId: null, kinds: ['sessions'] });
     await recordAudit(deps, tx, { by: actor, action: 'child-view-entered', subject: ['child', childId] });
   });
-  return presentActor({
+  return presentActor(deps, {
     role: 'child',
     id: childId,
     familyId,
@@ -60,7 +60,7 @@ export async function leaveChildView(
   }
   await recordAudit(deps, deps.db, { by: parent, action: 'child-view-left', subject });
   await session.signIn({ role: 'parent', id: parent.id, familyId: parent.familyId }, stored);
-  return presentActor(parent);
+  return presentActor(deps, parent);
 }
 
 /** The child has been erased since it was found. */

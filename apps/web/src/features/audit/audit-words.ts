@@ -13,6 +13,7 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, string> = {
   'invite-code-revoked': 'Revoked an invite code',
   'mail-tested': 'Sent a test mail',
   'mail-sent-again': 'Sent a mail again',
+  'demo-clock-moved': "Moved the demo's clock",
   'password-changed': 'Changed the password',
   'password-reset-requested': 'Asked for a new password',
   'password-reset': 'Set a new password',

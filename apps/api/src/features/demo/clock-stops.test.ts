@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { addDays, familyDay } from '../../family-day.ts';
+import { clockStops, instantOf } from './clock-stops.ts';
+
+const BERLIN = { timeZone: 'Europe/Berlin', weekStartsOn: 1 };
+const stopsAt = (instant: string, calendar = BERLIN) => {
+  const stops = clockStops(new Date(instant), calendar);
+  return Object.fromEntries(Object.entries(stops).map(([name, at]) => [name, at?.toISOString() ?? null]));
+};
+const inBerlin = (text: string) => instantOf(text, BERLIN.timeZone).toISOString();
+
+test('from a Wednesday one can go on by an hour, a day, a week, and to other clocks', () => {
+  expect(stopsAt('2026-03-11T12:34:56.000Z')).toEqual({
+    nextHour: '2026-03-11T13:34:56.000Z',
+    tomorrow: '2026-03-12T06:00:00.000Z',
+    nextWeek: '2026-03-16T06:00:00.000Z',
+    clockChange: '2026-03-29T00:00:00.000Z',
+  });
+});
+
+test('the next week begins on the day on which the family’s does', () => {
+  expect(stopsAt('2026-03-11T12:00:00Z', { ...BERLIN, weekStartsOn: 7 })).toMatchObject({
+    nextWeek: '2026-03-15T06:00:00.000Z',
+  });
+  expect(stopsAt('2026-03-15T12:00:00Z', { ...BERLIN, weekStartsOn: 7 })).toMatchObject({
+    nextWeek: '2026-03-22T06:00:00.000Z',
+  });
+});
+
+test('seven in the morning is seven on the family’s clock, also on the day on which it changes', () => {
+  expect(stopsAt('2026-03-28T12:00:00Z')).toMatchObject({ tomorrow: '2026-03-29T05:00:00.000Z' });
+  expect(stopsAt('2026-10-24T12:00:00Z')).toMatchObject({ tomorrow: '2026-10-25T06:00:00.000Z' });
+});
+
+test('from the hour before the clocks change, an hour further they have changed, and the next change is ahead', () => {
+  const { clockChange } = stopsAt('2026-03-11T12:00:00Z');
+  const before = stopsAt(clockChange ?? '');
+  expect(before).toMatchObject({
+    nextHour: '2026-03-29T01:00:00.000Z',
+    clockChange: '2026-10-25T00:00:00.000Z',
+  });
+  expect(stopsAt(before.nextHour ?? '')).toMatchObject({ clockChange: '2026-10-25T00:00:00.000Z' });
+});
+
+test('where clocks never change there is no such stop', () => {
+  expect(stopsAt('2026-03-11T12:00:00Z', { ...BERLIN, timeZone: 'UTC' })).toMatchObject({
+    clockChange: null,
+  });
+});
+
+test('a time without a zone is one on the family’s clock, and one with a zone is what it says', () => {
+  expect(inBerlin('2026-11-24T07:00')).toBe('2026-11-24T06:00:00.000Z');
+  expect(inBerlin('2026-11-24T07:00Z')).toBe('2026-11-24T07:00:00.000Z');
+  expect(inBerlin('2026-11-24T07:00-05:00')).toBe('2026-11-24T12:00:00.000Z');
+  expect(inBerlin('2026-03-29T02:30')).toBe('2026-03-29T01:30:00.000Z');
+});
+
+test('every stop lies ahead, whatever the day of the year', () => {
+  for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+    for (const time of ['00:30', '05:59', '22:59', '23:30']) {
+      const at = new Date(`${day}T${time}:00Z`);
+      const { clockChange, ...stops } = clockStops(at, BERLIN);
+      for (const stop of Object.values(stops)) expect(stop.getTime()).toBeGreaterThan(at.getTime());
+      expect(clockChange?.getTime()).toBeGreaterThan(at.getTime());
+      expect(familyDay(stops.tomorrow, BERLIN.timeZone)).toBe(addDays(familyDay(at, BERLIN.timeZone), 1));
+    }
+  }
+});

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aFamily, aHabit, aToken, expectSuccess } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let admin: TestClient;
+afterEach(() => app.close());
+
+async function start(now = '2026-03-11T12:00:00Z'): Promise<void> {
+  app = await startTestApp(now, { isDemo: true });
+  admin = await app.admin();
+  await expectSuccess(admin, 'PATCH /api/account', { timeZone: 'Europe/Berlin' });
+}
+
+async function moveTo(to: string): Promise<{ now: string; today: string; stops: Record<string, string> }> {
+  return (await expectSuccess(admin, 'POST /api/demo/clock', { to })).body;
+}
+
+/** A habit of a new family, as its child sees it. */
+async function habitOf(given: Parameters<typeof aHabit>[1] = {}) {
+  const family = await aFamily(app);
+  const habitId = await aHabit(family, given);
+  const { childId, child } = family;
+  return {
+    complete: () => child.rest('POST /api/habit-completions', { habitId, childId }),
+    async look() {
+      const { body } = await child.rest(`GET /api/children/${childId}/habits`);
+      return body[0];
+    },
+    verify: async () => (await family.parent.rest(`GET /api/children/${childId}/points-entries/verify`)).body,
+  };
+}
+
+describe('in a demo', () => {
+  beforeEach(() => start());
+
+  test('an admin sees what time it is for the family, and moves on from stop to stop', async () => {
+    const { body: clock } = await expectSuccess(admin, 'GET /api/demo/clock');
+    expect(clock).toMatchObject({
+      now: '2026-03-11T12:00:00.000Z',
+      today: '2026-03-11',
+      timeZone: 'Europe/Berlin',
+    });
+    const tomorrow = await moveTo(clock.stops.tomorrow);
+    expect(tomorrow).toMatchObject({ now: '2026-03-12T06:00:00.000Z', today: '2026-03-12' });
+    expect(await moveTo(tomorrow.stops.nextWeek ?? '')).toMatchObject({ today: '2026-03-16' });
+    expect(await moveTo('2026-11-24T07:00')).toMatchObject({
+      now: '2026-11-24T06:00:00.000Z',
+      today: '2026-11-24',
+    });
+    expect((await admin.query('demo.clock')).body).toMatchObject({ today: '2026-11-24' });
+  });
+
+  test('a moved clock goes on with the real time', async () => {
+    await moveTo('2026-03-20T07:00');
+    app.clock.moveBy(1);
+    expect((await admin.rest('GET /api/demo/clock')).body.now).toBe('2026-03-20T07:00:00.000Z');
+  });
+
+  test('it never goes back, and not further than a year at once', async () => {
+    for (const to of [
+      '2026-03-11T12:00:00Z',
+      '2026-03-11T12:59',
+      '1970-01-01T00:00',
+      '2027-03-13T12:00',
+      '9999-12-31T00:00',
+    ]) {
+      const { status, body } = await admin.rest('POST /api/demo/clock', { to });
+      expect([to, status, body.errors?.[0]?.path]).toEqual([to, 400, 'to']);
+    }
+    expect((await admin.rest('GET /api/demo/clock')).body.now).toBe('2026-03-11T12:00:00.000Z');
+  });
+
+  test('everybody’s session says how far it is ahead', async () => {
+    const { parent, child } = await aFamily(app);
+    await moveTo('2026-03-11T14:00');
+    for (const who of [admin, parent, child]) {
+      expect((await who.rest('GET /api/auth/me')).body.clockAheadMs).toBe(3_600_000);
+    }
+  });
+
+  test('whoever is signed in stays so, for as long as without the move, and who has signed out stays out', async () => {
+    const { parent, child } = await aFamily(app);
+    const left = app.visitor();
+    await expectSuccess(left, 'POST /api/login', { username: 'admin', password: 'admin-secret' });
+    await left.rest('POST /api/logout');
+    await moveTo('2027-03-01T07:00');
+    for (const who of [admin, parent, child]) {
+      expect((await who.rest('GET /api/auth/me')).status).toBe(200);
+    }
+    expect((await left.rest('GET /api/auth/me')).status).toBe(401);
+    expect((await parent.rest('GET /api/account/sessions')).body).toHaveLength(2);
+    app.clock.moveBy(2.1);
+    expect((await child.rest('GET /api/auth/me')).status).toBe(401);
+    app.clock.moveBy(31 * 24);
+    expect((await parent.rest('GET /api/auth/me')).status).toBe(401);
+  });
+
+  test('a move is in the audit, under the time before it', async () => {
+    await moveTo('2026-06-01T07:00');
+    const { body } = await admin.rest('GET /api/admin/audit?action=demo-clock-moved');
+    expect(body.items).toEqual([
+      expect.objectContaining({ at: '2026-03-11T12:00:00.000Z', actorRole: 'parent' }),
+    ]);
+  });
+
+  test('a move sends no mail and queues no job', async () => {
+    const before = await app.jobs.states();
+    await moveTo('2027-03-01T07:00');
+    expect(await app.jobs.states()).toEqual(before);
+    expect((await admin.rest('GET /api/admin/mails')).body.items).toEqual([]);
+  });
+
+  test('only an admin moves it: no other parent, no child, no token, no visitor', async () => {
+    const family = await aFamily(app);
+    const { program } = await aToken(app, family);
+    for (const [who, status] of [
+      [family.parent, 403],
+      [family.child, 403],
+      [program, 403],
+      [app.visitor(), 401],
+    ] as const) {
+      expect((await who.rest('POST /api/demo/clock', { to: '2026-06-01T07:00' })).status).toBe(status);
+      expect((await who.rest('GET /api/demo/clock')).status).toBe(status);
+    }
+    expect((await admin.rest('GET /api/demo/clock')).body.now).toBe('2026-03-11T12:00:00.000Z');
+  });
+});
+
+describe('over moved days', () => {
+  test('a streak grows with each day on which the habit is done, and ends with one on which it is not', async () => {
+    await start();
+    const habit = await habitOf();
+    for (const [day, streak] of [
+      ['2026-03-12T07:00', 1],
+      ['2026-03-13T07:00', 2],
+      ['2026-03-14T21:00', 3],
+    ] as const) {
+      await moveTo(day);
+      expect((await habit.complete()).status).toBe(201);
+      expect((await habit.complete()).status).toBe(200);
+      expect(await habit.look()).toMatchObject({ completionCount: streak });
+    }
+    await moveTo('2026-03-15T07:00');
+    expect(await habit.look()).toMatchObject({ completionCount: 3 });
+    await moveTo('2026-03-16T07:00');
+    expect(await habit.look()).toMatchObject({ completionCount: 0 });
+    expect(await habit.verify()).toMatchObject({ ok: true });
+  });
+
+  test('a new week begins afresh', async () => {
+    await start();
+    const habit = await habitOf({ frequency: 'weekly', daysPerWeek: 2 });
+    await habit.complete();
+    expect(await habit.look()).toMatchObject({ completionCount: 1 });
+    const { stops } = (await admin.rest('GET /api/demo/clock')).body;
+    await moveTo(stops.nextWeek);
+    expect(await habit.look()).toMatchObject({ completionCount: 0 });
+  });
+
+  test('the night in which the clocks change is one day, and breaks no streak', async () => {
+    await start();
+    const habit = await habitOf();
+    await moveTo('2026-03-28T20:00');
+    await habit.complete();
+    const { stops } = (await admin.rest('GET /api/demo/clock')).body;
+    const before = await moveTo(stops.clockChange);
+    expect(before).toMatchObject({ now: '2026-03-29T00:00:00.000Z', today: '2026-03-29' });
+    expect((await habit.complete()).status).toBe(201);
+    const after = await moveTo(before.stops.nextHour ?? '');
+    expect(after).toMatchObject({ now: '2026-03-29T01:00:00.000Z', today: '2026-03-29' });
+    expect((await habit.complete()).status).toBe(200);
+    await moveTo('2026-03-29T23:59');
+    expect((await habit.complete()).status).toBe(200);
+    await moveTo('2026-03-30T00:00');
+    expect((await habit.complete()).status).toBe(201);
+    expect(await habit.look()).toMatchObject({ completionCount: 3 });
+  });
+});
+
+test('in any other mode the clock is the real one, and no session speaks of one', async () => {
+  app = await startTestApp();
+  admin = await app.admin();
+  const before = app.deps.clock.now();
+  for (const answer of [
+    await admin.rest('GET /api/demo/clock'),
+    await admin.rest('POST /api/demo/clock', { to: '2026-06-01T07:00' }),
+    await admin.query('demo.clock'),
+    await admin.mutate('demo.moveClock', { to: '2026-06-01T07:00' }),
+  ]) {
+    expect(answer.status).toBe(403);
+    expect(answer.body.message).toBe('Only the clock of a demo can be moved, and this is none.');
+  }
+  expect(app.deps.clock.now()).toEqual(before);
+  expect((await admin.rest('GET /api/auth/me')).body).not.toHaveProperty('clockAheadMs');
+});

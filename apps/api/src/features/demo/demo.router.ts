@@ -1,0 +1,13 @@
+import { demoClockState, moveDemoClockInput } from '@starchart/schema';
+import { router } from '../../trpc/init.ts';
+import { adminProcedure } from '../../trpc/procedures.ts';
+import { moveDemoClock, readDemoClock } from './demo.service.ts';
+
+export const demoRouter = router({
+  clock: adminProcedure.output(demoClockState).query(({ ctx }) => readDemoClock(ctx.deps, ctx.actor)),
+
+  moveClock: adminProcedure
+    .input(moveDemoClockInput)
+    .output(demoClockState)
+    .mutation(({ ctx, input }) => moveDemoClock(ctx.deps, ctx.actor, input)),
+});

@@ -1,0 +1,63 @@
+import { moveSessions, transact } from '@starchart/db';
+import type { DemoClockState, MoveDemoClockInput } from '@starchart/schema';
+import type { FamilyCalendar, ParentActor } from '../../actor.ts';
+import type { DemoClock } from '../../demo/demo-clock.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError, invalidField } from '../../domain-error.ts';
+import { familyDay } from '../../family-day.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { clockStops, instantOf } from './clock-stops.ts';
+
+/** Further is a slip of the keyboard. */
+const FURTHEST_MS = 366 * 86_400_000;
+
+/** What the clock of this demo shows to the admin's family. Throws FORBIDDEN where this is no demo. */
+export function readDemoClock(deps: Deps, admin: ParentActor): DemoClockState {
+  return presentClock(clockOf(deps), admin);
+}
+
+/**
+ * Moves the clock for everybody, forward only: what is written in the books stays in their order. Whoever is signed in stays so, as
+ * if only the calendar had turned. Throws FORBIDDEN where this is no demo, VALIDATION for the past and for more than a year.
+ */
+export async function moveDemoClock(
+  deps: Deps,
+  admin: ParentActor,
+  input: MoveDemoClockInput,
+): Promise<DemoClockState> {
+  const clock = clockOf(deps);
+  const now = clock.now();
+  const to = instantOf(input.to, admin.timeZone);
+  const ms = to.getTime() - now.getTime();
+  if (!(ms > 0)) throw invalidField('to', 'The clock only moves forward: choose a later time.');
+  if (ms > FURTHEST_MS) throw invalidField('to', 'The clock moves at most a year at a time.');
+  await transact(deps.db, async (tx) => {
+    await moveSessions(tx, { liveAt: now, ms });
+    await recordAudit(deps, tx, { by: admin, action: 'demo-clock-moved' });
+    clock.moveTo(to);
+  });
+  deps.changes.note({ familyId: null, childId: null, kinds: ['everything'] });
+  return presentClock(clock, admin);
+}
+
+function clockOf({ demoClock }: Deps): DemoClock {
+  if (!demoClock)
+    throw new DomainError('FORBIDDEN', 'Only the clock of a demo can be moved, and this is none.');
+  return demoClock;
+}
+
+function presentClock(clock: DemoClock, calendar: FamilyCalendar): DemoClockState {
+  const now = clock.now();
+  const { nextHour, tomorrow, nextWeek, clockChange } = clockStops(now, calendar);
+  return {
+    now: now.toISOString(),
+    today: familyDay(now, calendar.timeZone),
+    timeZone: calendar.timeZone,
+    stops: {
+      nextHour: nextHour.toISOString(),
+      tomorrow: tomorrow.toISOString(),
+      nextWeek: nextWeek.toISOString(),
+      clockChange: clockChange && clockChange.toISOString(),
+    },
+  };
+}
