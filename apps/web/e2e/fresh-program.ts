@@ -19,12 +19,16 @@ const READY = 'Ctrl-C ends it.';
 /** Creating a database waits for the disk. */
 const START_TAKES_AT_MOST_MS = 90_000;
 
-/** The program as somebody starts it for the first time: with an empty database of its own, and no settings but these. */
+/**
+ * The program as somebody starts it for the first time: with an empty database of its own, and no settings but these. As a demo its
+ * console names other logins.
+ */
 export async function startFreshProgram(
   settings: Readonly<Record<string, string>> = {},
+  entry: 'main.ts' | 'demo.ts' = 'main.ts',
 ): Promise<FreshProgram> {
   const home = mkdtempSync(join(tmpdir(), 'starchart-fresh-'));
-  const program = spawn(process.execPath, [join(import.meta.dirname, '../../api/src/main.ts')], {
+  const program = spawn(process.execPath, [join(import.meta.dirname, '../../api/src', entry)], {
     cwd: home,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: 'data', DEFAULT_TIME_ZONE: 'UTC', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

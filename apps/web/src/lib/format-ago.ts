@@ -1,4 +1,5 @@
 import { englishFor } from '@/lib/format';
+import { now } from '@/lib/now';
 import { onDemand } from '@/lib/on-demand';
 
 const relative = onDemand(() => new Intl.RelativeTimeFormat(englishFor(navigator.language)));
@@ -17,8 +18,8 @@ const UNITS = [
 ] as const;
 
 /** How long ago an ISO instant was: `just now`, `5 minutes ago`, `2 days ago`. Clocks that differ make nothing lie ahead. */
-export function formatAgo(instant: string, now = Date.now()): string {
-  const seconds = (now - new Date(instant).getTime()) / 1000;
+export function formatAgo(instant: string, at = now()): string {
+  const seconds = (at - new Date(instant).getTime()) / 1000;
   if (seconds < MINUTE) return 'just now';
   const { unit, seconds: length } = UNITS.find(({ below }) => seconds < below) ?? UNITS[4];
   return relative().format(-Math.max(1, Math.floor(seconds / length)), unit);

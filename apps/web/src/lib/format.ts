@@ -71,6 +71,13 @@ export function formatInstant(instant: string): string {
   return dayAndTime().format(new Date(instant));
 }
 
+/** The day and the time of an ISO instant on the family's clock: `Tuesday 12 May 2026 at 14:05`. */
+export function formatFamilyTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  );
+}
+
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
 /** A number of bytes to read: `512 bytes`, `1.5 MB`, `128 GB`. */

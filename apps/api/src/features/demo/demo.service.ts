@@ -36,7 +36,7 @@ export async function moveDemoClock(
     await recordAudit(deps, tx, { by: admin, action: 'demo-clock-moved' });
     clock.moveTo(to);
   });
-  deps.changes.note({ familyId: null, childId: null, kinds: ['everything'] });
+  deps.changes.note({ familyId: null, childId: null, kinds: ['everything', 'family'] });
   return presentClock(clock, admin);
 }
 

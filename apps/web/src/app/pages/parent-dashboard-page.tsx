@@ -28,6 +28,9 @@ const AboutYou = lazy(async () => ({
 const AddChildForm = lazy(async () => ({
   default: (await import('@/features/children/add-child-form')).AddChildForm,
 }));
+const DemoClockBar = lazy(async () => ({
+  default: (await import('@/features/demo/demo-clock-bar')).DemoClockBar,
+}));
 const LoginWarningsAlert = lazy(async () => ({
   default: (await import('@/features/account/login-warnings-alert')).LoginWarningsAlert,
 }));
@@ -62,6 +65,12 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
     >
       {children.isPending && <LoadingScreen label="Loading dashboard..." />}
       <div className={classes.content} hidden={children.isPending}>
+        {parent.isAdmin && parent.clockAheadMs !== undefined && (
+          <Suspense fallback={<SkeletonRows rows={1} height={70} />}>
+            <DemoClockBar />
+          </Suspense>
+        )}
+
         {parent.isAdmin && (
           <PendingParentsAlert
             linkToAll={<Link to={paths.adminDashboard}>View All in Admin Dashboard</Link>}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { now } from '@/lib/now';
 import { keepSameTime, zoneOfDevice } from '@/lib/time-zones';
 import classes from './time-zone-field.module.css';
 import { listTimeZones, timeIn, timeZoneLabel } from './time-zone-list';
@@ -19,9 +20,9 @@ type TimeZoneFieldProps = {
 
 /** All zones of the world to search in, and this browser's own at hand. */
 export function TimeZoneField({ value = 'UTC', onChange, ...field }: TimeZoneFieldProps) {
-  const [now] = useState(() => new Date());
+  const [at] = useState(() => new Date(now()));
   const here = zoneOfDevice();
-  const isElsewhere = here !== undefined && !keepSameTime(value, here, now);
+  const isElsewhere = here !== undefined && !keepSameTime(value, here, at);
   const zones = listTimeZones([value, here ?? value]);
 
   return (
@@ -29,7 +30,7 @@ export function TimeZoneField({ value = 'UTC', onChange, ...field }: TimeZoneFie
       <Select
         {...field}
         label="Time zone"
-        description={`Days begin at midnight there. It is ${timeIn(value, now)} now.`}
+        description={`Days begin at midnight there. It is ${timeIn(value, at)} now.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={zones.map((zone) => ({ value: zone, label: timeZoneLabel(zone) }))}
         value={value}

@@ -1,5 +1,6 @@
 import type { BadgeOfChild } from '@starchart/schema';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { now } from '@/lib/now';
 
 const FRESH_MS = 60_000;
 const CELEBRATED_KEY = 'starchart.celebrated-badges';
@@ -15,7 +16,7 @@ export function useFreshBadges(badges: readonly BadgeOfChild[], onFresh: (badge:
     for (const badge of badges) {
       if (badge.earnedAt === null) continue;
       // A device with a wrong clock still knows that a badge was missing a moment ago.
-      const fresh = missing.has(badge.key) || Math.abs(Date.now() - Date.parse(badge.earnedAt)) < FRESH_MS;
+      const fresh = missing.has(badge.key) || Math.abs(now() - Date.parse(badge.earnedAt)) < FRESH_MS;
       if (fresh && markCelebrated(`${badge.key} ${badge.earnedAt}`)) tell(badge);
     }
   }, [badges]);

@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type DemoClockState, moveDemoClockInput } from '@starchart/schema';
+import { BusyButton } from '@/components/busy-button';
+import { SubmitButton } from '@/components/submit-button';
+import { useOnce } from '@/components/use-once';
+import { useSubmitOnce } from '@/components/use-submit-once';
+import { formatInstantDay } from '@/lib/format';
+import classes from './move-demo-clock.module.css';
+import { useMoveDemoClock } from './use-demo-clock';
+
+const check = schemaResolver(moveDemoClockInput, { sync: true });
+
+/** Where the clock of a demo can go: to the next stops, or to any time of one's own. */
+export function MoveDemoClock({ clock }: { clock: DemoClockState }) {
+  const { stops, timeZone, today } = clock;
+  const move = useMoveDemoClock();
+  const { once: moveTo, isPending } = useOnce((to: string) => move.mutateAsync({ to }), { mayRepeat: true });
+
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { to: `${dayAfter(today)}T12:00` },
+    validate: check,
+  });
+  const { onSubmit, isPending: isSubmitting } = useSubmitOnce(form, (values) => move.mutateAsync(values), {
+    mayRepeat: true,
+  });
+
+  const stop = (label: string, to: string) => (
+    <BusyButton
+      variant="default"
+      busy={isPending && move.variables?.to === to}
+      onClick={() => void moveTo(to)}
+    >
+      {label}
+    </BusyButton>
+  );
+
+  return (
+    <div className={classes.ways}>
+      <p className={classes.hint}>
+        The clock only moves forward, for everybody in this demo. Whoever is signed in stays so.
+      </p>
+      <div className={classes.stops}>
+        {stop('An hour on', stops.nextHour)}
+        {stop('Tomorrow at 07:00', stops.tomorrow)}
+        {stop(`Next week, ${formatInstantDay(stops.nextWeek, timeZone)}`, stops.nextWeek)}
+        {stops.clockChange &&
+          stop(
+            `An hour before the clocks change, ${formatInstantDay(stops.clockChange, timeZone)}`,
+            stops.clockChange,
+          )}
+      </div>
+      <form noValidate className={classes.form} onSubmit={onSubmit}>
+        <TextInput
+          type="datetime-local"
+          label="Any other time"
+          min={`${today}T00:00`}
+          key={form.key('to')}
+          {...form.getInputProps('to')}
+        />
+        <SubmitButton pending={isSubmitting} pendingLabel="Moving..." variant="default">
+          Move there
+        </SubmitButton>
+      </form>
+    </div>
+  );
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}
