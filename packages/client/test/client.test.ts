@@ -57,6 +57,19 @@ describe('a token', () => {
   });
 });
 
+describe('live events', () => {
+  test('tell of what others do, for as long as somebody listens', async () => {
+    const { childId, habitId } = await aChild(client);
+    const other = await aParent();
+    const heard: unknown[] = [];
+    const listening = client.events.subscribe.subscribe(undefined, { onData: (event) => heard.push(event) });
+    await expect.poll(() => heard.length).toBe(1);
+    await other.completions.record.mutate({ childId, habitId });
+    await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual(expect.objectContaining({ childId }));
+    listening.unsubscribe();
+  });
+});
+
 describe('what the server refuses', () => {
   test('is told with its reason', async () => {
     const { childId } = await aChild(client);
