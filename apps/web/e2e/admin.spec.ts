@@ -458,6 +458,7 @@ test.describe('within reach', () => {
     const email = `${username}@${'long-domain.'.repeat(12)}example.org`;
     await send(page.request, '/api/register', { name, username, email, password: 'correct horse' });
     await page.request.post('/api/password-resets', { data: { email: 'alex@example.org' } });
+    await newCode(admin);
     for (const tab of ['requests', 'parents', 'mail', 'audit', 'invite-codes', 'system']) {
       await test.step(tab, async () => {
         await openTab(page, admin, tab);

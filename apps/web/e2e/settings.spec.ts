@@ -475,8 +475,8 @@ test.describe('this device', () => {
     await expect.poll(() => isDark(page)).toBe(true);
     await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute('content', '#17142A');
 
-    // Before the app runs, its script being held back.
-    await page.route('**/assets/*.js', () => {});
+    // Before the app runs, its scripts being held back, all but the one that runs ahead of it.
+    await page.route(/\/assets\/(?!ahead-)[^/]+\.js$/, () => {});
     await page.goto('/settings/sounds-and-motion', { waitUntil: 'commit' });
     await expect.poll(() => isDark(page)).toBe(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
