@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { longestName } from './families.ts';
 import { addChild, addHabit, enterAs, test } from './family-test.ts';
-import { breakProcedure, clearUp, holdBack } from './weather.ts';
+import { breakProcedure, clearUp, hearNothing, holdBack } from './weather.ts';
 import { expectNoBarriers, expectToFit } from './within-reach.ts';
 
 const OFFER = 'Begin with a starter pack';
@@ -40,6 +40,7 @@ test('a pack that is not taken says so, and can be taken again; one that comes t
 }) => {
   const childId = await addChild(family, 'Robin');
   await enterAs(page, family.api);
+  await hearNothing(page);
   await page.goto(`/parent-dashboard?child=${childId}`);
   await breakProcedure(page, 'habits.takeStarterPack');
   await takeButton(page, 'Little ones').click();

@@ -185,6 +185,7 @@ test('a claim whose answer is lost is made once, however often it is pressed', a
 test('a completion of which nothing is heard is pressed again and counts once', async ({ page, family }) => {
   const childId = await addChild(family, 'Robin');
   await addHabit(family, childId, 'Read a story', { pointsPerCompletion: 5 });
+  await hearNothing(page);
   await enterAs(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
   const complete = page.getByRole('button', { name: 'Mark Complete!' });

@@ -46,9 +46,9 @@ export async function loseAnswers(page: Page, procedure: string): Promise<void> 
   });
 }
 
-/** A page that is told of nothing, as where no stream gets through: it shows what was when somebody last looked. */
+/** A browser that is told of nothing, as where no stream gets through: it shows what was when somebody last looked. It stays so. */
 export async function hearNothing(page: Page): Promise<void> {
-  await page.route('**/api/events', (route) => route.abort());
+  await page.context().route('**/api/events', (route) => route.abort());
 }
 
 /** The server is as ever again. */
