@@ -37,7 +37,13 @@ export interface AppOptions {
   events?: LiveEvents | undefined;
   config: Pick<
     Config,
-    'appUrl' | 'defaultTimeZone' | 'logLevel' | 'mail' | 'registrationsPerHour' | 'trustProxy'
+    | 'appUrl'
+    | 'defaultTimeZone'
+    | 'logLevel'
+    | 'mail'
+    | 'registrationsPerHour'
+    | 'trustProxy'
+    | 'webhooksToPrivateNetworks'
   >;
   secrets: Secrets;
   /** Left out: made with the pepper of the secrets. */
@@ -71,6 +77,8 @@ export function createDeps(options: Omit<AppOptions, 'webRoot'>): Deps {
     linkKey: derivedKey(secrets, 'starchart links'),
     answerKey: derivedKey(secrets, 'starchart answers'),
     triesKey: derivedKey(secrets, 'starchart tries'),
+    webhookKey: derivedKey(secrets, 'starchart webhooks'),
+    webhooksToPrivateNetworks: config.webhooksToPrivateNetworks,
     registrationsPerHour: config.registrationsPerHour,
     canSendMail: config.mail !== undefined,
     defaultTimeZone: config.defaultTimeZone,

@@ -34,6 +34,7 @@ describe('the configuration', () => {
       appUrl: undefined,
       mail: undefined,
       registrationsPerHour: 20,
+      webhooksToPrivateNetworks: false,
       trustProxy: false,
       logLevel: 'warn',
     });
@@ -67,6 +68,7 @@ describe('the configuration', () => {
         SMTP_URL: 'smtps://user:pass@mail.example.org',
         MAIL_FROM: 'Our Stars <stars@example.org>',
         REGISTRATIONS_PER_HOUR: '200',
+        WEBHOOKS_TO_PRIVATE_NETWORKS: 'true',
         TRUST_PROXY: '10.0.0.1, 10.0.0.2',
         LOG_LEVEL: 'info',
       }),
@@ -86,6 +88,7 @@ describe('the configuration', () => {
         appUrl: 'https://stars.example.org',
       },
       registrationsPerHour: 200,
+      webhooksToPrivateNetworks: true,
       trustProxy: '10.0.0.1, 10.0.0.2',
       logLevel: 'info',
     });
@@ -197,6 +200,7 @@ describe('what an admin sees of it', () => {
       { variable: 'SMTP_URL', value: 'set', source: 'set' },
       { variable: 'MAIL_FROM', value: 'Starchart <no-reply@stars.home>', source: 'default' },
       { variable: 'REGISTRATIONS_PER_HOUR', value: '20', source: 'default' },
+      { variable: 'WEBHOOKS_TO_PRIVATE_NETWORKS', value: 'false', source: 'default' },
       { variable: 'TRUST_PROXY', value: 'false', source: 'default' },
       { variable: 'METRICS_PORT', value: 'not set', source: 'default' },
       { variable: 'METRICS_HOST', value: '127.0.0.1', source: 'default' },

@@ -84,6 +84,7 @@ const variables = z.object({
   REGISTRATIONS_PER_HOUR: wholeNumber('must be a whole number from 1 to 1000', 1000)
     .refine((value) => value >= 1, 'must be a whole number from 1 to 1000')
     .default(20),
+  WEBHOOKS_TO_PRIVATE_NETWORKS: z.stringbool({ error: 'must be true or false' }).default(false),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -202,6 +203,8 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
     mail,
     /** From one address. */
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+    /** Whether webhooks may lead into private networks. */
+    webhooksToPrivateNetworks: values.WEBHOOKS_TO_PRIVATE_NETWORKS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     /** Where metrics are served; unset where nobody wants them. */

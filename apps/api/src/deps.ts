@@ -23,6 +23,10 @@ export interface Deps {
   linkKey: Buffer;
   /** Hides in the database who and what was tried; see `try-key.ts`. */
   triesKey: Buffer;
+  /** The secrets of webhooks come of it; see `webhook-secret.ts`. */
+  webhookKey: Buffer;
+  /** Whether webhooks may lead into private networks, where programs that trust their neighbours are. */
+  webhooksToPrivateNetworks: boolean;
   /** How often somebody may register from one address. */
   registrationsPerHour: number;
   /** Seals the answers that are kept for repeated writes; see `exactly-once.ts`. */

@@ -9,6 +9,7 @@ import { createMailer } from './features/mail/mailer.ts';
 import { tellAdmins } from './features/mail/tell-admins.ts';
 import { auditLedgers } from './features/points/audit-ledgers.ts';
 import { tidyUp } from './features/system/tidy-up.ts';
+import { deliverWebhook } from './features/webhooks/deliver-webhook.ts';
 
 export interface WorkersOptions {
   jobs: JobQueue;
@@ -30,6 +31,9 @@ export interface Workers {
 /** Shorter than the queue waits for its jobs, so that a mail which is given up is still noted. */
 const STOP_SENDING_AFTER_MS = 4_000;
 
+/** One who does not answer keeps its own family's messages waiting, and no others. */
+const WEBHOOKS_AT_ONCE = 4;
+
 /** Every night, UTC. */
 const TIDY_UP_AT = '30 2 * * *';
 const AUDIT_LEDGERS_AT = '0 3 * * *';
@@ -37,20 +41,26 @@ const AUDIT_LEDGERS_AT = '0 3 * * *';
 export function createWorkers(deps: Deps, { jobs, mail, clearRemains, onFailure }: WorkersOptions): Workers {
   const mailer = mail && createMailer(mail);
 
-  function work<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>) {
-    return jobs.work(name, async (data) => {
+  function work<Name extends JobName>(
+    name: Name,
+    handler: (data: JobData[Name]) => Promise<void>,
+    options?: { atOnce: number },
+  ) {
+    const told = async (data: JobData[Name]) => {
       try {
         await handler(data);
       } catch (error) {
         onFailure(name, error);
         throw error;
       }
-    });
+    };
+    return jobs.work(name, told, options);
   }
 
   return {
     async start() {
       await work('deliver-mail', (data) => deliverMail(deps, mailer, data));
+      await work('deliver-webhook', (data) => deliverWebhook(deps, data), { atOnce: WEBHOOKS_AT_ONCE });
       await work('tell-admins', (data) => tellAdmins(deps, data));
       await work('warn-of-guessing', (data) => warnOfGuessing(deps, data));
       await work('clear-remains', () => clearRemainsInTime(deps, clearRemains));

@@ -401,6 +401,38 @@ export interface VisitorKeys {
   request_hash: Buffer;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  /**
+   * Whom the message is about, with whom it is erased; null for a test
+   */
+  child_id: number | null;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  family_id: number;
+  id: Generated<number>;
+  last_error: string | null;
+  last_tried_at: Timestamp | null;
+  message_id: string;
+  state: Generated<import('@starchart/schema').WebhookDeliveryState>;
+  try_until: Timestamp;
+  type: import('@starchart/schema').WebhookMessageType;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  events: import('@starchart/schema').WebhookEvent[];
+  family_id: number;
+  id: Generated<number>;
+  /**
+   * The secret is computed from it and from the secrets of the server
+   */
+  nonce: Buffer;
+  url: string;
+}
+
 export interface DB {
   access_token_children: AccessTokenChildren;
   access_tokens: AccessTokens;
@@ -427,4 +459,6 @@ export interface DB {
   sessions: Sessions;
   tries: Tries;
   visitor_keys: VisitorKeys;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

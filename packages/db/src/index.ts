@@ -42,4 +42,5 @@ export * from './queries/sessions.ts';
 export * from './queries/system.ts';
 export * from './queries/tries.ts';
 export * from './queries/visitor-keys.ts';
+export * from './queries/webhooks.ts';
 export * from './snapshot.ts';

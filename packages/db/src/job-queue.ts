@@ -10,6 +10,8 @@ const DAY_S = 24 * HOUR_S;
 export interface JobData {
   /** Sends one mail of the outbox; after `until` it is not tried another time. */
   'deliver-mail': { mailId: number; until: string };
+  /** Posts one message to a webhook; it is out of date when the delivery is no more to be tried until then. */
+  'deliver-webhook': { familyId: number; deliveryId: number; until: string };
   /** Tells the admins that a parent waits for a decision. */
   'tell-admins': { parentId: number };
   /** Tells the parents that strangers tried wrong passwords until they were refused; of nobody where nobody has that name. */
@@ -33,6 +35,8 @@ export type JobName = keyof JobData;
 const QUEUES = {
   // The worker itself decides when a mail is given up; the pauses grow from a minute to an hour.
   'deliver-mail': { retryLimit: 100, retryDelay: MINUTE_S, retryBackoff: true, retryDelayMax: HOUR_S },
+  // As with mails, but a program that was away for a minute is back sooner than a mail server.
+  'deliver-webhook': { retryLimit: 100, retryDelay: 15, retryBackoff: true, retryDelayMax: HOUR_S },
   'tell-admins': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
   'warn-of-guessing': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
   'clear-remains': {
@@ -73,10 +77,20 @@ export interface JobQueue {
     db: Handle,
     name: Name,
     data: JobData[Name],
-    options?: Pick<SendOptions, 'startAfter' | 'singletonKey' | 'singletonSeconds' | 'singletonNextSlot'>,
+    options?: Pick<
+      SendOptions,
+      'startAfter' | 'singletonKey' | 'singletonSeconds' | 'singletonNextSlot' | 'group'
+    >,
   ): Promise<void>;
-  /** Does jobs of this kind, one at a time, until the queue stops. A handler that throws is tried again. */
-  work<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>): Promise<void>;
+  /**
+   * Does jobs of this kind until the queue stops, one at a time or `atOnce`; of one group never two at once. A handler that
+   * throws is tried again.
+   */
+  work<Name extends JobName>(
+    name: Name,
+    handler: (data: JobData[Name]) => Promise<void>,
+    options?: { atOnce?: number },
+  ): Promise<void>;
   /** Queues a job by the clock, in UTC, as a cron expression. */
   schedule(name: JobName, cron: string): Promise<void>;
   /** How many jobs of each kind there are; counted at most once a minute. */
@@ -96,8 +110,9 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
     async enqueue(db, name, data, options) {
       await boss.send(name, data, { ...options, db: fromKysely(db) });
     },
-    async work(name, handler) {
-      await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    async work(name, handler, { atOnce = 1 } = {}) {
+      const options = { pollingIntervalSeconds: 1, localConcurrency: atOnce, localGroupConcurrency: 1 };
+      await boss.work<JobData[typeof name]>(name, options, async (jobs) => {
         for (const { data } of jobs) await handler(data).catch(withoutWords);
       });
     },

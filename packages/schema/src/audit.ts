@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   'device-signed-out',
   'access-token-created',
   'access-token-revoked',
+  'webhook-created',
+  'webhook-deleted',
   'data-exported',
   'child-erased',
   'family-erased',

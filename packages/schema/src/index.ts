@@ -21,3 +21,4 @@ export * from './redemptions.ts';
 export * from './rewards.ts';
 export * from './starter-packs.ts';
 export * from './system.ts';
+export * from './webhooks.ts';

@@ -18,6 +18,7 @@ export const LIMITS = {
   inviteCodeDays: { min: 1, max: 365 },
   accessTokenDays: { min: 1, max: 365 },
   accessTokenChildren: { min: 1, max: 100 },
+  webhookUrl: { max: 500 },
   page: { default: 25, max: 100 },
   childrenOfFamily: { max: 30 },
   /** Habits of a child, and rewards of a child; `active` ones, and those put away along with them. */
@@ -46,6 +47,9 @@ export const INVITE_CODE_DEFAULTS = { maxUses: 1, expiresInDays: 30 } as const;
 
 /** Access tokens that a parent may have at a time, expired ones included. */
 export const MAX_ACCESS_TOKENS = 20;
+
+/** Webhooks that a family may have at a time. */
+export const MAX_WEBHOOKS = 5;
 
 /** Days of completions that the habit list carries along; older ones are paged. */
 export const RECENT_COMPLETION_DAYS = 35;

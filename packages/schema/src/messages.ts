@@ -34,6 +34,10 @@ export const MESSAGES = {
   accessTokenScope: 'Please choose what the token may do',
   accessTokenChildren: 'Please choose at least one child',
   accessTokenDays: 'Days must be a whole number from 1 to 365',
+  webhookUrl: 'Please enter an address such as https://example.org/hook',
+  webhookUrlPrivate:
+    'This address belongs to a private network. The operator of this installation has not allowed that.',
+  webhookEvents: 'Please choose at least one event',
   currentPassword: 'Please enter your current password',
   wrongPassword: 'This is not your current password',
   demoClock: 'Please choose a date and a time',

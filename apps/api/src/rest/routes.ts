@@ -36,6 +36,7 @@ export const TAGS = {
   'Live events': 'Hints of what changes, as it changes.',
   Account: 'The family’s settings, its devices, its data and its end.',
   'Access tokens': 'What programs act with in a parent’s place, as far as its scope goes.',
+  Webhooks: 'Where programs are told what happens in the family, and whether that arrived.',
   Administration: 'For the admins of this installation: parents, invite codes, mails, the system.',
 } as const;
 
@@ -475,6 +476,58 @@ export const REST_ROUTES: readonly RestRoute[] = [
     status: NO_CONTENT,
     tag: 'Access tokens',
     summary: 'Revokes an access token, at once and for good.',
+  },
+
+  {
+    method: 'GET',
+    path: '/webhooks',
+    procedure: 'webhooks.list',
+    tag: 'Webhooks',
+    summary: 'Lists the family’s webhooks, newest first, each with its last message.',
+  },
+  {
+    method: 'POST',
+    path: '/webhooks',
+    procedure: 'webhooks.create',
+    body: true,
+    status: CREATED,
+    tag: 'Webhooks',
+    summary: 'Makes a webhook, whose secret is shown this once.',
+    refusals: ['CONFLICT'],
+  },
+  {
+    method: 'DELETE',
+    path: '/webhooks/:id',
+    procedure: 'webhooks.delete',
+    status: NO_CONTENT,
+    tag: 'Webhooks',
+    summary: 'Deletes a webhook and what it was still to be told.',
+  },
+  {
+    method: 'GET',
+    path: '/webhooks/:id/deliveries',
+    procedure: 'webhooks.deliveries',
+    query: PAGE,
+    tag: 'Webhooks',
+    summary: 'Lists the messages of the last 30 days and what became of them, newest first, in pages.',
+  },
+  {
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    procedure: 'webhooks.sendTest',
+    status: NO_CONTENT,
+    tag: 'Webhooks',
+    summary: 'Sends a test message.',
+    refusals: ['CONFLICT'],
+  },
+  {
+    method: 'POST',
+    path: '/webhook-deliveries/:id/send-again',
+    procedure: 'webhooks.sendAgain',
+    status: NO_CONTENT,
+    tag: 'Webhooks',
+    summary: 'Sends a message once more, under the same id.',
+    refusals: ['CONFLICT'],
   },
 
   {

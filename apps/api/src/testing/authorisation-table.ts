@@ -1,5 +1,5 @@
 import { insertChild } from '@starchart/db';
-import { aFamily, aHabit, aReward, aToken, expectSuccess, lockInChildView } from './families.ts';
+import { aFamily, aHabit, aReward, aToken, aWebhook, expectSuccess, lockInChildView } from './families.ts';
 import { aLinkFor } from './links.ts';
 import { ADMIN } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -445,6 +445,53 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     status: '401 401 401 204 404 403 403 403 404',
     tokens: '403 403 403',
     call: async ({ test, family }) => ({ id: (await aToken(test, family)).id }),
+  },
+
+  {
+    rest: 'GET /api/webhooks',
+    procedure: 'webhooks.list',
+    status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/webhooks',
+    procedure: 'webhooks.create',
+    status: '401 401 401 201 201 403 403 403 201',
+    tokens: '403 403 403',
+    call: async ({ test }) => {
+      const url = 'https://table.invalid/';
+      // A family may have so many, and here they are many attempts.
+      await test.db.deleteFrom('webhooks').where('url', '=', url).execute();
+      return { body: { url, events: ['level.reached'] } };
+    },
+  },
+  {
+    rest: 'DELETE /api/webhooks/{id}',
+    procedure: 'webhooks.delete',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).id }),
+  },
+  {
+    rest: 'GET /api/webhooks/{id}/deliveries',
+    procedure: 'webhooks.deliveries',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).id }),
+  },
+  {
+    rest: 'POST /api/webhooks/{id}/test',
+    procedure: 'webhooks.sendTest',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).id }),
+  },
+  {
+    rest: 'POST /api/webhook-deliveries/{id}/send-again',
+    procedure: 'webhooks.sendAgain',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).deliveryId }),
   },
 
   {

@@ -1,4 +1,4 @@
-import { aChild, aFamily, expectSuccess, type TestFamily } from './families.ts';
+import { aChild, aFamily, aWebhook, expectSuccess, type TestFamily } from './families.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
@@ -23,6 +23,7 @@ const TEXTS = {
   deduction: `${FAMILYS_CANARY} Deduction`,
   bonus: `${FAMILYS_CANARY} Bonus`,
   accessToken: `${FAMILYS_CANARY} Display`,
+  webhookUrl: `https://${FAMILYS_CANARY}.invalid/`,
 };
 /** Nobody is ever told these again, not even the family. */
 const SECRETS = {
@@ -80,6 +81,11 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
     childIds: [family.childId],
     expiresInDays: 1,
     currentPassword: SECRETS.password,
+  });
+  await aWebhook(test, family, {
+    url: TEXTS.webhookUrl,
+    body: JSON.stringify({ childName: TEXTS.childName }),
+    events: ['redemption.fulfilled'],
   });
   // Enough for whatever a family is told of guessing.
   for (let tries = 0; tries < WRONG_TRIES; tries++) {

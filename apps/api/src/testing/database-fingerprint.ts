@@ -16,6 +16,8 @@ const TABLES = [
   'account_links',
   'access_tokens',
   'access_token_children',
+  'webhooks',
+  'webhook_deliveries',
   'invite_codes',
   'outbox',
   'audit_entries',

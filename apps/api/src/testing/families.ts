@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { insertAccessToken } from '@starchart/db';
-import type { AccessTokenScope, CreateHabitInput, CreateRewardInput } from '@starchart/schema';
+import { insertAccessToken, insertWebhook, insertWebhookDeliveries, noteWebhookAttempt } from '@starchart/db';
+import type { AccessTokenScope, CreateHabitInput, CreateRewardInput, WebhookEvent } from '@starchart/schema';
 import { hashToken, hintOfToken, makeToken } from '../features/access-tokens/token-text.ts';
 import { hashInviteCode } from '../features/invite-codes/code.ts';
 import type { TestApp } from './test-app.ts';
@@ -108,6 +108,32 @@ export async function aToken(
   if (id === undefined) throw new Error('Only an approved parent has access tokens');
   await db.updateTable('access_tokens').set({ last_used_at: createdAt }).where('id', '=', id).execute();
   return { id, token, program: visitor().withToken(token) };
+}
+
+/** A webhook of the family that nobody listens at, and a message about its child that has been delivered all the same. */
+export async function aWebhook(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { familyId, childId }: Pick<TestFamily, 'familyId' | 'childId'>,
+  given: { url?: string; body?: string; events?: WebhookEvent[] } = {},
+): Promise<{ id: number; deliveryId: number }> {
+  const at = clock.now();
+  const id = await insertWebhook(db, familyId, {
+    url: given.url ?? 'https://nobody.invalid/',
+    events: given.events ?? ['level.reached'],
+    nonce: Buffer.alloc(16),
+    createdAt: at,
+  });
+  const message = {
+    webhookId: id,
+    childId,
+    messageId: `msg_${randomUUID()}`,
+    type: 'level.reached',
+  } as const;
+  const [deliveryId = 0] = await insertWebhookDeliveries(db, familyId, [
+    { ...message, body: given.body ?? '{}', createdAt: at, tryUntil: at },
+  ]);
+  await noteWebhookAttempt(db, familyId, deliveryId, { at, state: 'delivered', error: null });
+  return { id, deliveryId };
 }
 
 /** A daily habit worth 5 points unless said otherwise; answers its id. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTHORISATION_TABLE, type AuthorisationRow, type Call } from './authorisation-table.ts';
 import { doorsOf, idsIn, withIds } from './both-doors.ts';
-import { aChild, aFamily, aToken, expectSuccess, givePoints, type TestFamily } from './families.ts';
+import { aChild, aFamily, aToken, aWebhook, expectSuccess, givePoints, type TestFamily } from './families.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 import { aWorld, type World } from './world.ts';
@@ -163,7 +163,9 @@ describe('another family’s, deleted and never there are told alike by', () => 
 
 describe('in one’s own family, deleted and never there are told alike by', () => {
   /** What belongs to a child, and goes with it. */
-  const rows = HIDING.filter(({ name = '' }) => !/^(children\.list|account\.|accessTokens\.)/.test(name));
+  const rows = HIDING.filter(
+    ({ name = '' }) => !/^(children\.list|account\.|accessTokens\.|webhooks\.)/.test(name),
+  );
   const gone = new Map<AuthorisationRow, Call>();
   let parent: TestClient;
 
@@ -207,6 +209,15 @@ describe('in one’s own family, deleted and never there are told alike by', () 
     expect(again).toEqual(await revokeToken(UNKNOWN_ID));
   });
 
+  test('webhooks.delete', async () => {
+    const { id, deliveryId } = await aWebhook(app, world.family);
+    expect((await deleteWebhook(id)).status).toBe(204);
+    const again = await deleteWebhook(id);
+    expect(again.status).toBe(404);
+    expect(again).toEqual(await deleteWebhook(UNKNOWN_ID));
+    expect(await sendAgain(deliveryId)).toEqual(await sendAgain(UNKNOWN_ID));
+  });
+
   test('a token for another child tells a sibling’s like what never was', async () => {
     for (const { row } of rows) {
       const call = (await row.call?.(world, 'PO')) ?? {};
@@ -222,6 +233,14 @@ describe('in one’s own family, deleted and never there are told alike by', () 
 
   function revokeToken(tokenId: number): Promise<Seen> {
     return seen(() => parent.rest(`DELETE /api/access-tokens/${tokenId}`));
+  }
+
+  function deleteWebhook(webhookId: number): Promise<Seen> {
+    return seen(() => parent.rest(`DELETE /api/webhooks/${webhookId}`));
+  }
+
+  function sendAgain(deliveryId: number): Promise<Seen> {
+    return seen(() => parent.rest(`POST /api/webhook-deliveries/${deliveryId}/send-again`));
   }
 
   function signOut(deviceId: number): Promise<Seen> {

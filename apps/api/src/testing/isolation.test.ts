@@ -27,7 +27,7 @@ import { ACTORS, type ActorCode, aWorld, signInAfresh, type World } from './worl
 
 /** Columns whose words the program chooses: kinds, states, names of pictures, lengths of days. */
 const NEVER_TYPED =
-  /\.(action|actor_role|avatar|badge_key|color|frequency|hint|icon|kind|purpose|scope|state|status|subject|time_zone|password_hash|last_error|payload)$/;
+  /\.(action|actor_role|avatar|badge_key|color|frequency|hint|icon|kind|purpose|scope|state|status|subject|time_zone|type|message_id|password_hash|last_error|payload)$/;
 
 /** Dozens of calls each, on a machine that may have other things to do. */
 const PATIENCE = { timeout: 60_000 };

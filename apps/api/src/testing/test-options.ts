@@ -18,6 +18,7 @@ export interface ServerSettings {
   smtpUrl?: string | undefined;
   registrationsPerHour?: number;
   trustProxy?: number | false;
+  webhooksToPrivateNetworks?: boolean;
 }
 
 export interface CountedPasswords {
@@ -61,6 +62,7 @@ export function testOptions({
   smtpUrl,
   registrationsPerHour = 1000,
   trustProxy = false,
+  webhooksToPrivateNetworks = false,
 }: Pick<AppOptions, 'db' | 'clock' | 'jobs' | 'events' | 'logStream'> & ServerSettings): AppOptions {
   return {
     db,
@@ -75,6 +77,7 @@ export function testOptions({
       registrationsPerHour,
       mail: smtpUrl === undefined ? undefined : mailServerAt(smtpUrl),
       trustProxy,
+      webhooksToPrivateNetworks,
     },
     secrets: TEST_SECRETS,
     installation: {

@@ -16,6 +16,7 @@ import { pointsRouter } from '../features/points/points.router.ts';
 import { redemptionsRouter } from '../features/redemptions/redemptions.router.ts';
 import { rewardsRouter } from '../features/rewards/rewards.router.ts';
 import { systemRouter } from '../features/system/system.router.ts';
+import { webhooksRouter } from '../features/webhooks/webhooks.router.ts';
 import { createCallerFactory, router } from './init.ts';
 
 /** Every operation of the product. The REST door calls the same procedures through `createCaller`. */
@@ -38,6 +39,7 @@ export const rootRouter = router({
   redemptions: redemptionsRouter,
   rewards: rewardsRouter,
   system: systemRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof rootRouter;

@@ -75,7 +75,7 @@ type ManyChoiceProps = {
   isChosen: boolean;
   onChange: (isChosen: boolean) => void;
   /** Above the label. */
-  picture: ReactNode;
+  picture?: ReactNode;
 };
 
 /** One answer of a group of which any number may be chosen. */

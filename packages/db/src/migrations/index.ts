@@ -7,6 +7,7 @@ import * as registeringOnce from './0005-registering-once.ts';
 import * as narrowerDoors from './0006-narrower-doors.ts';
 import * as accessTokens from './0007-access-tokens.ts';
 import * as writesOfVisitors from './0008-writes-of-visitors.ts';
+import * as webhooks from './0009-webhooks.ts';
 
 /** Every migration in the order in which it runs. A released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-narrower-doors': narrowerDoors,
   '0007-access-tokens': accessTokens,
   '0008-writes-of-visitors': writesOfVisitors,
+  '0009-webhooks': webhooks,
 };

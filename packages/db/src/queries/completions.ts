@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Handle } from '../handle.ts';
 import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, moveLedger } from './points.ts';
+import { hasWebhooks } from './webhooks.ts';
 
 /** The counters of a habit that every completion and undo carries forward. */
 export interface HabitCounters {
@@ -47,6 +48,7 @@ export function findCompletionContext(db: Handle, familyId: number, where: Habit
       'longest_streak as longestStreak',
     ])
     .select((eb) => [
+      hasWebhooks(familyId),
       jsonObjectFrom(completionOn(db, familyId, where.habitId, where.day)).as('completionOfDay'),
       jsonArrayFrom(
         eb
@@ -118,6 +120,8 @@ export async function insertCompletion(
 export function findUndoContext(db: Handle, familyId: number, where: HabitDay) {
   return habitWithLedger(db, familyId, where)
     .select((eb) => [
+      'habits.name',
+      hasWebhooks(familyId),
       'last_completed_on as lastCompletedOn',
       jsonObjectFrom(completionOn(db, familyId, where.habitId, where.day)).as('completion'),
       jsonObjectFrom(

@@ -10,6 +10,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'child_credentials.can_login',
     'child_credentials.username',
     'families.*',
+    'webhooks.events',
   ],
   'a secret, or what a secret is checked against': [
     'access_tokens.token_hash',
@@ -20,6 +21,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'sessions.device_hash',
     'sessions.id_hash',
     'visitor_keys.*',
+    'webhooks.nonce',
   ],
   'the same once more, as it is compared': [
     'account_links.email_key',
@@ -40,12 +42,13 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'points_entries.total_amount',
     'reward_redemptions.entry_number',
   ],
-  'about the sending of a mail, not about the family': [
+  'about the sending of a mail or message, not about the family': [
     'outbox.attempts',
     'outbox.last_error',
     'outbox.last_tried_at',
     'outbox.link_id',
     'outbox.payload',
+    'webhook_deliveries.try_until',
   ],
   'of another family': ['parents.approved_by'],
   'the family itself': ['*.family_id', 'child_credentials.child_id'],

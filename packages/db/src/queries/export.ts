@@ -189,6 +189,29 @@ const SECTIONS = {
         where access_token_children.family_id = access_tokens.family_id and token_id = access_tokens.id)`,
     },
   ),
+  webhooks: section(
+    'webhooks',
+    { id: 'id', url: 'url', createdAt: 'created_at' },
+    { events: sql<string>`array_to_string(events, ' ')` },
+  ),
+  webhookDeliveries: section(
+    'webhook_deliveries',
+    {
+      id: 'id',
+      webhookId: 'webhook_id',
+      childId: 'child_id',
+      messageId: 'message_id',
+      type: 'type',
+      body: 'body',
+      state: 'state',
+      attempts: 'attempts',
+      createdAt: 'created_at',
+      lastTriedAt: 'last_tried_at',
+      deliveredAt: 'delivered_at',
+      lastError: 'last_error',
+    },
+    {},
+  ),
   loginWarnings: section(
     'login_warnings',
     {

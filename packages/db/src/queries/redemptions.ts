@@ -2,6 +2,7 @@ import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, moveLedger } from './points.ts';
+import { hasWebhooks } from './webhooks.ts';
 
 const REDEMPTION_COLUMNS = [
   'reward_redemptions.id',
@@ -74,6 +75,7 @@ export function findRedeemContext(
     .where('rewards.child_id', '=', where.childId)
     .where('rewards.id', '=', where.rewardId)
     .select(['rewards.name', 'icon', 'points_cost as pointsCost', 'active', ...LEDGER_STATE_COLUMNS])
+    .select(hasWebhooks(familyId))
     .executeTakeFirst();
 }
 
@@ -116,6 +118,7 @@ export function findRedemptionContext(db: Handle, familyId: number, redemptionId
     .where('reward_redemptions.id', '=', redemptionId)
     .select(REDEMPTION_COLUMNS)
     .select(['points_entries.id as entryId', ...LEDGER_STATE_COLUMNS])
+    .select(hasWebhooks(familyId))
     .executeTakeFirst();
 }
 

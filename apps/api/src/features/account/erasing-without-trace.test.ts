@@ -43,6 +43,7 @@ const TRACES = {
   deduction: 'Kanari Federn gerupft',
   bonus: 'Kanari Nest gebaut',
   accessToken: 'Kanari Anzeige',
+  webhookUrl: 'https://kanariklingel.invalid/',
 };
 /** What is never kept, not even before anything is erased. */
 const SECRETS = { password: 'KANARI geheim', childPassword: 'KANARI piep', idempotencyKey: 'KANARI-key-1' };
@@ -198,6 +199,7 @@ async function useAccount(parent: Person): Promise<void> {
     expiresInDays: 1,
     ...confirmed,
   });
+  await parent.does('POST /api/webhooks', { url: TRACES.webhookUrl, events: ['level.reached'] });
   const { downloadPath } = await parent.does('POST /api/account/export', confirmed);
   await parent.asks(`GET ${downloadPath}`);
   // Refused by the database itself, which could write down why.

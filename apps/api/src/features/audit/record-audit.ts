@@ -7,7 +7,10 @@ import type { Principal } from '../auth/session-door.ts';
 export type OutsideActor = 'operator' | 'system' | 'visitor';
 
 /** Kinds of things that the audit refers to. */
-type Subject = ['parent' | 'child' | 'family' | 'invite-code' | 'mail' | 'device' | 'access-token', number];
+type Subject = [
+  'parent' | 'child' | 'family' | 'invite-code' | 'mail' | 'device' | 'access-token' | 'webhook',
+  number,
+];
 
 /** Notes in the transaction of the act who did what; ids only, so that no entry keeps the name of somebody erased. */
 export function recordAudit(

@@ -26,6 +26,7 @@ import type { Change } from '../events/change.ts';
 import { hasEnded } from '../habits/habit-progress.ts';
 import { continueLedger, type EntryDraft } from '../points/ledger.ts';
 import { LEDGER_MOVED, NEEDS_LOCK, takeLedgerTurn } from '../points/ledger-turn.ts';
+import { type News, tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import { countersAfter } from './streak.ts';
 
 type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
@@ -72,24 +73,44 @@ export async function recordCompletion(
       },
       ...badgeKeys.map(badgeBonus),
     ]);
-    const id = await insertCompletion(
+    const change = { familyId, childId: input.childId, actor, at, day, ...next };
+    const completion = {
+      habitId: input.habitId,
+      completedAt: at,
+      completedOn: day,
+      early,
+      pointsEarned: context.pointsPerCompletion,
+      counters,
+      badgeKeys,
+    };
+    const level = levelOf(next.after.totalPoints);
+    const leveledUp = level > levelOf(context.totalPoints);
+    const id = await tellWebhooks(
+      deps,
       db,
-      { familyId, childId: input.childId, actor, at, day, ...next },
-      {
-        habitId: input.habitId,
-        completedAt: at,
-        completedOn: day,
-        early,
-        pointsEarned: context.pointsPerCompletion,
-        counters,
-        badgeKeys,
-      },
+      { ...change, hasWebhooks: context.hasWebhooks },
+      (tx) => insertCompletion(tx, change, completion),
+      (completionId) => [
+        {
+          type: 'completion.recorded',
+          completionId,
+          habitId: input.habitId,
+          habitName: context.name,
+          completedOn: day,
+          pointsEarned: context.pointsPerCompletion,
+          currentPoints: next.after.currentPoints,
+          totalPoints: next.after.totalPoints,
+        },
+        ...badgeKeys.map(badgeNews),
+        ...(leveledUp
+          ? [{ type: 'level.reached', level, totalPoints: next.after.totalPoints } as const]
+          : []),
+      ],
     );
     if (id === undefined) return LEDGER_MOVED;
     if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
     deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(badgeKeys.length > 0) });
 
-    const level = levelOf(next.after.totalPoints);
     return {
       id,
       habitId: input.habitId,
@@ -100,7 +121,7 @@ export async function recordCompletion(
       currentPoints: next.after.currentPoints,
       totalPoints: next.after.totalPoints,
       level,
-      leveledUp: level > levelOf(context.totalPoints),
+      leveledUp,
       badgesEarned: badgeKeys.map(presentEarnedBadge),
     };
   });
@@ -140,15 +161,29 @@ export async function undoTodaysCompletion(
     if (next.after.currentPoints < 0) {
       throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
     }
-    const isWritten = await deleteCompletion(
+    const change = { familyId, childId: input.childId, actor, at, day, ...next };
+    const completion = {
+      id: context.completion.id,
+      habitId: input.habitId,
+      early: context.completion.early,
+      countersBefore: context.countersBefore ?? NO_COUNTERS,
+    };
+    const isWritten = await tellWebhooks(
+      deps,
       db,
-      { familyId, childId: input.childId, actor, at, day, ...next },
-      {
-        id: context.completion.id,
-        habitId: input.habitId,
-        early: context.completion.early,
-        countersBefore: context.countersBefore ?? NO_COUNTERS,
-      },
+      { ...change, hasWebhooks: context.hasWebhooks },
+      (tx) => deleteCompletion(tx, change, completion),
+      () => [
+        {
+          type: 'completion.undone',
+          completionId: completion.id,
+          habitId: input.habitId,
+          habitName: context.name,
+          completedOn: day,
+          currentPoints: next.after.currentPoints,
+          totalPoints: next.after.totalPoints,
+        },
+      ],
     );
     if (!isWritten) return LEDGER_MOVED;
     if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
@@ -205,6 +240,11 @@ function earnedBadges(context: CompletionContext, streak: number, early: boolean
 function badgeBonus(key: BadgeKey): EntryDraft {
   const { name } = catalogued(key);
   return { kind: 'badge_bonus', amount: BADGE_BONUS_POINTS, isEarning: true, label: name, badgeKey: key };
+}
+
+function badgeNews(key: BadgeKey): News {
+  const { name } = catalogued(key);
+  return { type: 'badge.earned', badge: key, badgeName: name, bonusPoints: BADGE_BONUS_POINTS };
 }
 
 function presentEarnedBadge(key: BadgeKey): EarnedBadge {

@@ -16,6 +16,7 @@ import { canSeeChild } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
 import { continueLedger } from '../points/ledger.ts';
 import { LEDGER_MOVED, takeLedgerTurn } from '../points/ledger-turn.ts';
+import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import { presentRedemption } from './present-redemption.ts';
 
 /** A child's claims, newest first. Throws NOT_FOUND when the actor may not see the child. */
@@ -63,10 +64,22 @@ export async function redeemReward(
       throw new DomainError('INSUFFICIENT_POINTS', 'There are not enough points for this reward yet.');
     }
     const at = deps.clock.now();
-    const id = await insertRedemption(
+    const change = { familyId, childId, actor, at, day: familyDay(at, actor.timeZone), ...next };
+    const id = await tellWebhooks(
+      deps,
       db,
-      { familyId, childId, actor, at, day: familyDay(at, actor.timeZone), ...next },
-      { rewardId, name, icon, pointsSpent: pointsCost },
+      { ...change, hasWebhooks: reward.hasWebhooks },
+      (tx) => insertRedemption(tx, change, { rewardId, name, icon, pointsSpent: pointsCost }),
+      (redemptionId) => [
+        {
+          type: 'redemption.claimed',
+          redemptionId,
+          rewardId,
+          rewardName: name,
+          pointsSpent: pointsCost,
+          currentPoints: next.after.currentPoints,
+        },
+      ],
     );
     if (id === undefined) return LEDGER_MOVED;
     deps.changes.note({ familyId, childId, kinds: ['redemptions', 'points'] });
@@ -98,9 +111,25 @@ export async function fulfill(
     }
     if (claim.fulfilled) return presentChanged(claim);
     const at = deps.clock.now();
-    const { id, childId, version } = claim;
-    if (!(await fulfillRedemption(db, actor.familyId, { id, childId, version, at }))) return LEDGER_MOVED;
-    deps.changes.note({ familyId: actor.familyId, childId, kinds: ['redemptions'] });
+    const { familyId } = actor;
+    const { id, childId, version, hasWebhooks } = claim;
+    const isWritten = await tellWebhooks(
+      deps,
+      db,
+      { familyId, childId, at, hasWebhooks },
+      (tx) => fulfillRedemption(tx, familyId, { id, childId, version, at }),
+      () => [
+        {
+          type: 'redemption.fulfilled',
+          redemptionId: id,
+          rewardId: claim.rewardId,
+          rewardName: claim.name,
+          pointsSpent: claim.pointsSpent,
+        },
+      ],
+    );
+    if (!isWritten) return LEDGER_MOVED;
+    deps.changes.note({ familyId, childId, kinds: ['redemptions'] });
     return presentChanged({ ...claim, fulfilled: true, fulfilledAt: at });
   });
 }
@@ -161,6 +190,7 @@ function presentChanged(claim: Claim): RedemptionChanged {
     totalPoints: _total,
     entryCount: _count,
     version: _version,
+    hasWebhooks: _hasWebhooks,
     ...redemption
   } = claim;
   return { ...presentRedemption(redemption), currentPoints: claim.currentPoints };

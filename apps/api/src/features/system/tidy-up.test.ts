@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFamily } from '../../testing/families.ts';
+import { aFamily, aWebhook } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { tidyUp } from './tidy-up.ts';
 
@@ -81,7 +81,16 @@ test('what has run out is removed, and what has not stays', async () => {
     .values([aWarning(10, 89), aWarning(11, 91)])
     .execute();
 
+  for (const days of [29, 31]) {
+    const { deliveryId } = await aWebhook(app, family, { body: `${days} days` });
+    const sent = { created_at: daysAgo(days) };
+    await app.db.updateTable('webhook_deliveries').set(sent).where('id', '=', deliveryId).execute();
+  }
+
   await tidyUp(app.deps);
+
+  const messages = await app.db.selectFrom('webhook_deliveries').select('body').execute();
+  expect(messages).toEqual([{ body: '29 days' }]);
 
   const tries = await app.db.selectFrom('tries').select('key').execute();
   expect(tries.map(({ key }) => key.toString())).toContain('counts');

@@ -1,4 +1,13 @@
-import type { AccessToken, Child, Habit, HabitSummary, Redemption, Reward } from '@starchart/schema';
+import type {
+  AccessToken,
+  Child,
+  Habit,
+  HabitSummary,
+  Redemption,
+  Reward,
+  Webhook,
+  WebhookDelivery,
+} from '@starchart/schema';
 
 /** One family throughout: Anna, her daughter Mia, what Mia does and what she wishes for. */
 
@@ -149,6 +158,27 @@ const ACCESS_TOKEN: AccessToken = {
   lastUsedAt: '2026-03-11T18:30:00.000Z',
 };
 
+const WEBHOOK_DELIVERY: WebhookDelivery = {
+  id: 640,
+  webhookId: 2,
+  messageId: 'msg_7f0c9a52-5f0e-4c0b-9f57-0d1c8e0a4b11',
+  type: 'completion.recorded',
+  state: 'delivered',
+  attempts: 1,
+  createdAt: '2026-03-11T18:12:40.000Z',
+  lastTriedAt: '2026-03-11T18:12:41.000Z',
+  deliveredAt: '2026-03-11T18:12:41.000Z',
+  lastError: null,
+};
+
+const WEBHOOK: Webhook = {
+  id: 2,
+  url: 'https://home.example.org/stars',
+  events: ['completion.recorded', 'completion.undone'],
+  createdAt: '2026-03-11T12:00:00.000Z',
+  lastDelivery: WEBHOOK_DELIVERY,
+};
+
 const INVITE_CODE = { id: 5, maxUses: 1, uses: 0, expiresAt: '2026-04-10T12:00:00.000Z' };
 const PASSWORD = 'correct horse';
 const NEW_PASSWORD = 'battery staple';
@@ -267,6 +297,11 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   AccessToken: ACCESS_TOKEN,
   NewAccessToken: { ...ACCESS_TOKEN, lastUsedAt: null, token: 'sc_…x7Qd' },
+
+  CreateWebhookInput: { url: WEBHOOK.url, events: WEBHOOK.events },
+  Webhook: WEBHOOK,
+  NewWebhook: { ...WEBHOOK, lastDelivery: null, secret: 'whsec_…' },
+  WebhookDeliveryPage: onePage(WEBHOOK_DELIVERY),
 
   PendingParent: { ...APPLICANT, expiresAt: '2026-03-31T09:30:00.000Z' },
   ParentSummary: PARENT_SUMMARY,

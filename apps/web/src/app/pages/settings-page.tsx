@@ -31,6 +31,7 @@ import { useChildren } from '@/features/children/use-children';
 import { ColorSetting } from '@/features/this-device/color-setting';
 import { MotionSetting } from '@/features/this-device/motion-setting';
 import { SoundSetting } from '@/features/this-device/sound-setting';
+import { Webhooks } from '@/features/webhooks/webhooks';
 import classes from './settings-page.module.css';
 
 type SettingsSection = {
@@ -156,6 +157,7 @@ function ForDevelopers({ parentId }: { parentId: number }) {
   return (
     <>
       <AccessTokens childrenOfFamily={children.data} />
+      <Webhooks />
       <AboutTheApi />
     </>
   );

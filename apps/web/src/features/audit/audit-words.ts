@@ -31,6 +31,8 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, string> = {
   'device-signed-out': 'Signed out a device',
   'access-token-created': 'Created an access token',
   'access-token-revoked': 'Revoked an access token',
+  'webhook-created': 'Created a webhook',
+  'webhook-deleted': 'Deleted a webhook',
   'data-exported': "Exported the family's data",
   'child-erased': 'Deleted a child',
   'family-erased': 'Deleted a family',
@@ -57,6 +59,7 @@ const SUBJECT_WORDS: Readonly<Record<string, string>> = {
   mail: 'Mail',
   device: 'Device',
   'access-token': 'Access token',
+  webhook: 'Webhook',
 };
 
 /** What it was done to: a name where there is one, else its kind and number; empty for nothing. */

@@ -6,6 +6,7 @@ import {
   aHabit,
   aReward,
   aToken,
+  aWebhook,
   expectSuccess,
   givePoints,
   type TestFamily,
@@ -43,6 +44,7 @@ async function liveALittle(who: TestFamily, word: string): Promise<void> {
   await expectSuccess(who.parent, `POST /api/reward-redemptions/${claims.body[0].id}/fulfill`);
   await deduct(who, 7, `${word} reason`);
   await aToken(app, who, { scope: 'read', childIds: [who.childId] });
+  await aWebhook(app, who, { events: ['badge.earned', 'level.reached'], body: `{"childName":"${word}"}` });
 }
 
 async function ticketPath(who: TestFamily): Promise<string> {
@@ -155,6 +157,8 @@ describe('the export', () => {
       'csv/badges.csv',
       'csv/devices.csv',
       'csv/access-tokens.csv',
+      'csv/webhooks.csv',
+      'csv/webhook-deliveries.csv',
       'csv/login-warnings.csv',
       'csv/mails.csv',
       'csv/links.csv',
@@ -183,6 +187,8 @@ describe('the export', () => {
       accessTokens: [
         { name: 'A program', scope: 'read', allChildren: false, childIds: String(family.childId) },
       ],
+      webhooks: [{ url: 'https://nobody.invalid/', events: 'badge.earned level.reached' }],
+      webhookDeliveries: [{ type: 'level.reached', state: 'delivered', body: '{"childName":"Ours"}' }],
       links: [],
     });
     const child = await expectSuccess(family.parent, `GET /api/children/${family.childId}`);

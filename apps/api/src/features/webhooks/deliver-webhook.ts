@@ -1,0 +1,39 @@
+import { findWebhookDelivery, type JobData, noteWebhookAttempt } from '@starchart/db';
+import type { Deps } from '../../deps.ts';
+import { PostError, type PostOptions, postMessage } from './post-message.ts';
+import { signedHeaders } from './webhook-secret.ts';
+
+/**
+ * Posts one message to its webhook; one that is gone, does not wait any more, or has been sent again since is left alone. Throws when
+ * it is to be tried another time.
+ *
+ * A message arrives twice only if the server dies, or loses the database, between the receiver's "yes" and the note of it, or when
+ * somebody sends it again; it keeps its `webhook-id`.
+ */
+export async function deliverWebhook(
+  deps: Deps,
+  { familyId, deliveryId, until }: JobData['deliver-webhook'],
+  options: Omit<PostOptions, 'toPrivateNetworks'> = {},
+): Promise<void> {
+  const delivery = await findWebhookDelivery(deps.db, familyId, deliveryId);
+  if (delivery?.state !== 'waiting' || delivery.tryUntil.toISOString() !== until) return;
+  const note = (
+    attempt: { state: 'waiting' | 'failed'; error: string } | { state: 'delivered'; error: null },
+  ) => noteWebhookAttempt(deps.db, familyId, deliveryId, { at: deps.clock.now(), ...attempt });
+  if (!delivery.isApproved) return await note({ state: 'failed', error: 'The family is not approved.' });
+
+  const { url, nonce, webhookId, messageId, body } = delivery;
+  const signed = { messageId, body, at: deps.clock.now() };
+  const headers = signedHeaders(deps.webhookKey, { familyId, webhookId, nonce }, signed);
+  const toPrivateNetworks = deps.webhooksToPrivateNetworks;
+  try {
+    await postMessage(new URL(url), { headers, body }, { ...options, toPrivateNetworks });
+  } catch (error) {
+    if (!(error instanceof PostError)) throw error;
+    const isGivenUp = deps.clock.now() >= delivery.tryUntil;
+    await note({ state: isGivenUp ? 'failed' : 'waiting', error: error.message });
+    if (isGivenUp) return;
+    throw error;
+  }
+  await note({ state: 'delivered', error: null });
+}

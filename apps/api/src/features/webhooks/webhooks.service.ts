@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import {
+  deleteWebhook,
+  findWebhookDelivery,
+  type Handle,
+  insertWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  lockFamily,
+  reviveWebhookDelivery,
+  transact,
+} from '@starchart/db';
+import {
+  type CreateWebhookInput,
+  type ListWebhookDeliveriesInput,
+  MAX_WEBHOOKS,
+  MESSAGES,
+  type NewWebhook,
+  type Webhook,
+  type WebhookDeliveryPage,
+} from '@starchart/schema';
+import type { ParentActor } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError, invalidField, notFound } from '../../domain-error.ts';
+import { pageAfter } from '../../page.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { isAllowedAddress } from './allowed-address.ts';
+import { presentWebhook, presentWebhookDelivery } from './present-webhook.ts';
+import { newMessageId, queueMessages, queueWebhookDelivery, triedUntil } from './tell-webhooks.ts';
+import { secretOf } from './webhook-secret.ts';
+
+const NONCE_BYTES = 16;
+
+/** The family's webhooks, newest first. */
+export async function listOwnWebhooks(deps: Deps, actor: ParentActor): Promise<Webhook[]> {
+  const rows = await listWebhooks(deps.db, actor.familyId);
+  return rows.map(presentWebhook);
+}
+
+/**
+ * Makes a webhook. Its secret is in this answer only. Throws VALIDATION on `url` for an address that is plainly private, where the
+ * operator does not allow those (what a name leads to is looked at with every message), and CONFLICT when there are too many.
+ */
+export async function createWebhook(
+  deps: Deps,
+  actor: ParentActor,
+  { url, events }: CreateWebhookInput,
+): Promise<NewWebhook> {
+  if (!deps.webhooksToPrivateNetworks && isPlainlyPrivate(url)) {
+    throw invalidField('url', MESSAGES.webhookUrlPrivate);
+  }
+  const { familyId } = actor;
+  return await transact(deps.db, async (tx) => {
+    // One after the other, so that they are counted.
+    await lockFamily(tx, familyId);
+    if ((await listWebhooks(tx, familyId)).length >= MAX_WEBHOOKS) {
+      throw new DomainError(
+        'CONFLICT',
+        `You have ${MAX_WEBHOOKS} webhooks, and more are not possible. Delete one that you no longer need.`,
+      );
+    }
+    const nonce = randomBytes(NONCE_BYTES);
+    const webhookId = await insertWebhook(tx, familyId, { url, events, nonce, createdAt: deps.clock.now() });
+    await recordAudit(deps, tx, { by: actor, action: 'webhook-created', subject: ['webhook', webhookId] });
+    const secret = secretOf(deps.webhookKey, { familyId, webhookId, nonce });
+    return { ...(await ownWebhook(tx, actor, webhookId)), secret };
+  });
+}
+
+/** Deletes a webhook and all it was to be told. Throws NOT_FOUND. */
+export async function removeWebhook(deps: Deps, actor: ParentActor, webhookId: number): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    if (!(await deleteWebhook(tx, actor.familyId, webhookId))) throw notFound();
+    await recordAudit(deps, tx, { by: actor, action: 'webhook-deleted', subject: ['webhook', webhookId] });
+  });
+}
+
+/** What a webhook was told in the last 30 days, newest first. Throws NOT_FOUND. */
+export async function listOwnDeliveries(
+  deps: Deps,
+  actor: ParentActor,
+  input: ListWebhookDeliveriesInput,
+): Promise<WebhookDeliveryPage> {
+  await ownWebhook(deps.db, actor, input.id);
+  return await pageAfter(
+    input,
+    (page) => listWebhookDeliveries(deps.db, actor.familyId, input.id, page),
+    presentWebhookDelivery,
+  );
+}
+
+/** Sends a message that says nothing, to see whether it arrives. Throws NOT_FOUND, and CONFLICT while another is on its way. */
+export async function sendTestMessage(deps: Deps, actor: ParentActor, webhookId: number): Promise<void> {
+  const { familyId } = actor;
+  await transact(deps.db, async (tx) => {
+    await lockFamily(tx, familyId);
+    const { lastDelivery } = await ownWebhook(tx, actor, webhookId);
+    if (lastDelivery?.type === 'test' && isOnItsWay(lastDelivery)) throw onItsWay();
+    const createdAt = deps.clock.now().toISOString();
+    const message = { id: newMessageId(), type: 'test', createdAt } as const;
+    await queueMessages(deps, tx, familyId, [{ webhookId, childId: null, message }]);
+  });
+}
+
+/** Sends a message once more at once, and tries for another twelve hours. Throws NOT_FOUND, and CONFLICT for one on its way. */
+export async function sendDeliveryAgain(deps: Deps, actor: ParentActor, deliveryId: number): Promise<void> {
+  const { familyId } = actor;
+  await transact(deps.db, async (tx) => {
+    if (!(await findWebhookDelivery(tx, familyId, deliveryId))) throw notFound();
+    const tryUntil = triedUntil(deps.clock.now());
+    if (!(await reviveWebhookDelivery(tx, familyId, deliveryId, tryUntil))) throw onItsWay();
+    await queueWebhookDelivery(deps, tx, { familyId, deliveryId, tryUntil });
+  });
+}
+
+function isOnItsWay({ state, lastError }: { state: string; lastError: string | null }): boolean {
+  return state === 'waiting' && lastError === null;
+}
+
+function onItsWay(): DomainError {
+  return new DomainError('CONFLICT', 'This message is on its way.');
+}
+
+function isPlainlyPrivate(url: string): boolean {
+  const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  if (isIP(hostname)) return !isAllowedAddress(hostname, false);
+  return /(^|\.)localhost\.?$/i.test(hostname);
+}
+
+async function ownWebhook(db: Handle, { familyId }: ParentActor, webhookId: number): Promise<Webhook> {
+  const row = (await listWebhooks(db, familyId)).find(({ id }) => id === webhookId);
+  if (!row) throw notFound();
+  return presentWebhook(row);
+}

@@ -1,0 +1,451 @@
+import { createHmac } from 'node:crypto';
+import type { JobData } from '@starchart/db';
+import { deleteJobs, familyTexts, queuedJobs } from '@starchart/db/testing';
+import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type WebhookMessage } from '@starchart/schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWorkers } from '../../start-workers.ts';
+import { complete, redeem, undo } from '../../testing/actions.ts';
+import {
+  aChild,
+  aFamily,
+  aHabit,
+  aReward,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestReceiver, type TestReceiver } from '../../testing/test-receiver.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
+
+let app: TestApp;
+let receiver: TestReceiver;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp(undefined, { webhooksToPrivateNetworks: true });
+  receiver = await startTestReceiver();
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+beforeEach(async () => {
+  app.clock.moveTo('2026-03-11T12:00:00Z');
+  receiver.received = [];
+  receiver.mood = { status: 204 };
+  family = await aFamily(app);
+  await deleteJobs(app.db);
+});
+
+const HOURS = 12;
+
+async function aHook(events: readonly string[] = WEBHOOK_EVENTS, url = receiver.url) {
+  const { body } = await expectSuccess(family.parent, 'POST /api/webhooks', { url, events });
+  return { id: body.id as number, secret: body.secret as string };
+}
+
+async function jobs(): Promise<JobData['deliver-webhook'][]> {
+  return (await queuedJobs(app.db, 'deliver-webhook')).map(({ data }) => data);
+}
+
+/** The job of the one message that waits. */
+async function theJob(): Promise<JobData['deliver-webhook']> {
+  const [job, ...others] = await jobs();
+  if (!job || others.length > 0) throw new Error(`${others.length} messages wait besides`);
+  return job;
+}
+
+async function deliverAll(): Promise<WebhookMessage[]> {
+  for (const job of await jobs()) await deliverWebhook(app.deps, job);
+  return receiver.received.map(({ body }) => JSON.parse(body));
+}
+
+async function aWaitingMessage(url?: string) {
+  const { id, secret } = await aHook(['completion.recorded'], url);
+  await givePoints(family, 5);
+  return { webhookId: id, secret, job: await theJob() };
+}
+
+async function log(webhookId: number) {
+  return (await expectSuccess(family.parent, `GET /api/webhooks/${webhookId}/deliveries`)).body;
+}
+
+/** What a receiver does that knows nothing but the standard. */
+function isSigned(secret: string, { headers, body }: TestReceiver['received'][number]): boolean {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
+  const expected = createHmac('sha256', key).update(signed).digest('base64');
+  return headers['webhook-signature'] === `v1,${expected}`;
+}
+
+describe('a webhook', () => {
+  test('is told what happens, once each', async () => {
+    await aHook();
+    const { childId } = family;
+    const habitId = await aHabit(family, { name: 'Read', pointsPerCompletion: 100 });
+    const { id: completionId } = (await complete(family, habitId)).body;
+    const rewardId = await aReward(family, { name: 'Cinema', pointsCost: 25 });
+    const { body: claim } = await redeem(family, rewardId);
+    for (let times = 0; times < 2; times++) {
+      await expectSuccess(family.parent, `POST /api/reward-redemptions/${claim.id}/fulfill`);
+    }
+    const told = await deliverAll();
+    const child = (await expectSuccess(family.parent, `GET /api/children/${childId}`)).body;
+    const about = {
+      id: expect.stringMatching(/^msg_[\w-]{36}$/),
+      createdAt: '2026-03-11T12:00:00.000Z',
+      childId,
+      childName: child.name,
+    };
+    expect(told).toHaveLength(5);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        {
+          ...about,
+          type: 'completion.recorded',
+          completionId,
+          habitId,
+          habitName: 'Read',
+          completedOn: '2026-03-11',
+          pointsEarned: 100,
+          currentPoints: 125,
+          totalPoints: 125,
+        },
+        {
+          ...about,
+          type: 'badge.earned',
+          badge: 'star-achiever',
+          badgeName: 'Star Achiever',
+          bonusPoints: 25,
+        },
+        { ...about, type: 'level.reached', level: 2, totalPoints: 125 },
+        {
+          ...about,
+          type: 'redemption.claimed',
+          redemptionId: claim.id,
+          rewardId,
+          rewardName: 'Cinema',
+          pointsSpent: 25,
+          currentPoints: 100,
+        },
+        {
+          ...about,
+          type: 'redemption.fulfilled',
+          redemptionId: claim.id,
+          rewardId,
+          rewardName: 'Cinema',
+          pointsSpent: 25,
+        },
+      ]),
+    );
+    expect(new Set(told.map(({ id }) => id)).size).toBe(5);
+  });
+
+  test('is told of an undoing', async () => {
+    await aHook(['completion.undone']);
+    const habitId = await aHabit(family, { name: 'Read' });
+    const { id: completionId } = (await complete(family, habitId)).body;
+    await undo(family, habitId);
+    expect(await deliverAll()).toMatchObject([
+      {
+        type: 'completion.undone',
+        completionId,
+        habitId,
+        habitName: 'Read',
+        currentPoints: 0,
+        totalPoints: 0,
+      },
+    ]);
+  });
+
+  test('is told only what it was made for, and nothing of another family', async () => {
+    await aHook(['redemption.claimed']);
+    await givePoints(family, 100);
+    const other = await aFamily(app);
+    await givePoints(other, 100);
+    await redeem(other, await aReward(other));
+    expect(await deliverAll()).toEqual([]);
+    await redeem(family, await aReward(family));
+    expect(await deliverAll()).toMatchObject([{ type: 'redemption.claimed', childId: family.childId }]);
+  });
+
+  test('can tell by the signature who speaks', async () => {
+    const { secret } = await aHook();
+    await givePoints(family, 5);
+    await deliverAll();
+    const [message] = receiver.received;
+    if (!message) throw new Error('Nothing has arrived');
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(isSigned(secret, message)).toBe(true);
+    expect(message.headers['webhook-timestamp']).toBe(String(app.clock.now().getTime() / 1000));
+    expect(message.headers['webhook-id']).toBe(JSON.parse(message.body).id);
+    expect(isSigned(secret, { ...message, body: `${message.body} ` })).toBe(false);
+    expect(isSigned((await aHook()).secret, message)).toBe(false);
+  });
+
+  test('has a secret that is shown once and stored nowhere', async () => {
+    const { id, secret } = await aHook();
+    const texts = [...(await familyTexts(app.db, family.familyId)).values()].join();
+    expect(texts).toContain(receiver.url);
+    expect(texts).not.toContain(secret.slice(6));
+    const { text } = await expectSuccess(family.parent, 'GET /api/webhooks');
+    expect(text).toContain(`"id":${id}`);
+    expect(text).not.toContain('secret');
+  });
+
+  test('is the same one when the request comes twice', async () => {
+    const request = {
+      method: 'POST',
+      url: '/api/webhooks',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'once' },
+      payload: JSON.stringify({ url: receiver.url, events: ['badge.earned'] }),
+    } as const;
+    const first = await family.parent.send(request);
+    expect(first.status).toBe(201);
+    expect((await family.parent.send(request)).body).toEqual(first.body);
+    expect((await expectSuccess(family.parent, 'GET /api/webhooks')).body).toHaveLength(1);
+  });
+
+  test('is one too many after five, however many are asked for at once', async () => {
+    const wish = { url: receiver.url, events: ['badge.earned'] };
+    const asked = Array.from({ length: 7 }, () => family.parent.rest('POST /api/webhooks', wish));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_WEBHOOKS);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(2);
+  });
+
+  test('is noted, and so is its end, after which nothing is sent', async () => {
+    const { id } = await aHook();
+    await givePoints(family, 5);
+    await expectSuccess(family.parent, `DELETE /api/webhooks/${id}`);
+    expect(await deliverAll()).toEqual([]);
+    const noted = await app.db
+      .selectFrom('audit_entries')
+      .where('family_id', '=', family.familyId)
+      .where('subject', '=', `webhook/${id}`)
+      .select('action')
+      .orderBy('id')
+      .execute();
+    expect(noted.map(({ action }) => action)).toEqual(['webhook-created', 'webhook-deleted']);
+  });
+});
+
+describe('a message is queued with its cause', () => {
+  test('once, however often a write under a key comes', async () => {
+    await aHook(['completion.recorded']);
+    const habitId = await aHabit(family);
+    const request = {
+      method: 'POST',
+      url: '/api/habit-completions',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'button' },
+      payload: JSON.stringify({ habitId, childId: family.childId }),
+    } as const;
+    await Promise.all([1, 2, 3].map(() => family.parent.send(request)));
+    await complete(family, habitId);
+    expect(await deliverAll()).toHaveLength(1);
+  });
+
+  test('and not at all when that is rolled back', async () => {
+    await aHook();
+    const habitId = await aHabit(family);
+    const { parent, childId } = family;
+    await app.db
+      .transaction()
+      .execute(async (tx) => {
+        const second = await app.startSecondServer(tx);
+        const answer = await parent.at(second).rest('POST /api/habit-completions', { habitId, childId });
+        expect(answer.status).toBe(201);
+        expect(await queuedJobs(tx, 'deliver-webhook')).toHaveLength(1);
+        throw new Error('rolled back');
+      })
+      .catch((error: Error) => expect(error.message).toBe('rolled back'));
+    expect(await jobs()).toEqual([]);
+    expect(
+      await app.db
+        .selectFrom('webhook_deliveries')
+        .where('family_id', '=', family.familyId)
+        .selectAll()
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('and not at all when that is refused', async () => {
+    await aHook();
+    const answer = await family.parent.rest('POST /api/reward-redemptions', {
+      rewardId: await aReward(family, { pointsCost: 25 }),
+      childId: family.childId,
+    });
+    expect(answer.status).toBe(409);
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('once each, when all is done at once', async () => {
+    await aHook(['completion.recorded']);
+    const habitIds = await Promise.all(Array.from({ length: 6 }, () => aHabit(family)));
+    await Promise.all([...habitIds, ...habitIds].map((habitId) => complete(family, habitId)));
+    const told = await deliverAll();
+    expect(told).toHaveLength(habitIds.length);
+    expect(told).toEqual(
+      expect.arrayContaining(
+        habitIds.map((habitId) => expect.objectContaining({ habitId, pointsEarned: 5 })),
+      ),
+    );
+  });
+});
+
+describe('a message that does not arrive', () => {
+  test('is tried again under the same id, and signed anew', async () => {
+    const { webhookId, secret, job } = await aWaitingMessage();
+    receiver.mood = { status: 500, body: 'the receiver says more than it should' };
+    await expect(deliverWebhook(app.deps, job)).rejects.toThrow('The receiver answered 500.');
+    expect((await log(webhookId)).items).toMatchObject([
+      { state: 'waiting', attempts: 1, lastError: 'The receiver answered 500.', deliveredAt: null },
+    ]);
+    app.clock.moveBy(1);
+    receiver.mood = { status: 200 };
+    await deliverWebhook(app.deps, job);
+    expect((await log(webhookId)).items).toMatchObject([
+      {
+        state: 'delivered',
+        attempts: 2,
+        lastError: null,
+        createdAt: '2026-03-11T12:00:00.000Z',
+        deliveredAt: '2026-03-11T13:00:00.000Z',
+      },
+    ]);
+    const [first, second] = receiver.received;
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.body).toBe(first?.body);
+    expect(Number(second?.headers['webhook-timestamp'])).toBe(
+      Number(first?.headers['webhook-timestamp']) + 3600,
+    );
+    expect(receiver.received.every((message) => isSigned(secret, message))).toBe(true);
+    await deliverWebhook(app.deps, job);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('is given up after twelve hours, and sent again when somebody says so', async () => {
+    const { webhookId, job } = await aWaitingMessage();
+    receiver.mood = 'silent';
+    const impatient = { timeoutMs: 100 };
+    await expect(deliverWebhook(app.deps, job, impatient)).rejects.toThrow('did not answer in time');
+    app.clock.moveBy(HOURS);
+    await deliverWebhook(app.deps, job, impatient);
+    const [failed] = (await log(webhookId)).items;
+    expect(failed).toMatchObject({
+      state: 'failed',
+      attempts: 2,
+      lastError: expect.stringContaining('in time'),
+    });
+    await deliverWebhook(app.deps, job);
+    expect(receiver.received).toHaveLength(2);
+
+    receiver.mood = { status: 204 };
+    await deleteJobs(app.db);
+    const sendAgain = () => family.parent.rest(`POST /api/webhook-deliveries/${failed.id}/send-again`);
+    expect((await sendAgain()).status).toBe(204);
+    expect((await sendAgain()).status).toBe(409);
+    await deliverWebhook(app.deps, job);
+    expect(receiver.received).toHaveLength(2);
+    await deliverWebhook(app.deps, await theJob());
+    expect((await log(webhookId)).items).toMatchObject([{ id: failed.id, state: 'delivered', attempts: 3 }]);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  test('can be sent again at once while it waits for another attempt', async () => {
+    const gone = await startTestReceiver();
+    await gone.close();
+    const { webhookId, job } = await aWaitingMessage(gone.url);
+    await expect(deliverWebhook(app.deps, job)).rejects.toThrow('Nobody listens at the address.');
+    const [waiting] = (await log(webhookId)).items;
+    app.clock.moveBy(1);
+    await expectSuccess(family.parent, `POST /api/webhook-deliveries/${waiting.id}/send-again`);
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  test('says so in the list of webhooks', async () => {
+    const { webhookId, job } = await aWaitingMessage();
+    receiver.mood = { status: 404 };
+    await expect(deliverWebhook(app.deps, job)).rejects.toThrow();
+    expect((await expectSuccess(family.parent, 'GET /api/webhooks')).body).toMatchObject([
+      { id: webhookId, url: receiver.url, lastDelivery: { lastError: 'The receiver answered 404.' } },
+    ]);
+  });
+
+  test('where the operator allows no private networks never left', async () => {
+    const { webhookId, job } = await aWaitingMessage();
+    await expect(deliverWebhook({ ...app.deps, webhooksToPrivateNetworks: false }, job)).rejects.toThrow(
+      'private network',
+    );
+    expect(receiver.received).toEqual([]);
+    expect((await log(webhookId)).items).toMatchObject([{ lastError: expect.stringContaining('private') }]);
+  });
+});
+
+describe('nothing is sent', () => {
+  test('for a family that is approved no more', async () => {
+    const { id } = await aHook();
+    await givePoints(family, 5);
+    await expectSuccess(await app.admin(), `POST /api/admin/withdraw-parent/${family.parentId}`);
+    expect(await deliverAll()).toEqual([]);
+    const states = await app.db
+      .selectFrom('webhook_deliveries')
+      .where('webhook_id', '=', id)
+      .select('state')
+      .execute();
+    expect(states).toEqual([{ state: 'failed' }]);
+  });
+
+  test('of a child that has been erased, and nothing is kept of it', async () => {
+    const { id } = await aHook();
+    const { childId } = await aChild(app, family.parent, `erased-${family.childId}`);
+    await givePoints({ ...family, childId, child: family.parent }, 5);
+    await expectSuccess(family.parent, `DELETE /api/children/${childId}`);
+    expect(await deliverAll()).toEqual([]);
+    expect((await log(id)).items).toEqual([]);
+  });
+
+  test('of a family that has been erased', async () => {
+    await aHook();
+    await givePoints(family, 5);
+    await expectSuccess(family.parent, 'DELETE /api/account', {
+      currentPassword: family.parentLogin.password,
+      familyName: family.familyName,
+    });
+    expect(await deliverAll()).toEqual([]);
+    expect(await familyTexts(app.db, family.familyId)).not.toContain(receiver.url);
+  });
+});
+
+test('a test message is sent when a parent asks for it, one at a time', async () => {
+  const { id } = await aHook();
+  await expectSuccess(family.parent, `POST /api/webhooks/${id}/test`);
+  expect((await family.parent.rest(`POST /api/webhooks/${id}/test`)).status).toBe(409);
+  expect(await deliverAll()).toEqual([
+    { id: expect.stringMatching(/^msg_/), type: 'test', createdAt: '2026-03-11T12:00:00.000Z' },
+  ]);
+  await expectSuccess(family.parent, `POST /api/webhooks/${id}/test`);
+});
+
+test('one who does not answer keeps nobody else waiting', async () => {
+  const silent = await startTestReceiver();
+  silent.mood = 'silent';
+  const slow = await aFamily(app);
+  await expectSuccess(slow.parent, 'POST /api/webhooks', { url: silent.url, events: WEBHOOK_EVENTS });
+  for (let times = 0; times < 6; times++) await givePoints(slow, 5);
+  await aHook(['completion.recorded']);
+  await givePoints(family, 5);
+  const workers = createWorkers(app.deps, {
+    jobs: app.jobs,
+    clearRemains: async () => {},
+    onFailure: () => {},
+  });
+  await workers.start();
+  try {
+    await expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(1);
+    await expect.poll(() => silent.received.length, { timeout: 8_000 }).toBe(1);
+  } finally {
+    await silent.close();
+    await workers.stop();
+  }
+});

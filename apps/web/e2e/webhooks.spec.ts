@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect } from '@playwright/test';
+import { arrangeFamily, send, signIn } from './families.ts';
+import { test as base } from './family-test.ts';
+import { expectNoBarriers, expectToFit } from './within-reach.ts';
+
+interface Message {
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+interface Receiver {
+  url: string;
+  messages: Message[];
+  status: number;
+}
+
+/** A program of the family, with a server of its own. */
+const test = base.extend<{ receiver: Receiver }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
+  receiver: async ({}, use) => {
+    const receiver: Receiver = { url: '', messages: [], status: 204 };
+    const server = createServer(async (request, response) => {
+      receiver.messages.push({ headers: request.headers, body: await text(request) });
+      response.writeHead(receiver.status).end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stars`;
+    await use(receiver);
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+test('a webhook is made, told what happens, watched and deleted', async ({ page, receiver }) => {
+  const { api, childId, parentLogin } = await arrangeFamily('Mia');
+  await signIn(page, parentLogin);
+  await page.goto('/settings/developer');
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New Webhook' }).click();
+  const form = page.getByRole('dialog', { name: 'New Webhook' });
+  await form.getByLabel('Address').fill('stars.example.org');
+  for (const choice of await form.getByRole('checkbox').all()) await choice.uncheck();
+  await form.getByRole('button', { name: 'Create Webhook' }).click();
+  await expect(form.getByText('Please enter an address such as')).toBeVisible();
+  await expect(form.getByText('Please choose at least one event')).toBeVisible();
+  await expectToFit(page, '[role="dialog"]');
+  await expectNoBarriers(page, '[role="dialog"]');
+
+  await form.getByLabel('Address').fill(receiver.url);
+  await form.getByRole('checkbox', { name: 'A habit is completed' }).check();
+  await form.getByRole('button', { name: 'Create Webhook' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Your webhook’s secret' })).toBeFocused();
+  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
+  expect(secret).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: receiver.url });
+  await expect(row).toContainText('nothing sent yet');
+
+  receiver.status = 500;
+  const { id: habitId } = await send(api, '/api/habits', {
+    childId,
+    name: 'Read a book',
+    description: 'Any book you like',
+    pointsPerCompletion: 10,
+  });
+  await send(api, '/api/habit-completions', { habitId, childId });
+  await expect.poll(() => receiver.messages.length).toBe(1);
+  expect(JSON.parse(receiver.messages[0]?.body ?? '')).toMatchObject({
+    type: 'completion.recorded',
+    childName: 'Mia',
+    habitName: 'Read a book',
+    pointsEarned: 10,
+  });
+  expect(isSigned(secret, receiver.messages[0])).toBe(true);
+  await page.reload();
+  await expect(row).toContainText('The receiver answered 500.');
+  await expect(page.getByText(secret)).toBeHidden();
+
+  await row.getByRole('button', { name: 'Messages to' }).click();
+  const message = row.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  await expect(message).toContainText('Waiting');
+  await expectToFit(page, 'body');
+  await expectNoBarriers(page, 'body');
+  receiver.status = 204;
+  await message.getByRole('button', { name: 'Send again: A habit is completed' }).click();
+  await expect(message).toContainText('Delivered');
+  expect(receiver.messages).toHaveLength(2);
+  expect(receiver.messages[1]?.headers['webhook-id']).toBe(receiver.messages[0]?.headers['webhook-id']);
+
+  await row.getByRole('button', { name: 'Send test to' }).click();
+  await expect.poll(() => receiver.messages.length).toBe(3);
+  await row.getByRole('button', { name: 'Delete webhook to' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this webhook?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete webhook' }).click();
+  await expect(page.getByText('Nothing is sent there any more.')).toBeVisible();
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+});
+
+function isSigned(secret: string, message: Message | undefined): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const { headers, body } = message ?? { headers: {}, body: '' };
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+}

@@ -1,0 +1,21 @@
+import type { Webhook } from '@starchart/schema';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { useOpenOnMount } from '@/components/use-question';
+import { useDeleteWebhook } from './use-webhooks';
+
+export function DeleteWebhookDialog({ webhook }: { webhook: Webhook }) {
+  const dialog = useOpenOnMount();
+  const remove = useDeleteWebhook();
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onConfirm={() => remove.mutateAsync({ id: webhook.id })}
+      title="Delete this webhook?"
+      confirmLabel="Delete webhook"
+      danger
+    >
+      {webhook.url} is told nothing any more, not even what is still waiting. The list of its messages goes,
+      too.
+    </ConfirmDialog>
+  );
+}

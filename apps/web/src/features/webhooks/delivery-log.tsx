@@ -1,0 +1,60 @@
+import type { WebhookDelivery } from '@starchart/schema';
+import { IconSend } from '@tabler/icons-react';
+import { BusyButton } from '@/components/busy-button';
+import { PagedList } from '@/components/paged-list';
+import { formatInstant, formatNumber } from '@/lib/format';
+import classes from './delivery-log.module.css';
+import { DeliveryStateBadge } from './delivery-state-badge';
+import { useSendMessageAgain, useWebhookDeliveries } from './use-webhooks';
+import { MESSAGE_WORDS } from './webhook-words';
+
+/** The messages of the last 30 days, and what became of them. */
+export function DeliveryLog({ webhookId }: { webhookId: number }) {
+  const deliveries = useWebhookDeliveries(webhookId);
+  return (
+    <PagedList
+      query={deliveries}
+      what="messages"
+      empty={<p className={classes.empty}>Nothing has been sent in the last 30 days.</p>}
+    >
+      {(shown) => (
+        <ul className={classes.list} aria-label="Messages">
+          {shown.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+function Delivery({ delivery }: { delivery: WebhookDelivery }) {
+  const { id, type, state, attempts, createdAt, lastError } = delivery;
+  const sendAgain = useSendMessageAgain();
+  const canSendAgain = state !== 'waiting' || lastError !== null;
+  return (
+    <li className={classes.delivery}>
+      <div className={classes.words}>
+        <p className={classes.title}>
+          {MESSAGE_WORDS[type]} <DeliveryStateBadge state={state} />
+        </p>
+        <p className={classes.facts}>
+          {formatInstant(createdAt)}
+          {attempts > 1 && ` · ${formatNumber(attempts)} tries`}
+        </p>
+        {lastError && <p className={classes.fault}>{lastError}</p>}
+      </div>
+      {canSendAgain && (
+        <BusyButton
+          variant="default"
+          busy={sendAgain.isPending}
+          aria-label={`Send again: ${MESSAGE_WORDS[type]}, ${formatInstant(createdAt)}`}
+          onClick={() => sendAgain.mutate({ id })}
+          leftSection={<IconSend size={20} aria-hidden />}
+        >
+          Send again
+        </BusyButton>
+      )}
+    </li>
+  );
+}

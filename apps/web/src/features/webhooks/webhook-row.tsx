@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { Webhook } from '@starchart/schema';
+import { IconList, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { BusyButton } from '@/components/busy-button';
+import { useQuestion } from '@/components/use-question';
+import { useRescueFocus } from '@/components/use-rescue-focus';
+import { formatAgo } from '@/lib/format-ago';
+import { DeliveryLog } from './delivery-log';
+import { DeliveryStateBadge } from './delivery-state-badge';
+import { useSendTestMessage } from './use-webhooks';
+import classes from './webhook-row.module.css';
+import { eventsLine } from './webhook-words';
+
+const DeleteWebhookDialog = lazy(async () => ({
+  default: (await import('./delete-webhook-dialog')).DeleteWebhookDialog,
+}));
+
+/** Where a webhook leads, what it is told, whether that arrives, and the way to end it. */
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id, url, events, lastDelivery } = webhook;
+  const [isOpen, setIsOpen] = useState(false);
+  const logId = useId();
+  const deletion = useQuestion<Webhook>();
+  const sendTest = useSendTestMessage();
+  const row = useRescueFocus<HTMLLIElement>();
+
+  return (
+    <li ref={row} className={classes.webhook}>
+      <div className={classes.about}>
+        <span className={classes.icon}>
+          <IconWebhook size={28} aria-hidden />
+        </span>
+        <div className={classes.words}>
+          <p className={classes.url}>{url}</p>
+          <p className={classes.facts}>is told: {eventsLine(events)}</p>
+          <p className={classes.facts}>
+            {lastDelivery ? (
+              <>
+                <DeliveryStateBadge state={lastDelivery.state} /> last message{' '}
+                {formatAgo(lastDelivery.createdAt)}
+              </>
+            ) : (
+              'nothing sent yet'
+            )}
+          </p>
+          {lastDelivery?.lastError && <p className={classes.facts}>{lastDelivery.lastError}</p>}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconList size={20} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? logId : undefined}
+          aria-label={`Messages to ${url}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Messages
+        </Button>
+        <BusyButton
+          variant="default"
+          busy={sendTest.isPending}
+          leftSection={<IconSend size={20} aria-hidden />}
+          aria-label={`Send test to ${url}`}
+          onClick={() => sendTest.mutate({ id })}
+        >
+          Send test
+        </BusyButton>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          aria-label={`Delete webhook to ${url}`}
+          onClick={() => deletion.ask(webhook)}
+        >
+          Delete
+        </Button>
+      </div>
+      {isOpen && (
+        <div id={logId} className={classes.log}>
+          <DeliveryLog webhookId={id} />
+        </div>
+      )}
+      {deletion.about && (
+        <Suspense>
+          <DeleteWebhookDialog key={deletion.count} webhook={deletion.about} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

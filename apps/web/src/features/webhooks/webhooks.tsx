@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { MAX_WEBHOOKS, type NewWebhook } from '@starchart/schema';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '@/components/empty-state';
+import { ErrorPanel } from '@/components/error-panel';
+import { Section } from '@/components/section';
+import { SkeletonRows } from '@/components/skeletons';
+import { useQuestion } from '@/components/use-question';
+import { messageOf } from '@/lib/server-error';
+import { NewWebhookPanel } from './new-webhook-panel';
+import { useWebhooks } from './use-webhooks';
+import { WebhookRow } from './webhook-row';
+import classes from './webhooks.module.css';
+
+const CreateWebhookDrawer = lazy(async () => ({
+  default: (await import('./create-webhook-drawer')).CreateWebhookDrawer,
+}));
+
+/** Where programs are told what happens in the family: made, watched and deleted. */
+export function Webhooks() {
+  const webhooks = useWebhooks();
+  const [created, setCreated] = useState<NewWebhook>();
+  const creation = useQuestion<true>();
+  const count = webhooks.data?.length ?? 0;
+  const isEmpty = webhooks.data && count === 0;
+
+  const createButton = (
+    <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => creation.ask(true)}>
+      New Webhook
+    </Button>
+  );
+
+  return (
+    <Section
+      title="Webhooks"
+      count={count || undefined}
+      action={count > 0 && count < MAX_WEBHOOKS && createButton}
+      card
+    >
+      <p className={classes.about}>
+        A webhook tells a program of yours what happens, as it happens: a lamp that glows when a habit is
+        done, a note when a reward is claimed.
+      </p>
+      {created && <NewWebhookPanel created={created} onDone={() => setCreated(undefined)} />}
+      {webhooks.isPending && <SkeletonRows rows={1} height={84} />}
+      {webhooks.isError && !webhooks.data && (
+        <ErrorPanel
+          title="We couldn't load the webhooks."
+          text={messageOf(webhooks.error, 'Please try again in a moment.')}
+          onRetry={() => void webhooks.refetch()}
+          retrying={webhooks.isFetching}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState
+          picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
+          title="No webhooks yet"
+          text="Give Starchart an address of yours, and choose what is told there."
+          action={createButton}
+        />
+      )}
+      {webhooks.data && !isEmpty && (
+        <ul className={classes.list}>
+          {webhooks.data.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      {creation.about && (
+        <Suspense>
+          <CreateWebhookDrawer key={creation.count} onCreated={setCreated} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,221 @@
+import type { WebhookEvent, WebhookMessageType } from '@starchart/schema';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Handle } from '../handle.ts';
+
+/** Whether anybody outside is to be told what happens in the family. */
+export function hasWebhooks(familyId: number) {
+  return sql<boolean>`exists (select from webhooks where webhooks.family_id = ${familyId})`.as('hasWebhooks');
+}
+
+const DELIVERY_COLUMNS = [
+  'webhook_deliveries.id',
+  'webhook_id as webhookId',
+  'message_id as messageId',
+  'type',
+  'state',
+  'attempts',
+  'webhook_deliveries.created_at as createdAt',
+  'last_tried_at as lastTriedAt',
+  'delivered_at as deliveredAt',
+  'last_error as lastError',
+] as const;
+
+/** A family's webhooks, newest first, each with what it was told last. */
+export function listWebhooks(db: Handle, familyId: number) {
+  return db
+    .selectFrom('webhooks')
+    .where('webhooks.family_id', '=', familyId)
+    .select((eb) => [
+      'webhooks.id',
+      'url',
+      'events',
+      'nonce',
+      'webhooks.created_at as createdAt',
+      jsonObjectFrom(
+        eb
+          .selectFrom('webhook_deliveries')
+          .where('webhook_deliveries.family_id', '=', familyId)
+          .whereRef('webhook_id', '=', 'webhooks.id')
+          .select(DELIVERY_COLUMNS)
+          .orderBy('webhook_deliveries.id', 'desc')
+          .limit(1),
+      ).as('lastDelivery'),
+    ])
+    .orderBy('webhooks.id', 'desc')
+    .execute();
+}
+
+export async function insertWebhook(
+  db: Handle,
+  familyId: number,
+  webhook: { url: string; events: WebhookEvent[]; nonce: Buffer; createdAt: Date },
+): Promise<number> {
+  const { url, events, nonce, createdAt } = webhook;
+  const { id } = await db
+    .insertInto('webhooks')
+    .values({ family_id: familyId, url, events, nonce, created_at: createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Removes a webhook with its deliveries. False when the family has no such webhook. */
+export async function deleteWebhook(db: Handle, familyId: number, webhookId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhooks')
+    .where('family_id', '=', familyId)
+    .where('id', '=', webhookId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The family's webhooks as they are, kept from being deleted until the transaction ends. Within a transaction only. */
+export function holdWebhooks(db: Handle, familyId: number) {
+  return db
+    .selectFrom('webhooks')
+    .where('family_id', '=', familyId)
+    .select(['id', 'events'])
+    .forKeyShare()
+    .execute();
+}
+
+export async function findChildName(
+  db: Handle,
+  familyId: number,
+  childId: number,
+): Promise<string | undefined> {
+  const child = await db
+    .selectFrom('children')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .select('name')
+    .executeTakeFirst();
+  return child?.name;
+}
+
+export interface NewWebhookDelivery {
+  webhookId: number;
+  /** Whom it is about; null for a test. */
+  childId: number | null;
+  messageId: string;
+  type: WebhookMessageType;
+  body: string;
+  createdAt: Date;
+  tryUntil: Date;
+}
+
+/** Puts messages into the outbox of webhooks and answers their ids, in the same order. */
+export async function insertWebhookDeliveries(
+  db: Handle,
+  familyId: number,
+  deliveries: readonly NewWebhookDelivery[],
+): Promise<number[]> {
+  const rows = await db
+    .insertInto('webhook_deliveries')
+    .values(
+      deliveries.map((delivery) => ({
+        family_id: familyId,
+        webhook_id: delivery.webhookId,
+        child_id: delivery.childId,
+        message_id: delivery.messageId,
+        type: delivery.type,
+        body: delivery.body,
+        created_at: delivery.createdAt,
+        try_until: delivery.tryUntil,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What a webhook was told and is to be told, newest first, from below the delivery `cursor`. */
+export function listWebhookDeliveries(
+  db: Handle,
+  familyId: number,
+  webhookId: number,
+  { cursor, limit }: { cursor: number | undefined; limit: number },
+) {
+  let query = db
+    .selectFrom('webhook_deliveries')
+    .where('family_id', '=', familyId)
+    .where('webhook_id', '=', webhookId)
+    .select(DELIVERY_COLUMNS)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (cursor !== undefined) query = query.where('id', '<', cursor);
+  return query.execute();
+}
+
+/** A message with where it goes, and whether the family has an approved parent. */
+export function findWebhookDelivery(db: Handle, familyId: number, deliveryId: number) {
+  return db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', (join) =>
+      join
+        .onRef('webhooks.family_id', '=', 'webhook_deliveries.family_id')
+        .onRef('webhooks.id', '=', 'webhook_deliveries.webhook_id'),
+    )
+    .where('webhook_deliveries.family_id', '=', familyId)
+    .where('webhook_deliveries.id', '=', deliveryId)
+    .select([
+      ...DELIVERY_COLUMNS,
+      'body',
+      'try_until as tryUntil',
+      'url',
+      'nonce',
+      'webhooks.created_at as webhookCreatedAt',
+      sql<boolean>`exists (
+        select from parents where parents.family_id = ${familyId} and parents.status = 'approved')`.as(
+        'isApproved',
+      ),
+    ])
+    .executeTakeFirst();
+}
+
+/** Notes how an attempt ended; one that did not succeed leaves the message waiting for another, or failed for good. */
+export async function noteWebhookAttempt(
+  db: Handle,
+  familyId: number,
+  deliveryId: number,
+  attempt: { at: Date } & (
+    | { state: 'delivered'; error: null }
+    | { state: 'waiting' | 'failed'; error: string }
+  ),
+): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({
+      state: attempt.state,
+      attempts: eb('attempts', '+', 1),
+      last_tried_at: attempt.at,
+      last_error: attempt.error,
+      ...(attempt.state === 'delivered' && { delivered_at: attempt.at }),
+    }))
+    .where('family_id', '=', familyId)
+    .where('id', '=', deliveryId)
+    .execute();
+}
+
+/** Lets a message wait anew; false when it waits already without having been tried since. */
+export async function reviveWebhookDelivery(
+  db: Handle,
+  familyId: number,
+  deliveryId: number,
+  tryUntil: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', last_error: null, try_until: tryUntil })
+    .where('family_id', '=', familyId)
+    .where('id', '=', deliveryId)
+    .where((eb) => eb.or([eb('state', '!=', 'waiting'), eb('last_error', 'is not', null)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes messages that nobody looks for any more, of all families. */
+export async function deleteOldWebhookDeliveries(db: Handle, before: Date): Promise<void> {
+  await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
+}
