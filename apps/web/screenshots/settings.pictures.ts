@@ -183,6 +183,41 @@ picture('settings-developer-revoke', async (page) => {
 });
 
 picture(
+  'settings-developer-webhooks',
+  async (page) => {
+    const { api } = await openFamily(page, 'developer');
+    const url = 'https://lamp.invalid/stars?room=hall';
+    const events = ['completion.recorded', 'badge.earned'];
+    const answer = await api.post('/api/webhooks', { data: { url, events } });
+    await api.post(`/api/webhooks/${(await answer.json()).id}/test`);
+    await page.reload();
+    await page.getByText('could not be found').waitFor();
+    await page.getByRole('button', { name: 'Messages to' }).click();
+    await page.getByRole('button', { name: 'Send again' }).waitFor();
+  },
+  { dark: true },
+);
+
+picture(
+  'settings-developer-new-webhook',
+  async (page) => {
+    await openFamily(page, 'developer');
+    await page.getByRole('button', { name: 'New Webhook' }).click();
+    await page.getByRole('dialog', { name: 'New Webhook' }).waitFor();
+  },
+  { dark: true },
+);
+
+picture('settings-developer-webhook-created', async (page) => {
+  await openFamily(page, 'developer');
+  await page.getByRole('button', { name: 'New Webhook' }).click();
+  await page.getByLabel('Address').fill('https://lamp.invalid/stars');
+  await page.getByRole('button', { name: 'Create Webhook' }).click();
+  await page.getByRole('heading', { name: 'Your webhook’s secret' }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
+picture(
   'kid-dashboard-locked',
   async (page) => {
     await openLockedView(page);
