@@ -209,7 +209,9 @@ describe('reading', () => {
 
   test('changes nothing, even for another site', async () => {
     // A stream has no end to wait for.
-    const reads = SHARED_ROWS.filter(({ rest }) => rest.startsWith('GET') && rest !== 'GET /api/events');
+    const reads = SHARED_ROWS.filter(
+      ({ rest, status }) => rest.startsWith('GET') && rest !== 'GET /api/events' && status.includes('200'),
+    );
     expect(reads.length).toBeGreaterThan(15);
     for (const row of reads) {
       const read = await prepareCall(world, row, 'REST');

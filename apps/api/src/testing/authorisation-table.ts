@@ -458,10 +458,10 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     procedure: 'webhooks.create',
     status: '401 401 401 201 201 403 403 403 201',
     tokens: '403 403 403',
-    call: async ({ test }) => {
+    call: async ({ test, family: { familyId } }) => {
       const url = 'https://table.invalid/';
       // A family may have so many, and here they are many attempts.
-      await test.db.deleteFrom('webhooks').where('url', '=', url).execute();
+      await test.db.deleteFrom('webhooks').where('family_id', '=', familyId).where('url', '=', url).execute();
       return { body: { url, events: ['level.reached'] } };
     },
   },
