@@ -104,6 +104,8 @@ async function live(steps: Step[]): Promise<void> {
   const story = await beginStory();
   for (const step of steps) await take(step, story);
   await expectSameAsModel(story);
+  // A family has room for so many children.
+  await expectSuccess(family.parent, `DELETE /api/children/${story.family.childId}`);
 }
 
 test('a streak that a zone change fills in from behind is counted whole, and taken back exactly', async () => {
