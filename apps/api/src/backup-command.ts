@@ -15,6 +15,7 @@ import { createGzip } from 'node:zlib';
 import { writeBackup } from '@starchart/db';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
+import { backupFolder, backupName } from './features/system/backup-files.ts';
 import { findDatabase } from './operator-deps.ts';
 import { readSecrets } from './secrets.ts';
 import { showProgress } from './show-progress.ts';
@@ -27,7 +28,7 @@ async function main([given]: string[]): Promise<void> {
     const config = readConfig();
     const { connection } = await findDatabase(config, cleanup, (message) => console.error(message));
     const createdAt = new Date();
-    const file = resolve(given ?? join(config.dataDir, 'backups', nameAt(createdAt)));
+    const file = resolve(given ?? join(backupFolder(config.dataDir), backupName(createdAt)));
     const secrets = readSecrets(config.dataDir);
     let rows = 0;
     await writeWhole(
@@ -52,10 +53,6 @@ async function main([given]: string[]): Promise<void> {
   } finally {
     await cleanup.disposeAsync();
   }
-}
-
-function nameAt(at: Date): string {
-  return `starchart-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 }
 
 /** Under another name until all of it is on the disk: a file with the right name is whole. */

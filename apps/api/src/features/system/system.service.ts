@@ -5,6 +5,7 @@ import type { SystemState } from '@starchart/schema';
 import { z } from 'zod';
 import type { Setting } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import { findLatestBackup } from './backup-files.ts';
 
 /** What the running server knows of itself. */
 export interface Installation {
@@ -25,11 +26,12 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileS
 /** How the installation is, for its admins; of secrets only whether they are set. */
 export async function readSystemState({ db, jobs, installation }: Deps): Promise<SystemState> {
   const { startedAt, dataDir, database, settings } = installation;
-  const [databaseState, audit, disk, jobStates] = await Promise.all([
+  const [databaseState, audit, disk, jobStates, lastBackup] = await Promise.all([
     findDatabaseState(db),
     findLatestLedgerAudit(db),
     readDisk(dataDir),
     jobs.states(),
+    findLatestBackup(dataDir),
   ]);
   return {
     version,
@@ -37,7 +39,7 @@ export async function readSystemState({ db, jobs, installation }: Deps): Promise
     startedAt: startedAt.toISOString(),
     database: { ...databaseState, embedded: database.isEmbedded, place: database.place },
     disk,
-    lastBackup: null,
+    lastBackup: lastBackup ? { at: lastBackup.toISOString(), verified: false } : null,
     lastLedgerAudit: audit
       ? {
           at: audit.finishedAt.toISOString(),

@@ -1,8 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { systemState } from '@starchart/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { backupFolder, backupName } from './backup-files.ts';
 import { readSystemState } from './system.service.ts';
 
 let app: TestApp;
@@ -45,6 +48,20 @@ test('an admin sees every setting, and no secret', async () => {
   expect(configuration).toContainEqual({ variable: 'SMTP_URL', value: 'set', source: 'set' });
   expect(configuration).toContainEqual({ variable: 'ADMIN_PASSWORD', value: 'not set', source: 'default' });
   expect(text).not.toContain('hunter2');
+});
+
+test('an admin sees when the newest backup in the data folder was made', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'starchart-system-'));
+  const installation = { ...app.deps.installation, dataDir };
+  const lastBackup = async () => (await readSystemState({ ...app.deps, installation })).lastBackup;
+  expect(await lastBackup()).toBeNull();
+  mkdirSync(backupFolder(dataDir));
+  for (const at of ['2026-03-10T02:00:00Z', '2026-03-11T02:00:07Z', '2025-12-31T23:59:59Z']) {
+    writeFileSync(join(backupFolder(dataDir), backupName(new Date(at))), '');
+  }
+  writeFileSync(join(backupFolder(dataDir), 'starchart-2026-03-12T020000Z.backup.part'), '');
+  expect(await lastBackup()).toEqual({ at: '2026-03-11T02:00:07.000Z', verified: false });
+  rmSync(dataDir, { recursive: true });
 });
 
 test('a system that tells nothing of its disks is no error', async () => {
