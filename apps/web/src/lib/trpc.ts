@@ -90,13 +90,18 @@ export function followOtherTabs() {
   });
 }
 
+/** How often it has been asked who is signed in. */
+let turns = 0;
+
 /** Follows the session of the browser if it is another by now. */
 export function askWhoIsSignedIn() {
   const known = trpcUtils.auth.session.getData();
   if (known === undefined) return;
+  const turn = ++turns;
   trpcClient.auth.session.query().then(
     (user) => {
-      if (nameOf(user) === nameOf(known)) return;
+      // Overtaken by a later question, it may be about a session that has been replaced meanwhile.
+      if (turn !== turns || nameOf(user) === nameOf(known)) return;
       // A child's page would lock itself again as soon as it is a parent's: the child view is left for good.
       if (known?.role === 'child' && user?.role === 'parent') window.location.assign('/');
       else replaceSession(user);
