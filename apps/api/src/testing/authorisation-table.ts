@@ -461,7 +461,11 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
     call: async ({ test, family: { familyId } }) => {
       const url = 'https://table.invalid/';
       // A family may have so many, and here they are many attempts.
-      await test.db.deleteFrom('webhooks').where('family_id', '=', familyId).where('url', '=', url).execute();
+      await test.db
+        .deleteFrom('webhooks')
+        .where('family_id', '=', familyId)
+        .where('url', 'in', [url, 'https://nobody.invalid/'])
+        .execute();
       return { body: { url, events: ['level.reached'] } };
     },
   },
