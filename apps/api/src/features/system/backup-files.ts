@@ -19,6 +19,6 @@ export async function findLatestBackup(dataDir: string): Promise<Date | undefine
   const [latest] = names
     .filter((name) => NAME.test(name))
     .toSorted()
-    .reverse();
+    .toReversed();
   return latest === undefined ? undefined : new Date(latest.replace(NAME, '$1T$2:$3:$4Z'));
 }
