@@ -21,7 +21,7 @@ export const test = base.extend<object, Worker>({
     { scope: 'worker' },
   ],
   admin: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
     async ({}, use) => {
       const admin = await request.newContext({ baseURL: BASE_URL });
       await send(admin, '/api/login', ADMIN);

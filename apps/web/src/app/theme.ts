@@ -16,7 +16,7 @@ const ownColors = {
 } satisfies Record<string, MantineColorsTuple>;
 
 /** Mantine's greys and nights, tinted with the ink; step 4 of each is the border of a control. */
-// biome-ignore format: as above
+// biome-ignore format: a colour is a line, a step is a column
 const neutrals = {
   gray: ['#F6F5FB', '#EFEDF6', '#E3E0EE', '#D3CFE2', '#857E9E', '#756E90', '#6B6488', '#5B5474', '#3B3358', '#221B3A'],
   dark: ['#F4F1FF', '#C9C3E0', '#C9C3E0', '#B3ACCE', '#7F78A0', '#39325B', '#2A2547', '#221E3B', '#17142A', '#100E1F'],
