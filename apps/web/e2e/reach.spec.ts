@@ -1,7 +1,7 @@
 import { test as base, type Cookie, expect, type Locator, type Page } from '@playwright/test';
 import { arrangeCrowd, arrangeFamily, type Login, longestName, send, signIn } from './families.ts';
 import { ADMIN, BASE_URL } from './server-under-test.ts';
-import { breakProcedure, takeServerDown } from './weather.ts';
+import { breakProcedure, hearNothing, takeServerDown } from './weather.ts';
 import { expectNoBarriers, expectToFit } from './within-reach.ts';
 
 type Visitor = 'nobody' | 'parent' | 'child' | 'parentOfCrowd' | 'childOfCrowd';
@@ -226,6 +226,8 @@ test('who asked for less motion gets no confetti', async ({ page }) => {
 
 test.describe('with the server down', () => {
   test('the kid dashboard says so, and recovers', async ({ page, sessions }) => {
+    // A stream that comes back would load the page before it is asked to.
+    await hearNothing(page);
     await page.context().addCookies(sessions.parent);
     await page.goto('/parent-dashboard');
     const way = page.getByRole('button', { name: 'Switch to Child View' }).first();
@@ -245,6 +247,7 @@ test.describe('with the server down', () => {
     page,
     sessions,
   }) => {
+    await hearNothing(page);
     await page.context().addCookies(sessions.parent);
     await page.goto('/parent-dashboard');
     await expect(page.getByRole('heading', { name: 'Active Habits', exact: true })).toBeVisible();

@@ -15,8 +15,12 @@ export async function holdBack(page: Page, procedure: string): Promise<() => voi
   return release;
 }
 
-/** From now on the server breaks on this procedure; what is asked with it in one go is answered as ever. */
+/**
+ * From now on the server breaks on this procedure; what is asked with it in one go is answered as ever. No stream that opens meanwhile
+ * loads the page again before it is asked to.
+ */
 export async function breakProcedure(page: Page, procedure: string): Promise<void> {
+  await hearNothing(page);
   await answerOneself(page, procedure, {
     error: { message: 'Internal server error', code: -32603, data: { code: 'INTERNAL', httpStatus: 500 } },
   });

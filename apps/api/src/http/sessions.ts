@@ -42,6 +42,11 @@ export const sessions = fastifyPlugin<SessionsOptions>(
       saveUninitialized: false,
       cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps ? true : 'auto' },
     });
+    // The plugin tells the browser to forget the cookie of a session that has ended. By the time the browser hears of it, it
+    // may hold the cookie of another tab's new session.
+    app.addHook('onRequest', async ({ session, cookies }) => {
+      if (!session.principal) delete cookies[cookieName(isHttps)];
+    });
   },
 );
 

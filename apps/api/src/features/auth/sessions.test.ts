@@ -66,6 +66,15 @@ describe('logging in', () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
+  test('is not undone by a late answer about the session before, asked by another tab', async () => {
+    const browser = await parentBrowser();
+    const late = browser.copy();
+    await browser.rest('POST /api/child-login', family.childLogin);
+    const { status, headers } = await late.rest('GET /api/auth/me');
+    expect(status).toBe(401);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
   test('gives a new session id every time, even to the same parent', async () => {
     const browser = await parentBrowser();
     const before = browser.cookie;
