@@ -44,8 +44,8 @@ export const sessions = fastifyPlugin<SessionsOptions>(
     });
     // The plugin tells the browser to forget the cookie of a session that has ended. By the time the browser hears of it, it
     // may hold the cookie of another tab's new session.
-    app.addHook('onRequest', async ({ session, cookies }) => {
-      if (!session.principal) delete cookies[cookieName(isHttps)];
+    app.addHook('onRequest', async (request) => {
+      if (!request.session.principal) delete request.cookies[cookieName(isHttps)];
     });
   },
 );

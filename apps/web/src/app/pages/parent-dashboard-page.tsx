@@ -18,6 +18,7 @@ import { PendingParentsAlert } from '@/features/admin/pending-parents-alert';
 import { ChildTabs } from '@/features/children/child-tabs';
 import { useChildren } from '@/features/children/use-children';
 import { useSelectedChild } from '@/features/children/use-selected-child';
+import { DemoClockBar } from '@/features/demo/demo-clock-bar';
 import { messageOf } from '@/lib/server-error';
 import { trpcUtils } from '@/lib/trpc';
 import classes from './parent-dashboard-page.module.css';
@@ -27,9 +28,6 @@ const AboutYou = lazy(async () => ({
 }));
 const AddChildForm = lazy(async () => ({
   default: (await import('@/features/children/add-child-form')).AddChildForm,
-}));
-const DemoClockBar = lazy(async () => ({
-  default: (await import('@/features/demo/demo-clock-bar')).DemoClockBar,
 }));
 const LoginWarningsAlert = lazy(async () => ({
   default: (await import('@/features/account/login-warnings-alert')).LoginWarningsAlert,
@@ -65,10 +63,8 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
     >
       {children.isPending && <LoadingScreen label="Loading dashboard..." />}
       <div className={classes.content} hidden={children.isPending}>
-        {parent.isAdmin && parent.clockAheadMs !== undefined && (
-          <Suspense fallback={<SkeletonRows rows={1} height={70} />}>
-            <DemoClockBar />
-          </Suspense>
+        {parent.isAdmin && parent.timeZone && parent.clockAheadMs !== undefined && (
+          <DemoClockBar timeZone={parent.timeZone} />
         )}
 
         {parent.isAdmin && (

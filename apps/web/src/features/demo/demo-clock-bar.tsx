@@ -1,25 +1,31 @@
 import { Button } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import { IconChevronDown, IconClockPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useReducer, useState } from 'react';
 import { SkeletonRows } from '@/components/skeletons';
 import { formatFamilyTime } from '@/lib/format';
+import { now } from '@/lib/now';
 import classes from './demo-clock-bar.module.css';
-import { MoveDemoClock } from './move-demo-clock';
-import { useDemoClock } from './use-demo-clock';
+
+const MoveDemoClock = lazy(async () => ({
+  default: (await import('./move-demo-clock')).MoveDemoClock,
+}));
+
+const TICK_MS = 10_000;
 
 /** Says what time it is in this demo, and lets its admin move on. */
-export function DemoClockBar() {
+export function DemoClockBar({ timeZone }: { timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { data: clock, isPending } = useDemoClock();
-  if (isPending) return <SkeletonRows rows={1} height={70} />;
-  if (!clock) return null;
+  const [, drawAgain] = useReducer((ticks: number) => ticks + 1, 0);
+  useInterval(drawAgain, TICK_MS, { autoInvoke: true });
 
   return (
     <section className={classes.bar} aria-label="Demo clock">
       <div className={classes.head}>
         <IconClockPlay size={26} className={classes.icon} aria-hidden />
         <p className={classes.words}>
-          Demo: for your family it is <strong>{formatFamilyTime(clock.now, clock.timeZone)}</strong>.
+          Demo: for your family it is{' '}
+          <strong>{formatFamilyTime(new Date(now()).toISOString(), timeZone)}</strong>.
         </p>
         <Button
           variant="default"
@@ -34,7 +40,11 @@ export function DemoClockBar() {
         </Button>
       </div>
       <div id="move-demo-clock" hidden={!isOpen}>
-        {isOpen && <MoveDemoClock clock={clock} />}
+        {isOpen && (
+          <Suspense fallback={<SkeletonRows rows={2} height={44} />}>
+            <MoveDemoClock />
+          </Suspense>
+        )}
       </div>
     </section>
   );

@@ -3,17 +3,34 @@ import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type DemoClockState, moveDemoClockInput } from '@starchart/schema';
 import { BusyButton } from '@/components/busy-button';
+import { ErrorPanel } from '@/components/error-panel';
+import { SkeletonRows } from '@/components/skeletons';
 import { SubmitButton } from '@/components/submit-button';
 import { useOnce } from '@/components/use-once';
 import { useSubmitOnce } from '@/components/use-submit-once';
 import { formatInstantDay } from '@/lib/format';
+import { messageOf } from '@/lib/server-error';
 import classes from './move-demo-clock.module.css';
-import { useMoveDemoClock } from './use-demo-clock';
+import { useDemoClock, useMoveDemoClock } from './use-demo-clock';
 
 const check = schemaResolver(moveDemoClockInput, { sync: true });
 
 /** Where the clock of a demo can go: to the next stops, or to any time of one's own. */
-export function MoveDemoClock({ clock }: { clock: DemoClockState }) {
+export function MoveDemoClock() {
+  const { data: clock, error, isFetching, refetch } = useDemoClock();
+  if (clock) return <Ways clock={clock} />;
+  if (!error) return <SkeletonRows rows={2} height={44} />;
+  return (
+    <ErrorPanel
+      title="We couldn't read the clock."
+      text={messageOf(error, 'Please try again in a moment.')}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function Ways({ clock }: { clock: DemoClockState }) {
   const { stops, timeZone, today } = clock;
   const move = useMoveDemoClock();
   const { once: moveTo, isPending } = useOnce((to: string) => move.mutateAsync({ to }), { mayRepeat: true });
