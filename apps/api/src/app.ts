@@ -14,6 +14,7 @@ import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerNotFound } from './http/error-answers.ts';
 import { health } from './http/health.ts';
 import { type LogOptions, logging } from './http/logging.ts';
+import { sendCrowdAway } from './http/overload.ts';
 import { servePagesElsewhere } from './http/pages-elsewhere.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { sessionDoor, sessions } from './http/sessions.ts';
@@ -30,6 +31,8 @@ import { trpcDoor } from './trpc/trpc-door.ts';
 
 export interface AppOptions {
   db: Handle;
+  /** Whether more wait for the database than is good; left out: never. */
+  isCrowded?: (() => boolean) | undefined;
   /** A demo's can be moved by its admins. */
   clock: Clock;
   jobs: JobQueue;
@@ -125,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await referencePage(app);
   await app.register(async (doors) => {
     await servePagesElsewhere(doors);
+    await doors.register(sendCrowdAway, { isCrowded: options.isCrowded ?? (() => false) });
     await doors.register(bearerTokens, deps);
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
     // After the parsing: what cannot be read is told so, wherever it comes from.

@@ -72,6 +72,13 @@ export function unavailable(): DomainError {
   );
 }
 
+/** More is asked than can be done; nothing of this request has been. `retryAfterSeconds` from now it may be tried again. */
+export function overloaded(retryAfterSeconds: number): DomainError {
+  return new DomainError('UNAVAILABLE', 'Starchart is very busy right now. Please try again in a moment.', {
+    retryAfterSeconds,
+  });
+}
+
 /**
  * The refusal that an error stands for, if it does. What a statement referred to may have been erased while it was under
  * way; a moment later it would not have been found.

@@ -20,6 +20,7 @@ import { reasonOf, StartError } from './start-error.ts';
 export interface StartedDatabase {
   db: OpenDatabase['db'];
   pool: OpenDatabase['pool'];
+  isCrowded: OpenDatabase['isCrowded'];
   jobs: JobQueue;
   /** By which the server processes tell one another what changes. */
   channel: Channel;
@@ -51,7 +52,7 @@ export async function startDatabase(
   { say, onConnectionLost, onJobsTrouble, onChannelTrouble }: DatabaseNews,
 ): Promise<StartedDatabase> {
   const { connection, direct, place, lost } = await locateDatabase(config, cleanup, say);
-  const { db, pool, close } = openDatabase({
+  const { db, pool, isCrowded, close } = openDatabase({
     connection,
     namedStatements: config.databaseNamedStatements,
     onConnectionLost,
@@ -71,6 +72,7 @@ export async function startDatabase(
   return {
     db,
     pool,
+    isCrowded,
     jobs,
     channel,
     place,

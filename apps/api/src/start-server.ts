@@ -60,12 +60,16 @@ async function startServer(
   const secrets = loadSecrets(config.dataDir, say);
   let app: FastifyInstance | undefined;
   const onChannelTrouble = (error: unknown) => app?.log.warn(error, 'Live events have to wait');
-  const { db, pool, jobs, channel, place, clearRemains, lost } = await startDatabase(config, cleanup, {
-    say,
-    onConnectionLost: (error) => app?.log.warn(error, 'A connection to the database was lost'),
-    onJobsTrouble: (error) => app?.log.warn(error, 'Background work has to wait'),
-    onChannelTrouble,
-  });
+  const { db, pool, isCrowded, jobs, channel, place, clearRemains, lost } = await startDatabase(
+    config,
+    cleanup,
+    {
+      say,
+      onConnectionLost: (error) => app?.log.warn(error, 'A connection to the database was lost'),
+      onJobsTrouble: (error) => app?.log.warn(error, 'Background work has to wait'),
+      onChannelTrouble,
+    },
+  );
 
   const installation = {
     startedAt: systemClock.now(),
@@ -81,7 +85,7 @@ async function startServer(
     metrics,
     onTrouble: onChannelTrouble,
   });
-  const options = { db, jobs, events, clock, config, secrets, installation, metrics, webRoot };
+  const options = { db, isCrowded, jobs, events, clock, config, secrets, installation, metrics, webRoot };
   app = await buildApp(options);
   const deps = createDeps(options);
   const login = await ensureFirstAdmin(deps, config.admin);

@@ -21,6 +21,8 @@ export interface DatabaseOptions {
   /** Off behind a pooler that cannot carry named statements. */
   namedStatements?: boolean;
   maxConnections?: number;
+  /** So many may wait for a free connection before it counts as crowded. */
+  maxWaiting?: number;
   /** How long a request waits for a free or a new connection, in milliseconds. */
   connectTimeoutMs?: number;
   /** After this the server gives a statement up, in milliseconds. */
@@ -34,6 +36,8 @@ export interface DatabaseOptions {
 export interface OpenDatabase {
   db: Kysely<DB>;
   pool: pg.Pool;
+  /** True while so many wait for a connection that whoever comes now had better come back. */
+  isCrowded(): boolean;
   /** Lets running queries finish and closes every connection. */
   close(): Promise<void>;
 }
@@ -43,6 +47,7 @@ export function openDatabase({
   connection,
   namedStatements = true,
   maxConnections = 8,
+  maxWaiting = 25 * maxConnections,
   connectTimeoutMs = 5_000,
   statementTimeoutMs = 10_000,
   queryTimeoutMs = 15_000,
@@ -71,7 +76,7 @@ export function openDatabase({
     // Kysely leaves a pool open through which it has never asked anything.
     if (!pool.ending) await pool.end();
   }
-  return { db, pool, close };
+  return { db, pool, isCrowded: () => pool.waitingCount >= maxWaiting, close };
 }
 
 /**

@@ -2,26 +2,32 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DomainError } from '../domain-error.ts';
 import { describeError, type Problem } from '../trpc/describe-error.ts';
 
-/** Sends an error as `{ code, message, errors? }` with its status. */
-export function sendProblem(
+/** How a refusal is written: what it is, and the body that says so. */
+export type Wording = (problem: Omit<Problem, 'retryAfterSeconds'>) => object;
+
+/** `{ code, message, errors? }` */
+const plain: Wording = ({ code, message, errors }) => ({ code, message, ...(errors && { errors }) });
+
+function sendProblem(
   reply: FastifyReply,
-  { status, retryAfterSeconds, ...body }: Problem,
+  { retryAfterSeconds, ...problem }: Problem,
+  wording: Wording,
 ): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  return reply.code(status).send(body);
+  return reply.code(problem.status).send(wording(problem));
 }
 
-/** Answers every error of a scope in the one shape. */
-export function answerErrors(scope: FastifyInstance): void {
+/** Answers every error of a scope, with its status, in plain words unless it has a wording of its own. */
+export function answerErrors(scope: FastifyInstance, wording = plain): void {
   scope.setErrorHandler((error, request, reply) => {
     const problem = describeError(asDomainError(error));
     if (problem.status >= 500) request.log.error(error);
-    return sendProblem(reply, problem);
+    return sendProblem(reply, problem, wording);
   });
 }
 
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, describeError(noSuchAddress()));
+  return sendProblem(reply, describeError(noSuchAddress()), plain);
 }
 
 function noSuchAddress(): DomainError {

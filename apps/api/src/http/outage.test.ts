@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseFingerprint } from '../testing/database-fingerprint.ts';
 import { aFamily, type TestFamily } from '../testing/families.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Answer, TestClient } from '../testing/test-client.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -17,28 +18,30 @@ describe.each([
   ['whose socket is missing', { host: '/nonexistent', port: 5432 }],
   ['that refuses connections', { host: '127.0.0.1', port: 1 }],
 ])('a database %s', (_how, connection) => {
-  test.each(['GET /api/auth/me', 'GET /trpc/auth.session', 'POST /api/login'])(
-    'makes %s say so, and signs nobody out',
-    async (call) => {
-      const away = openDatabase({ connection: { ...connection, user: 'nobody', database: 'none' } });
-      const server = await app.startSecondServer(away.db);
-      try {
-        const browser = family.parent.at(server);
-        const answer = await browser.rest(call, call.startsWith('POST') ? family.parentLogin : undefined);
-        expect(answer.status).toBe(503);
-        expect(answer.body).toEqual({
-          code: 'UNAVAILABLE',
-          message: 'Starchart is not reachable right now. Please try again in a moment.',
-        });
-        expect(answer.headers['retry-after']).toBe('5');
-        expect(answer.headers['set-cookie']).toBeUndefined();
-        expect(browser.cookie).toBe(family.parent.cookie);
-        expect((await browser.at(app.app).rest('GET /api/auth/me')).status).toBe(200);
-      } finally {
-        await away.close();
-      }
-    },
-  );
+  test.each<[string, (browser: TestClient) => Promise<Answer>]>([
+    ['GET /api/auth/me', (browser) => browser.rest('GET /api/auth/me')],
+    ['auth.session', (browser) => browser.query('auth.session')],
+    ['POST /api/login', (browser) => browser.rest('POST /api/login', family.parentLogin)],
+    ['auth.login', (browser) => browser.mutate('auth.login', family.parentLogin)],
+  ])('makes %s say so, and signs nobody out', async (_call, ask) => {
+    const away = openDatabase({ connection: { ...connection, user: 'nobody', database: 'none' } });
+    const server = await app.startSecondServer(away.db);
+    try {
+      const browser = family.parent.at(server);
+      const answer = await ask(browser);
+      expect(answer.status).toBe(503);
+      expect(answer.body).toEqual({
+        code: 'UNAVAILABLE',
+        message: 'Starchart is not reachable right now. Please try again in a moment.',
+      });
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(browser.cookie).toBe(family.parent.cookie);
+      expect((await browser.at(app.app).rest('GET /api/auth/me')).status).toBe(200);
+    } finally {
+      await away.close();
+    }
+  });
 
   test('leaves the process alive and not ready', async () => {
     const away = openDatabase({ connection: { ...connection, user: 'nobody', database: 'none' } });

@@ -27,7 +27,7 @@ export interface TestApp {
   /** A browser in which the admin of the first start has signed in. */
   admin(): Promise<TestClient>;
   /** Another server process: on the same database with a pool of its own, or on a given one. Closed along with this one. */
-  startSecondServer(db?: Handle): Promise<FastifyInstance>;
+  startSecondServer(db?: Handle, isCrowded?: () => boolean): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
@@ -76,11 +76,11 @@ export async function startTestApp(
       signedInAdmin ??= signInAdmin(app);
       return (await signedInAdmin).copy();
     },
-    async startSecondServer(given) {
+    async startSecondServer(given, isCrowded) {
       const pool = given ? undefined : openDatabase({ connection: database.connection });
       const db = given ?? pool?.db ?? database.db;
       const ofSecond = await openLiveEvents(database.connection, { db, clock });
-      const second = await buildApp({ ...options, db, events: ofSecond.events });
+      const second = await buildApp({ ...options, db, isCrowded, events: ofSecond.events });
       closeOthers.push(async () => {
         await second.close();
         await ofSecond.close();

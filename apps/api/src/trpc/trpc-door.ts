@@ -1,6 +1,7 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerNotFound } from '../http/error-answers.ts';
+import { answerErrors, answerNotFound, type Wording } from '../http/error-answers.ts';
 import { acceptJsonOnly, parseJson } from '../http/transport-guards.ts';
 import type { CreateContext } from './context.ts';
 import { describeError } from './describe-error.ts';
@@ -12,8 +13,18 @@ const MAX_BATCH_SIZE = 10;
 /** Names of procedures, separated by commas. */
 const CALLS = /^[\w.,]+$/;
 
+/** What is refused before tRPC sees it, as tRPC words it: its clients take one such answer for all calls of a batch. */
+const asTrpc: Wording = ({ code, status, message, errors }) => ({
+  error: {
+    message,
+    code: TRPC_ERROR_CODES_BY_KEY.INTERNAL_SERVER_ERROR,
+    data: { code, httpStatus: status, ...(errors && { errors }) },
+  },
+});
+
 /** Serves every procedure under `/trpc`. */
 export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): void {
+  answerErrors(scope, asTrpc);
   acceptJsonOnly(scope);
   scope.setNotFoundHandler(answerNotFound);
   scope.addHook('preValidation', async (request) => {
