@@ -16,6 +16,7 @@ import { health } from './http/health.ts';
 import { type LogOptions, logging } from './http/logging.ts';
 import { sendCrowdAway } from './http/overload.ts';
 import { servePagesElsewhere } from './http/pages-elsewhere.ts';
+import { followRequests, newRequestId } from './http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { sessionDoor, sessions } from './http/sessions.ts';
 import { BODY_LIMIT_BYTES } from './http/transport-guards.ts';
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(isHttps);
   const app = fastify({
     logger: logging({ level: config.logLevel, stream: options.logStream }),
+    genReqId: newRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedHops(config.trustProxy),
@@ -118,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     };
   };
 
+  followRequests(app);
   sendSecurityHeaders(app, headers);
   answerErrors(app);
   metrics?.watchRequests(app);

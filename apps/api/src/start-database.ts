@@ -4,6 +4,7 @@ import {
   type Channel,
   type Connection,
   clearRemains,
+  type DatabaseOptions,
   type JobQueue,
   migrateToLatest,
   type OpenDatabase,
@@ -32,7 +33,7 @@ export interface StartedDatabase {
   lost: Promise<never>;
 }
 
-export interface DatabaseNews {
+export interface DatabaseNews extends Pick<DatabaseOptions, 'onStatement'> {
   /** Progress, for the person at the console. */
   say: (message: string) => void;
   onConnectionLost: (error: Error) => void;
@@ -49,13 +50,14 @@ export interface DatabaseNews {
 export async function startDatabase(
   config: Config,
   cleanup: AsyncDisposableStack,
-  { say, onConnectionLost, onJobsTrouble, onChannelTrouble }: DatabaseNews,
+  { say, onStatement, onConnectionLost, onJobsTrouble, onChannelTrouble }: DatabaseNews,
 ): Promise<StartedDatabase> {
   const { connection, direct, place, lost } = await locateDatabase(config, cleanup, say);
   const { db, pool, isCrowded, close } = openDatabase({
     connection,
     namedStatements: config.databaseNamedStatements,
     onConnectionLost,
+    onStatement,
   });
   cleanup.defer(close);
 

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { explainFailure } from './explain-failure.ts';
 import { ensureFirstAdmin } from './features/admin/first-admin.ts';
 import { createLiveEvents } from './features/events/live-events.ts';
+import { logStatement } from './http/request-log.ts';
 import type { WatchedDatabase } from './metrics/database-metrics.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { type MetricsServer, startMetricsServer } from './metrics/metrics-server.ts';
@@ -65,6 +66,7 @@ async function startServer(
     cleanup,
     {
       say,
+      onStatement: (statement) => logStatement(statement, app?.log),
       onConnectionLost: (error) => app?.log.warn(error, 'A connection to the database was lost'),
       onJobsTrouble: (error) => app?.log.warn(error, 'Background work has to wait'),
       onChannelTrouble,

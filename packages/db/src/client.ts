@@ -31,6 +31,14 @@ export interface DatabaseOptions {
   queryTimeoutMs?: number;
   /** Told of every connection that is lost; the next query opens another. */
   onConnectionLost?: (error: Error) => void;
+  /** Told of every statement when it has come to its end, in the context of whoever asked for it. */
+  onStatement?: (statement: Statement) => void;
+}
+
+/** One statement that was run: its SQL without any value, and how long it took, in milliseconds. */
+export interface Statement {
+  text: string;
+  ms: number;
 }
 
 export interface OpenDatabase {
@@ -52,6 +60,7 @@ export function openDatabase({
   statementTimeoutMs = 10_000,
   queryTimeoutMs = 15_000,
   onConnectionLost = () => {},
+  onStatement = () => {},
 }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
@@ -69,7 +78,7 @@ export function openDatabase({
   pool.on('error', onConnectionLost);
 
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: kyselyPool(pool, namedStatements) }),
+    dialect: new PostgresDialect({ pool: kyselyPool(pool, { namedStatements, onStatement }) }),
   });
   async function close(): Promise<void> {
     await db.destroy();
@@ -92,24 +101,32 @@ function sessionSettings(statementTimeoutMs: number): pg.PoolConfig {
   };
 }
 
-function kyselyPool(pool: pg.Pool, namedStatements: boolean): PostgresPool {
+type StatementOptions = Required<Pick<DatabaseOptions, 'namedStatements' | 'onStatement'>>;
+
+function kyselyPool(pool: pg.Pool, options: StatementOptions): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => kyselyClient(await pool.connect(), namedStatements),
+    connect: async () => kyselyClient(await pool.connect(), options),
     end: () => pool.end(),
   };
 }
 
-function kyselyClient(client: pg.PoolClient, namedStatements: boolean): PostgresPoolClient {
+function kyselyClient(
+  client: pg.PoolClient,
+  { namedStatements, onStatement }: StatementOptions,
+): PostgresPoolClient {
   let isUnusable = false;
 
   async function runStatement(text: string, values: readonly unknown[]): Promise<unknown> {
     const name = namedStatements ? statementName(text) : undefined;
+    const startedAt = performance.now();
     try {
       return await client.query({ text, values: [...values], name });
     } catch (error) {
       isUnusable ||= leavesConnectionUnusable(error);
       throw error;
+    } finally {
+      onStatement({ text, ms: performance.now() - startedAt });
     }
   }
 

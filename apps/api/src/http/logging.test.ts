@@ -1,8 +1,10 @@
+import { openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { testOptions } from '../testing/test-options.ts';
+import { logStatement } from './request-log.ts';
 
 let app: TestApp;
 let client: TestClient;
@@ -36,6 +38,35 @@ test.each([
   const [incoming, ...others] = logged();
   expect(incoming.req).toEqual({ method: call.split(' ')[0], path, remoteAddress: '127.0.0.1' });
   expect(others.some(({ reqId, res }) => reqId === incoming.reqId && res?.statusCode >= 200)).toBe(true);
+});
+
+test('what is asked of the database is logged under the id of its request, which the answer tells too', async () => {
+  const followed = openDatabase({
+    connection: { connectionString: app.connectionString },
+    onStatement: (statement) => logStatement(statement),
+  });
+  const server = await buildApp(
+    testOptions({ ...app, db: followed.db, logStream: { write: (line) => lines.push(line) } }),
+  );
+  const browser = (await app.admin()).at(server);
+  const answers = await Promise.all([
+    browser.rest('GET /api/auth/me'),
+    browser.query('auth.session'),
+    browser.rest('POST /api/login', { username: 'admin', password: 'a canary' }),
+  ]);
+  const ids = answers.map(({ headers }) => headers['x-request-id']);
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids) {
+    const ofRequest = logged().filter(({ reqId }) => reqId === id);
+    expect(ofRequest.some(({ statement, ms }) => /from "?sessions/.test(statement) && ms >= 0)).toBe(true);
+  }
+  expect(logged().filter(({ statement, reqId }) => statement && !ids.includes(reqId))).toEqual([]);
+  expect(lines.join('')).not.toContain('canary');
+
+  logStatement({ text: 'select pg_sleep(2)', ms: 2_000.4 }, server.log);
+  expect(logged().at(-1)).toMatchObject({ level: 40, statement: 'select pg_sleep(2)', ms: 2_000 });
+  await server.close();
+  await followed.close();
 });
 
 test('neither cookies nor answers are logged', async () => {

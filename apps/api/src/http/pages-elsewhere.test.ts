@@ -55,7 +55,9 @@ describe('a page of another site', () => {
       });
       expect(status).toBe(authorization.includes('nothing') ? 401 : 200);
       expect(headers['access-control-allow-origin']).toBe('*');
-      expect(headers['access-control-expose-headers']).toBe('retry-after, ratelimit, ratelimit-policy');
+      expect(headers['access-control-expose-headers']).toBe(
+        'retry-after, ratelimit, ratelimit-policy, x-request-id',
+      );
     }
   });
 

@@ -12,7 +12,7 @@ export async function servePagesElsewhere(app: FastifyInstance): Promise<void> {
         origin: isQuestion(request) || request.headers.authorization !== undefined ? '*' : false,
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
         allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-        exposedHeaders: ['retry-after', 'ratelimit', 'ratelimit-policy'],
+        exposedHeaders: ['retry-after', 'ratelimit', 'ratelimit-policy', 'x-request-id'],
         maxAge: 600,
       }),
   });

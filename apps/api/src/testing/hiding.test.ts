@@ -58,11 +58,11 @@ interface Seen {
   statements: string[];
 }
 
-/** Status, body and headers without what counts time and calls, and what was asked of the database for it. */
+/** Status, body and headers without what counts time and calls and names this one, and what was asked of the database for it. */
 async function seen(ask: () => Promise<Answer>): Promise<Seen> {
   statements = [];
   const { status, text, headers } = await ask();
-  const { date: _date, ratelimit: _left, ...others } = headers;
+  const { date: _date, ratelimit: _left, 'x-request-id': _id, ...others } = headers;
   return { status, text, headers: others, statements };
 }
 

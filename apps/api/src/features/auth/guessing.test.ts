@@ -75,8 +75,11 @@ async function triesFrom(addressBlock: string, times: number, server = app): Pro
   }
 }
 
-const bytesOf = ({ status, text, headers: { date: _date, 'set-cookie': cookie, ...headers } }: Answer) =>
-  JSON.stringify([status, text, headers, cookie]);
+const bytesOf = ({
+  status,
+  text,
+  headers: { date: _date, 'x-request-id': _id, 'set-cookie': cookie, ...headers },
+}: Answer) => JSON.stringify([status, text, headers, cookie]);
 
 async function isKnown(browser: TestClient): Promise<boolean> {
   await guesses(10);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function bytesOf({ status, text, headers: { date: _date, ...headers } }: Answer) {
+function bytesOf({ status, text, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) {
   return { status, text, headers };
 }
 

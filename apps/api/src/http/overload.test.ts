@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import { openDatabase } from '@starchart/db';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aFamily, type TestFamily } from '../testing/families.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Answer } from '../testing/test-client.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+});
+afterAll(() => app.close());
+
+const CONNECTIONS = 2;
+const PLACES = 3;
+
+test('who comes while the queue is full is sent away at once; who stands in it is served, and then everybody again', async () => {
+  const narrow = openDatabase({
+    connection: { connectionString: app.connectionString },
+    maxConnections: CONNECTIONS,
+    maxWaiting: PLACES,
+  });
+  const server = await app.startSecondServer(narrow.db, narrow.isCrowded);
+  const browser = family.parent.at(server);
+  const { pool, close } = openDatabase({ connection: { connectionString: app.connectionString } });
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table habits in access exclusive mode');
+
+  const habit = (name: string) => ({
+    childId: family.childId,
+    name,
+    description: 'Whatever it takes',
+    frequency: 'daily',
+    icon: 'reading',
+    color: 'primary',
+    pointsPerCompletion: 3,
+  });
+  const taken = ['one', 'two', 'three', 'four', 'five'].map((name) =>
+    browser.rest('POST /api/habits', habit(name)),
+  );
+  await vi.waitUntil(() => narrow.isCrowded());
+
+  expectSentAway(await browser.rest('GET /api/auth/me'));
+  expectSentAway(await browser.query('auth.session'));
+  expectSentAway(await browser.rest('POST /api/habits', habit('six')));
+  expectSentAway(await browser.rest('POST /api/login', family.parentLogin));
+  // The balancer hears nothing of it: what does not wait for the database is as ever.
+  expect((await browser.rest('GET /healthz')).status).toBe(200);
+
+  await holder.query('rollback');
+  holder.release();
+  for (const answer of await Promise.all(taken)) expect(answer.status, answer.text).toBe(201);
+  expect((await browser.rest('POST /api/habits', habit('six'))).status).toBe(201);
+  const { body } = await browser.rest(`GET /api/children/${family.childId}/habits`);
+  const names = body.map(({ name }: { name: string }) => name);
+  expect(names.filter((name: string) => /one|two|three|four|five|six/.test(name))).toHaveLength(6);
+  await close();
+  await narrow.close();
+});
+
+test('a process that does not come to its work sends away what comes, until it does', async () => {
+  for (let block = 0; block < 3; block++) {
+    const blockedUntil = performance.now() + 1_500;
+    while (performance.now() < blockedUntil) {
+      // Nothing else is done meanwhile.
+    }
+    await setImmediate();
+  }
+  expectSentAway(await app.visitor().rest('GET /api/auth/me'));
+  await vi.waitUntil(async () => (await app.visitor().rest('GET /api/auth/me')).status === 401, {
+    timeout: 10_000,
+  });
+}, 30_000);
+
+function expectSentAway({ status, headers, body, text }: Answer): void {
+  expect(status, text).toBe(503);
+  expect(body).toEqual({
+    code: 'UNAVAILABLE',
+    message: 'Starchart is very busy right now. Please try again in a moment.',
+  });
+  expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5);
+}

@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import underPressure from '@fastify/under-pressure';
+import fastifyPlugin from 'fastify-plugin';
+import { overloaded } from '../domain-error.ts';
+
+/** A process that comes to each of its tasks so late, on average over a second, is busy with more than it can do. In ms. */
+const MOST_DELAY_MS = 1_000;
+/** Whoever is sent away comes back within so long, and not all at once. In s. */
+const BACK_WITHIN_S = 5;
+
+export interface OverloadOptions {
+  /** True while so many requests wait for the database that one more would only wait too. */
+  isCrowded: () => boolean;
+}
+
+/**
+ * Sends requests of its scope away, before anything is done for them, while the server has more to do than it can: those that
+ * it has taken are then answered as fast as ever. Throws UNAVAILABLE.
+ */
+export const sendCrowdAway = fastifyPlugin<OverloadOptions>(async (scope, { isCrowded }) => {
+  await scope.register(underPressure, { maxEventLoopDelay: MOST_DELAY_MS, pressureHandler: sendAway });
+  scope.addHook('onRequest', async () => {
+    if (isCrowded()) await sendAway();
+  });
+});
+
+async function sendAway(): Promise<never> {
+  throw overloaded(randomInt(1, BACK_WITHIN_S + 1));
+}
