@@ -36,6 +36,7 @@ describe('the configuration', () => {
       registrationsPerHour: 20,
       webhooksToPrivateNetworks: false,
       trustProxy: false,
+      shutdownDelayMs: 0,
       logLevel: 'warn',
     });
   });
@@ -70,6 +71,7 @@ describe('the configuration', () => {
         REGISTRATIONS_PER_HOUR: '200',
         WEBHOOKS_TO_PRIVATE_NETWORKS: 'true',
         TRUST_PROXY: '10.0.0.1, 10.0.0.2',
+        SHUTDOWN_DELAY_SECONDS: '5',
         LOG_LEVEL: 'info',
       }),
     ).toEqual({
@@ -90,6 +92,7 @@ describe('the configuration', () => {
       registrationsPerHour: 200,
       webhooksToPrivateNetworks: true,
       trustProxy: '10.0.0.1, 10.0.0.2',
+      shutdownDelayMs: 5_000,
       logLevel: 'info',
     });
   });
@@ -202,6 +205,7 @@ describe('what an admin sees of it', () => {
       { variable: 'REGISTRATIONS_PER_HOUR', value: '20', source: 'default' },
       { variable: 'WEBHOOKS_TO_PRIVATE_NETWORKS', value: 'false', source: 'default' },
       { variable: 'TRUST_PROXY', value: 'false', source: 'default' },
+      { variable: 'SHUTDOWN_DELAY_SECONDS', value: '0', source: 'default' },
       { variable: 'METRICS_PORT', value: 'not set', source: 'default' },
       { variable: 'METRICS_HOST', value: '127.0.0.1', source: 'default' },
       { variable: 'LOG_LEVEL', value: 'warn', source: 'default' },
@@ -296,6 +300,7 @@ These are environment variables; .env.example explains each of them.`,
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '3e3'],
+    ['SHUTDOWN_DELAY_SECONDS', '61'],
     ['METRICS_PORT', '65536'],
     ['DATABASE_URL', 'localhost:5432'],
     ['DATABASE_NAMED_STATEMENTS', 'maybe'],

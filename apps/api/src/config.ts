@@ -93,6 +93,7 @@ const variables = z.object({
     )
     .default('false')
     .transform(trustedProxies),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber('must be a whole number from 0 to 60', 60).default(0),
   METRICS_PORT: wholeNumber('must be a port from 0 to 65535', 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z
@@ -206,6 +207,8 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
     /** Whether webhooks may lead into private networks. */
     webhooksToPrivateNetworks: values.WEBHOOKS_TO_PRIVATE_NETWORKS,
     trustProxy: values.TRUST_PROXY,
+    /** How long a server that is asked to stop goes on serving, while `/readyz` tells balancers to leave it. */
+    shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1_000,
     logLevel: values.LOG_LEVEL,
     /** Where metrics are served; unset where nobody wants them. */
     metrics:

@@ -149,6 +149,17 @@ describe('the server', { timeout: 60_000 }, () => {
     expect(() => process.kill(database, 0)).toThrow('ESRCH');
   });
 
+  it('goes on serving for a while after it was asked to stop, and tells balancers at once', async () => {
+    useExistingData();
+    const { server, address } = await start({ SHUTDOWN_DELAY_SECONDS: '3' });
+    server.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503);
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'stopping' });
+    expect(await logIn(address, adminPassword)).toBe(200);
+    await once(server, 'close');
+    expect(server.exitCode).toBe(0);
+  });
+
   it('keeps what it answered when it is killed together with its database', async () => {
     useExistingData();
     const first = await start();

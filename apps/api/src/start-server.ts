@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createDeps } from './app.ts';
@@ -103,7 +104,7 @@ async function startServer(
     onFailure: (job, error) => app?.log.warn({ job, err: error }, 'A job did not succeed'),
   });
   cleanup.defer(() => workers.stop());
-  cleanup.defer(() => closeApp(app));
+  cleanup.defer(() => closeApp(app, config.shutdownDelayMs));
   await listen(app, config);
   if (config.metrics && metrics) {
     const metricsServer = await openMetrics(metrics, { db, pool, jobs }, config.metrics);
@@ -162,8 +163,13 @@ function cannotListen(error: unknown, { host, port }: Address, settings: { host:
   return remedy ? new StartError(remedy) : error;
 }
 
-/** Readiness goes off first, then requests in flight finish; whatever is still open after a while is cut. */
-async function closeApp(app: FastifyInstance): Promise<void> {
+/**
+ * Readiness goes off first, and for as long as balancers need to notice, everybody is served; then requests in flight finish, and
+ * whatever is still open after a while is cut.
+ */
+async function closeApp(app: FastifyInstance, delayMs: number): Promise<void> {
+  app.announceStop();
+  await sleep(delayMs);
   const cut = setTimeout(() => app.server.closeAllConnections(), farewellMs);
   await app.close();
   clearTimeout(cut);

@@ -1,12 +1,21 @@
 import { type Handle, ping } from '@starchart/db';
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/readyz` says that this server is about to stop; everything else goes on. */
+    announceStop(): void;
+  }
+}
+
 /** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers and nobody has asked it to stop. */
 export function health(app: FastifyInstance, db: Handle): void {
   let isStopping = false;
-  app.addHook('preClose', async () => {
+  const announceStop = () => {
     isStopping = true;
-  });
+  };
+  app.decorate('announceStop', announceStop);
+  app.addHook('preClose', async () => announceStop());
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     try {
