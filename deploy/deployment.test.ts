@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { parseDockerfile } from './dockerfile.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+describe('docker-compose.yml', () => {
+  const path = join(root, 'docker-compose.yml');
+
+  test('is as Compose wants it', () => {
+    const matters = [
+      'invalid-yaml',
+      'invalid-schema',
+      'no-build-and-image',
+      'no-duplicate-container-names',
+      'no-duplicate-exported-ports',
+      'no-version-field',
+      'service-container-name-regex',
+      'service-image-require-explicit-tag',
+    ];
+    const rules = Object.fromEntries(matters.map((rule) => [rule, 2 as const]));
+    const linter = new DCLinter({ rules, quiet: true, debug: false, exclude: [] });
+    const [result] = linter.lintFiles([path], false);
+    const complaints = result?.messages.filter(({ rule }: { rule: string }) => matters.includes(rule));
+    expect(result).toBeDefined();
+    expect(complaints).toEqual([]);
+  });
+
+  test('can be read at a glance, and needs no edits', () => {
+    expect(read('docker-compose.yml').split('\n').length).toBeLessThan(60);
+    const { services } = parse(read('docker-compose.yml'), { merge: true });
+    expect(Object.keys(services)).toEqual(['app', 'database', 'mail-catcher']);
+    expect(services['mail-catcher'].profiles).toEqual(['mail']);
+    expect(services.app.env_file).toEqual([{ path: '.env', required: false }]);
+    for (const name of ['app', 'mail-catcher']) {
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    }
+  });
+});
+
+describe('Dockerfile', () => {
+  const { stages } = parseDockerfile(read('Dockerfile'));
+  const last = stages.at(-1);
+
+  test('has no mistake that its linter knows', () => {
+    expect(validate(read('Dockerfile'))).toEqual([]);
+    expect(validate('FROM node\nEXPOSE 3000 x\nCMD ["a"]\nCMD ["b"]')).not.toEqual([]);
+  });
+
+  test('copies what there is', () => {
+    const copied = stages.flatMap(({ steps }) =>
+      steps.flatMap((step) => (step.kind === 'copy' && !step.from ? step.sources : [])),
+    );
+    expect(copied.length).toBeGreaterThan(5);
+    for (const source of copied) expect(existsSync(join(root, source)), source).toBe(true);
+  });
+
+  test('ends in an image that is checked for its health and runs as nobody special', () => {
+    const kinds = last?.steps.map((step) =>
+      step.kind === 'said' ? `${step.keyword} ${step.value}` : step.kind,
+    );
+    expect(kinds?.slice(-5)).toEqual(['USER node', 'VOLUME /data', 'EXPOSE 3000', 'healthcheck', 'command']);
+  });
+});
+
+test.each(['starchart.service', 'Caddyfile', 'nginx.conf'])(
+  '%s names settings that Starchart has',
+  (file) => {
+    const known = new Set(
+      read('.env.example')
+        .match(/^# ?([A-Z_]+)(?==)/gm)
+        ?.map((line) => line.replace(/^# ?/, '')),
+    );
+    const named = read(`deploy/${file}`).match(/\b(?:APP_URL|TRUST_PROXY|DATA_DIR|SHUTDOWN_\w+)(?==)/g) ?? [];
+    expect(named.length).toBeGreaterThan(0);
+    for (const name of named) expect(known, name).toContain(name);
+  },
+);
+
+test('starchart.service starts the program as the README does', () => {
+  const unit = read('deploy/starchart.service');
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env npm start$/m);
+  expect(unit).toMatch(/^User=starchart$/m);
+  const { status, stderr } = spawnSync(
+    'systemd-analyze',
+    ['verify', join(root, 'deploy/starchart.service')],
+    { encoding: 'utf8' },
+  );
+  // Where there is no systemd, nobody can ask it.
+  expect(status ?? 0, stderr).toBe(0);
+});
