@@ -91,7 +91,7 @@ async function contentsOf(pool: Pool): Promise<string> {
   return digests.join('\n');
 }
 
-describe('a backup', () => {
+describe('a backup', { timeout: 60_000 }, () => {
   test('is one file that only its owner can read, and says what it holds', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const [header] = gunzipSync(readFileSync(file)).toString('utf8').split('\n', 1);
@@ -149,7 +149,7 @@ describe('a backup', () => {
   });
 });
 
-describe('restoring', () => {
+describe('restoring', { timeout: 120_000 }, () => {
   let target: TestDatabase;
   let dataDir: string;
   let homes = 0;
@@ -246,7 +246,7 @@ describe('restoring', () => {
     const { status, stderr } = restore(file);
     expect([status, stderr]).toEqual([
       1,
-      'The database is not empty, and nothing in it was changed. A backup is restored into an empty one.\n',
+      'The database is not empty, and nothing in it was changed. Choose an empty one.\n',
     ]);
     expect(await contentsOf(target.pool)).toBe(before);
   });
@@ -276,7 +276,7 @@ describe('restoring', () => {
     const again = run('restore', [file], { DATA_DIR: dataDir });
     expect([again.status, again.stderr.split('\n').at(-2)]).toEqual([
       1,
-      'The database is not empty, and nothing in it was changed. A backup is restored into an empty one.',
+      'The database is not empty, and nothing in it was changed. Choose an empty one.',
     ]);
   });
 });

@@ -1,25 +1,13 @@
-import {
-  closeSync,
-  createWriteStream,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { writeBackup } from '@starchart/db';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
-import { backupFolder, backupName } from './features/system/backup-files.ts';
+import { writeBackupFile } from './features/system/backup-file.ts';
+import { backupName } from './features/system/backup-files.ts';
 import { findDatabase } from './operator-deps.ts';
 import { readSecrets } from './secrets.ts';
 import { showProgress } from './show-progress.ts';
-import { StartError } from './start-error.ts';
 
 /** Saves everything into one file, beside a running server or without one. */
 async function main([given]: string[]): Promise<void> {
@@ -28,10 +16,10 @@ async function main([given]: string[]): Promise<void> {
     const config = readConfig();
     const { connection } = await findDatabase(config, cleanup, (message) => console.error(message));
     const createdAt = new Date();
-    const file = resolve(given ?? join(backupFolder(config.dataDir), backupName(createdAt)));
+    const file = resolve(given ?? join(config.backups.folder, backupName(createdAt)));
     const secrets = readSecrets(config.dataDir);
     let rows = 0;
-    await writeWhole(
+    await writeBackupFile(
       file,
       writeBackup({
         connection,
@@ -52,27 +40,6 @@ async function main([given]: string[]): Promise<void> {
     process.exitCode = 1;
   } finally {
     await cleanup.disposeAsync();
-  }
-}
-
-/** Under another name until all of it is on the disk: a file with the right name is whole. */
-async function writeWhole(file: string, contents: AsyncIterable<Buffer>): Promise<void> {
-  const draft = `${file}.part`;
-  mkdirSync(dirname(file), { recursive: true });
-  if (statSync(file, { throwIfNoEntry: false }))
-    throw new StartError(`There is a file ${file} already. Choose another name.`);
-  try {
-    await pipeline(
-      Readable.from(contents),
-      createGzip(),
-      createWriteStream(draft, { mode: 0o600, flags: 'w', flush: true }),
-    );
-    renameSync(draft, file);
-    const folder = openSync(dirname(file), 'r');
-    fsyncSync(folder);
-    closeSync(folder);
-  } finally {
-    rmSync(draft, { force: true });
   }
 }
 

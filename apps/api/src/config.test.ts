@@ -37,6 +37,12 @@ describe('the configuration', () => {
       webhooksToPrivateNetworks: false,
       trustProxy: false,
       shutdownDelayMs: 0,
+      backups: {
+        folder: resolve('data/backups'),
+        timeOfDay: '03:30',
+        retention: { days: 7, weeks: 4 },
+        beforeUpgrade: true,
+      },
       logLevel: 'warn',
     });
   });
@@ -72,6 +78,11 @@ describe('the configuration', () => {
         WEBHOOKS_TO_PRIVATE_NETWORKS: 'true',
         TRUST_PROXY: '10.0.0.1, 10.0.0.2',
         SHUTDOWN_DELAY_SECONDS: '5',
+        BACKUP_AT: '23:45',
+        BACKUP_DIR: '/mnt/safe',
+        BACKUP_KEEP_DAYS: '14',
+        BACKUP_KEEP_WEEKS: '0',
+        BACKUP_BEFORE_UPGRADE: 'false',
         LOG_LEVEL: 'info',
       }),
     ).toEqual({
@@ -93,12 +104,30 @@ describe('the configuration', () => {
       webhooksToPrivateNetworks: true,
       trustProxy: '10.0.0.1, 10.0.0.2',
       shutdownDelayMs: 5_000,
+      backups: {
+        folder: '/mnt/safe',
+        timeOfDay: '23:45',
+        retention: { days: 14, weeks: 0 },
+        beforeUpgrade: false,
+      },
       logLevel: 'info',
     });
   });
 
   it.each(['0', '-1', '1001', '2.5', 'many'])('refuses REGISTRATIONS_PER_HOUR=%s', (value) => {
     expect(mistakesOf({ REGISTRATIONS_PER_HOUR: value })).toContain('must be a whole number from 1 to 1000');
+  });
+
+  it.each([
+    ['BACKUP_AT', ['3:30', '24:00', '03:60', 'night'], 'must be a time of day such as 03:30, or off'],
+    ['BACKUP_KEEP_DAYS', ['0', '1001', 'all'], 'must be a whole number from 1 to 1000'],
+    ['BACKUP_KEEP_WEEKS', ['-1', '1001'], 'must be a whole number from 0 to 1000'],
+  ])('refuses a mistaken %s', (variable, values, problem) => {
+    for (const value of values) expect(mistakesOf({ [variable]: value })).toContain(problem);
+  });
+
+  it('makes no backups by night where they are switched off', () => {
+    expect(parseConfig({ BACKUP_AT: 'off' }).backups.timeOfDay).toBeUndefined();
   });
 
   it('takes an empty variable as one that is not set', () => {
@@ -206,6 +235,11 @@ describe('what an admin sees of it', () => {
       { variable: 'WEBHOOKS_TO_PRIVATE_NETWORKS', value: 'false', source: 'default' },
       { variable: 'TRUST_PROXY', value: 'false', source: 'default' },
       { variable: 'SHUTDOWN_DELAY_SECONDS', value: '0', source: 'default' },
+      { variable: 'BACKUP_AT', value: '03:30', source: 'default' },
+      { variable: 'BACKUP_DIR', value: '/srv/starchart/backups', source: 'default' },
+      { variable: 'BACKUP_KEEP_DAYS', value: '7', source: 'default' },
+      { variable: 'BACKUP_KEEP_WEEKS', value: '4', source: 'default' },
+      { variable: 'BACKUP_BEFORE_UPGRADE', value: 'true', source: 'default' },
       { variable: 'METRICS_PORT', value: 'not set', source: 'default' },
       { variable: 'METRICS_HOST', value: '127.0.0.1', source: 'default' },
       { variable: 'LOG_LEVEL', value: 'warn', source: 'default' },

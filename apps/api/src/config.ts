@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { registerInput } from '@starchart/schema';
 import { z } from 'zod';
 
@@ -94,6 +94,16 @@ const variables = z.object({
     .default('false')
     .transform(trustedProxies),
   SHUTDOWN_DELAY_SECONDS: wholeNumber('must be a whole number from 0 to 60', 60).default(0),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, { error: 'must be a time of day such as 03:30, or off' })
+    .default('03:30'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP_DAYS: wholeNumber('must be a whole number from 1 to 1000', 1000)
+    .refine((value) => value >= 1, 'must be a whole number from 1 to 1000')
+    .default(7),
+  BACKUP_KEEP_WEEKS: wholeNumber('must be a whole number from 0 to 1000', 1000).default(4),
+  BACKUP_BEFORE_UPGRADE: z.stringbool({ error: 'must be true or false' }).default(true),
   METRICS_PORT: wholeNumber('must be a port from 0 to 65535', 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z
@@ -177,10 +187,12 @@ function isSecret(variable: string): boolean {
 function toConfig(values: z.infer<typeof variables>, given: Record<string, string>) {
   const dataDir = resolve(values.DATA_DIR);
   const defaultTimeZone = values.DEFAULT_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const backupDir = resolve(values.BACKUP_DIR ?? join(dataDir, 'backups'));
   const mail = mailServer(values);
   const effective: Partial<typeof values> = {
     ...values,
     DATA_DIR: dataDir,
+    BACKUP_DIR: backupDir,
     DEFAULT_TIME_ZONE: defaultTimeZone,
     MAIL_FROM: values.MAIL_FROM ?? mail?.from,
   };
@@ -210,6 +222,14 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
     /** How long a server that is asked to stop goes on serving, while `/readyz` tells balancers to leave it. */
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1_000,
     logLevel: values.LOG_LEVEL,
+    backups: {
+      /** Absolute path. */
+      folder: backupDir,
+      /** By the clock of the default time zone; unset where none are made by night. */
+      timeOfDay: values.BACKUP_AT === 'off' ? undefined : values.BACKUP_AT,
+      retention: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS },
+      beforeUpgrade: values.BACKUP_BEFORE_UPGRADE,
+    },
     /** Where metrics are served; unset where nobody wants them. */
     metrics:
       values.METRICS_PORT === undefined

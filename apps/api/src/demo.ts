@@ -16,6 +16,7 @@ try {
       DATA_DIR: dataDir,
       DATABASE_URL: undefined,
       DATABASE_URL_DIRECT: undefined,
+      BACKUP_AT: 'off',
       ADMIN_USERNAME: admin.username,
       ADMIN_PASSWORD: admin.password,
       ADMIN_EMAIL: admin.email,

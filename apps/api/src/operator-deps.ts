@@ -36,6 +36,7 @@ export async function openOperatorDeps(
       startedAt: systemClock.now(),
       dataDir,
       database: { place, isEmbedded: config.databaseUrl === undefined },
+      backups: config.backups,
       settings: config.settings,
     },
   });

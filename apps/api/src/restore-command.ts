@@ -1,14 +1,13 @@
-import { createReadStream, existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { BackupError, type Connection, readBackupHeader, restoreBackup } from '@starchart/db';
+import { type Connection, readBackupHeader, restoreBackup } from '@starchart/db';
 import { startEmbeddedPostgres } from '@starchart/db/embedded';
 import { type Config, readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
+import { readBackupFile } from './features/system/backup-file.ts';
 import { placeSecrets } from './secrets.ts';
 import { showProgress } from './show-progress.ts';
-import { codeOf, StartError } from './start-error.ts';
+import { StartError } from './start-error.ts';
 
 /** Fills an installation that is still empty from a file of `backup`. Whatever goes wrong, it is empty again. */
 async function main([given]: string[]): Promise<void> {
@@ -18,14 +17,14 @@ async function main([given]: string[]): Promise<void> {
     const file = resolve(given);
     const size = statSync(file, { throwIfNoEntry: false })?.size;
     if (size === undefined) throw new StartError(`There is no file ${file}.`);
-    const { secrets } = await readBackupHeader(contentsOf(file));
+    const { secrets } = await readBackupHeader(readBackupFile(file));
     const config = readConfig();
     const { connection, forget } = await openEmptyHome(config, cleanup);
     try {
       const takeOut = placeSecrets(config.dataDir, secrets);
       try {
         let read = 0;
-        const watched = contentsOf(file, (bytes) => {
+        const watched = readBackupFile(file, (bytes) => {
           read += bytes;
           showProgress(read, size, `${Math.round(read / 1e6)} of ${Math.round(size / 1e6)} MB`);
         });
@@ -48,25 +47,6 @@ async function main([given]: string[]): Promise<void> {
     process.exitCode = 1;
   } finally {
     await cleanup.disposeAsync();
-  }
-}
-
-/** The lines of a backup; `onRead` is told of the bytes that have been read from the disk. */
-async function* contentsOf(file: string, onRead: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
-  const source = createReadStream(file).on('data', (chunk) => onRead(chunk.length));
-  // Whoever reads hears of what goes wrong.
-  const unpacked = pipeline(source, createGunzip(), () => {});
-  try {
-    yield* unpacked;
-  } catch (error) {
-    const isZipError = codeOf(error)?.startsWith('Z_') ?? false;
-    if (!isZipError) throw error;
-    const isForeign = error instanceof Error && error.message === 'incorrect header check';
-    throw new BackupError(
-      isForeign
-        ? 'This file is no backup of Starchart.'
-        : 'This backup is damaged: it cannot be unpacked to its end. Nothing was changed; please use another one.',
-    );
   }
 }
 

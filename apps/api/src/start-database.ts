@@ -16,12 +16,15 @@ import {
 } from '@starchart/db';
 import { startEmbeddedPostgres } from '@starchart/db/embedded';
 import type { Config } from './config.ts';
+import { backUpBeforeUpgrade } from './features/system/backup-before-upgrade.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 export interface StartedDatabase {
   db: OpenDatabase['db'];
   pool: OpenDatabase['pool'];
   isCrowded: OpenDatabase['isCrowded'];
+  /** The way past any pooler. */
+  direct: Connection;
   jobs: JobQueue;
   /** By which the server processes tell one another what changes. */
   channel: Channel;
@@ -65,7 +68,11 @@ export async function startDatabase(
     if (error instanceof UnsuitableServerError) throw error;
     throw new StartError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
   });
-  await migrateToLatest(direct);
+  await migrateToLatest(direct, {
+    beforeUpgrade: async () => {
+      if (config.backups.beforeUpgrade) await backUpBeforeUpgrade({ config, connection: direct, db, say });
+    },
+  });
   await syncBadges(db);
   const jobs = await openJobQueue({ connection: direct, onError: onJobsTrouble });
   cleanup.defer(() => jobs.stop());
@@ -75,6 +82,7 @@ export async function startDatabase(
     db,
     pool,
     isCrowded,
+    direct,
     jobs,
     channel,
     place,

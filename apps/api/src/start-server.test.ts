@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '@starchart/db/embedded';
+import { MIGRATION_NAMES, takeSchemaBackTo } from '@starchart/db/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logGuard } from './testing/log-guard.ts';
 import { startTestMailServer, type TestMailServer } from './testing/test-mail-server.ts';
@@ -178,6 +180,37 @@ describe('the server', { timeout: 60_000 }, () => {
     process.kill(killed, 'SIGKILL');
     await expect.poll(databasePid, { timeout: 5_000 }).not.toBe(killed);
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 5_000 }).toBe(200);
+  });
+});
+
+describe('a start that brings the database up to date', { timeout: 60_000 }, () => {
+  beforeEach(async () => {
+    useExistingData();
+    const database = await startEmbeddedPostgres({ dataDir: join(home, 'data/postgres') });
+    await takeSchemaBackTo(database.connection, MIGRATION_NAMES.at(-2) ?? '');
+    await database.stop();
+  });
+
+  it('makes a backup before, which stays, and goes on', async () => {
+    const { welcome, address } = await start();
+    const [name = ''] = readdirSync(join(home, 'data/backups'));
+    expect(name).toMatch(/^starchart-\d{4}-\d\d-\d\dT\d{6}Z-before-upgrade\.backup$/);
+    expect(welcome).toContain(
+      `Saved in ${join(home, 'data/backups', name)}. It is kept until you remove it.`,
+    );
+    expect(await logIn(address, adminPassword)).toBe(200);
+  });
+
+  it('does not go on without it, says how to, and changes nothing', async () => {
+    writeFileSync(join(home, 'a-file'), '');
+    const { message, exitCode } = await failure({ BACKUP_DIR: 'a-file' });
+    expect(exitCode).toBe(1);
+    expect(message).toContain('the backup that goes before could not be made. Nothing was changed.');
+    expect(message).toContain('BACKUP_BEFORE_UPGRADE=false');
+    expect(message).not.toContain('    at ');
+
+    const { welcome } = await start({ BACKUP_DIR: 'a-file', BACKUP_BEFORE_UPGRADE: 'false' });
+    expect(welcome).not.toContain('Saved in');
   });
 });
 

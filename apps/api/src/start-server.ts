@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Connection } from '@starchart/db';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createDeps } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -14,7 +15,7 @@ import { logStatement } from './http/request-log.ts';
 import type { WatchedDatabase } from './metrics/database-metrics.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { type MetricsServer, startMetricsServer } from './metrics/metrics-server.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, readSecrets } from './secrets.ts';
 import { startDatabase } from './start-database.ts';
 import { codeOf, reasonOf, StartError } from './start-error.ts';
 import { createWorkers } from './start-workers.ts';
@@ -62,7 +63,7 @@ async function startServer(
   const secrets = loadSecrets(config.dataDir, say);
   let app: FastifyInstance | undefined;
   const onChannelTrouble = (error: unknown) => app?.log.warn(error, 'Live events have to wait');
-  const { db, pool, isCrowded, jobs, channel, place, clearRemains, lost } = await startDatabase(
+  const { db, pool, direct, isCrowded, jobs, channel, place, clearRemains, lost } = await startDatabase(
     config,
     cleanup,
     {
@@ -78,6 +79,7 @@ async function startServer(
     startedAt: systemClock.now(),
     dataDir: config.dataDir,
     database: { place, isEmbedded: config.databaseUrl === undefined },
+    backups: config.backups,
     settings: config.settings,
   };
   const metrics = config.metrics && new Metrics();
@@ -100,6 +102,7 @@ async function startServer(
   const workers = createWorkers(deps, {
     jobs,
     mail: config.mail,
+    nightlyBackups: nightlyBackups(config, direct),
     clearRemains,
     onFailure: (job, error) => app?.log.warn({ job, err: error }, 'A job did not succeed'),
   });
@@ -114,6 +117,12 @@ async function startServer(
   const addresses = app.addresses().filter((address) => typeof address !== 'string');
   say(welcomeText({ addresses, appUrl: config.appUrl, place, furnished, firstLogin }));
   return { lost };
+}
+
+function nightlyBackups({ backups, dataDir }: Config, connection: Connection) {
+  const { timeOfDay, folder, retention } = backups;
+  if (timeOfDay === undefined) return undefined;
+  return { timeOfDay, folder, retention, connection, secrets: readSecrets(dataDir) };
 }
 
 function prepareDataDir(dataDir: string): void {

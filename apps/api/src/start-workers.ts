@@ -8,6 +8,7 @@ import { deliverMail } from './features/mail/deliver-mail.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { tellAdmins } from './features/mail/tell-admins.ts';
 import { auditLedgers } from './features/points/audit-ledgers.ts';
+import { type BackupPlan, makeNightlyBackup } from './features/system/nightly-backup.ts';
 import { tidyUp } from './features/system/tidy-up.ts';
 import { deliverWebhook } from './features/webhooks/deliver-webhook.ts';
 
@@ -15,6 +16,8 @@ export interface WorkersOptions {
   jobs: JobQueue;
   /** Left out: mails are held. */
   mail?: MailServer | undefined;
+  /** Left out: none are made by night. The time of day is that of the default time zone. */
+  nightlyBackups?: (BackupPlan & { timeOfDay: string }) | undefined;
   /** Removes what erased rows left in the files of the database. */
   clearRemains: () => Promise<void>;
   /** Told of every job that did not succeed; the queue tries it again. */
@@ -38,7 +41,10 @@ const WEBHOOKS_AT_ONCE = 4;
 const TIDY_UP_AT = '30 2 * * *';
 const AUDIT_LEDGERS_AT = '0 3 * * *';
 
-export function createWorkers(deps: Deps, { jobs, mail, clearRemains, onFailure }: WorkersOptions): Workers {
+export function createWorkers(
+  deps: Deps,
+  { jobs, mail, nightlyBackups, clearRemains, onFailure }: WorkersOptions,
+): Workers {
   const mailer = mail && createMailer(mail);
 
   function work<Name extends JobName>(
@@ -69,8 +75,12 @@ export function createWorkers(deps: Deps, { jobs, mail, clearRemains, onFailure 
         await tidyUp(deps);
         await expireRegistrations(deps);
       });
-      await jobs.schedule('tidy-up', TIDY_UP_AT);
-      await jobs.schedule('audit-ledgers', AUDIT_LEDGERS_AT);
+      await jobs.schedule('tidy-up', TIDY_UP_AT, 'UTC');
+      await jobs.schedule('audit-ledgers', AUDIT_LEDGERS_AT, 'UTC');
+      if (nightlyBackups) {
+        await work('nightly-backup', async () => void (await makeNightlyBackup(deps, nightlyBackups)));
+        await jobs.schedule('nightly-backup', everyDayAt(nightlyBackups.timeOfDay), deps.defaultTimeZone);
+      } else await jobs.unschedule('nightly-backup');
     },
     async stop() {
       const patience = setTimeout(() => mailer?.close(), STOP_SENDING_AFTER_MS);
@@ -79,4 +89,10 @@ export function createWorkers(deps: Deps, { jobs, mail, clearRemains, onFailure 
       mailer?.close();
     },
   };
+}
+
+/** A time of day, as 03:30, as a cron expression. */
+function everyDayAt(timeOfDay: string): string {
+  const [hour, minute] = timeOfDay.split(':').map(Number);
+  return `${minute} ${hour} * * *`;
 }

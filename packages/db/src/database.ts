@@ -249,6 +249,24 @@ export interface LoginWarnings {
   tries: number;
 }
 
+export interface NightlyBackups {
+  /**
+   * Where it lies on the server that made it; null where nothing could be written
+   */
+  file: string | null;
+  finished_at: Timestamp;
+  id: Generated<number>;
+  /**
+   * Why it was not made or not checked and what to do, for an admin
+   */
+  problem: string | null;
+  started_at: Timestamp;
+  /**
+   * verified: it was restored, and all star books in it add up
+   */
+  state: import('@starchart/schema').NightlyBackupState;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -450,6 +468,7 @@ export interface DB {
   known_devices: KnownDevices;
   ledger_audits: LedgerAudits;
   login_warnings: LoginWarnings;
+  nightly_backups: NightlyBackups;
   outbox: Outbox;
   parent_credentials: ParentCredentials;
   parents: Parents;

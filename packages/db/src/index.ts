@@ -1,4 +1,6 @@
+export { withLockIfFree } from './advisory-lock.ts';
 export { BackupError } from './backup/backup-error.ts';
+export { type CheckedBackup, checkBackup } from './backup/check-backup.ts';
 export { readBackupHeader } from './backup/read-backup.ts';
 export { type Restored, restoreBackup } from './backup/restore-backup.ts';
 export { writeBackup } from './backup/write-backup.ts';
@@ -35,6 +37,7 @@ export {
 export * from './queries/ledger-audit.ts';
 export * from './queries/login-warnings.ts';
 export * from './queries/mail.ts';
+export * from './queries/nightly-backups.ts';
 export * from './queries/points.ts';
 export * from './queries/redemptions.ts';
 export * from './queries/rewards.ts';

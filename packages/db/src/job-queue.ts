@@ -26,6 +26,8 @@ export interface JobData {
   'clear-remains': Record<string, never>;
   /** Recounts the books of all children. */
   'audit-ledgers': Record<string, never>;
+  /** Saves everything into a file and restores it for a try. */
+  'nightly-backup': Record<string, never>;
   /** Removes what has run out: sessions, links, old mails. */
   'tidy-up': Record<string, never>;
 }
@@ -49,6 +51,12 @@ const QUEUES = {
     expireInSeconds: HOUR_S,
   },
   'audit-ledgers': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S, expireInSeconds: 4 * HOUR_S },
+  'nightly-backup': {
+    policy: 'stately',
+    retryLimit: 2,
+    retryDelay: 10 * MINUTE_S,
+    expireInSeconds: 4 * HOUR_S,
+  },
   'tidy-up': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S },
 } as const satisfies Record<JobName, Omit<Queue, 'name'>>;
 
@@ -91,8 +99,13 @@ export interface JobQueue {
     handler: (data: JobData[Name]) => Promise<void>,
     options?: { atOnce?: number },
   ): Promise<void>;
-  /** Queues a job by the clock, in UTC, as a cron expression. */
-  schedule(name: JobName, cron: string): Promise<void>;
+  /**
+   * Queues a job by the clock of a time zone, as a cron expression. One that fell due while no server ran is queued by the
+   * next that starts.
+   */
+  schedule(name: JobName, cron: string, timeZone: string): Promise<void>;
+  /** Queues no more jobs of this kind by the clock, on any server. */
+  unschedule(name: JobName): Promise<void>;
   /** How many jobs of each kind there are; counted at most once a minute. */
   states(): Promise<QueueState[]>;
   /** Lets running jobs finish for a few seconds and closes the connections. */
@@ -116,8 +129,11 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
         for (const { data } of jobs) await handler(data).catch(withoutWords);
       });
     },
-    async schedule(name, cron) {
-      await boss.schedule(name, cron, {});
+    async schedule(name, cron, timeZone) {
+      await boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' });
+    },
+    async unschedule(name) {
+      await boss.unschedule(name);
     },
     async states() {
       const states: QueueState[] = [];

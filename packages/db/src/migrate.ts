@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { withLock } from './advisory-lock.ts';
 import { type Connection, openDatabase } from './client.ts';
 import type { DB } from './database.ts';
 import { installJobQueue } from './job-queue.ts';
@@ -12,13 +13,28 @@ export class MigrationError extends Error {
 
 const migrationTable = 'kysely_migration';
 
+export interface MigrateOptions {
+  /**
+   * Done before anything of a database in which families may live is changed; while one server is at it, others that start wait.
+   * What it throws is thrown on, and nothing is changed.
+   */
+  beforeUpgrade?: () => Promise<void>;
+}
+
 /**
  * Brings the database to the version of this program and answers the names of the migrations that ran.
  *
- * Takes a direct connection of its own, not one through a pooler: servers that start together wait for each other on
+ * Takes direct connections of its own, not through a pooler: servers that start together wait for each other on
  * an advisory lock of the session. Throws `MigrationError`, for a database that a newer program has used among others.
  */
-export async function migrateToLatest(connection: Connection): Promise<string[]> {
+export async function migrateToLatest(
+  connection: Connection,
+  { beforeUpgrade = async () => {} }: MigrateOptions = {},
+): Promise<string[]> {
+  return await withLock(connection, 'upgrade', () => migrateAlone(connection, beforeUpgrade));
+}
+
+async function migrateAlone(connection: Connection, beforeUpgrade: () => Promise<void>): Promise<string[]> {
   const { db, close } = openDatabase({
     connection,
     namedStatements: false,
@@ -27,6 +43,8 @@ export async function migrateToLatest(connection: Connection): Promise<string[]>
   });
   try {
     await assertNotNewer(db);
+    const { length: behind } = await listDoneMigrations(db);
+    if (behind > 0 && behind < Object.keys(migrations).length) await beforeUpgrade();
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) throw failure(error, results.find(({ status }) => status === 'Error')?.migrationName);

@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'access-token-revoked',
   'webhook-created',
   'webhook-deleted',
+  'backup-made',
+  'backup-failed',
   'data-exported',
   'child-erased',
   'family-erased',

@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from '@prometheus-io/client';
-import { findLatestLedgerAudit, type Handle, type JobQueue, type OpenDatabase, ping } from '@starchart/db';
+import {
+  findLatestLedgerAudit,
+  findLatestNightlyBackup,
+  type Handle,
+  type JobQueue,
+  type OpenDatabase,
+  ping,
+} from '@starchart/db';
 
 /** A database that is frozen is as good as away, long before whoever scrapes gives up. In ms. */
 const PATIENCE_MS = 2_000;
@@ -12,8 +19,8 @@ export interface WatchedDatabase {
 }
 
 /**
- * What is asked of the database for a scrape: whether it answers, our connections to it, the jobs, and the latest audit of
- * the star books. Answers the function that asks. While the database is away, what it alone knows is left out.
+ * What is asked of the database for a scrape: whether it answers, our connections to it, the jobs, the latest audit of
+ * the star books and the latest backups. Answers the function that asks. While the database is away, what it alone knows is left out.
  */
 export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedDatabase) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
@@ -46,6 +53,16 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
       'Children whose star books did not add up; 0 is the only good value',
     ),
   };
+  const backup = {
+    verifiedAt: gauge(
+      'starchart_backup_verified_timestamp_seconds',
+      'When the latest backup that could be restored for a try was made, in seconds since 1970',
+    ),
+    failed: gauge(
+      'starchart_backup_failed',
+      '1 when the latest nightly backup could not be made or restored',
+    ),
+  };
 
   async function readJobs(): Promise<void> {
     for (const { name, waiting, active, failed } of await jobs.states()) {
@@ -64,14 +81,24 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
     audit.faulty.set(latest.faultyChildren);
   }
 
+  async function readBackups(): Promise<void> {
+    const [latest, verified] = [
+      await findLatestNightlyBackup(db),
+      await findLatestNightlyBackup(db, 'verified'),
+    ];
+    if (latest) backup.failed.set(latest.state === 'failed' ? 1 : 0);
+    if (verified) backup.verifiedAt.set(verified.startedAt.getTime() / 1000);
+  }
+
   return async (): Promise<void> => {
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'most' }, pool.options.max);
     waitingRequests.set(pool.waitingCount);
     jobCounts.reset();
-    for (const value of Object.values(audit)) value.remove();
-    up.set((await inTime(ping(db))) && (await inTime(Promise.all([readJobs(), readAudit()]))) ? 1 : 0);
+    for (const value of Object.values({ ...audit, ...backup })) value.remove();
+    const reads = () => Promise.all([readJobs(), readAudit(), readBackups()]);
+    up.set((await inTime(ping(db))) && (await inTime(reads())) ? 1 : 0);
   };
 }
 

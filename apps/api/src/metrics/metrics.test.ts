@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { openDatabase } from '@starchart/db';
+import { insertNightlyBackup, openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { auditLedgers } from '../features/points/audit-ledgers.ts';
@@ -42,6 +42,8 @@ beforeAll(async () => {
   await new TestClient(watched).rest('POST /api/login', { ...family.parentLogin, password: 'wrong one' });
   await new TestClient(watched).rest('GET /no/such/page');
   await auditLedgers(app.deps);
+  await noteBackup('verified', '2026-03-10T02:30:00Z');
+  await noteBackup('failed', '2026-03-11T02:30:00Z');
   // A look at a stream leaves it open.
   await parent.rest('GET /api/events');
   live.events.announce([{ familyId: family.familyId, childId: family.childId, kinds: ['habits'] }]);
@@ -53,6 +55,13 @@ beforeAll(async () => {
   scraped = await (await fetch(`${url}metrics`)).text();
 });
 afterAll(() => cleanup.disposeAsync());
+
+function noteBackup(state: 'verified' | 'failed', at: string): Promise<void> {
+  const [startedAt, finishedAt] = [new Date(at), new Date(at)];
+  const outcome =
+    state === 'failed' ? { file: null, problem: 'No room' } : { file: '/a/file', problem: null };
+  return insertNightlyBackup(app.db, { startedAt, finishedAt, state, ...outcome });
+}
 
 /** The value of one series; undefined where there is none. */
 function value(series: string): number | undefined {
@@ -108,6 +117,12 @@ describe('metrics', () => {
     expect(value('starchart_ledger_audit_children')).toBe(1);
     expect(value('starchart_ledger_audit_faulty_children')).toBe(0);
     expect(value('starchart_ledger_audit_finished_timestamp_seconds')).toBe(app.clock.now().getTime() / 1000);
+  });
+
+  test('tell when the latest backup was made that could be restored, and that the last night had none', () => {
+    const verifiedAt = value('starchart_backup_verified_timestamp_seconds');
+    expect(verifiedAt).toBe(Date.parse('2026-03-10T02:30:00Z') / 1000);
+    expect(value('starchart_backup_failed')).toBe(1);
   });
 
   test('name no family', () => {

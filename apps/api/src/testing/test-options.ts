@@ -84,6 +84,7 @@ export function testOptions({
       startedAt: clock.now(),
       dataDir: tmpdir(),
       database: { place: 'a test', isEmbedded: false },
+      backups: { folder: '/nonexistent', timeOfDay: '03:30' },
       settings: parseConfig({ SMTP_URL: smtpUrl, APP_URL: smtpUrl && MAIL_APP_URL }).settings,
     },
     logStream,

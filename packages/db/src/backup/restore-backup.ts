@@ -6,8 +6,9 @@ import { type Connection, openDatabase } from '../client.ts';
 import type { Handle } from '../handle.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
+import { isUnavailable } from '../pg-errors.ts';
 import { recountLedgersAfter } from '../queries/ledger-audit.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, BackupInterruptedError } from './backup-error.ts';
 import type { BackupHeader, BackupTrailer, TableHeader } from './format.ts';
 import { readBackup } from './read-backup.ts';
 import { MIGRATION_TABLES } from './tables.ts';
@@ -72,9 +73,7 @@ async function assertEmpty(db: Handle, pool: pg.Pool): Promise<void> {
   const isOurs =
     rows.some(({ name }) => name === 'families') && rows.some(({ name }) => name === MIGRATION_TABLES[0]);
   if (!isOurs || (await pool.query('select from families limit 1')).rows.length > 0) {
-    throw new BackupError(
-      'The database is not empty, and nothing in it was changed. A backup is restored into an empty one.',
-    );
+    throw new BackupError('The database is not empty, and nothing in it was changed. Choose an empty one.');
   }
   await empty(db, pool);
 }
@@ -121,15 +120,25 @@ async function load(
     isBroken = false;
     return trailer.rows;
   } catch (error) {
-    throw error instanceof pg.DatabaseError
-      ? new BackupError(`This backup does not fit together: ${error.message}. Nothing was changed.`, {
-          cause: error,
-        })
-      : error;
+    throw explained(error);
   } finally {
     // A connection in the middle of something takes it back when it ends.
     client.release(isBroken);
   }
+}
+
+function explained(error: unknown): unknown {
+  if (isUnavailable(error)) {
+    return new BackupInterruptedError(
+      `The database could not take the backup in (${error instanceof Error ? error.message : String(error)}). Nothing was changed.`,
+      { cause: error },
+    );
+  }
+  return error instanceof pg.DatabaseError
+    ? new BackupError(`This backup does not fit together: ${error.message}. Nothing was changed.`, {
+        cause: error,
+      })
+    : error;
 }
 
 /** Answers the statements that put them back. */

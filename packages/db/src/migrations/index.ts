@@ -8,6 +8,7 @@ import * as narrowerDoors from './0006-narrower-doors.ts';
 import * as accessTokens from './0007-access-tokens.ts';
 import * as writesOfVisitors from './0008-writes-of-visitors.ts';
 import * as webhooks from './0009-webhooks.ts';
+import * as nightlyBackups from './0010-nightly-backups.ts';
 
 /** Every migration in the order in which it runs. A released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-access-tokens': accessTokens,
   '0008-writes-of-visitors': writesOfVisitors,
   '0009-webhooks': webhooks,
+  '0010-nightly-backups': nightlyBackups,
 };

@@ -1,24 +1,37 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const NAME = /^starchart-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
+/** What a backup was made for: by hand, by night, or before an upgrade. Only those of the night are ever removed by us. */
+export type BackupOccasion = 'by-hand' | 'nightly' | 'before-upgrade';
 
-/** Where the backups go that are given no place of their own. */
-export function backupFolder(dataDir: string): string {
-  return join(dataDir, 'backups');
+export interface BackupFile {
+  /** Absolute path. */
+  file: string;
+  occasion: BackupOccasion;
+  madeAt: Date;
 }
+
+const NAME =
+  /^starchart-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-(?<occasion>nightly|before-upgrade))?\.backup$/;
 
 /** The name of a backup of this moment, to the second. */
-export function backupName(at: Date): string {
-  return `starchart-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
+export function backupName(at: Date, occasion: BackupOccasion = 'by-hand'): string {
+  const suffix = occasion === 'by-hand' ? '' : `-${occasion}`;
+  return `starchart-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z${suffix}.backup`;
 }
 
-/** When the newest backup in the data folder was made; undefined where there is none. Those kept elsewhere are not known. */
-export async function findLatestBackup(dataDir: string): Promise<Date | undefined> {
-  const names = await readdir(backupFolder(dataDir)).catch(() => []);
-  const [latest] = names
-    .filter((name) => NAME.test(name))
-    .toSorted()
-    .toReversed();
-  return latest === undefined ? undefined : new Date(latest.replace(NAME, '$1T$2:$3:$4Z'));
+/** The backups in a folder that have the names we give, newest first. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .flatMap((name): BackupFile[] => {
+      const found = NAME.exec(name);
+      if (!found) return [];
+      const [, day, hours, minutes, seconds] = found;
+      const occasion = (found.groups?.occasion ?? 'by-hand') as BackupOccasion;
+      return [
+        { file: join(folder, name), occasion, madeAt: new Date(`${day}T${hours}:${minutes}:${seconds}Z`) },
+      ];
+    })
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }

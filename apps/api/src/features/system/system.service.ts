@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { findDatabaseState, findLatestLedgerAudit } from '@starchart/db';
+import { findDatabaseState, findLatestLedgerAudit, findLatestNightlyBackup } from '@starchart/db';
 import type { SystemState } from '@starchart/schema';
 import { z } from 'zod';
 import type { Setting } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import { findLatestBackup } from './backup-files.ts';
+import { listBackups } from './backup-files.ts';
 
 /** What the running server knows of itself. */
 export interface Installation {
@@ -17,6 +17,12 @@ export interface Installation {
     place: string;
     isEmbedded: boolean;
   };
+  backups: {
+    /** Absolute path. */
+    folder: string;
+    /** When one is made each night; undefined where none is. */
+    timeOfDay: string | undefined;
+  };
   settings: readonly Setting[];
 }
 
@@ -25,13 +31,15 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileS
 
 /** How the installation is, for its admins; of secrets only whether they are set. */
 export async function readSystemState({ db, jobs, installation }: Deps): Promise<SystemState> {
-  const { startedAt, dataDir, database, settings } = installation;
-  const [databaseState, audit, disk, jobStates, lastBackup] = await Promise.all([
+  const { startedAt, dataDir, database, backups, settings } = installation;
+  const [databaseState, audit, disk, jobStates, [lastBackup], nightly, verified] = await Promise.all([
     findDatabaseState(db),
     findLatestLedgerAudit(db),
     readDisk(dataDir),
     jobs.states(),
-    findLatestBackup(dataDir),
+    listBackups(backups.folder),
+    findLatestNightlyBackup(db),
+    findLatestNightlyBackup(db, 'verified'),
   ]);
   return {
     version,
@@ -39,7 +47,16 @@ export async function readSystemState({ db, jobs, installation }: Deps): Promise
     startedAt: startedAt.toISOString(),
     database: { ...databaseState, embedded: database.isEmbedded, place: database.place },
     disk,
-    lastBackup: lastBackup ? { at: lastBackup.toISOString(), verified: false } : null,
+    lastBackup: lastBackup
+      ? { at: lastBackup.madeAt.toISOString(), verified: lastBackup.file === verified?.file }
+      : null,
+    nightlyBackups: {
+      timeOfDay: backups.timeOfDay ?? null,
+      latest: nightly
+        ? { at: nightly.finishedAt.toISOString(), state: nightly.state, problem: nightly.problem }
+        : null,
+      lastVerifiedAt: verified?.finishedAt.toISOString() ?? null,
+    },
     lastLedgerAudit: audit
       ? {
           at: audit.finishedAt.toISOString(),

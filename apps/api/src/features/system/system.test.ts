@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { insertNightlyBackup } from '@starchart/db';
 import { systemState } from '@starchart/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { backupFolder, backupName } from './backup-files.ts';
+import { type BackupOccasion, backupName } from './backup-files.ts';
 import { readSystemState } from './system.service.ts';
 
 let app: TestApp;
@@ -50,18 +51,35 @@ test('an admin sees every setting, and no secret', async () => {
   expect(text).not.toContain('hunter2');
 });
 
-test('an admin sees when the newest backup in the data folder was made', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'starchart-system-'));
-  const installation = { ...app.deps.installation, dataDir };
-  const lastBackup = async () => (await readSystemState({ ...app.deps, installation })).lastBackup;
-  expect(await lastBackup()).toBeNull();
-  mkdirSync(backupFolder(dataDir));
-  for (const at of ['2026-03-10T02:00:00Z', '2026-03-11T02:00:07Z', '2025-12-31T23:59:59Z']) {
-    writeFileSync(join(backupFolder(dataDir), backupName(new Date(at))), '');
-  }
-  writeFileSync(join(backupFolder(dataDir), 'starchart-2026-03-12T020000Z.backup.part'), '');
-  expect(await lastBackup()).toEqual({ at: '2026-03-11T02:00:07.000Z', verified: false });
-  rmSync(dataDir, { recursive: true });
+test('an admin sees when the newest backup was made, and whether that one was restored for a try', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'starchart-system-'));
+  const installation = { ...app.deps.installation, backups: { folder, timeOfDay: undefined } };
+  const state = () => readSystemState({ ...app.deps, installation });
+  expect((await state()).lastBackup).toBeNull();
+  const made = (at: string, occasion?: BackupOccasion) => {
+    const file = join(folder, backupName(new Date(at), occasion));
+    writeFileSync(file, '');
+    return file;
+  };
+  made('2026-03-10T02:00:00Z');
+  made('2025-12-31T23:59:59Z', 'before-upgrade');
+  const file = made('2026-03-11T02:00:07Z', 'nightly');
+  writeFileSync(join(folder, 'starchart-2026-03-12T020000Z.backup.part'), '');
+  expect((await state()).lastBackup).toEqual({ at: '2026-03-11T02:00:07.000Z', verified: false });
+
+  const at = new Date('2026-03-11T02:00:09Z');
+  await insertNightlyBackup(app.db, {
+    startedAt: at,
+    finishedAt: at,
+    state: 'verified',
+    file,
+    problem: null,
+  });
+  expect(await state()).toMatchObject({
+    lastBackup: { at: '2026-03-11T02:00:07.000Z', verified: true },
+    nightlyBackups: { timeOfDay: null, latest: { state: 'verified' }, lastVerifiedAt: at.toISOString() },
+  });
+  rmSync(folder, { recursive: true });
 });
 
 test('a system that tells nothing of its disks is no error', async () => {

@@ -41,6 +41,8 @@ export function PrivacyPage() {
       <p>
         Deleting a child removes all of the child's habits, rewards and progress for good. Under Settings, a
         parent can take along everything of the family as a file, or erase the family with all its accounts.
+        In backups that the server has made before, what was deleted stays until they are removed, as a rule
+        for five weeks.
       </p>
     </Article>
   );

@@ -33,6 +33,8 @@ export const AUDIT_ACTION_WORDS: Record<AuditAction, string> = {
   'access-token-revoked': 'Revoked an access token',
   'webhook-created': 'Created a webhook',
   'webhook-deleted': 'Deleted a webhook',
+  'backup-made': 'Made the nightly backup',
+  'backup-failed': 'Could not make the nightly backup',
   'data-exported': "Exported the family's data",
   'child-erased': 'Deleted a child',
   'family-erased': 'Deleted a family',

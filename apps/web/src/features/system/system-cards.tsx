@@ -6,7 +6,6 @@ import {
   IconDatabase,
   IconDeviceFloppy,
   IconExclamationCircle,
-  IconHelpCircle,
   IconHistory,
   IconStars,
 } from '@tabler/icons-react';
@@ -14,11 +13,13 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '@/components/status-badge';
 import { formatBytes, formatInstant } from '@/lib/format';
 import { DiskSpace } from './disk-space';
+import { Facts } from './facts';
+import { LastBackup } from './last-backup';
 import classes from './system-cards.module.css';
 
 /** The installation at a glance. */
 export function SystemCards({ state }: { state: SystemState }) {
-  const { database, disk, lastBackup, lastLedgerAudit } = state;
+  const { database, disk, lastLedgerAudit } = state;
   return (
     <ul className={classes.cards}>
       <Card title="Starchart" Icon={IconStars} color="accent">
@@ -49,25 +50,7 @@ export function SystemCards({ state }: { state: SystemState }) {
       )}
 
       <Card title="Last backup" Icon={IconHistory} color="success">
-        {lastBackup ? (
-          <>
-            <p className={classes.value}>{formatInstant(lastBackup.at)}</p>
-            {lastBackup.verified ? (
-              <StatusBadge tone="good" Icon={IconCircleCheck}>
-                Checked
-              </StatusBadge>
-            ) : (
-              <StatusBadge tone="quiet" Icon={IconHelpCircle}>
-                Not checked
-              </StatusBadge>
-            )}
-          </>
-        ) : (
-          <>
-            <p className={classes.value}>None yet</p>
-            <p className={classes.calm}>The first backup appears here once it has been made.</p>
-          </>
-        )}
+        <LastBackup lastBackup={state.lastBackup} nightlyBackups={state.nightlyBackups} />
       </Card>
 
       <Card title="Star books" Icon={IconBook} color="primary">
@@ -124,18 +107,5 @@ function Card({ title, Icon: Sign, color, children }: CardProps) {
       </div>
       {children}
     </li>
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,0 +1,73 @@
+import pg from 'pg';
+import type { Connection } from '../client.ts';
+import { BackupError, BackupInterruptedError } from './backup-error.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+/** What trying a backup has shown; `unchecked` where it could not be tried, with the reason in a sentence. */
+export type CheckedBackup = { state: 'verified' } | { state: 'unchecked'; reason: string };
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Restores a backup that is no longer compressed into a scratch database beside the one of the connection, counts all books
+ * there, and removes it again. One that an earlier, killed check has left goes first. Two checks of one database must not
+ * meet: `withLockIfFree`.
+ *
+ * Throws `BackupError` for a backup that cannot be restored.
+ */
+export async function checkBackup(
+  connection: Connection,
+  chunks: AsyncIterable<Buffer>,
+): Promise<CheckedBackup> {
+  const client = new pg.Client({ ...connection, application_name: 'starchart check' });
+  client.on('error', () => {}); // The statement that runs on a lost connection fails by itself.
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    const { scratch, role } = await nameScratch(client);
+    const drop = () => client.query(`drop database if exists ${scratch} with (force)`);
+    try {
+      await drop();
+      await client.query(`create database ${scratch} template template0`);
+    } catch (error) {
+      return { state: 'unchecked', reason: whyNoScratch(error, role) };
+    }
+    try {
+      await restoreBackup(onDatabase(connection, scratch), chunks);
+      return { state: 'verified' };
+    } catch (error) {
+      if (error instanceof BackupInterruptedError) return { state: 'unchecked', reason: error.message };
+      throw error;
+    } finally {
+      await drop();
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Always the same for a database, and another for each on its server: what a killed check leaves is found, and only that. */
+async function nameScratch(client: pg.Client): Promise<{ scratch: string; role: string }> {
+  const { rows } = await client.query<{ scratch: string; role: string }>(
+    `select 'starchart_check_' || oid as scratch, quote_ident(current_user) as role
+     from pg_database where datname = current_database()`,
+  );
+  const [row] = rows;
+  if (!row) throw new BackupError('The database has gone.');
+  return row;
+}
+
+function whyNoScratch(error: unknown, role: string): string {
+  if (!(error instanceof pg.DatabaseError)) throw error;
+  return error.code === INSUFFICIENT_PRIVILEGE
+    ? 'The role of DATABASE_URL may not create databases, so the backup was not restored for a try. ' +
+        `This lets it: alter role ${role} createdb`
+    : `The backup was not restored for a try: ${error.message}`;
+}
+
+function onDatabase(connection: Connection, database: string): Connection {
+  if (connection.connectionString === undefined) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { ...connection, connectionString: url.href };
+}

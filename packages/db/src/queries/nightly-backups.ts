@@ -1,0 +1,39 @@
+import type { NightlyBackupState } from '@starchart/schema';
+import type { Handle } from '../handle.ts';
+
+/** What came of a night's backup; the problem is there unless it was verified, and worded for an admin. */
+export interface NightlyBackup {
+  startedAt: Date;
+  finishedAt: Date;
+  state: NightlyBackupState;
+  /** Null where nothing could be written. */
+  file: string | null;
+  problem: string | null;
+}
+
+export async function insertNightlyBackup(db: Handle, backup: NightlyBackup): Promise<void> {
+  await db
+    .insertInto('nightly_backups')
+    .values({
+      started_at: backup.startedAt,
+      finished_at: backup.finishedAt,
+      state: backup.state,
+      file: backup.file,
+      problem: backup.problem,
+    })
+    .execute();
+}
+
+/** The latest one, or the latest in one state. */
+export function findLatestNightlyBackup(
+  db: Handle,
+  state?: NightlyBackupState,
+): Promise<NightlyBackup | undefined> {
+  return db
+    .selectFrom('nightly_backups')
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'verified'))
+    .select(['started_at as startedAt', 'finished_at as finishedAt', 'state', 'file', 'problem'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
