@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import {
+  accessSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   openSync,
@@ -42,6 +44,36 @@ export async function prepareDataFolder(
   }
   assertOwned(folder);
   assertVersion(folder, binaries.majorVersion);
+  assertNotCopiedInUse(folder);
+}
+
+/** Throws where nothing can be written, for example on a disk that is read-only. */
+export function assertWritable(folder: string): void {
+  try {
+    accessSync(dirname(folder), constants.W_OK);
+    if (existsSync(folder)) accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The data folder ${folder} cannot be written (${error instanceof Error ? error.message : String(error)}). ` +
+        'Let this user write there, mount the disk for writing, or choose another folder with DATA_DIR.',
+    );
+  }
+}
+
+/**
+ * A running PostgreSQL notes in its folder where that is. A copy of the folder says so too, and its files are of different moments: it may
+ * start, and have lost or doubled something.
+ */
+function assertNotCopiedInUse(folder: string): void {
+  const lockFile = join(folder, 'postmaster.pid');
+  if (!existsSync(lockFile)) return;
+  const [, usedAt = folder] = readFileSync(lockFile, 'utf8').split('\n');
+  if (usedAt === folder) return;
+  throw new EmbeddedPostgresError(
+    `The database in ${folder} was running in ${usedAt} when this folder was copied, so its files may not fit together. ` +
+      'Copy it again while Starchart is not running, or bring a backup there with npm run backup and npm run restore. ' +
+      `Only if the folder was moved as a whole after its machine had failed, or is a snapshot of one moment, remove ${lockFile} and start again.`,
+  );
 }
 
 function isEmpty(folder: string): boolean {

@@ -5,3 +5,6 @@ export class EmbeddedPostgresError extends Error {
 
 /** Another process of ours has the folder. */
 export class FolderInUseError extends EmbeddedPostgresError {}
+
+/** The disk has no room for what PostgreSQL has to write; nothing that it has confirmed is lost. */
+export class DiskFullError extends EmbeddedPostgresError {}

@@ -167,11 +167,13 @@ describe('a folder that is in use', { timeout: 60_000 }, () => {
 });
 
 describe('a folder that cannot be used', { timeout: 60_000 }, () => {
-  it('of another version of PostgreSQL is refused, and untouched', async () => {
+  it.each(['14', '19'])('of PostgreSQL %s, another version, is refused, and untouched', async (version) => {
     mkdirSync(dataDir);
-    writeFileSync(join(dataDir, 'PG_VERSION'), '14\n');
-    await expect(start()).rejects.toThrow('was made by PostgreSQL 14; this program brings PostgreSQL 18');
-    expect(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8')).toBe('14\n');
+    writeFileSync(join(dataDir, 'PG_VERSION'), `${version}\n`);
+    await expect(start()).rejects.toThrow(
+      `was made by PostgreSQL ${version}; this program brings PostgreSQL 18`,
+    );
+    expect(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8')).toBe(`${version}\n`);
   });
 
   it('with something else in it is refused, and untouched', async () => {

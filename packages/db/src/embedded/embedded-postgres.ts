@@ -3,13 +3,14 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { locateBinaries } from './binaries.ts';
-import { databaseUser, prepareDataFolder } from './data-folder.ts';
-import { EmbeddedPostgresError, FolderInUseError } from './embedded-postgres-error.ts';
+import { assertWritable, databaseUser, prepareDataFolder } from './data-folder.ts';
+import { DiskFullError, EmbeddedPostgresError, FolderInUseError } from './embedded-postgres-error.ts';
 import { claimFolder } from './folder-lock.ts';
 import { chooseLauncher } from './launcher.ts';
 import { answers, readServerAddress } from './running-server.ts';
-import { launchServer, type ServerPlan } from './server-process.ts';
+import { launchServer, type ServerPlan, type ServerProcess } from './server-process.ts';
 import { openSocketFolder, socketPort } from './socket-folder.ts';
+import { killServer, untilFrozen } from './watch-server.ts';
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
@@ -34,10 +35,12 @@ export interface EmbeddedPostgres {
 const databaseName = 'starchart';
 const restartsAllowed = 5;
 const restartWindowMs = 60_000;
+/** How long a full disk is left alone before the next try. */
+const roomPauseMs = 2_000;
 
 /**
  * Starts PostgreSQL on a folder, creates the database where there is none, and keeps it running until `stop`:
- * a server that dies is started again at the same address.
+ * a server that dies, or does not answer any more, is started again at the same address.
  *
  * Throws `EmbeddedPostgresError` when that cannot be, for example because another server uses the folder.
  */
@@ -49,6 +52,7 @@ export async function startEmbeddedPostgres({
   const binaries = locateBinaries();
   const launcher = chooseLauncher();
   const folder = trueFolder(dataDir);
+  assertWritable(folder);
 
   const releaseFolder = claimFolder(folder);
   const socketFolder = openSocketFolder(folder);
@@ -120,13 +124,23 @@ function trueFolder(dataDir: string): string {
 
 async function superviseServer(plan: ServerPlan): Promise<{ stop(): Promise<void>; exited: Promise<void> }> {
   let server = await launchServer(plan);
-  let isStopping = false;
+  const stopping = new AbortController();
   let restartedAt: number[] = [];
+
+  const endIfFrozen = async ({ pid, exited }: ServerProcess) => {
+    const over = new AbortController();
+    void exited.then(() => over.abort());
+    const signal = AbortSignal.any([over.signal, stopping.signal]);
+    if (!(await untilFrozen(plan.socketFolder, signal)) || pid === undefined) return;
+    plan.onProgress('The database has stopped answering; ending it …');
+    killServer(plan.folder, pid);
+  };
 
   const keepRunning = async () => {
     for (;;) {
+      void endIfFrozen(server);
       await server.exited;
-      if (isStopping) return;
+      if (stopping.signal.aborted) return;
       restartedAt = [...restartedAt.filter((at) => at > Date.now() - restartWindowMs), Date.now()];
       if (restartedAt.length > restartsAllowed) {
         throw new EmbeddedPostgresError(
@@ -134,18 +148,37 @@ async function superviseServer(plan: ServerPlan): Promise<{ stop(): Promise<void
         );
       }
       plan.onProgress('The database ended unexpectedly; starting it again …');
-      server = await launchServer(plan);
-      if (isStopping) await server.stop();
+      const restarted = await launchWhenThereIsRoom(plan, stopping.signal);
+      if (!restarted) return;
+      server = restarted;
+      if (stopping.signal.aborted) await server.stop();
     }
   };
 
   return {
     exited: keepRunning(),
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       await server.stop();
     },
   };
+}
+
+/** A full disk ends a database that has to write; once there is room again it goes on. Undefined at the signal. */
+async function launchWhenThereIsRoom(
+  plan: ServerPlan,
+  signal: AbortSignal,
+): Promise<ServerProcess | undefined> {
+  for (let tries = 1; !signal.aborted; tries++) {
+    try {
+      return await launchServer(plan);
+    } catch (error) {
+      if (!(error instanceof DiskFullError)) throw error;
+      if (tries === 1) plan.onProgress(`${error.message} It starts again as soon as there is room.`);
+      await sleep(roomPauseMs, undefined, { signal }).catch(() => {});
+    }
+  }
+  return undefined;
 }
 
 async function createDatabaseOnce(connection: EmbeddedPostgres['connection']): Promise<void> {

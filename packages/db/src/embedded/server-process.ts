@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { DiskFullError, EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Launcher, postgresEnvironment } from './launcher.ts';
 import { clearKilledRun, waysToStop } from './orphan.ts';
 import { socketPort } from './socket-folder.ts';
@@ -33,6 +33,8 @@ const leftoversWaitMs = 10_000;
 const readyWaitMs = 10 * 60_000;
 const announceAfterMs = 3_000;
 const longestLogBytes = 1_000_000;
+/** With less PostgreSQL does not even get as far as saying so. */
+const leastRoomBytes = 1_000_000;
 
 /** Starts PostgreSQL and waits until it answers; throws with the end of its log when it does not start. */
 export async function launchServer(plan: ServerPlan): Promise<ServerProcess> {
@@ -45,6 +47,12 @@ export async function launchServer(plan: ServerPlan): Promise<ServerProcess> {
 
     await server.stop();
     const reason = log.readNew();
+    if (isDiskFull(plan.folder, reason)) {
+      throw new DiskFullError(
+        `The disk of ${plan.folder} is full, and the database cannot run without room to write. ` +
+          'Make room there; nothing that was confirmed is lost.',
+      );
+    }
     if (!isHeldByLeftovers(reason) || Date.now() > leftoversDeadline) {
       throw new EmbeddedPostgresError(
         `The database in ${plan.folder} did not start. PostgreSQL says:\n${reason}`,
@@ -52,6 +60,12 @@ export async function launchServer(plan: ServerPlan): Promise<ServerProcess> {
     }
     await sleep(200);
   }
+}
+
+/** PostgreSQL may have had no room for its last words, either. */
+function isDiskFull(folder: string, log: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return /No space left on device/.test(log) || bavail * bsize < leastRoomBytes;
 }
 
 function isHeldByLeftovers(log: string): boolean {
