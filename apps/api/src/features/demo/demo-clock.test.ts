@@ -1,14 +1,17 @@
+import { countLockWaits, deleteJobs, queuedJobs } from '@starchart/db/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aFamily, aHabit, aToken, expectSuccess } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { startTestReceiver } from '../../testing/test-receiver.ts';
+import { deliverWebhook } from '../webhooks/deliver-webhook.ts';
 
 let app: TestApp;
 let admin: TestClient;
 afterEach(() => app.close());
 
 async function start(now = '2026-03-11T12:00:00Z'): Promise<void> {
-  app = await startTestApp(now, { isDemo: true });
+  app = await startTestApp(now, { isDemo: true, webhooksToPrivateNetworks: true });
   admin = await app.admin();
   await expectSuccess(admin, 'PATCH /api/account', { timeZone: 'Europe/Berlin' });
 }
@@ -72,6 +75,25 @@ describe('in a demo', () => {
     expect((await admin.rest('GET /api/demo/clock')).body.now).toBe('2026-03-11T12:00:00.000Z');
   });
 
+  test('a move that begins while another is under way comes after it, and does not take it back', async () => {
+    const other = admin.copy();
+    const moves: ReturnType<TestClient['rest']>[] = [];
+    await app.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('sessions').select('id').forUpdate().execute();
+      moves.push(admin.rest('POST /api/demo/clock', { to: '2026-03-20T07:00' }));
+      await expect.poll(() => countLockWaits(app.db), { timeout: 10_000 }).toBe(1);
+      moves.push(other.rest('POST /api/demo/clock', { to: '2026-03-12T07:00' }));
+      // Time enough to be as far as the first.
+      for (let looks = 0; looks < 10; looks++)
+        await app.admin().then((one) => one.rest('GET /api/demo/clock'));
+    });
+    expect((await Promise.all(moves)).map(({ status }) => status)).toEqual([200, 400]);
+    expect((await admin.rest('GET /api/demo/clock')).body.now).toBe('2026-03-20T06:00:00.000Z');
+    expect((await admin.rest('GET /api/account/sessions')).body[0].signedInAt).toBe(
+      '2026-03-20T06:00:00.000Z',
+    );
+  });
+
   test('everybody’s session says how far it is ahead', async () => {
     const { parent, child } = await aFamily(app);
     await moveTo('2026-03-11T14:00');
@@ -110,6 +132,20 @@ describe('in a demo', () => {
     await moveTo('2027-03-01T07:00');
     expect(await app.jobs.states()).toEqual(before);
     expect((await admin.rest('GET /api/admin/mails')).body.items).toEqual([]);
+  });
+
+  test('a webhook tells the moved time, and is signed with the real one, by which its receiver goes', async () => {
+    const receiver = await startTestReceiver();
+    await moveTo('2026-06-01T07:00');
+    const wanted = { url: receiver.url, events: ['badge.earned'] };
+    const { body: webhook } = await expectSuccess(admin, 'POST /api/webhooks', wanted);
+    await deleteJobs(app.db);
+    await expectSuccess(admin, `POST /api/webhooks/${webhook.id}/test`);
+    for (const { data } of await queuedJobs(app.db, 'deliver-webhook')) await deliverWebhook(app.deps, data);
+    await receiver.close();
+    const [message] = receiver.received;
+    expect(JSON.parse(message?.body ?? '')).toMatchObject({ createdAt: '2026-06-01T05:00:00.000Z' });
+    expect(Number(message?.headers['webhook-timestamp'])).toBe(Date.parse('2026-03-11T12:00:00Z') / 1000);
   });
 
   test('only an admin moves it: no other parent, no child, no token, no visitor', async () => {

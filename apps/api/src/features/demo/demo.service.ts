@@ -26,15 +26,17 @@ export async function moveDemoClock(
   input: MoveDemoClockInput,
 ): Promise<DemoClockState> {
   const clock = clockOf(deps);
-  const now = clock.now();
-  const to = instantOf(input.to, admin.timeZone);
-  const ms = to.getTime() - now.getTime();
-  if (!(ms > 0)) throw invalidField('to', 'The clock only moves forward: choose a later time.');
-  if (ms > FURTHEST_MS) throw invalidField('to', 'The clock moves at most a year at a time.');
-  await transact(deps.db, async (tx) => {
-    await moveSessions(tx, { liveAt: now, ms });
-    await recordAudit(deps, tx, { by: admin, action: 'demo-clock-moved' });
-    clock.moveTo(to);
+  await clock.inTurn(async () => {
+    const now = clock.now();
+    const to = instantOf(input.to, admin.timeZone);
+    const ms = to.getTime() - now.getTime();
+    if (!(ms > 0)) throw invalidField('to', 'The clock only moves forward: choose a later time.');
+    if (ms > FURTHEST_MS) throw invalidField('to', 'The clock moves at most a year at a time.');
+    await transact(deps.db, async (tx) => {
+      await moveSessions(tx, { liveAt: now, ms });
+      await recordAudit(deps, tx, { by: admin, action: 'demo-clock-moved' });
+      clock.moveTo(to);
+    });
   });
   deps.changes.note({ familyId: null, childId: null, kinds: ['everything', 'family'] });
   return presentClock(clock, admin);

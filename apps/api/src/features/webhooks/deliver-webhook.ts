@@ -23,7 +23,9 @@ export async function deliverWebhook(
   if (!delivery.isApproved) return await note({ state: 'failed', error: 'The family is not approved.' });
 
   const { url, nonce, webhookId, messageId, body } = delivery;
-  const signed = { messageId, body, at: deps.clock.now() };
+  // Receivers hold it against their own clocks, which no demo moves.
+  const sentAt = (deps.demoClock?.real ?? deps.clock).now();
+  const signed = { messageId, body, at: sentAt };
   const headers = signedHeaders(deps.webhookKey, { familyId, webhookId, nonce }, signed);
   const toPrivateNetworks = deps.webhooksToPrivateNetworks;
   try {
