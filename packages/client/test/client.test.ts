@@ -44,6 +44,12 @@ describe('a token', () => {
       expect.objectContaining({ id: childId }),
     ]);
     expect(await program.completions.record.mutate({ childId, habitId })).toMatchObject({ currentPoints: 5 });
+    const heard: unknown[] = [];
+    const listening = program.events.subscribe.subscribe(undefined, { onData: (event) => heard.push(event) });
+    await expect.poll(() => heard.length).toBe(1);
+    await client.completions.undoToday.mutate({ childId, habitId });
+    await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual(expect.objectContaining({ childId }));
+    listening.unsubscribe();
     const beyond = program.points.giveBonus.mutate({ id: childId, points: 5, reason: 'For nothing' });
     expect(await refusalBy(beyond)).toMatchObject({ code: 'FORBIDDEN', status: 403 });
   });

@@ -34,8 +34,9 @@ export function eventStream(scope: FastifyInstance, path: string, createContext:
     const { deps, actor, session, bearer } = createContext(request, reply);
     if (bearer instanceof DomainError) throw bearer;
     if (bearer) assertWithinScope(bearer, 'events.subscribe');
+    const listener = requireSignedIn(bearer?.actor ?? actor);
     const { raw } = reply;
-    const close = openEvents(deps, requireSignedIn(actor), session, readerOf(raw));
+    const close = openEvents(deps, listener, session, readerOf(raw));
     raw.once('close', close);
     reply.hijack();
     // Gone before there was anything to read.

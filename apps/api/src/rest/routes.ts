@@ -371,7 +371,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
     streams: true,
     tag: 'Live events',
     summary:
-      'Tells what changes, until the session ends: a parent of the whole family, a child of itself. Hints may be lost, so fetch anew after every connection.',
+      'Tells what changes, until the session or the access token ends: a parent of the whole family, a program of the children that its token sees, a child of itself. Hints may be lost, so fetch anew after every connection.',
     refusals: ['FORBIDDEN'],
   },
 

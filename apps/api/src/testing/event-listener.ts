@@ -18,13 +18,14 @@ export interface EventListener {
   close(): void;
 }
 
-/** Reads `GET /api/events`, or the stream of another path, with the session of a browser. */
+/** Reads `GET /api/events`, or the stream of another path, with the session of a browser or the token of a program. */
 export async function listenToEvents(
   server: string,
-  client: Pick<TestClient, 'cookie'>,
+  { cookie = '', token }: Pick<TestClient, 'cookie'> & Partial<Pick<TestClient, 'token'>>,
   path = '/api/events',
 ): Promise<EventListener> {
-  const asking = request(`${server}${path}`, { headers: { cookie: client.cookie ?? '' }, agent: false });
+  const headers = { cookie, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+  const asking = request(`${server}${path}`, { headers, agent: false });
   // A stream that is cut ends, too.
   asking.on('error', () => {});
   asking.end();

@@ -34,6 +34,11 @@ export class TestClient {
     return this.#device;
   }
 
+  /** The access token of a program. */
+  get token(): string | undefined {
+    return this.#token;
+  }
+
   /** A second browser that has stolen, or shares, the cookie of this one's session. */
   copy(): TestClient {
     return new TestClient(this.#app, this.#cookie);

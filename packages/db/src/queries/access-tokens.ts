@@ -54,6 +54,35 @@ export async function noteAccessTokenUse(
     .execute();
 }
 
+/** Those that do not count any more: revoked, expired, or of a parent who is not approved. */
+export async function listEndedAccessTokens(
+  db: Handle,
+  known: readonly { familyId: number; tokenId: number }[],
+  at: Date,
+): Promise<number[]> {
+  const counting = db
+    .selectFrom('access_tokens')
+    .innerJoin('parents', (join) =>
+      join
+        .onRef('parents.family_id', '=', 'access_tokens.family_id')
+        .onRef('parents.id', '=', 'access_tokens.parent_id'),
+    )
+    .where('parents.status', '=', 'approved')
+    .where('expires_at', '>', at)
+    .select(['access_tokens.family_id', 'access_tokens.id']);
+  const { rows } = await sql<{ tokenId: number }>`
+    select known.token_id as "tokenId"
+    from unnest(
+      ${known.map(({ familyId }) => familyId)}::integer[],
+      ${known.map(({ tokenId }) => tokenId)}::integer[]
+    ) as known (family_id, token_id)
+    where not exists (
+      select from ${counting} as counting
+      where counting.family_id = known.family_id and counting.id = known.token_id
+    )`.execute(db);
+  return rows.map(({ tokenId }) => tokenId);
+}
+
 function accessTokensOf(db: Handle, familyId: number, parentId: number) {
   return db
     .selectFrom('access_tokens')

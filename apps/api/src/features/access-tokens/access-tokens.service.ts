@@ -80,6 +80,7 @@ export async function createToken(
 export async function revokeToken(deps: Deps, actor: ParentActor, tokenId: number): Promise<void> {
   await transact(deps.db, async (tx) => {
     if (!(await deleteAccessToken(tx, actor.familyId, actor.id, tokenId))) throw notFound();
+    deps.changes.note({ familyId: actor.familyId, childId: null, kinds: ['sessions'] });
     await recordAudit(deps, tx, {
       by: actor,
       action: 'access-token-revoked',

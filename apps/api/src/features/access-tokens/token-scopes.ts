@@ -14,6 +14,7 @@ export const CALLS_OF_SCOPE: Readonly<Record<AccessTokenScope, readonly string[]
     'children.list',
     'children.parentDashboard',
     'children.stats',
+    'events.subscribe',
     'habits.completions',
     'habits.list',
     'points.entries',

@@ -1,7 +1,7 @@
 import { CHANGE_KINDS, type ChangeKind } from '@starchart/schema';
 import { z } from 'zod';
 
-/** `sessions` stays among the servers: somebody of the family may be signed in no more, or as somebody else. */
+/** `sessions` stays among the servers: somebody of the family may be signed in no more, or as somebody else, or a token may have ended. */
 const kind = z.enum([...CHANGE_KINDS, 'sessions']);
 
 const change = z.object({

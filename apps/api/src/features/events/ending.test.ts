@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EventListener, expectToHear, listenToEvents } from '../../testing/event-listener.ts';
-import { aFamily, expectSuccess, lockInChildView, type TestFamily } from '../../testing/families.ts';
+import { aFamily, aToken, expectSuccess, lockInChildView, type TestFamily } from '../../testing/families.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-processes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -115,6 +115,51 @@ describe.each(ENDS)('%s', (_what, whose, end) => {
     expect(ending[1]?.bytes()).toContain('"code":"UNAUTHENTICATED"');
     expect(lasting.isEnded()).toBe(false);
   });
+});
+
+const TOKEN_ENDS: [string, (tokenId: number) => Promise<unknown>][] = [
+  ['revoking it', (tokenId) => expectSuccess(family.parent, `DELETE /api/access-tokens/${tokenId}`)],
+  [
+    'a new password of its parent',
+    () =>
+      expectSuccess(family.parent, 'POST /api/account/password', {
+        currentPassword: family.parentLogin.password,
+        newPassword: 'another horse',
+      }),
+  ],
+  ['withdrawing the approval of its parent', withdraw],
+  // Told by nobody: found by looking at the tokens again.
+  [
+    'its day',
+    (tokenId) =>
+      app.db.updateTable('access_tokens').set({ expires_at: NOW }).where('id', '=', tokenId).execute(),
+  ],
+];
+
+describe.each(TOKEN_ENDS)('of an access token, %s', (_what, end) => {
+  test('ends the live streams on other servers within 2 s, and no other’s', async () => {
+    const [{ id, program }, { program: bystander }] = [
+      await aToken(app, family, { scope: 'read' }),
+      await aToken(app, await aFamily(app)),
+    ];
+    // As one that was made yesterday, so that its day may be over.
+    await app.db.updateTable('access_tokens').set({ created_at: '2026-03-10T12:00:00Z' }).execute();
+    const ending = [await listen(program), await listen(program, '/trpc/events.subscribe')];
+    const lasting = await listen(bystander);
+    await end(id);
+    for (const listener of ending) await expectToEnd(listener);
+    expect(ending[1]?.bytes()).toContain('"code":"UNAUTHENTICATED"');
+    expect(lasting.isEnded()).toBe(false);
+  });
+});
+
+test('a program that opens more and more streams ends its own, and not its parent’s', async () => {
+  const phone = await listen(family.parent);
+  const { program } = await aToken(app, family);
+  const first = await listen(program);
+  await Promise.all(Array.from({ length: 20 }, () => listen(program)));
+  await expectToEnd(first);
+  expect(phone.isEnded()).toBe(false);
 });
 
 test('a stream that is locked in a child’s view is the child’s, and ends when the parent takes it back', async () => {

@@ -3,7 +3,7 @@ import { signedInProcedure } from '../../trpc/procedures.ts';
 import { followEvents } from './events.service.ts';
 
 export const eventsRouter = router({
-  /** Hints of what changes, of the family for a parent, of itself for a child. The REST door has a lighter stream of them. */
+  /** Hints of what changes, of the children that the caller sees. The REST door has a lighter stream of them. */
   subscribe: signedInProcedure.subscription(({ ctx, signal }) =>
     followEvents(ctx.deps, ctx.actor, ctx.session, signal),
   ),

@@ -10,19 +10,20 @@ import type { EventReader, StreamEnd } from './live-events.ts';
 export const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] };
 
 /**
- * Tells a reader what changes for the actor, for as long as the session lasts, until the function that is answered is called.
- * Throws FORBIDDEN for an access token, UNAVAILABLE.
+ * Tells a reader what changes for the actor, for as long as the session or the access token lasts, until the function that is
+ * answered is called. Throws UNAVAILABLE.
  */
-export function openEvents(deps: Deps, actor: Actor, session: SessionDoor, reader: EventReader): () => void {
-  // By a token, which no stream is looked at for.
-  if (session.deviceId === null) {
-    throw new DomainError('FORBIDDEN', 'Access tokens cannot do this. Please log in to do it yourself.');
-  }
-  return deps.events.open({ actor, deviceId: session.deviceId }, reader);
+export function openEvents(
+  { events }: Deps,
+  actor: Actor,
+  { deviceId }: SessionDoor,
+  reader: EventReader,
+): () => void {
+  return events.open({ actor, deviceId }, reader);
 }
 
 /**
- * The same one after another; what is not taken in time is told as one. Throws UNAUTHENTICATED once the session has ended and
+ * The same one after another; what is not taken in time is told as one. Throws UNAUTHENTICATED once session or token have ended and
  * UNAVAILABLE when the server stops.
  */
 export function followEvents(

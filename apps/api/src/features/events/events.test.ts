@@ -7,6 +7,7 @@ import {
   aFamily,
   aHabit,
   aReward,
+  aToken,
   expectSuccess,
   givePoints,
   type TestFamily,
@@ -201,6 +202,19 @@ test('a child hears of itself only, and another family of nothing', async () => 
     expect(listener.bytes()).not.toContain(`"childId":${family.childId}`);
     expect(listener.heard.filter(({ kinds }) => !kinds.includes('everything'))).toEqual([]);
   }
+});
+
+test('a program hears, with its token, of the children that it was made for', async () => {
+  const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
+  const { program } = await aToken(app, family, { scope: 'read', childIds: [family.childId] });
+  const { program: forSibling } = await aToken(app, family, { childIds: [sibling.childId] });
+  const listeners = [await listen(program), await listen(program, { at: 1, path: '/trpc/events.subscribe' })];
+  const unconcerned = await listen(forSibling);
+  await givePoints(family, 50);
+  for (const listener of listeners) {
+    await expectToHear(listener, { childId: family.childId, kinds: ['completions', 'points'] });
+  }
+  expect(await heardUntilNow(unconcerned)).toEqual([]);
 });
 
 test('admins, and nobody else, hear that somebody has registered', async () => {

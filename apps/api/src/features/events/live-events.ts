@@ -1,4 +1,4 @@
-import { type Channel, type Handle, listChangedSessions } from '@starchart/db';
+import { type Channel, type Handle, listChangedSessions, listEndedAccessTokens } from '@starchart/db';
 import type { FamilyEvent } from '@starchart/schema';
 import type { Actor } from '../../actor.ts';
 import type { Clock } from '../../clock.ts';
@@ -8,11 +8,11 @@ import { createAnnouncer } from './announcer.ts';
 import { ANYTHING, type Change, fromMessage } from './change.ts';
 import { kindsToldTo } from './events.policy.ts';
 
-/** Streams that one person may have open; one more ends the oldest, which may be a phone that is long gone. */
+/** Streams that one person, or one access token, may have open; one more ends the oldest, which may be a phone that is long gone. */
 const STREAMS_OF_A_PERSON = 20;
 /** Streams that one process holds. */
 const STREAMS_IN_ALL = 10_000;
-/** Sessions are looked at again so often: a stream may not outlive its session by 2 s. In ms. */
+/** Sessions and tokens are looked at again so often: a stream may not outlive its own by 2 s. In ms. */
 const CHECKED_EVERY_MS = 1_000;
 /** Every stream says something at least so often, so that nobody in between takes it for dead. In seconds. */
 const BEAT_EVERY_S = 25;
@@ -28,17 +28,17 @@ export interface EventReader {
   end(why: StreamEnd): void;
 }
 
-/** Who reads, and by which session. */
+/** Who reads, and by which session; null for an access token, which the actor names. */
 export interface Reading {
   actor: Actor;
-  deviceId: number;
+  deviceId: number | null;
 }
 
 export interface LiveEvents {
   /** Tells everybody whom it concerns, on all servers, soon. */
   announce(changes: readonly Change[]): void;
   /**
-   * Tells a reader what changes for the actor, until the function that is answered is called, or the session ends. Throws
+   * Tells a reader what changes for the actor, until the function that is answered is called, or session or token end. Throws
    * UNAVAILABLE where nothing can be told, and when there are too many readers.
    */
   open(reading: Reading, reader: EventReader): () => void;
@@ -108,17 +108,21 @@ export function createLiveEvents({
     return familyId === null ? streams : (families.get(familyId) ?? new Set());
   }
 
-  /** Ends the streams whose session has ended or become somebody else's. */
+  /** Ends the streams whose session or token has ended, or whose session has become somebody else's. */
   async function check(checked: Iterable<OpenStream>): Promise<void> {
-    const known = [...checked].map(({ deviceId, actor }) => ({
-      deviceId,
-      childId: actor.role === 'child' ? actor.id : null,
-    }));
-    if (known.length === 0) return;
+    const known = [...checked];
+    const sessions = known.flatMap(({ deviceId, actor }) =>
+      deviceId === null ? [] : { deviceId, childId: actor.role === 'child' ? actor.id : null },
+    );
+    const tokens = known.flatMap(({ actor }) => tokenOf(actor) ?? []);
     try {
-      const changed = new Set(await listChangedSessions(db, known, clock.now()));
-      for (const stream of changed.size > 0 ? streams : []) {
-        if (changed.has(stream.deviceId)) end(stream, 'signed-out');
+      const at = clock.now();
+      const changed = new Set(sessions.length > 0 ? await listChangedSessions(db, sessions, at) : []);
+      const ended = new Set(tokens.length > 0 ? await listEndedAccessTokens(db, tokens, at) : []);
+      for (const stream of changed.size + ended.size > 0 ? streams : []) {
+        const { deviceId, actor } = stream;
+        const hasEnded = deviceId === null ? ended.has(tokenOf(actor)?.tokenId ?? 0) : changed.has(deviceId);
+        if (hasEnded) end(stream, 'signed-out');
       }
     } catch (error) {
       onTrouble(error);
@@ -158,7 +162,10 @@ export function createLiveEvents({
     open({ actor, deviceId }, reader) {
       if (isClosed || !channel.isListening || streams.size >= STREAMS_IN_ALL) throw notNow();
       const own = [...streamsOf(actor.familyId)].filter(
-        (other) => other.actor.role === actor.role && other.actor.id === actor.id,
+        ({ actor: other }) =>
+          other.role === actor.role &&
+          other.id === actor.id &&
+          tokenOf(other)?.tokenId === tokenOf(actor)?.tokenId,
       );
       if (own.length >= STREAMS_OF_A_PERSON && own[0]) end(own[0], 'crowded');
       const stream: OpenStream = { actor, deviceId, reader, turn: seconds };
@@ -177,6 +184,12 @@ export function createLiveEvents({
     },
     close: announcer.close,
   };
+}
+
+/** The access token by which an actor acts, if it is one. */
+function tokenOf(actor: Actor): { familyId: number; tokenId: number } | undefined {
+  const token = actor.role === 'parent' ? actor.token : undefined;
+  return token && { familyId: actor.familyId, tokenId: token.id };
 }
 
 const TRY_AGAIN_AFTER_S = 10;

@@ -230,7 +230,7 @@ function successesOf(route: RestRoute, { output }: ProcedureDefinition): [number
 /** OpenAPI 3.1 has no words for a stream of events, so its data is told in an extension. */
 const EVENTS: DocumentedResponse = {
   description:
-    'Server-sent events, for as long as the session lasts. The data of each is a hint: what has changed of which child, never what it is now.',
+    'Server-sent events, for as long as the session or the access token lasts. The data of each is a hint: what has changed of which child, never what it is now.',
   content: {
     'text/event-stream': {
       'x-event-data': outputSchema(familyEvent),
