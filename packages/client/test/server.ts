@@ -13,7 +13,14 @@ declare module 'vitest' {
 /** Starts the program for all tests, on a database that is thrown away. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const program = spawn(process.execPath, [join(import.meta.dirname, '../../../apps/api/src/demo.ts')], {
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: '0', LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      // Those that listen to webhooks run beside the tests.
+      WEBHOOKS_TO_PRIVATE_NETWORKS: 'true',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(program, 'close');

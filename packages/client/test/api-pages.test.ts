@@ -1,0 +1,169 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { StarchartClient } from '../src/index.ts';
+import { aChild, aParent, aToken, url } from './household.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const PAGES = join(ROOT, 'docs/api');
+const CLIENT = join(import.meta.dirname, '../src/index.ts');
+
+/** What a page shows: a program, and what comes of it. */
+interface Snippet {
+  language: string;
+  code: string;
+  shown: string;
+}
+
+const read = (page: string) => readFileSync(join(PAGES, page), 'utf8');
+
+function snippetsOf(page: string): Snippet[] {
+  const pairs = read(page).matchAll(/```(sh|ts)\n(.*?)```\s+```(?:json|text)\n(.*?)```/gs);
+  return [...pairs].map(([, language = '', code = '', shown = '']) => ({ language, code, shown }));
+}
+
+let folder: string;
+let parent: StarchartClient;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'starchart-pages-'));
+  parent = await aParent();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A child with a few stars and an open habit, for a reader with a token of their own. */
+async function arrange(): Promise<void> {
+  const { childId, habitId } = await aChild(parent);
+  await parent.completions.record.mutate({ childId, habitId });
+  await parent.points.giveBonus.mutate({ id: childId, points: 3, reason: 'Helped in the garden' });
+  const habit = { name: 'Read a story', description: 'Alone, in bed', pointsPerCompletion: 5 };
+  settings = {
+    STARCHART: url,
+    TOKEN: await aToken(parent, 'manage', childId),
+    PARENT: String((await parent.auth.me.query()).id),
+    CHILD: String(childId),
+    HABIT: String((await parent.habits.create.mutate({ childId, ...habit })).id),
+  };
+}
+
+/** As somebody who reads the page would have it: with the address and the token of their own. */
+function commandOf({ language, code }: Snippet): [program: string, argument: string[]] {
+  const own = code
+    .replace('http://localhost:3000', url)
+    .replace('sc_…', settings['TOKEN'] ?? '')
+    .replace('@starchart/client', CLIENT);
+  if (language === 'sh') return ['sh', ['-c', own]];
+  const file = join(folder, 'snippet.mts');
+  writeFileSync(file, own);
+  return [process.execPath, [file]];
+}
+
+const environment = () => ({ PATH: process.env.PATH, TMPDIR: folder, LC_ALL: 'C', ...settings });
+
+async function outputOf(snippet: Snippet): Promise<string> {
+  const { stdout } = await promisify(execFile)(...commandOf(snippet), {
+    env: environment(),
+    timeout: 40_000,
+  });
+  return stdout;
+}
+
+/** Without what is another each time: numbers of things, times, how long a minute still takes. */
+function inForm(output: string): unknown {
+  try {
+    return JSON.parse(output, (key, value: unknown) => {
+      if (/^(?:id|\w+Id|nextCursor|clockAheadMs)$/.test(key)) return value === null ? null : typeof value;
+      if (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) return value.replaceAll(/\d/g, '0');
+      return key === 'timeZone' ? typeof value : value;
+    });
+  } catch {
+    return output.replaceAll(/;t=\d+/g, ';t=…').split(/\r?\n/);
+  }
+}
+
+const pages = readdirSync(PAGES).filter((name) => name !== 'README.md');
+
+test('the index leads to every page', () => {
+  const linked = [...read('README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, page]) => page);
+  expect(linked.toSorted()).toEqual(pages.toSorted());
+});
+
+test.each(pages)('%s shows of every program what comes of it', (page) => {
+  const blocks = read(page).match(/^```\w+$/gm) ?? [];
+  expect(snippetsOf(page).length).toBeGreaterThan(0);
+  expect(blocks).toHaveLength(2 * snippetsOf(page).length);
+});
+
+describe.each(pages.filter((page) => page !== 'webhooks.md'))('%s', (page) => {
+  beforeEach(arrange);
+
+  test('does what it shows', async () => {
+    for (const snippet of snippetsOf(page)) {
+      expect(inForm(await outputOf(snippet)), snippet.code).toEqual(inForm(snippet.shown));
+    }
+  });
+});
+
+test('the receiver of webhooks.md takes what is from Starchart, and nothing else', async () => {
+  await arrange();
+  const [receiver] = snippetsOf('webhooks.md');
+  if (!receiver) throw new Error('The page shows no receiver');
+  const port = await aFreePort();
+  const address = `http://127.0.0.1:${port}/`;
+  const { secret } = await parent.webhooks.create.mutate({ url: address, events: ['completion.recorded'] });
+  const program = spawn(...commandOf(receiver), {
+    env: { ...environment(), SECRET: secret, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(program, 'close');
+  try {
+    let said = '';
+    program.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    const forged = () =>
+      fetch(address, { method: 'POST', body: '{}' }).then(
+        ({ status }) => status,
+        () => undefined,
+      );
+    await expect.poll(forged, { timeout: 20_000 }).toBe(401);
+    await expect.poll(() => said).toContain('Somebody else\n');
+    const { CHILD, HABIT } = settings;
+    await parent.completions.record.mutate({ childId: Number(CHILD), habitId: Number(HABIT) });
+    await expect.poll(() => said, { timeout: 20_000 }).toContain(receiver.shown);
+  } finally {
+    program.kill();
+    await gone;
+  }
+});
+
+async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test('errors.md has every code with its status', () => {
+  const codes = readFileSync(join(ROOT, 'apps/api/src/domain-error.ts'), 'utf8').matchAll(
+    /^ {2}([A-Z_]+): (\d{3}),$/gm,
+  );
+  const rows = read('errors.md').matchAll(/^\| `([A-Z_]+)` +\| (\d{3}) /gm);
+  expect([...rows].map(([, code, status]) => [code, status])).toEqual(
+    [...codes].map(([, code, status]) => [code, status]),
+  );
+});
+
+test('webhooks.md has every type of message', () => {
+  const types = readFileSync(join(ROOT, 'packages/schema/src/webhooks.ts'), 'utf8').match(
+    /(?<=^ {2}')[a-z]+\.[a-z]+(?=',$)/gm,
+  );
+  const rows = [...read('webhooks.md').matchAll(/^\| `([a-z.]+)` /gm)].map(([, type]) => type);
+  expect(rows).toEqual([...(types ?? []), 'test']);
+});
