@@ -1,0 +1,113 @@
+import { type Connection, openDatabase } from '@starchart/db';
+import fastify from 'fastify';
+import { hashOf, POINTS, targetOf } from './families.ts';
+import type { Operation } from './operations.ts';
+import { recordStatements, type Statement } from './statements.ts';
+
+/**
+ * What Fastify and the driver take for the server's statements, prepared: no checks, no rules, no tRPC. It decides as little as
+ * lets it fill in the statements that write.
+ */
+const connection: Connection = { connectionString: process.env['DATABASE_URL'] ?? '' };
+const days: Record<string, string> = JSON.parse(process.env['DAYS'] ?? '{}');
+const { pool } = openDatabase({ connection });
+const statements = await recordStatements();
+
+type Values = Record<string, unknown>;
+// oxlint-disable-next-line typescript/no-explicit-any -- rows of every statement, as the driver reads them
+type Row = Record<string, any>;
+
+async function run(name: string, { text, parameters }: Statement, values: Values): Promise<Row> {
+  const { rows } = await pool.query<Row>({
+    name,
+    text,
+    values: parameters.map((one) => ('name' in one ? values[one.name] : one.constant)),
+  });
+  const [row] = rows;
+  if (!row) throw new Error(`${name} has found nothing`);
+  return row;
+}
+
+/** What the statement that writes needs of what the one before it has read. */
+const DECIDE: Partial<Record<Operation, (read: Row, values: Values) => Values>> = {
+  W(read, values) {
+    const next = after(read, POINTS);
+    const line = { ...lineOf(next, 'completion', POINTS, read['name']), habitId: values['habit'] };
+    const streak = read['lastStreak'] + 1;
+    return { ...next, lines: [line], streak, longestStreak: streak, lastCompletedOn: values['today'] };
+  },
+  U(read) {
+    const [entry] = read['entries'];
+    const next = after(read, -entry.amount);
+    const line = {
+      ...lineOf(next, 'reversal', -entry.amount, entry.label),
+      habitId: entry.habitId,
+      reversesEntryId: entry.id,
+    };
+    const { lastCompletedOn, lastStreak = 0, longestStreak = 0 } = read['countersBefore'] ?? {};
+    return {
+      ...next,
+      lines: [line],
+      completion: read['completion'].id,
+      lastCompletedOn,
+      streak: lastStreak,
+      longestStreak,
+    };
+  },
+  B(read, values) {
+    const next = { ...after(read, -read['pointsCost']), nextTotal: read['totalPoints'] };
+    const line = {
+      ...lineOf(next, 'redemption', -read['pointsCost'], read['name']),
+      totalAmount: 0,
+      rewardId: values['reward'],
+    };
+    return { ...next, lines: [line], rewardName: read['name'], cost: read['pointsCost'] };
+  },
+};
+
+function after(read: Row, amount: number) {
+  return {
+    version: read['version'],
+    nextVersion: read['version'] + 1,
+    nextPoints: read['currentPoints'] + amount,
+    nextTotal: read['totalPoints'] + amount,
+    nextEntries: read['entryCount'] + 1,
+  };
+}
+
+function lineOf(next: ReturnType<typeof after>, kind: string, amount: number, label: string) {
+  return {
+    number: next.nextEntries,
+    balanceAfter: next.nextPoints,
+    kind,
+    amount,
+    totalAmount: amount,
+    label,
+    habitId: null,
+    rewardId: null,
+  };
+}
+
+const app = fastify();
+app.get('/ready', async () => ({ status: 'ready' }));
+app.get<{ Params: { operation: Operation; request: string }; Querystring: { first: string; count: string } }>(
+  '/:operation/:request',
+  async ({ params: { operation, request }, query, headers }) => {
+    const target = targetOf(Number(request), { first: Number(query.first), count: Number(query.count) });
+    const at = new Date();
+    const since = new Date(at.getTime() - 86_400_000);
+    let values: Values = { ...target, ...days, at, since, idHash: hashOf(headers.cookie ?? '') };
+    let row: Row = {};
+    for (const [place, statement] of statements[operation].entries()) {
+      if (place === 2) values = withLines({ ...values, ...DECIDE[operation]?.(row, values) });
+      row = await run(`${operation} ${place}`, statement, values);
+    }
+    return row;
+  },
+);
+await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+process.once('SIGTERM', () => process.exit());
+
+function withLines({ lines, ...values }: Values): Values {
+  return { ...values, lines: JSON.stringify(lines) };
+}

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { compare, compareTable } from './compare.ts';
+import { CHILDREN } from './families.ts';
+import { growthOfChild, growthOfDatabase, growthTable } from './growth.ts';
+import { neighbours } from './neighbours.ts';
+import { furnishFamilies, writeHistory } from './seed.ts';
+import { Stage } from './stage.ts';
+import { startAndSize } from './start-and-size.ts';
+
+const USAGE = `Usage: pnpm bench [--only ratios|growth|neighbours|start] [--quick] [--families 2000] [--days 30]
+  [--rounds 5] [--requests 3200] [--largest 1000000] [--json FILE]`;
+
+const PARTS = ['ratios', 'growth', 'neighbours', 'start'] as const;
+type Part = (typeof PARTS)[number];
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'ratios' },
+    quick: { type: 'boolean', default: false },
+    families: { type: 'string', default: '2000' },
+    days: { type: 'string', default: '30' },
+    rounds: { type: 'string' },
+    requests: { type: 'string' },
+    largest: { type: 'string', default: '1000000' },
+    json: { type: 'string' },
+  },
+});
+const part = PARTS.find((name) => name === values.only);
+const families = Number(values.families);
+const days = Number(values.days);
+const rounds = Number(values.rounds ?? (values.quick ? 3 : 5));
+const requests = Number(values.requests ?? (values.quick ? 1_600 : 3_200));
+const largest = Number(values.largest);
+const isWhole = [families, days, rounds, requests, largest].every(
+  (number) => Number.isSafeInteger(number) && number > 0,
+);
+if (!part || !isWhole) {
+  console.error(USAGE);
+  process.exit(1);
+}
+
+const MEASURE: Record<Part, () => Promise<unknown>> = {
+  async ratios() {
+    const stage = await Stage.open();
+    try {
+      const all = { first: 1, count: families };
+      console.error(`Loading ${families} families with ${days} days each …`);
+      const client = await stage.database.pool.connect();
+      await furnishFamilies(client, all, stage.timeZone);
+      const children = { first: 1, count: families * CHILDREN };
+      await writeHistory(client, { children, days, today: stage.days.today });
+      client.release();
+      await stage.settle();
+      const connections = values.quick ? [16] : [1, 16, 64];
+      const runs = await compare(stage, { families: all, connections, rounds, requests });
+      console.table(compareTable(runs));
+      return runs;
+    } finally {
+      await stage.close();
+    }
+  },
+
+  async growth() {
+    const ofChild = await growthOfChild([100, 10_000, 1_000_000], { families, days, rounds });
+    console.log('One child, by its completions');
+    console.table(growthTable(ofChild));
+    const ofDatabase = await growthOfDatabase(sizesUpTo(largest), { days, rounds, requests: 200 });
+    console.log('The database, by its completions');
+    console.table(growthTable(ofDatabase.growths));
+    console.log(ofDatabase.storage);
+    return { ofChild, ofDatabase };
+  },
+
+  async neighbours() {
+    const seen = await neighbours(rounds, requests);
+    console.table(seen);
+    return seen;
+  },
+
+  async start() {
+    const seen = await startAndSize();
+    console.table(seen);
+    return seen;
+  },
+};
+
+const figures = await MEASURE[part]();
+if (values.json) writeFileSync(values.json, JSON.stringify(figures, undefined, 2));
+
+/** From ten thousand on, a hundred times as many each, up to the largest. */
+function sizesUpTo(most: number): number[] {
+  const sizes: number[] = [];
+  for (let size = 10_000; size < most; size *= 100) sizes.push(size);
+  return [...sizes, most];
+}

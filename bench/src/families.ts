@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+/** The families that the bench loads are all alike, so that ids follow from a place in their row. */
+export const CHILDREN = 2;
+export const HABITS = 5;
+export const REWARDS = 3;
+export const POINTS = 10;
+/** What the first line of every ledger gives, so that nobody runs out of points. */
+export const GIFT = 1_000_000;
+
+/** Whom and what one request is about. */
+export interface Target {
+  family: number;
+  child: number;
+  habit: number;
+  reward: number;
+}
+
+/** Families that are asked for one after the other lie so far apart: a prime, so that all have their turn. */
+export const STRIDE = 7_919;
+
+/** The request with this number: neighbours are of different families, and a habit comes again only after all others. */
+export function targetOf(request: number, { first, count }: FamilyRange): Target {
+  const family = first + ((request * STRIDE) % count);
+  const round = Math.floor(request / count);
+  const child = (family - 1) * CHILDREN + (round % CHILDREN) + 1;
+  const habit = (child - 1) * HABITS + (Math.floor(round / CHILDREN) % HABITS) + 1;
+  return { family, child, habit, reward: (child - 1) * REWARDS + 1 };
+}
+
+export interface FamilyRange {
+  first: number;
+  count: number;
+}
+
+/** How many completions there can be in one day. */
+export function mostCompletions({ count }: FamilyRange): number {
+  return count * CHILDREN * HABITS;
+}
+
+/** The id of a session that the bench has put into the database; a server knows its hash. */
+export const childSession = (child: number) => `bench-child-${child}`;
+export const parentSession = (family: number) => `bench-parent-${family}`;
+
+export function hashOf(sessionId: string): Buffer {
+  return createHash('sha256').update(sessionId).digest();
+}

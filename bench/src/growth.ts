@@ -1,0 +1,153 @@
+import { showProgress } from '../../apps/api/src/show-progress.ts';
+import { CHILDREN, type FamilyRange, HABITS } from './families.ts';
+import { spreadOf, spreadText } from './figures.ts';
+import { LoadClient } from './load.ts';
+import { OPERATION_NAMES, OPERATIONS, type Operation } from './operations.ts';
+import { furnishFamilies, handOutClaims, writeHistory } from './seed.ts';
+import { type Served, Stage } from './stage.ts';
+
+/** Those that are compared: where they are asked, and about whom. */
+interface Place {
+  name: string;
+  server: Served;
+  families: FamilyRange;
+  stage: Stage;
+}
+
+/** The median time of each operation, in ms, of every round. */
+export interface Growth {
+  name: string;
+  p50: Record<Operation, number[]>;
+}
+
+/** Asks on one connection, so that it is the time of the call alone that is seen; in turns, as always. */
+async function measure(places: readonly Place[], rounds: number, requests: number): Promise<Growth[]> {
+  const client = new LoadClient();
+  const growths = places.map(
+    ({ name }): Growth => ({ name, p50: { A: [], R: [], P: [], W: [], U: [], B: [] } }),
+  );
+  const total = (rounds + 1) * OPERATIONS.length;
+  let done = 0;
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      for (const operation of OPERATIONS) {
+        for (const [index, { server, families, stage }] of places.entries()) {
+          const { p50 } = await client.run({
+            door: 'tRPC',
+            operation,
+            families,
+            sessionSecret: stage.sessionSecret,
+            port: server.port,
+            connections: 1,
+            requests: Math.min(requests, families.count * CHILDREN * HABITS),
+          });
+          if (round > 0) growths[index]?.p50[operation].push(p50);
+        }
+        showProgress(++done, total, `growth: ${OPERATION_NAMES[operation]}      `);
+      }
+      for (const stage of new Set(places.map((place) => place.stage)))
+        await handOutClaims(stage.database.pool);
+    }
+  } finally {
+    client.close();
+  }
+  return growths;
+}
+
+/** How the calls about one child grow with its history, between other families as they are. `sizes` in completions of a child. */
+export async function growthOfChild(
+  sizes: readonly number[],
+  options: { families: number; days: number; rounds: number },
+): Promise<Growth[]> {
+  const stage = await Stage.open();
+  try {
+    await load(stage, { first: 1, count: options.families }, options.days);
+    const places: Omit<Place, 'server'>[] = [];
+    for (const [index, size] of sizes.entries()) {
+      // Alike but for what they have done; several, so that there is enough to complete.
+      const families = { first: options.families + 1 + index, count: 1 };
+      await load(stage, families, Math.round(size / HABITS));
+      places.push({ name: size.toLocaleString('en'), families, stage });
+    }
+    await stage.settle();
+    const server = await stage.serve();
+    const growths = await measure(
+      places.map((place) => ({ ...place, server })),
+      options.rounds,
+      CHILDREN * HABITS,
+    );
+    await server.stop();
+    return growths;
+  } finally {
+    await stage.close();
+  }
+}
+
+export interface Storage {
+  completions: number;
+  /** Of the table and its indexes, per completion; a completion is one line of the ledger as well. */
+  completionBytes: number;
+  lineBytes: number;
+}
+
+/** How the calls grow with the database: one for each size, all of them open at once. */
+export async function growthOfDatabase(
+  sizes: readonly number[],
+  options: { days: number; rounds: number; requests: number },
+): Promise<{ growths: Growth[]; storage: Storage | undefined }> {
+  const places: Place[] = [];
+  try {
+    for (const size of sizes) {
+      const stage = await Stage.open();
+      const families = { first: 1, count: Math.ceil(size / (options.days * CHILDREN * HABITS)) };
+      console.error(`Loading ${size.toLocaleString('en')} completions …`);
+      await load(stage, families, options.days);
+      await stage.settle();
+      places.push({ name: size.toLocaleString('en'), stage, families, server: await stage.serve() });
+    }
+    const growths = await measure(places, options.rounds, options.requests);
+    const largest = places.at(-1);
+    return { growths, storage: largest && (await storageOf(largest.stage)) };
+  } finally {
+    for (const { server, stage } of places) {
+      await server.stop();
+      await stage.close();
+    }
+  }
+}
+
+async function load(stage: Stage, families: FamilyRange, days: number): Promise<void> {
+  const client = await stage.database.pool.connect();
+  await furnishFamilies(client, families, stage.timeZone);
+  const children = { first: (families.first - 1) * CHILDREN + 1, count: families.count * CHILDREN };
+  await writeHistory(client, { children, days, today: stage.days.today });
+  client.release();
+}
+
+async function storageOf(stage: Stage): Promise<Storage | undefined> {
+  const { rows } = await stage.database.pool.query<Storage>(`
+    select (select count(*) from habit_completions) as completions,
+      (pg_total_relation_size('habit_completions') / (select count(*) from habit_completions))::int as "completionBytes",
+      (pg_total_relation_size('points_entries') / (select count(*) from points_entries))::int as "lineBytes"`);
+  return rows[0];
+}
+
+/** Medians in ms, and the largest as a share of the smallest: medians of the same rounds, least and most. */
+export function growthTable(growths: readonly Growth[]): Record<string, Record<string, string>> {
+  const [smallest, largest] = [growths[0], growths.at(-1)];
+  return Object.fromEntries(
+    OPERATIONS.map((operation) => [
+      `${operation} ${OPERATION_NAMES[operation]}`,
+      {
+        ...Object.fromEntries(
+          growths.map(({ name, p50 }) => [`${name}, ms`, spreadOf(p50[operation]).median.toFixed(2)]),
+        ),
+        'last of first': spreadText(
+          (largest?.p50[operation] ?? []).map(
+            (time, round) => time / (smallest?.p50[operation][round] ?? Number.NaN),
+          ),
+        ),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,167 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CHILDREN, type FamilyRange, HABITS, POINTS, REWARDS, STRIDE } from './families.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
+import { recordStatements, type Statement } from './statements.ts';
+
+const run = promisify(execFile);
+
+/** Where pgbench is; undefined where it is not. Many systems have it in the package of the PostgreSQL server. */
+export function findPgbench(): string | undefined {
+  const program = process.env['PGBENCH_PATH'] ?? 'pgbench';
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0 ? program : undefined;
+}
+
+export interface PgbenchOptions {
+  program: string;
+  folder: string;
+  connection: { host: string; port: number; user: string; database: string };
+  days: Record<string, string>;
+  families: FamilyRange;
+}
+
+/** The server's own statements sent by pgbench, prepared, about the same families. */
+export class Pgbench {
+  readonly #options: PgbenchOptions;
+  readonly #constants: string[];
+
+  private constructor(options: PgbenchOptions, constants: string[]) {
+    this.#options = options;
+    this.#constants = constants;
+  }
+
+  static async prepare(options: PgbenchOptions): Promise<Pgbench> {
+    const constants: string[] = [];
+    const statements = await recordStatements();
+    for (const operation of OPERATIONS) {
+      writeFileSync(
+        join(options.folder, `${operation}.sql`),
+        script(operation, statements[operation], constants),
+      );
+    }
+    return new Pgbench(options, constants);
+  }
+
+  /** How many of an operation it does per second. */
+  async run(operation: Operation, connections: number, requests: number): Promise<number> {
+    const { program, folder, connection, days, families } = this.#options;
+    const now = Date.now();
+    const variables = {
+      ...days,
+      ...Object.fromEntries(this.#constants.map((value, place) => [`constant${place}`, value])),
+      at: new Date(now).toISOString(),
+      since: new Date(now - 86_400_000).toISOString(),
+      firstFamily: families.first,
+      families: families.count,
+      connections,
+      turn: 0,
+    };
+    const { stdout } = await run(
+      program,
+      [
+        '-n',
+        '-M',
+        'prepared',
+        `-c${connections}`,
+        `-t${Math.ceil(requests / connections)}`,
+        `-f${join(folder, `${operation}.sql`)}`,
+        `-h${connection.host}`,
+        `-p${connection.port}`,
+        `-U${connection.user}`,
+        ...Object.entries(variables).map(([name, value]) => `-D${name}=${value}`),
+        connection.database,
+      ],
+      // As the server's connections have it.
+      { env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan' } },
+    );
+    const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
+    if (rate === undefined || !/failed transactions: 0 /.test(stdout)) throw new Error(stdout);
+    return Number(rate);
+  }
+}
+
+const session = (whose: string) => `sha256(convert_to('bench-${whose}-' || (:${whose})::text, 'UTF8'))`;
+const ofEntry = `(:entries)::json -> 0`;
+const before = (field: string, type: string) => `((:countersBefore)::json ->> '${field}')::${type}`;
+
+/** What pgbench cannot make by itself is made in SQL, in the place of a parameter. A space after each colon that is none of its own. */
+const EXPRESSIONS: Record<Operation, Record<string, string>> = {
+  A: { idHash: session('family').replace('bench-family', 'bench-parent') },
+  R: { idHash: session('child') },
+  P: { idHash: session('family').replace('bench-family', 'bench-parent') },
+  W: {
+    idHash: session('child'),
+    lastCompletedOn: ':today',
+    lines: `format('[{"number": %s, "kind": "completion", "amount": ${POINTS}, "totalAmount": ${POINTS}, "balanceAfter": %s,
+      "label": %s, "habitId": %s}]', (:nextEntries)::int, (:nextPoints)::int, to_json((:name)::text), (:habit)::int)`,
+  },
+  U: {
+    idHash: session('child'),
+    completion: `((:completion)::json ->> 'id')::int`,
+    lastCompletedOn: before('lastCompletedOn', 'date'),
+    streak: before('lastStreak', 'int'),
+    longestStreak: before('longestStreak', 'int'),
+    lines: `format('[{"number": %s, "kind": "reversal", "amount": ${-POINTS}, "totalAmount": ${-POINTS}, "balanceAfter": %s,
+      "label": %s, "habitId": %s, "reversesEntryId": %s}]', (:nextEntries)::int, (:nextPoints)::int,
+      ${ofEntry} -> 'label', ${ofEntry} ->> 'habitId', ${ofEntry} ->> 'id')`,
+  },
+  B: {
+    idHash: session('child'),
+    rewardName: ':name',
+    cost: ':pointsCost',
+    lines: `format('[{"number": %s, "kind": "redemption", "amount": -%s, "totalAmount": 0, "balanceAfter": %s, "label": %s,
+      "rewardId": %s}]', (:nextEntries)::int, (:pointsCost)::int, (:nextPoints)::int, to_json((:name)::text), (:reward)::int)`,
+  },
+};
+
+/** What is decided between the statement that reads and the one that writes. */
+const DECISIONS: Partial<Record<Operation, string>> = {
+  W: `${decided(String(POINTS))}\\set streak :lastStreak + 1\n\\set longestStreak :streak\n`,
+  U: decided(String(-POINTS)),
+  B: `${decided('(0 - :pointsCost)')}\\set nextTotal :totalPoints\n`,
+};
+
+function decided(amount: string): string {
+  return `\\set nextVersion :version + 1
+\\set nextEntries :entryCount + 1
+\\set nextPoints :currentPoints + ${amount}
+\\set nextTotal :totalPoints + ${amount}
+`;
+}
+
+/** As `targetOf` has it. */
+const TARGET = `\\set request :client_id + :connections * :turn
+\\set turn :turn + 1
+\\set family :firstFamily + (:request * ${STRIDE}) % :families
+\\set round :request / :families
+\\set child (:family - 1) * ${CHILDREN} + :round % ${CHILDREN} + 1
+\\set habit (:child - 1) * ${HABITS} + (:round / ${CHILDREN}) % ${HABITS} + 1
+\\set reward (:child - 1) * ${REWARDS} + 1
+`;
+
+function script(operation: Operation, statements: readonly Statement[], constants: string[]): string {
+  const [asked, read, write] = statements.map((statement) =>
+    textFor(statement, EXPRESSIONS[operation], constants),
+  );
+  const reading = read && (write ? `${read} \\gset\n${DECISIONS[operation]}` : `${read};\n`);
+  return [TARGET, `${asked};\n`, reading, write && `${write};\n`].filter(Boolean).join('');
+}
+
+function textFor(
+  { text, parameters }: Statement,
+  expressions: Record<string, string>,
+  constants: string[],
+): string {
+  return text.replace(/\$(\d+)/g, (_all, place: string) => {
+    const parameter = parameters[Number(place) - 1];
+    if (!parameter) throw new Error(`There is no parameter ${place} in ${text}`);
+    if ('name' in parameter) return expressions[parameter.name] ?? `:${parameter.name}`;
+    if (parameter.constant === null) return 'null';
+    constants.push(
+      Array.isArray(parameter.constant) ? '{}' : `${parameter.constant as string | number | boolean}`,
+    );
+    return `:constant${constants.length - 1}`;
+  });
+}

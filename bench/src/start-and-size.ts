@@ -1,0 +1,60 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { memoryMb } from './processes.ts';
+import { freePort, untilReady } from './stage.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const IDLE_MS = 5_000;
+
+/** `npm start` on a fresh copy of what is committed, and once more: until the first page is served. */
+export async function startAndSize(): Promise<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'starchart-bench-start-'));
+  try {
+    const copy = join(folder, 'starchart');
+    execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, copy]);
+    execFileSync('node', ['scripts/install.mjs'], { cwd: copy, stdio: 'ignore' });
+    const cold = await startOnce(copy);
+    const later = await startOnce(copy);
+    return {
+      'first start with the packages installed: build, database and first page': `${cold.seconds.toFixed(2)} s`,
+      'later start': `${later.seconds.toFixed(2)} s`,
+      'server idle': later.memory === undefined ? '–' : `${later.memory.toFixed(0)} MB`,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startOnce(copy: string): Promise<{ seconds: number; memory: number | undefined }> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: copy,
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.resume();
+  await untilReady(child, `http://127.0.0.1:${port}/`);
+  const seconds = (performance.now() - startedAt) / 1000;
+  await sleep(IDLE_MS);
+  const memory = memoryMb(serverOf(child.pid ?? 0));
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
+  return { seconds, memory };
+}
+
+/** The last in the line of processes that npm starts is the server, for each runs the next one. */
+function serverOf(pid: number): number {
+  try {
+    const [first] = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).split('\n');
+    const name = execFileSync('ps', ['-o', 'args=', '-p', String(first)], { encoding: 'utf8' });
+    return /postgres/.test(name) ? pid : serverOf(Number(first));
+  } catch {
+    return pid;
+  }
+}

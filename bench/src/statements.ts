@@ -1,0 +1,165 @@
+import {
+  deleteCompletion,
+  findCompletionContext,
+  findKidDashboard,
+  findParentDashboard,
+  findRedeemContext,
+  findSession,
+  findUndoContext,
+  type Handle,
+  insertCompletion,
+  insertRedemption,
+  type LedgerChange,
+} from '@starchart/db';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { POINTS } from './families.ts';
+import type { Operation } from './operations.ts';
+
+/** A statement as the server sends it, and what stands for each of its parameters: the name of a value, or one that is always the same. */
+export interface Statement {
+  text: string;
+  parameters: ({ name: string } | { constant: unknown })[];
+}
+
+/** Values that occur nowhere else in a statement, so that each of its parameters tells what it is. */
+const VALUES = {
+  idHash: Buffer.from('of a session'),
+  at: new Date('9001-01-01T00:00:00Z'),
+  today: '9001-02-01',
+  weekStart: '9001-03-01',
+  weekEnd: '9001-04-01',
+  since: new Date('9001-05-01T00:00:00Z'),
+  family: 9_000_001,
+  child: 9_000_002,
+  habit: 9_000_003,
+  reward: 9_000_004,
+  completion: 9_000_005,
+  version: 9_000_006,
+  nextVersion: 9_000_007,
+  nextPoints: 9_000_008,
+  nextTotal: 9_000_009,
+  nextEntries: 9_000_010,
+  streak: 9_000_011,
+  longestStreak: 9_000_012,
+  lastCompletedOn: '9001-06-01',
+  cost: 9_000_013,
+  rewardName: 'The name of a reward',
+} as const;
+
+/** The name of the parameter that holds the new lines of a ledger, as JSON. */
+const LINES = 'lines';
+/** As the parent's dashboard asks. */
+const LATEST_ENTRIES = 5;
+
+const { family, child, habit, reward, at, today } = VALUES;
+const WHERE = { childId: child, habitId: habit, day: today };
+const LINE = {
+  number: VALUES.nextEntries,
+  kind: 'completion',
+  amount: POINTS,
+  totalAmount: POINTS,
+  balanceAfter: VALUES.nextPoints,
+  label: '',
+  reason: null,
+  habitId: habit,
+  rewardId: null,
+  badgeKey: null,
+  reversesEntryId: null,
+} as const;
+const CHANGE: LedgerChange = {
+  familyId: family,
+  childId: child,
+  version: VALUES.version,
+  after: {
+    currentPoints: VALUES.nextPoints,
+    totalPoints: VALUES.nextTotal,
+    entryCount: VALUES.nextEntries,
+    version: VALUES.nextVersion,
+  },
+  actor: { role: 'child', id: child },
+  at,
+  day: today,
+  entries: [LINE],
+};
+const COUNTERS = {
+  lastCompletedOn: VALUES.lastCompletedOn,
+  lastStreak: VALUES.streak,
+  longestStreak: VALUES.longestStreak,
+};
+const DAYS = { today, weekStart: VALUES.weekStart, weekEnd: VALUES.weekEnd };
+
+const session = (db: Handle) => findSession(db, VALUES.idHash, at);
+const QUERIES: Record<Operation, ((db: Handle) => Promise<unknown>)[]> = {
+  A: [session],
+  R: [session, (db) => findKidDashboard(db, family, child, DAYS, VALUES.since)],
+  P: [session, (db) => findParentDashboard(db, family, child, DAYS, LATEST_ENTRIES)],
+  W: [
+    session,
+    (db) => findCompletionContext(db, family, WHERE),
+    (db) =>
+      insertCompletion(db, CHANGE, {
+        habitId: habit,
+        completedAt: at,
+        completedOn: today,
+        early: false,
+        pointsEarned: POINTS,
+        counters: COUNTERS,
+        badgeKeys: [],
+      }),
+  ],
+  U: [
+    session,
+    (db) => findUndoContext(db, family, WHERE),
+    (db) =>
+      deleteCompletion(db, CHANGE, {
+        id: VALUES.completion,
+        habitId: habit,
+        early: false,
+        countersBefore: COUNTERS,
+      }),
+  ],
+  B: [
+    session,
+    (db) => findRedeemContext(db, family, { childId: child, rewardId: reward }),
+    (db) =>
+      insertRedemption(db, CHANGE, {
+        rewardId: reward,
+        name: VALUES.rewardName,
+        icon: 'ice-cream',
+        pointsSpent: VALUES.cost,
+      }),
+  ],
+};
+
+/** What the server sends to the database for each operation, taken from the queries themselves. */
+export async function recordStatements(): Promise<Record<Operation, Statement[]>> {
+  const statements: Statement[] = [];
+  const db: Handle = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (any) => new PostgresIntrospector(any),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => {
+      statements.push({ text: query.sql, parameters: query.parameters.map(parameterOf) });
+    },
+  });
+  const recorded: [Operation, Statement[]][] = [];
+  for (const [operation, queries] of Object.entries(QUERIES) as [Operation, (typeof QUERIES)[Operation]][]) {
+    for (const query of queries) await query(db);
+    recorded.push([operation, statements.splice(0)]);
+  }
+  return Object.fromEntries(recorded) as Record<Operation, Statement[]>;
+}
+
+function parameterOf(value: unknown): Statement['parameters'][number] {
+  if (typeof value === 'string' && value.startsWith('[')) return { name: LINES };
+  const named = Object.entries(VALUES).find(([, known]) => isSame(value, known));
+  return named ? { name: named[0] } : { constant: value };
+}
+
+function isSame(value: unknown, known: unknown): boolean {
+  if (value instanceof Date && known instanceof Date) return value.getTime() === known.getTime();
+  return value === known;
+}
