@@ -5,6 +5,7 @@ import { answerErrors, answerNotFound, type Wording } from '../http/error-answer
 import { acceptJsonOnly, parseJson } from '../http/transport-guards.ts';
 import type { CreateContext } from './context.ts';
 import { describeError } from './describe-error.ts';
+import { answerPlainCall, plainCallOf } from './plain-call.ts';
 import { rootRouter } from './root-router.ts';
 
 /** Calls in one HTTP batch; a page of the web app needs a handful. */
@@ -42,9 +43,14 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
       payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/event-stream');
     if (isStream) payload.headers.set('cache-control', 'no-store, no-transform');
   });
-  async function answer(req: FastifyRequest<{ Params: { path: string } }>, res: FastifyReply) {
+  async function answer(
+    req: FastifyRequest<{ Params: { path: string }; Querystring: Record<string, unknown> }>,
+    res: FastifyReply,
+  ) {
     // tRPC decodes the path once more, and what cannot be decoded twice would be an error of ours.
     if (!CALLS.test(req.params.path)) return answerNotFound(req, res);
+    const call = plainCallOf(req);
+    if (call) return await answerPlainCall(call, createContext(req, res), res);
     return await fastifyRequestHandler({
       req,
       res,
