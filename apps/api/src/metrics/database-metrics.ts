@@ -97,8 +97,11 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
     waitingRequests.set(pool.waitingCount);
     jobCounts.reset();
     for (const value of Object.values({ ...audit, ...backup })) value.remove();
-    const reads = () => Promise.all([readJobs(), readAudit(), readBackups()]);
-    up.set((await inTime(ping(db))) && (await inTime(reads())) ? 1 : 0);
+    up.set(
+      (await inTime(ping(db))) && (await inTime(Promise.all([readJobs(), readAudit(), readBackups()])))
+        ? 1
+        : 0,
+    );
   };
 }
 

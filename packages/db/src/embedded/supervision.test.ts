@@ -167,7 +167,7 @@ describe.runIf(process.platform === 'linux')('a disk', { timeout: 180_000 }, () 
     const program = fileURLToPath(new URL('steered-server.ts', import.meta.url));
     const script = `${prepareDisk}; exec "$NODE" "$PROGRAM" "$DISK"`;
     const env = { ...process.env, NODE: process.execPath, PROGRAM: program, DISK: disk, FROM: dataDir };
-    const [command = '', ...options] = [...withOwnDisks, 'sh', '-e', '-c', script];
+    const [command, ...options] = [...withOwnDisks, 'sh', '-e', '-c', script];
     server = spawn(command, options, { env, stdio: ['pipe', 'pipe', 'inherit'] });
     createInterface({ input: server.stdout }).on('line', (line) => told.push(JSON.parse(line)));
   }
