@@ -2,19 +2,19 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DomainError } from '../domain-error.ts';
 import { describeError, type Problem } from '../trpc/describe-error.ts';
 
-/** How a refusal is written: what it is, and the body that says so. */
-export type Wording = (problem: Omit<Problem, 'retryAfterSeconds'>) => object;
+/** How the answer to an error is written: the body that says what it is. */
+export type Wording = (problem: Problem, error: unknown) => object;
 
 /** `{ code, message, errors? }` */
 const plain: Wording = ({ code, message, errors }) => ({ code, message, ...(errors && { errors }) });
 
 function sendProblem(
   reply: FastifyReply,
-  { retryAfterSeconds, ...problem }: Problem,
-  wording: Wording,
+  { status, retryAfterSeconds }: Problem,
+  body: object,
 ): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  return reply.code(problem.status).send(wording(problem));
+  return reply.code(status).send(body);
 }
 
 /** Answers every error of a scope, with its status, in plain words unless it has a wording of its own. */
@@ -22,12 +22,13 @@ export function answerErrors(scope: FastifyInstance, wording = plain): void {
   scope.setErrorHandler((error, request, reply) => {
     const problem = describeError(asDomainError(error));
     if (problem.status >= 500) request.log.error(error);
-    return sendProblem(reply, problem, wording);
+    return sendProblem(reply, problem, wording(problem, error));
   });
 }
 
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, describeError(noSuchAddress()), plain);
+  const problem = describeError(noSuchAddress());
+  return sendProblem(reply, problem, plain(problem, undefined));
 }
 
 function noSuchAddress(): DomainError {

@@ -1,8 +1,6 @@
-import { callTRPCProcedure, getTRPCErrorFromUnknown } from '@trpc/server';
-import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
-import { describeError } from './describe-error.ts';
 import { PROCEDURE_DEFINITIONS } from './procedure-definitions.ts';
 import { rootRouter } from './root-router.ts';
 
@@ -39,7 +37,7 @@ export function plainCallOf(
 
 /**
  * Does a plain call and answers it as tRPC's own adapter would. That one turns request and answer into those of the web platform, which
- * takes as long as all the rest of reading a dashboard.
+ * takes as long as all the rest of reading a dashboard. Throws what the procedure throws.
  */
 export async function answerPlainCall(
   { path, type, input }: PlainCall,
@@ -47,24 +45,14 @@ export async function answerPlainCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.header('content-type', 'application/json').header('vary', 'trpc-accept, accept');
-  try {
-    const data: unknown = await callTRPCProcedure({
-      router: rootRouter,
-      path,
-      type,
-      ctx,
-      getRawInput: async () => input,
-      signal: undefined,
-      batchIndex: 0,
-    });
-    return await reply.send(JSON.stringify({ result: { data } }));
-  } catch (cause) {
-    const error = getTRPCErrorFromUnknown(cause);
-    const { code, status, message, errors, retryAfterSeconds } = describeError(error);
-    if (status >= 500) reply.log.error(error.cause ?? error);
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    const data = { code, httpStatus: status, errors };
-    const answer = { error: { message, code: TRPC_ERROR_CODES_BY_KEY[error.code], data } };
-    return await reply.code(status).send(JSON.stringify(answer));
-  }
+  const data: unknown = await callTRPCProcedure({
+    router: rootRouter,
+    path,
+    type,
+    ctx,
+    getRawInput: async () => input,
+    signal: undefined,
+    batchIndex: 0,
+  });
+  return await reply.send(JSON.stringify({ result: { data } }));
 }

@@ -1,3 +1,4 @@
+import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,11 +15,11 @@ const MAX_BATCH_SIZE = 10;
 /** Names of procedures, separated by commas. */
 const CALLS = /^[\w.,]+$/;
 
-/** What is refused before tRPC sees it, as tRPC words it: its clients take one such answer for all calls of a batch. */
-const asTrpc: Wording = ({ code, status, message, errors }) => ({
+/** A refusal that did not come through tRPC's own adapter, as that words it. Its clients take one such answer for all calls of a batch. */
+const asTrpc: Wording = ({ code, status, message, errors }, error) => ({
   error: {
     message,
-    code: TRPC_ERROR_CODES_BY_KEY.INTERNAL_SERVER_ERROR,
+    code: TRPC_ERROR_CODES_BY_KEY[getTRPCErrorFromUnknown(error).code],
     data: { code, httpStatus: status, ...(errors && { errors }) },
   },
 });
