@@ -4,14 +4,15 @@ import { compare, compareTable } from './compare.ts';
 import { CHILDREN } from './families.ts';
 import { growthOfChild, growthOfDatabase, growthTable } from './growth.ts';
 import { neighbours } from './neighbours.ts';
+import { overload } from './overload.ts';
 import { furnishFamilies, writeHistory } from './seed.ts';
 import { Stage } from './stage.ts';
 import { startAndSize } from './start-and-size.ts';
 
-const USAGE = `Usage: pnpm bench [--only ratios|growth|neighbours|start] [--quick] [--families 2000] [--days 30]
+const USAGE = `Usage: pnpm bench [--only ratios|growth|neighbours|overload|start] [--quick] [--families 2000] [--days 30]
   [--rounds 5] [--requests 3200] [--largest 1000000] [--json FILE]`;
 
-const PARTS = ['ratios', 'growth', 'neighbours', 'start'] as const;
+const PARTS = ['ratios', 'growth', 'neighbours', 'overload', 'start'] as const;
 type Part = (typeof PARTS)[number];
 
 const { values } = parseArgs({
@@ -74,6 +75,12 @@ const MEASURE: Record<Part, () => Promise<unknown>> = {
 
   async neighbours() {
     const seen = await neighbours(rounds, requests);
+    console.table(seen);
+    return seen;
+  },
+
+  async overload() {
+    const seen = await overload(rounds, requests);
     console.table(seen);
     return seen;
   },

@@ -143,8 +143,11 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
+/** Connections that wait until they are accepted. When more come at once, browsers try again only after seconds, and in vain. */
+const BACKLOG = 4_096;
+
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  await app.listen({ host, port }).catch((error: unknown) => {
+  await app.listen({ host, port, backlog: BACKLOG }).catch((error: unknown) => {
     throw cannotListen(error, { host, port }, { host: 'HOST', port: 'PORT' });
   });
 }

@@ -55,7 +55,7 @@ export function openDatabase({
   connection,
   namedStatements = true,
   maxConnections = 8,
-  maxWaiting = 25 * maxConnections,
+  maxWaiting = 8 * maxConnections,
   connectTimeoutMs = 5_000,
   statementTimeoutMs = 10_000,
   queryTimeoutMs = 15_000,

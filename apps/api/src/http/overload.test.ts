@@ -81,6 +81,6 @@ function expectSentAway({ status, headers, body, text }: Answer): void {
     code: 'UNAVAILABLE',
     message: 'Starchart is very busy right now. Please try again in a moment.',
   });
-  expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
-  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5);
+  expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(5);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15);
 }

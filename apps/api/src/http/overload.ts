@@ -5,8 +5,8 @@ import { overloaded } from '../domain-error.ts';
 
 /** A process that comes to each of its tasks so late, on average over a second, is busy with more than it can do. In ms. */
 const MOST_DELAY_MS = 1_000;
-/** Whoever is sent away comes back within so long, and not all at once. In s. */
-const BACK_WITHIN_S = 5;
+/** Whoever is sent away comes back within such times, and not all at once: sending away has its price too. In s. */
+const BACK_AFTER_S = { first: 5, last: 15 };
 
 export interface OverloadOptions {
   /** True while so many requests wait for the database that one more would only wait too. */
@@ -25,5 +25,5 @@ export const sendCrowdAway = fastifyPlugin<OverloadOptions>(async (scope, { isCr
 });
 
 async function sendAway(): Promise<never> {
-  throw overloaded(randomInt(1, BACK_WITHIN_S + 1));
+  throw overloaded(randomInt(BACK_AFTER_S.first, BACK_AFTER_S.last + 1));
 }

@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Crowd, CrowdResult } from './crowd-process.ts';
+import { CHILDREN } from './families.ts';
+import { spreadText } from './figures.ts';
+import { LoadClient } from './load.ts';
+import { furnishFamilies, writeHistory } from './seed.ts';
+import { type Served, Stage } from './stage.ts';
+
+const PROGRAM = fileURLToPath(new URL('crowd-process.ts', import.meta.url));
+const FAMILIES = { first: 1, count: 500 };
+const LOOKS_FOR_MS = 1_000;
+const LASTS_MS = 24_000;
+const TIMES_TOO_MANY = 5;
+
+/** What a server still does when five times as many visitors come as it can serve: kid dashboards through tRPC. */
+export async function overload(rounds: number, requests: number): Promise<Record<string, string>> {
+  const stage = await Stage.open();
+  try {
+    const client = await stage.database.pool.connect();
+    await furnishFamilies(client, FAMILIES, stage.timeZone);
+    const children = { first: 1, count: FAMILIES.count * CHILDREN };
+    await writeHistory(client, { children, days: 30, today: stage.days.today });
+    client.release();
+    await stage.settle();
+    const server = await stage.serve();
+    try {
+      return await crowdTheServer(stage, server, rounds, requests);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await stage.close();
+  }
+}
+
+async function crowdTheServer({ sessionSecret }: Stage, { port }: Served, rounds: number, requests: number) {
+  const asked = { door: 'tRPC', operation: 'R', families: FAMILIES, sessionSecret, port } as const;
+  const load = new LoadClient();
+  const seen: { peak: number; crowd: CrowdResult }[] = [];
+  try {
+    await load.run({ ...asked, connections: 16, requests });
+    for (let round = 1; round <= rounds; round++) {
+      console.error(`round ${round} of ${rounds}`);
+      const { tookMs, requests: served } = await load.run({ ...asked, connections: 16, requests });
+      const peak = (served / tookMs) * 1_000;
+      const visitors = Math.round((TIMES_TOO_MANY * peak * LOOKS_FOR_MS) / 1_000);
+      const crowd = await gather({ ...asked, visitors, looksForMs: LOOKS_FOR_MS, lastsMs: LASTS_MS });
+      seen.push({ peak, crowd });
+    }
+  } finally {
+    load.close();
+  }
+  const text = (figure: (each: (typeof seen)[number]) => number) => spreadText(seen.map(figure));
+  return {
+    [`served with ${TIMES_TOO_MANY} times too many visitors, of the most`]: text(
+      ({ peak, crowd }) => crowd.servedASecond / peak,
+    ),
+    'sent away for each that is served': text(({ crowd }) => crowd.sentAwayASecond / crowd.servedASecond),
+    'p50 of who is served, in ms': text(({ crowd }) => crowd.p50),
+    'p99 of who is served, in ms': text(({ crowd }) => crowd.p99),
+  };
+}
+
+async function gather(crowd: Crowd): Promise<CrowdResult> {
+  const child = fork(PROGRAM);
+  child.send(crowd);
+  const [answer] = (await once(child, 'message')) as [{ result?: CrowdResult; error?: string }];
+  child.disconnect();
+  if (!answer.result) throw new Error(answer.error);
+  return answer.result;
+}
