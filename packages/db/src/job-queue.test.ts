@@ -96,6 +96,34 @@ describe('a job', () => {
   });
 });
 
+test('a group with very many jobs is done one at a time without a pause, and others are not kept waiting by it', async () => {
+  const queue = await aQueue();
+  const enqueue = (familyId: number, deliveryId: number) =>
+    queue.enqueue(
+      database.db,
+      'deliver-webhook',
+      { familyId, deliveryId, until: UNTIL },
+      { group: { id: String(familyId) } },
+    );
+  const many = 120;
+  for (let id = 1; id <= many; id++) await enqueue(1, id);
+  await enqueue(2, 1);
+  const done: number[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const handle = async ({ familyId }: { familyId: number }) => {
+    if (familyId === 1) mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+    await pause(20);
+    if (familyId === 1) atOnce--;
+    done.push(familyId);
+  };
+  await queue.work('deliver-webhook', handle, { atOnce: 4 });
+  await expect.poll(() => done, SOON).toContain(2);
+  expect(done.length).toBeLessThan(many);
+  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(many + 1);
+  expect(mostAtOnce).toBe(1);
+});
+
 test('a queue that stops lets the running job come to its end', async () => {
   const queue = await aQueue();
   await aJob(queue);

@@ -119,15 +119,27 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
   // Its last connections may end along with the database, and that is no trouble.
   boss.on('error', (error) => isStopping || onError(error));
   await boss.start();
+
+  async function addWorker<Name extends JobName>(
+    name: Name,
+    handler: (data: JobData[Name]) => Promise<void>,
+  ): Promise<void> {
+    let id: string | undefined;
+    const options = { pollingIntervalSeconds: 1, localGroupConcurrency: 1 };
+    id = await boss.work<JobData[Name]>(name, options, async (jobs) => {
+      // Where there was one there may be more: pausing after each would do no more than one a second.
+      if (id !== undefined) boss.notifyWorker(id);
+      for (const { data } of jobs) await handler(data).catch(withoutWords);
+    });
+  }
+
   return {
     async enqueue(db, name, data, options) {
       await boss.send(name, data, { ...options, db: fromKysely(db) });
     },
     async work(name, handler, { atOnce = 1 } = {}) {
-      const options = { pollingIntervalSeconds: 1, localConcurrency: atOnce, localGroupConcurrency: 1 };
-      await boss.work<JobData[typeof name]>(name, options, async (jobs) => {
-        for (const { data } of jobs) await handler(data).catch(withoutWords);
-      });
+      // They share the count of a group's running jobs, and each can be told by itself to look again.
+      for (let workers = 0; workers < atOnce; workers++) await addWorker(name, handler);
     },
     async schedule(name, cron, timeZone) {
       await boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' });
