@@ -8,9 +8,12 @@ const SLOW_MS = 1_000;
 
 const logOfRequest = new AsyncLocalStorage<FastifyBaseLogger>();
 
-/** The id of a request: the same in every line of the log about it, whichever process writes it, and in the answer. */
+/**
+ * The id of a request: the same in every line of the log about it, whichever process writes it, and in the answer. In letters of which
+ * no access token, nor anything else that a log must not tell, could be made.
+ */
 export function newRequestId(): string {
-  return randomBytes(12).toString('base64url');
+  return randomBytes(12).toString('hex');
 }
 
 /** Lets what is done for a request find its log, and tells the asker its id. */
