@@ -90,6 +90,8 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
     if (verified) backup.verifiedAt.set(verified.startedAt.getTime() / 1000);
   }
 
+  const readAll = () => Promise.all([readJobs(), readAudit(), readBackups()]);
+
   return async (): Promise<void> => {
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
@@ -97,11 +99,7 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
     waitingRequests.set(pool.waitingCount);
     jobCounts.reset();
     for (const value of Object.values({ ...audit, ...backup })) value.remove();
-    up.set(
-      (await inTime(ping(db))) && (await inTime(Promise.all([readJobs(), readAudit(), readBackups()])))
-        ? 1
-        : 0,
-    );
+    up.set((await inTime(ping(db))) && (await inTime(readAll())) ? 1 : 0);
   };
 }
 

@@ -38,7 +38,7 @@ beforeEach(() => {
   dataDir = join(home, 'postgres');
   running = [];
   copy(join(prepared, 'postgres'), dataDir);
-});
+}, 60_000);
 
 afterEach(async () => {
   await Promise.all(running.map((server) => server.stop()));
@@ -100,7 +100,7 @@ describe('a database that is frozen', { timeout: 120_000 }, () => {
       .poll(() => query(server, 'select text from greeting').catch(() => 'away'), { timeout: 60_000 })
       .toEqual([{ text: 'hello' }]);
     expect(postmasterPid()).not.toBe(frozen);
-    expect(told).toEqual([
+    expect(told.slice(0, 2)).toEqual([
       'The database has stopped answering; ending it …',
       'The database ended unexpectedly; starting it again …',
     ]);
@@ -142,7 +142,8 @@ describe('a data folder that was copied', { timeout: 120_000 }, () => {
 const ofSize = (size: string) =>
   `mount -t tmpfs -o size=${size} tmpfs "$DISK"; cp -a "$FROM" "$DISK/postgres"; chown -R 0:0 "$DISK"`;
 
-const withOwnDisks = ['unshare', '--user', '--map-root-user', '--mount'];
+/** Runs a command where file systems can be mounted. */
+const withOwnDisks = ['unshare', '--user', '--map-root-user', '--mount'] as const;
 
 /** Needs the kernel's namespaces, as does PostgreSQL where root starts it: a file system of its own for one process. */
 describe.runIf(process.platform === 'linux')('a disk', { timeout: 180_000 }, () => {
