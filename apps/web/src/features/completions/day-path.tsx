@@ -1,6 +1,6 @@
 import type { HabitSummary } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Picture } from '@/components/picture';
 import { playSound } from '@/lib/sounds';
 import classes from './day-path.module.css';
@@ -48,7 +48,7 @@ export function DayPath({ habits }: { habits: readonly HabitSummary[] }) {
   );
 }
 
-function Stone({ habit }: { habit: HabitSummary }) {
+const Stone = memo(function Stone({ habit }: { habit: HabitSummary }) {
   const done = isDoneForNow(habit);
   return (
     <li className={classes.leg} data-color={habit.color} data-done={done || undefined}>
@@ -59,7 +59,7 @@ function Stone({ habit }: { habit: HabitSummary }) {
       <span className="visually-hidden">{`${habit.name}: ${done ? 'done' : 'not yet'}`}</span>
     </li>
   );
-}
+});
 
 function dayWords(done: number, all: number): string {
   if (done === 0) return all === 1 ? 'One quest for today' : `${all} quests for today`;

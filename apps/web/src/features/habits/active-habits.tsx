@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import type { Child, HabitSummary } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -27,6 +28,8 @@ type ActiveHabitsProps = {
 export function ActiveHabits(props: ActiveHabitsProps) {
   const { child, habits, isNew, onCreate, onEdit, onDelete, onTick } = props;
   const [isSkipped, skip] = usePutAway(`starter-packs.${child.id}`);
+  // The same functions every time, so that no other row is drawn anew.
+  const [edit, remove, tick] = [useCallbackRef(onEdit), useCallbackRef(onDelete), useCallbackRef(onTick)];
   const offersPacks = isNew && !isSkipped;
   const create = (
     <Button
@@ -52,13 +55,7 @@ export function ActiveHabits(props: ActiveHabitsProps) {
       {habits.length > 0 && (
         <ul className={classes.list}>
           {habits.map((habit) => (
-            <HabitRow
-              key={habit.id}
-              habit={habit}
-              onEdit={() => onEdit(habit)}
-              onDelete={() => onDelete(habit)}
-              onTick={(done) => onTick(habit, done)}
-            />
+            <HabitRow key={habit.id} habit={habit} onEdit={edit} onDelete={remove} onTick={tick} />
           ))}
         </ul>
       )}

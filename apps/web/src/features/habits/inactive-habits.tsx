@@ -23,9 +23,9 @@ export function InactiveHabits({ habits, onEdit, onDelete }: InactiveHabitsProps
           <HabitRow
             key={habit.id}
             habit={habit}
-            onEdit={() => onEdit(habit)}
-            onDelete={() => onDelete(habit)}
-            badge={<span className={classes.badge}>{habit.active ? 'Ended' : 'Inactive'}</span>}
+            onEdit={onEdit}
+            onDelete={onDelete}
+            badge={habit.active ? 'Ended' : 'Inactive'}
           />
         ))}
       </ul>
