@@ -1,6 +1,6 @@
 import type { Child, HabitSummary, ParentDashboard } from '@starchart/schema';
 import { ErrorPanel } from '@/components/error-panel';
-import { SkeletonBlock, SkeletonCards } from '@/components/skeletons';
+import { SkeletonBlock } from '@/components/skeletons';
 import { TimeZoneOffer } from '@/features/account/time-zone-offer';
 import { ChildBadges } from '@/features/children/child-badges';
 import { ChildSummary } from '@/features/children/child-summary';
@@ -105,6 +105,7 @@ function isOpen({ active, ended }: HabitSummary) {
   return active && !ended;
 }
 
+const STATS_TO_COME = 3;
 const HABITS_TO_COME = 4;
 
 /** The shape of what is coming. */
@@ -112,12 +113,18 @@ function OverviewSkeleton({ name }: { name: string }) {
   return (
     <div className={classes.columns} role="status" aria-label={`Loading the chart of ${name}`}>
       <div className={classes.main}>
-        <SkeletonCards cards={3} height={76} minWidth={96} />
-        <SkeletonBlock className={classes.headToCome} />
-        <div className={classes.rowsToCome} aria-hidden="true">
-          {Array.from({ length: HABITS_TO_COME }, (_, row) => (
-            <SkeletonBlock key={row} className={classes.rowToCome} />
+        <div className={classes.statsToCome}>
+          {Array.from({ length: STATS_TO_COME }, (_, card) => (
+            <SkeletonBlock key={card} className={classes.statToCome} />
           ))}
+        </div>
+        <div className={classes.habitsToCome}>
+          <SkeletonBlock className={classes.headToCome} />
+          <div className={classes.rowsToCome}>
+            {Array.from({ length: HABITS_TO_COME }, (_, row) => (
+              <SkeletonBlock key={row} className={classes.rowToCome} />
+            ))}
+          </div>
         </div>
       </div>
       <div className={classes.side}>
