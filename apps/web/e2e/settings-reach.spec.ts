@@ -15,6 +15,8 @@ test.describe('within reach of everyone', () => {
     const family = await arrangeFamily('Mia');
     const { parentLogin } = family;
     await arrangeToken(family, 'Kitchen display');
+    const webhook = { url: 'https://lamp.invalid/stars', events: ['badge.earned'] };
+    expect((await family.api.post('/api/webhooks', { data: webhook })).ok()).toBe(true);
     const elsewhere = await browser.newPage();
     await signIn(elsewhere, parentLogin);
     await signIn(page, parentLogin);
@@ -24,6 +26,7 @@ test.describe('within reach of everyone', () => {
       ['data', 'Erase family', 'Erase “'],
       ['developer', 'New Token', 'New Access Token'],
       ['developer', 'Revoke Kitchen display', 'Revoke “Kitchen display”?'],
+      ['developer', 'Delete webhook', 'Delete this webhook?'],
     ] as const) {
       await test.step(name, async () => {
         await page.goto(`/settings/${section}`);

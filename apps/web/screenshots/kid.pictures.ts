@@ -36,6 +36,7 @@ picture('kid-dashboard-skeleton', async (page) => {
 
 picture('kid-dashboard-error', async (page) => {
   await signIn(page, MIA, 'child');
+  await breakProcedure(page, 'children.ownDashboard');
   await breakProcedure(page, 'children.kidDashboard');
   await page.goto('/kid-dashboard');
   await page.getByText("We couldn't find your profile.").waitFor();
@@ -54,6 +55,12 @@ picture('kid-dashboard-all-done', async (page) => {
   await completeAll(page);
   await page.getByRole('heading', { name: 'All done for today!' }).waitFor();
   await page.waitForTimeout(1000);
+});
+
+picture('kid-dashboard-one-quest', async (page) => {
+  const { api, childId, childLogin } = await arrangeFamily('Mia');
+  await addQuest(api, childId, { name: 'Feed the dog', icon: 'pet-care', color: 'success' });
+  await openAs(page, childLogin);
 });
 
 picture('kid-dashboard-crowd', async (page) => {
@@ -121,6 +128,7 @@ async function addQuest(
 
 async function completeAll(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'Mark Complete!' });
+  await open.first().waitFor();
   for (let left = await open.count(); left > 0; left--) await open.first().click();
 }
 

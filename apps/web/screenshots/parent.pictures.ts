@@ -71,10 +71,24 @@ picture('parent-dashboard-error-child', async (page) => {
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
 
-picture('parent-dashboard-menu', async (page) => {
-  await openDemo(page);
-  await page.getByRole('button', { name: /^Menu of/ }).click();
-});
+picture(
+  'parent-dashboard-menu',
+  async (page) => {
+    await openDemo(page);
+    await page.getByRole('button', { name: /^Menu of/ }).click();
+  },
+  { dark: true },
+);
+
+picture(
+  'parent-dashboard-move-clock',
+  async (page) => {
+    await openDemo(page);
+    await page.getByRole('button', { name: 'Move the clock' }).click();
+    await page.getByLabel('Any other time').waitFor();
+  },
+  { dark: true },
+);
 
 picture('child-form-create', async (page) => {
   await openDemo(page);

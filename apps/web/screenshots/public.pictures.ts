@@ -50,6 +50,15 @@ picture('child-login-error', async (page) => {
   await page.getByText('Login failed').waitFor();
 });
 
+picture(
+  'api-docs',
+  async (page) => {
+    await open(page, '/api/docs');
+    await page.locator('.opblock').first().waitFor();
+  },
+  { dark: true },
+);
+
 picture('help', (page) => open(page, '/help'));
 picture('privacy', (page) => open(page, '/privacy'));
 picture('terms', (page) => open(page, '/terms'));
