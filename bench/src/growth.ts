@@ -1,5 +1,5 @@
 import { showProgress } from '../../apps/api/src/show-progress.ts';
-import { CHILDREN, type FamilyRange, HABITS } from './families.ts';
+import { CHILDREN, type FamilyRange, HABITS, mostCompletions } from './families.ts';
 import { spreadOf, spreadText } from './figures.ts';
 import { LoadClient } from './load.ts';
 import { OPERATION_NAMES, OPERATIONS, type Operation } from './operations.ts';
@@ -39,7 +39,8 @@ async function measure(places: readonly Place[], rounds: number, requests: numbe
             sessionSecret: stage.sessionSecret,
             port: server.port,
             connections: 1,
-            requests: Math.min(requests, families.count * CHILDREN * HABITS),
+            // Only so much can be completed, and undone, in a day.
+            requests: 'WU'.includes(operation) ? Math.min(requests, mostCompletions(families)) : requests,
           });
           if (round > 0) growths[index]?.p50[operation].push(p50);
         }
@@ -57,7 +58,7 @@ async function measure(places: readonly Place[], rounds: number, requests: numbe
 /** How the calls about one child grow with its history, between other families as they are. `sizes` in completions of a child. */
 export async function growthOfChild(
   sizes: readonly number[],
-  options: { families: number; days: number; rounds: number },
+  options: { families: number; days: number; rounds: number; requests: number },
 ): Promise<Growth[]> {
   const stage = await Stage.open();
   try {
@@ -74,7 +75,7 @@ export async function growthOfChild(
     const growths = await measure(
       places.map((place) => ({ ...place, server })),
       options.rounds,
-      CHILDREN * HABITS,
+      options.requests,
     );
     await server.stop();
     return growths;

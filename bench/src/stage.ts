@@ -105,12 +105,15 @@ async function start(program: string, readyPath: string, settings: Record<string
     env: { ...process.env, ...settings, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const kill = () => child.kill('SIGTERM');
+  process.once('exit', kill);
   await untilReady(child, `http://127.0.0.1:${port}${readyPath}`);
   return {
     port,
     pid: child.pid ?? 0,
     async stop() {
-      child.kill('SIGTERM');
+      process.off('exit', kill);
+      kill();
       if (child.exitCode === null) await once(child, 'exit');
     },
   };
