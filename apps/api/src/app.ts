@@ -14,7 +14,7 @@ import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerNotFound } from './http/error-answers.ts';
 import { health } from './http/health.ts';
 import { type LogOptions, logging } from './http/logging.ts';
-import { sendCrowdAway } from './http/overload.ts';
+import { MOST_DELAY_MS, sendCrowdAway } from './http/overload.ts';
 import { servePagesElsewhere } from './http/pages-elsewhere.ts';
 import { followRequests, newRequestId } from './http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
@@ -34,6 +34,8 @@ export interface AppOptions {
   db: Handle;
   /** Whether more wait for the database than is good; left out: never. */
   isCrowded?: (() => boolean) | undefined;
+  /** How late the process may come to its tasks before it sends people away, in ms; `MOST_DELAY_MS` unless said otherwise. */
+  mostDelayMs?: number | undefined;
   /** A demo's can be moved by its admins. */
   clock: Clock;
   jobs: JobQueue;
@@ -131,7 +133,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await referencePage(app);
   await app.register(async (doors) => {
     await servePagesElsewhere(doors);
-    await doors.register(sendCrowdAway, { isCrowded: options.isCrowded ?? (() => false) });
+    const { isCrowded = () => false, mostDelayMs = MOST_DELAY_MS } = options;
+    await doors.register(sendCrowdAway, { isCrowded, mostDelayMs });
     await doors.register(bearerTokens, deps);
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
     // After the parsing: what cannot be read is told so, wherever it comes from.

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
 import { aFamily, type TestFamily } from '../testing/families.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Answer } from '../testing/test-client.ts';
+import { testOptions } from '../testing/test-options.ts';
+import { MOST_DELAY_MS } from './overload.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -62,6 +65,8 @@ test('who comes while the queue is full is sent away at once; who stands in it i
 });
 
 test('a process that does not come to its work sends away what comes, until it does', async () => {
+  const server = await buildApp({ ...testOptions(app), mostDelayMs: MOST_DELAY_MS });
+  const visitor = app.visitor().at(server);
   for (let block = 0; block < 3; block++) {
     const blockedUntil = performance.now() + 1_500;
     while (performance.now() < blockedUntil) {
@@ -69,10 +74,11 @@ test('a process that does not come to its work sends away what comes, until it d
     }
     await setImmediate();
   }
-  expectSentAway(await app.visitor().rest('GET /api/auth/me'));
-  await vi.waitUntil(async () => (await app.visitor().rest('GET /api/auth/me')).status === 401, {
+  expectSentAway(await visitor.rest('GET /api/auth/me'));
+  await vi.waitUntil(async () => (await visitor.rest('GET /api/auth/me')).status === 401, {
     timeout: 10_000,
   });
+  await server.close();
 }, 30_000);
 
 function expectSentAway({ status, headers, body, text }: Answer): void {

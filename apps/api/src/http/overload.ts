@@ -4,21 +4,22 @@ import fastifyPlugin from 'fastify-plugin';
 import { overloaded } from '../domain-error.ts';
 
 /** A process that comes to each of its tasks so late, on average over a second, is busy with more than it can do. In ms. */
-const MOST_DELAY_MS = 1_000;
+export const MOST_DELAY_MS = 1_000;
 /** Whoever is sent away comes back within such times, and not all at once: sending away has its price too. In s. */
 const BACK_AFTER_S = { first: 5, last: 15 };
 
 export interface OverloadOptions {
   /** True while so many requests wait for the database that one more would only wait too. */
   isCrowded: () => boolean;
+  mostDelayMs: number;
 }
 
 /**
  * Sends requests of its scope away, before anything is done for them, while the server has more to do than it can: those that
  * it has taken are then answered as fast as ever. Throws UNAVAILABLE.
  */
-export const sendCrowdAway = fastifyPlugin<OverloadOptions>(async (scope, { isCrowded }) => {
-  await scope.register(underPressure, { maxEventLoopDelay: MOST_DELAY_MS, pressureHandler: sendAway });
+export const sendCrowdAway = fastifyPlugin<OverloadOptions>(async (scope, { isCrowded, mostDelayMs }) => {
+  await scope.register(underPressure, { maxEventLoopDelay: mostDelayMs, pressureHandler: sendAway });
   scope.addHook('onRequest', async () => {
     if (isCrowded()) await sendAway();
   });

@@ -89,5 +89,7 @@ export function testOptions({
     },
     logStream,
     webRoot: '/nonexistent',
+    // Tests share their process with the server, and their machine with others.
+    mostDelayMs: 60_000,
   };
 }
