@@ -25,7 +25,7 @@ export function processorMs(pid: number): number | undefined {
   return (ticks * 1000) / TICKS_PER_SECOND;
 }
 
-/** Memory that a process alone holds, in MB; undefined as with `processorMs`. */
+/** What a process holds in memory, its program included, in MB; undefined as with `processorMs`. */
 export function memoryMb(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const [, resident = ''] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');

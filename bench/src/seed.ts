@@ -9,7 +9,7 @@ interface Database {
 const WITHOUT_TRIGGERS = 'set session_replication_role = replica';
 const WITH_TRIGGERS = 'set session_replication_role = default';
 
-/** Families of two children each who have all badges, five habits and three rewards, all signed in. `today` is their day. */
+/** Families of two children each who have all badges, five habits and three rewards, all signed in. */
 export async function furnishFamilies(
   client: Database,
   { first, count }: FamilyRange,
