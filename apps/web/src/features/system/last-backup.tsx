@@ -18,7 +18,7 @@ export function LastBackup({ lastBackup, nightlyBackups }: LastBackupProps) {
       <p className={classes.value}>{lastBackup ? formatInstant(lastBackup.at) : 'None yet'}</p>
       {latest?.state === 'failed' ? (
         <StatusBadge tone="bad" Icon={IconExclamationCircle}>
-          The last night's failed
+          The latest one failed
         </StatusBadge>
       ) : (
         lastBackup && <Verdict verified={lastBackup.verified} />
