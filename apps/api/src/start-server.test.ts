@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '@starchart/db/embedded';
+import { findLatestNightlyBackup, openDatabase, openJobQueue } from '@starchart/db';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@starchart/db/embedded';
 import { MIGRATION_NAMES, takeSchemaBackTo } from '@starchart/db/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logGuard } from './testing/log-guard.ts';
@@ -180,6 +181,29 @@ describe('the server', { timeout: 60_000 }, () => {
     process.kill(killed, 'SIGKILL');
     await expect.poll(databasePid, { timeout: 5_000 }).not.toBe(killed);
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 5_000 }).toBe(200);
+  });
+});
+
+describe('the backup of the night', { timeout: 120_000 }, () => {
+  it('has its time, and is made and checked when that has come', async () => {
+    useExistingData();
+    await start({ BACKUP_AT: '02:15', DEFAULT_TIME_ZONE: 'Pacific/Auckland' });
+    await using cleanup = new AsyncDisposableStack();
+    const { connection } = await joinEmbeddedPostgres({ dataDir: join(home, 'data/postgres') });
+    const { db, pool, close } = openDatabase({ connection });
+    cleanup.defer(close);
+    const { rows: times } = await pool.query(
+      "select cron, timezone from jobs.schedule where name = 'nightly-backup'",
+    );
+    expect(times).toEqual([{ cron: '15 2 * * *', timezone: 'Pacific/Auckland' }]);
+
+    const jobs = await openJobQueue({ connection });
+    cleanup.defer(() => jobs.stop());
+    await jobs.enqueue(db, 'nightly-backup', {});
+    await expect
+      .poll(async () => (await findLatestNightlyBackup(db))?.state, { timeout: 60_000 })
+      .toBe('verified');
+    expect(readdirSync(join(home, 'data/backups'))).toEqual([expect.stringMatching(/-nightly\.backup$/)]);
   });
 });
 
