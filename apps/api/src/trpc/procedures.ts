@@ -31,7 +31,7 @@ const TRPC_CODE_OF_STATUS = {
 const refusals = middleware(async ({ next, type }) => {
   const result = await next();
   if (result.ok && type === 'subscription') {
-    return { ...result, data: refusingLater(result.data as AsyncIterable<unknown>) };
+    return { ...result, data: leavingQuietly(refusingLater(result.data as AsyncIterable<unknown>)) };
   }
   const refusal = result.ok ? undefined : refusalIn(result.error.cause);
   if (!refusal) return result;
@@ -46,6 +46,24 @@ async function* refusingLater(stream: AsyncIterable<unknown>) {
     const refusal = refusalIn(error);
     throw refusal ? asTrpcError(refusal) : error;
   }
+}
+
+/**
+ * tRPC asks for what comes next before it has sent what came before, and a reader who is slow, or gone, never comes back for it: a
+ * refusal that nobody has asked about any more must not end the process as an unhandled rejection.
+ */
+function leavingQuietly<Item>(stream: AsyncGenerator<Item>): AsyncIterableIterator<Item> {
+  return {
+    next() {
+      const next = stream.next();
+      next.catch(() => undefined);
+      return next;
+    },
+    return: (value) => stream.return(value),
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 function asTrpcError(refusal: DomainError): TRPCError {

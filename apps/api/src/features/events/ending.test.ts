@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EventListener, expectToHear, listenToEvents } from '../../testing/event-listener.ts';
 import { aFamily, aToken, expectSuccess, lockInChildView, type TestFamily } from '../../testing/families.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-processes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { createCaller } from '../../trpc/root-router.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
 /** The 2 s of docs/reliability.md (P10), and as much again for a machine that has other things to do. */
@@ -192,4 +194,36 @@ test('a server that stops ends its streams at once, and closes', async () => {
   await Promise.all(listeners.map(({ ended }) => ended));
   expect(Date.now() - startedAt).toBeLessThan(3_000);
   expect(listeners[1]?.bytes()).toContain('"code":"UNAVAILABLE"');
+});
+
+test('a stream that ends while nobody has asked for what comes next does no harm to the process', async () => {
+  const { id: deviceId } = await app.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('child_id', '=', family.childId)
+    .executeTakeFirstOrThrow();
+  const caller = createCaller({
+    deps: app.deps,
+    actor: {
+      ...{ role: 'child', id: family.childId, familyId: family.familyId, name: 'Mia' },
+      ...{ timeZone: 'UTC', weekStartsOn: 1 },
+    },
+    bearer: undefined,
+    visitor: { addressBlock: '127.0.0.1', deviceHash: null },
+    session: { deviceId, signIn: async () => {}, signOut: async () => {} },
+    idempotencyKey: undefined,
+    metrics: undefined,
+  });
+  const events = (await caller.events.subscribe())[Symbol.asyncIterator]();
+  await events.next();
+  // As tRPC does while a slow reader still has the event before.
+  const asked = events.next();
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  await expectSuccess(family.child, 'POST /api/logout');
+  await sleep(1_000);
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+  await expect(asked).rejects.toThrow('Please log in first.');
 });
