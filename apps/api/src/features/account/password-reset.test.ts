@@ -51,7 +51,7 @@ function setStatus(status: 'pending' | 'approved' | 'rejected') {
   return app.db.updateTable('parents').set({ status }).where('id', '=', family.parentId).execute();
 }
 
-function bytesOf({ status, text, headers: { date: _date, ...headers } }: Answer) {
+function bytesOf({ status, text, headers: { date: _date, 'x-request-id': _id, ...headers } }: Answer) {
   return { status, text, headers };
 }
 
