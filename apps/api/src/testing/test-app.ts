@@ -1,5 +1,5 @@
 import { type Handle, type JobQueue, openDatabase, openJobQueue, syncBadges } from '@starchart/db';
-import { createTestDatabase } from '@starchart/db/testing';
+import { createTestDatabase, recordStatements } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createDeps } from '../app.ts';
 import { DemoClock } from '../demo/demo-clock.ts';
@@ -40,15 +40,16 @@ export async function startTestApp(
   { isDemo = false, ...settings }: ServerSettings & { isDemo?: boolean } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
+  const statements = recordStatements(database.db);
   const clock = movableClock(now);
   const jobs = await openJobQueue({ connection: database.connection });
   const log = logGuard();
   const passwords = countedPasswords();
   const serverClock = isDemo ? new DemoClock(clock) : clock;
-  const live = await openLiveEvents(database.connection, { db: database.db, clock: serverClock });
+  const live = await openLiveEvents(database.connection, { db: statements.db, clock: serverClock });
   const options = {
     ...testOptions({
-      db: database.db,
+      db: statements.db,
       clock: serverClock,
       jobs,
       events: live.events,
@@ -78,7 +79,7 @@ export async function startTestApp(
     },
     async startSecondServer(given, isCrowded) {
       const pool = given ? undefined : openDatabase({ connection: database.connection });
-      const db = given ?? pool?.db ?? database.db;
+      const db = given ?? pool?.db ?? statements.db;
       const ofSecond = await openLiveEvents(database.connection, { db, clock });
       const second = await buildApp({ ...options, db, isCrowded, events: ofSecond.events });
       closeOthers.push(async () => {
@@ -95,6 +96,7 @@ export async function startTestApp(
       await jobs.stop();
       await database.drop();
       log.assertSilent();
+      await statements.assertFitToSpread();
     },
   };
 }
