@@ -1,0 +1,98 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+const SUBNET = '10.77.0';
+
+/** What the machines are called, and the last part of their addresses. */
+const MACHINES = {
+  balancer: 2,
+  web1: 11,
+  web2: 12,
+  web3: 13,
+  pooler: 20,
+  database1: 31,
+  database2: 32,
+} as const;
+
+export type Machine = keyof typeof MACHINES;
+
+/** Where the primary is reached, whichever machine it runs on. */
+export const PRIMARY_ADDRESS = `${SUBNET}.30`;
+
+export function addressOf(machine: Machine): string {
+  return `${SUBNET}.${MACHINES[machine]}`;
+}
+
+/**
+ * Builds one network namespace a machine, all on one bridge, in the namespaces of this very process: with it, all that is gone.
+ * Whoever calls this must have been started in a network, mount and process namespace of its own.
+ */
+export function buildNetwork(): void {
+  mkdirSync('/run/netns', { recursive: true });
+  run('mount', '-t', 'tmpfs', 'tmpfs', '/run/netns');
+  // Nothing leads from here to the real network.
+  run('ip', 'link', 'set', 'lo', 'up');
+  run('ip', 'link', 'add', 'bridge', 'type', 'bridge');
+  run('ip', 'address', 'add', `${SUBNET}.1/24`, 'dev', 'bridge');
+  run('ip', 'link', 'set', 'bridge', 'up');
+  for (const machine of Object.keys(MACHINES) as Machine[]) {
+    run('ip', 'netns', 'add', machine);
+    run('ip', 'link', 'add', machine, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', machine);
+    run('ip', 'link', 'set', machine, 'master', 'bridge', 'up');
+    run('ip', '-n', machine, 'link', 'set', 'lo', 'up');
+    run('ip', '-n', machine, 'address', 'add', `${addressOf(machine)}/24`, 'dev', 'eth0');
+    run('ip', '-n', machine, 'link', 'set', 'eth0', 'up');
+  }
+}
+
+/** Lets the primary's address lead to this machine from now on, and tells everybody. */
+export function movePrimaryAddress(to: Machine, from?: Machine): void {
+  if (from) run('ip', '-n', from, 'address', 'del', `${PRIMARY_ADDRESS}/24`, 'dev', 'eth0');
+  run('ip', '-n', to, 'address', 'add', `${PRIMARY_ADDRESS}/24`, 'dev', 'eth0');
+  run('ip', 'neighbour', 'flush', 'all');
+  for (const machine of Object.keys(MACHINES)) run('ip', '-n', machine, 'neighbour', 'flush', 'all');
+}
+
+/** Kills whatever runs on a machine, as a power cut would. */
+export function cutPower(machine: Machine): void {
+  const pids = execFileSync('ip', ['netns', 'pids', machine], { encoding: 'utf8' });
+  for (const pid of pids.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
+}
+
+export interface Program {
+  command: string;
+  args: readonly string[];
+  /** Of PostgreSQL and its companions, which refuse root. */
+  asPostgres?: boolean;
+  env?: NodeJS.ProcessEnv;
+  /** What it prints goes there. */
+  logFile: string;
+}
+
+/** Starts a program on a machine; the process is the program itself, so that signals reach it. */
+export function start(machine: Machine, { command, args, asPostgres, env, logFile }: Program): ChildProcess {
+  writeFileSync(logFile, '', { flag: 'a' });
+  const line = [...(asPostgres ? AS_POSTGRES : []), command, ...args].map(quoted).join(' ');
+  return spawn(
+    'nsenter',
+    [`--net=/run/netns/${machine}`, 'sh', '-c', `exec ${line} >> ${quoted(logFile)} 2>&1`],
+    { cwd: '/', env: { ...process.env, ...env }, stdio: 'ignore' },
+  );
+}
+
+const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
+
+/** Runs a program of PostgreSQL's on no machine in particular, to its end. */
+export function runAsPostgres(command: string, ...args: readonly string[]): void {
+  const [setpriv = '', ...options] = AS_POSTGRES;
+  run(setpriv, ...options, command, ...args);
+}
+
+/** Throws with what the program said when it does not succeed. */
+function run(command: string, ...args: readonly string[]): void {
+  execFileSync(command, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
