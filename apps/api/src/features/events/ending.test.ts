@@ -205,8 +205,12 @@ test('a stream that ends while nobody has asked for what comes next does no harm
   const caller = createCaller({
     deps: app.deps,
     actor: {
-      ...{ role: 'child', id: family.childId, familyId: family.familyId, name: 'Mia' },
-      ...{ timeZone: 'UTC', weekStartsOn: 1 },
+      role: 'child',
+      id: family.childId,
+      familyId: family.familyId,
+      name: 'Mia',
+      timeZone: 'UTC',
+      weekStartsOn: 1,
     },
     bearer: undefined,
     visitor: { addressBlock: '127.0.0.1', deviceHash: null },
