@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { backup } from './backup.ts';
 import { compare, compareTable } from './compare.ts';
 import { CHILDREN } from './families.ts';
 import { growthOfChild, growthOfDatabase, growthTable } from './growth.ts';
@@ -9,12 +10,12 @@ import { furnishFamilies, writeHistory } from './seed.ts';
 import { Stage } from './stage.ts';
 import { startAndSize } from './start-and-size.ts';
 
-const USAGE = `Usage: pnpm bench [--only ratios|child|database|neighbours|overload|start] [--quick] [--families 2000] [--days 30]
+const USAGE = `Usage: pnpm bench [--only ratios|child|database|neighbours|overload|backup|start] [--quick] [--families 2000] [--days 30]
   [--rounds 5] [--requests 3200] [--largest 1000000] [--json FILE]`;
 
 /** Of each run of a call whose time is looked at, one after the other. */
 const GROWTH_REQUESTS = 100;
-const PARTS = ['ratios', 'child', 'database', 'neighbours', 'overload', 'start'] as const;
+const PARTS = ['ratios', 'child', 'database', 'neighbours', 'overload', 'backup', 'start'] as const;
 type Part = (typeof PARTS)[number];
 
 const { values } = parseArgs({
@@ -96,6 +97,12 @@ const MEASURE: Record<Part, () => Promise<unknown>> = {
 
   async overload() {
     const seen = await overload(rounds, requests);
+    console.table(seen);
+    return seen;
+  },
+
+  async backup() {
+    const seen = await backup(largest, days);
     console.table(seen);
     return seen;
   },

@@ -34,10 +34,11 @@ export class Stage {
   readonly timeZone = zoneOfNoon(new Date());
   readonly days = calendarDays(new Date(), { timeZone: this.timeZone, weekStartsOn: 1 });
   readonly sessionSecret = randomBytes(32).toString('base64');
-  readonly #folder: string;
+  /** Removed at the end, with all that is in it. */
+  readonly folder: string;
 
   private constructor(folder: string, postgres: EmbeddedPostgres) {
-    this.#folder = folder;
+    this.folder = folder;
     this.postgres = postgres;
     this.database = openDatabase({
       connection: postgres.connection,
@@ -58,12 +59,12 @@ export class Stage {
 
   /** The process that all processes of the database come from. */
   get postgresPid(): number {
-    return Number(readFileSync(join(this.#folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    return Number(readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
   }
 
   /** The product as `npm start` runs it. */
   async serve(): Promise<Served> {
-    const dataDir = join(this.#folder, 'data');
+    const dataDir = join(this.folder, 'data');
     mkdirSync(dataDir, { recursive: true });
     const secrets = { sessionSecret: this.sessionSecret, passwordPepper: randomBytes(32).toString('base64') };
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
@@ -95,7 +96,7 @@ export class Stage {
   async close(): Promise<void> {
     await this.database.close();
     await this.postgres.stop();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
