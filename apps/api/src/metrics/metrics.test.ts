@@ -147,8 +147,8 @@ describe('metrics', () => {
   });
 });
 
-describe('deploy/', () => {
-  const folder = new URL('../../../../deploy/', import.meta.url);
+describe('deploy/monitoring/', () => {
+  const folder = new URL('../../../../deploy/monitoring/', import.meta.url);
 
   test.each(readdirSync(folder))('%s asks for metrics that there are', (file) => {
     const asked = readFileSync(new URL(file, folder), 'utf8').match(

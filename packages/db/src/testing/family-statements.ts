@@ -8,7 +8,7 @@ import { ACROSS_FAMILIES, FAMILY_TABLES } from './family-layout.ts';
 export async function objectionsTo(text: string): Promise<string[]> {
   const tree = await parse(text);
   const objections = [...sessionState(tree)].map((what) => `leaves ${what} in its connection`);
-  if ([...ACROSS_FAMILIES.keys()].some((part) => text.includes(part))) return objections;
+  if ([...ACROSS_FAMILIES.keys()].some((part) => `${text};`.includes(part))) return objections;
   const namedQueries = new Set([...find(tree, 'CommonTableExpr')].map(({ ctename }) => ctename ?? ''));
   for (const level of levelsOf(tree)) {
     objections.push(
