@@ -72,11 +72,15 @@ export function unavailable(): DomainError {
   );
 }
 
-/** More is asked than can be done; nothing of this request has been. `retryAfterSeconds` from now it may be tried again. */
-export function overloaded(retryAfterSeconds: number): DomainError {
-  return new DomainError('UNAVAILABLE', 'Starchart is very busy right now. Please try again in a moment.', {
-    retryAfterSeconds,
-  });
+/** More is asked than can be done; nothing of this request has been. There are thousands of it at once, so no log has room for it. */
+export class Overload extends DomainError {
+  /** `retryAfterSeconds` from now it may be tried again. */
+  constructor(retryAfterSeconds: number) {
+    super('UNAVAILABLE', 'Starchart is very busy right now. Please try again in a moment.', {
+      retryAfterSeconds,
+    });
+    this.name = 'Overload';
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../domain-error.ts';
+import { DomainError, Overload } from '../domain-error.ts';
 import { describeError, type Problem } from '../trpc/describe-error.ts';
 
 /** How the answer to an error is written: the body that says what it is. */
@@ -21,7 +21,7 @@ function sendProblem(
 export function answerErrors(scope: FastifyInstance, wording = plain): void {
   scope.setErrorHandler((error, request, reply) => {
     const problem = describeError(asDomainError(error));
-    if (problem.status >= 500) request.log.error(error);
+    if (problem.status >= 500 && !(error instanceof Overload)) request.log.error(error);
     return sendProblem(reply, problem, wording(problem, error));
   });
 }

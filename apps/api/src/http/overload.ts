@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import fastifyPlugin from 'fastify-plugin';
-import { overloaded } from '../domain-error.ts';
+import { Overload } from '../domain-error.ts';
 
 /** A process that comes to each of its tasks so late, on average over a second, is busy with more than it can do. In ms. */
 export const MOST_DELAY_MS = 1_000;
@@ -26,5 +26,5 @@ export const sendCrowdAway = fastifyPlugin<OverloadOptions>(async (scope, { isCr
 });
 
 async function sendAway(): Promise<never> {
-  throw overloaded(randomInt(BACK_AFTER_S.first, BACK_AFTER_S.last + 1));
+  throw new Overload(randomInt(BACK_AFTER_S.first, BACK_AFTER_S.last + 1));
 }
