@@ -6,7 +6,6 @@ import { aFamily, type TestFamily } from '../testing/families.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Answer } from '../testing/test-client.ts';
 import { testOptions } from '../testing/test-options.ts';
-import { MOST_DELAY_MS } from './overload.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -65,7 +64,7 @@ test('who comes while the queue is full is sent away at once; who stands in it i
 });
 
 test('a process that does not come to its work sends away what comes, until it does', async () => {
-  const server = await buildApp({ ...testOptions(app), mostDelayMs: MOST_DELAY_MS });
+  const server = await buildApp({ ...testOptions(app), mostDelayMs: 1_000 });
   const visitor = app.visitor().at(server);
   for (let block = 0; block < 3; block++) {
     const blockedUntil = performance.now() + 1_500;

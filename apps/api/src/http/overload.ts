@@ -3,8 +3,11 @@ import underPressure from '@fastify/under-pressure';
 import fastifyPlugin from 'fastify-plugin';
 import { Overload } from '../domain-error.ts';
 
-/** A process that comes to each of its tasks so late, on average over a second, is busy with more than it can do. In ms. */
-export const MOST_DELAY_MS = 1_000;
+/**
+ * A process that comes to each of its tasks so late is busy with more than it can do. A machine that fetches back memory which it had
+ * put away makes it seconds late at times, and is no reason to send anybody away. In ms.
+ */
+export const MOST_DELAY_MS = 5_000;
 /** Whoever is sent away comes back within such times, and not all at once: sending away has its price too. In s. */
 const BACK_AFTER_S = { first: 5, last: 15 };
 
