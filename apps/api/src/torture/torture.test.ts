@@ -93,7 +93,7 @@ describe('a run in which somebody changes a balance behind everybody’s back', 
     await running;
     const { violations } = await torture.judge();
     expect(violations[0]).toMatch(
-      /Family \d+, most recently:\n(.+ through (REST|tRPC) as .+\n)+The model says/,
+      /Family \d+, most recently:\n((.+ through (REST|tRPC) as .+|moved to .+)\n)+The model says/,
     );
     expect(violations).toContainEqual(expect.stringMatching(/do not balance: balance/));
   });
