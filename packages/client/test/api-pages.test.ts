@@ -50,6 +50,19 @@ async function arrange(): Promise<void> {
     CHILD: String(childId),
     HABIT: String((await parent.habits.create.mutate({ childId, ...habit })).id),
   };
+  await allIsTold();
+}
+
+/** Hints gather for a moment before they are told: whoever begins to listen now would hear of the arranging. */
+async function allIsTold(): Promise<void> {
+  const heard: string[] = [];
+  const listening = parent.events.subscribe.subscribe(undefined, {
+    onData: ({ kinds }) => heard.push(...kinds),
+  });
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('everything');
+  await parent.account.update.mutate({});
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('family');
+  listening.unsubscribe();
 }
 
 /** As somebody who reads the page would have it: with the address and the token of their own. */
