@@ -2,7 +2,15 @@ import type { BadgeKey } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Handle } from '../handle.ts';
-import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, moveLedger } from './points.ts';
+import { putTogetherOnce } from '../put-together-once.ts';
+import {
+  asWrite,
+  insertEntries,
+  LEDGER_STATE_COLUMNS,
+  type LedgerChange,
+  type LedgerWrite,
+  moveLedger,
+} from './points.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 /** The counters of a habit that every completion and undo carries forward. */
@@ -24,6 +32,15 @@ export interface NewCompletion {
   badgeKeys: BadgeKey[];
 }
 
+/** A completion that is taken back. */
+export interface OldCompletion {
+  id: number;
+  habitId: number;
+  early: boolean;
+  /** Of the habit, as they were without it. */
+  countersBefore: HabitCounters;
+}
+
 /** A child's habit on one day of the family. */
 interface HabitDay {
   childId: number;
@@ -32,8 +49,8 @@ interface HabitDay {
 }
 
 /** Everything that completing a habit is decided on, in one snapshot; undefined when the child has no such habit. */
-export function findCompletionContext(db: Handle, familyId: number, where: HabitDay) {
-  return habitWithLedger(db, familyId, where)
+export const findCompletionContext = putTogetherOnce((db, familyId: number, where: HabitDay) =>
+  habitWithLedger(db, familyId, where)
     .select([
       'habits.id as habitId',
       'habits.name',
@@ -73,8 +90,8 @@ export function findCompletionContext(db: Handle, familyId: number, where: Habit
           .select('badges.key'),
       ).as('badges'),
     ])
-    .executeTakeFirst();
-}
+    .compile(),
+);
 
 /** Records a completion with all it causes, in one statement. Undefined: the ledger has moved, nothing was written. */
 export async function insertCompletion(
@@ -82,18 +99,23 @@ export async function insertCompletion(
   change: LedgerChange,
   completion: NewCompletion,
 ): Promise<number | undefined> {
-  const firstEntry = change.entries[0];
+  const [firstEntry] = change.entries;
   if (!firstEntry) throw new Error('A completion credits at least one ledger line');
-  const { counters } = completion;
-  const { rows } = await sql<{ id: number }>`
+  const lines = { first: firstEntry.number, count: change.entries.length };
+  return (await writeCompletion(db, asWrite(change), completion, lines))?.id;
+}
+
+const writeCompletion = putTogetherOnce(
+  (db, change: LedgerWrite, completion: NewCompletion, lines: { first: number; count: number }) =>
+    sql<{ id: number }>`
     with child as (${moveLedger(change)}),
     habit as (
       update habits set
         completion_count = completion_count + 1,
-        early_completion_count = early_completion_count + ${completion.early ? 1 : 0},
-        last_completed_on = ${counters.lastCompletedOn},
-        last_streak = ${counters.lastStreak},
-        longest_streak = ${counters.longestStreak}
+        early_completion_count = early_completion_count + ${completion.early}::boolean::int,
+        last_completed_on = ${completion.counters.lastCompletedOn},
+        last_streak = ${completion.counters.lastStreak},
+        longest_streak = ${completion.counters.longestStreak}
       from child
       where habits.family_id = ${change.familyId} and habits.id = ${completion.habitId}
     ),
@@ -101,8 +123,8 @@ export async function insertCompletion(
       insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, early, points_earned,
         streak, longest_streak, first_entry_number, entry_count)
       select ${change.familyId}, child.id, ${completion.habitId}, ${completion.completedAt}, ${completion.completedOn},
-        ${completion.early}, ${completion.pointsEarned}, ${counters.lastStreak}, ${counters.longestStreak},
-        ${firstEntry.number}, ${change.entries.length}
+        ${completion.early}, ${completion.pointsEarned}, ${completion.counters.lastStreak},
+        ${completion.counters.longestStreak}, ${lines.first}, ${lines.count}
       from child
       returning id
     ),
@@ -112,13 +134,12 @@ export async function insertCompletion(
       select ${change.familyId}, child.id, badges.id, ${completion.completedAt}, completion.id
       from child, completion, badges where badges.key = any(${completion.badgeKeys}::text[])
     )
-    select id from completion`.execute(db);
-  return rows[0]?.id;
-}
+    select id from completion`.compile(db),
+);
 
 /** Everything that undoing a day's completion is decided on; undefined when the child has no such habit. */
-export function findUndoContext(db: Handle, familyId: number, where: HabitDay) {
-  return habitWithLedger(db, familyId, where)
+export const findUndoContext = putTogetherOnce((db, familyId: number, where: HabitDay) =>
+  habitWithLedger(db, familyId, where)
     .select((eb) => [
       'habits.name',
       hasWebhooks(familyId),
@@ -162,25 +183,28 @@ export function findUndoContext(db: Handle, familyId: number, where: HabitDay) {
           .orderBy('number', 'desc'),
       ).as('entries'),
     ])
-    .executeTakeFirst();
-}
+    .compile(),
+);
 
 /** Takes a completion back with all it caused, in one statement. False: the ledger has moved, nothing was written. */
 export async function deleteCompletion(
   db: Handle,
   change: LedgerChange,
-  completion: { id: number; habitId: number; early: boolean; countersBefore: HabitCounters },
+  completion: OldCompletion,
 ): Promise<boolean> {
-  const before = completion.countersBefore;
-  const { rows } = await sql`
+  return (await takeCompletionBack(db, asWrite(change), completion)) !== undefined;
+}
+
+const takeCompletionBack = putTogetherOnce((db, change: LedgerWrite, completion: OldCompletion) =>
+  sql`
     with child as (${moveLedger(change)}),
     habit as (
       update habits set
         completion_count = completion_count - 1,
-        early_completion_count = early_completion_count - ${completion.early ? 1 : 0},
-        last_completed_on = ${before.lastCompletedOn},
-        last_streak = ${before.lastStreak},
-        longest_streak = ${before.longestStreak}
+        early_completion_count = early_completion_count - ${completion.early}::boolean::int,
+        last_completed_on = ${completion.countersBefore.lastCompletedOn},
+        last_streak = ${completion.countersBefore.lastStreak},
+        longest_streak = ${completion.countersBefore.longestStreak}
       from child
       where habits.family_id = ${change.familyId} and habits.id = ${completion.habitId}
     ),
@@ -194,9 +218,8 @@ export async function deleteCompletion(
       where child_badges.family_id = ${change.familyId} and child_badges.child_id = child.id
         and child_badges.completion_id = ${completion.id}
     )
-    select id from child`.execute(db);
-  return rows.length > 0;
-}
+    select id from child`.compile(db),
+);
 
 /** Length in days of the habit's run around `day`, as if that day were done too. */
 export async function countRunWith(

@@ -1,7 +1,15 @@
 import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
-import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, moveLedger } from './points.ts';
+import { putTogetherOnce } from '../put-together-once.ts';
+import {
+  asWrite,
+  insertEntries,
+  LEDGER_STATE_COLUMNS,
+  type LedgerChange,
+  type LedgerWrite,
+  moveLedger,
+} from './points.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 const REDEMPTION_COLUMNS = [
@@ -59,33 +67,41 @@ export function listWaitingRedemptions(db: Handle, familyId: number) {
 }
 
 /** Everything that a claim is decided on; undefined when the child has no such reward. */
-export function findRedeemContext(
-  db: Handle,
-  familyId: number,
-  where: { childId: number; rewardId: number },
-) {
-  return db
-    .selectFrom('rewards')
-    .innerJoin('children', (join) =>
-      join
-        .onRef('children.family_id', '=', 'rewards.family_id')
-        .onRef('children.id', '=', 'rewards.child_id'),
-    )
-    .where('rewards.family_id', '=', familyId)
-    .where('rewards.child_id', '=', where.childId)
-    .where('rewards.id', '=', where.rewardId)
-    .select(['rewards.name', 'icon', 'points_cost as pointsCost', 'active', ...LEDGER_STATE_COLUMNS])
-    .select(hasWebhooks(familyId))
-    .executeTakeFirst();
+export const findRedeemContext = putTogetherOnce(
+  (db, familyId: number, where: { childId: number; rewardId: number }) =>
+    db
+      .selectFrom('rewards')
+      .innerJoin('children', (join) =>
+        join
+          .onRef('children.family_id', '=', 'rewards.family_id')
+          .onRef('children.id', '=', 'rewards.child_id'),
+      )
+      .where('rewards.family_id', '=', familyId)
+      .where('rewards.child_id', '=', where.childId)
+      .where('rewards.id', '=', where.rewardId)
+      .select(['rewards.name', 'icon', 'points_cost as pointsCost', 'active', ...LEDGER_STATE_COLUMNS])
+      .select(hasWebhooks(familyId))
+      .compile(),
+);
+
+export interface NewClaim {
+  rewardId: number;
+  name: string;
+  icon: RewardIcon;
+  pointsSpent: number;
 }
 
 /** Writes a claim and its ledger line, in one statement. Undefined: the ledger has moved, nothing was written. */
 export async function insertRedemption(
   db: Handle,
   change: LedgerChange,
-  claim: { rewardId: number; name: string; icon: RewardIcon; pointsSpent: number },
+  claim: NewClaim,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+  return (await writeRedemption(db, asWrite(change), claim))?.id;
+}
+
+const writeRedemption = putTogetherOnce((db, change: LedgerWrite, claim: NewClaim) =>
+  sql<{ id: number }>`
     with child as (${moveLedger(change)}),
     entries as (${insertEntries(change)}),
     redemption as (
@@ -95,9 +111,8 @@ export async function insertRedemption(
       from child
       returning id
     )
-    select id from redemption`.execute(db);
-  return rows[0]?.id;
-}
+    select id from redemption`.compile(db),
+);
 
 /** A claim with the ledger line that paid for it and the ledger as it stands. */
 export function findRedemptionContext(db: Handle, familyId: number, redemptionId: number) {
@@ -147,12 +162,15 @@ export async function cancelRedemption(
   change: LedgerChange,
   redemptionId: number,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return (await writeCancelling(db, asWrite(change), redemptionId)) !== undefined;
+}
+
+const writeCancelling = putTogetherOnce((db, change: LedgerWrite, redemptionId: number) =>
+  sql`
     with child as (${moveLedger(change)}),
     entries as (${insertEntries(change)})
     update reward_redemptions set cancelled_at = ${change.at}
     from child
     where reward_redemptions.family_id = ${change.familyId} and reward_redemptions.id = ${redemptionId}
-    returning reward_redemptions.id`.execute(db);
-  return rows.length > 0;
-}
+    returning reward_redemptions.id`.compile(db),
+);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
+import { putTogetherOnce } from '../put-together-once.ts';
 
 export interface NewSession {
   idHash: Buffer;
@@ -40,8 +41,8 @@ function liveSessions(db: Handle, at: Date) {
 }
 
 /** A session that counts, with whose it is, and the child in whose view it is locked. */
-export function findSession(db: Handle, idHash: Buffer, at: Date) {
-  return liveSessions(db, at)
+export const findSession = putTogetherOnce((db, idHash: Buffer, at: Date) =>
+  liveSessions(db, at)
     .where('id_hash', '=', idHash)
     .select([
       'sessions.id as deviceId',
@@ -60,8 +61,8 @@ export function findSession(db: Handle, idHash: Buffer, at: Date) {
       'parents.is_admin as isAdmin',
       'children.name as childName',
     ])
-    .executeTakeFirst();
-}
+    .compile(),
+);
 
 /** A session as it was when somebody began to rely on it. */
 export interface KnownSession {
