@@ -41,6 +41,8 @@ export function eventStream(scope: FastifyInstance, path: string, createContext:
     reply.hijack();
     // Gone before there was anything to read.
     if (raw.destroyed) return close();
+    // Where the stream ends, the connection does, so nothing has to be wrapped for the end to be known.
+    raw.useChunkedEncodingByDefault = false;
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS });
     const { least, most } = BACK_AFTER_MS;
     const backAfterMs = Math.round(least + Math.random() * (most - least));

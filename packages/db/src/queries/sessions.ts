@@ -84,8 +84,8 @@ export async function listChangedSessions(
   const { rows } = await sql<{ deviceId: number }>`
     select known.device_id as "deviceId"
     from unnest(
-      ${known.map(({ deviceId }) => deviceId)}::integer[],
-      ${known.map(({ childId }) => childId)}::integer[]
+      ${integers(known.map(({ deviceId }) => deviceId))}::integer[],
+      ${integers(known.map(({ childId }) => childId))}::integer[]
     ) as known (device_id, child_id)
     where not exists (
       select from ${now} as live
@@ -93,6 +93,12 @@ export async function listChangedSessions(
     )`.execute(db);
   return rows.map(({ deviceId }) => deviceId);
 }
+
+/** As PostgreSQL writes an array: the driver takes five times as long, for it cannot know that there is nothing to escape. */
+function integers(values: readonly (number | null)[]): string {
+  return `{${values.map((value) => value ?? 'null').join()}}`;
+}
+
 /** Sessions that one person may have open, and browsers in which one is known; the one used longest ago makes room. */
 const MOST_OF_ONE_PERSON = { sessions: 50, devices: 100 };
 
