@@ -1,4 +1,10 @@
-import { readConfig } from './config.ts';
-import { runServer } from './start-server.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+// What becomes of the sources is kept for the next start, if it may be written there.
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.compiled', import.meta.url)));
+
+const { readConfig } = await import('./config.ts');
+const { runServer } = await import('./start-server.ts');
 
 await runServer(() => ({ config: readConfig() }));

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { test } from './family-test.ts';
+import { expectFieldError, openSettings } from './settings.ts';
+
+const WRONG_PASSWORD = 'This is not your current password';
+
+test.describe('the data', () => {
+  test('the export is a zip of everything, for whoever knows the password', async ({ page }) => {
+    const { parentLogin } = await openSettings(page, 'data');
+    await page.getByRole('button', { name: 'Export data' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export all data?' });
+    const password = dialog.getByLabel('Current password');
+    await expect(password).toBeFocused();
+    await password.fill('a guess');
+    await page.keyboard.press('Enter');
+    await expectFieldError(password, WRONG_PASSWORD);
+
+    await password.fill(parentLogin.password);
+    const downloading = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^starchart-.*\.zip$/);
+    const file = await readFile(await download.path());
+    expect(file.subarray(0, 2).toString()).toBe('PK');
+    expect(file.includes('.csv')).toBe(true);
+    expect(file.includes('.html')).toBe(true);
+    expect(file.includes('.json')).toBe(true);
+    await expect(page.getByText('Export ready!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/settings/data');
+  });
+
+  test('erasing the family wants its name and the password, and leaves nobody signed in', async ({
+    page,
+  }) => {
+    const { api, childLogin, parentLogin } = await openSettings(page, 'data');
+    await api.patch('/api/account', { data: { familyName: 'The Stars' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Erase family' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Erase “The Stars”?' });
+    const [name, password] = [dialog.getByLabel('Type “The Stars”'), dialog.getByLabel('Current password')];
+    const erase = dialog.getByRole('button', { name: 'Erase family' });
+    await expect(dialog).toContainText('Every child, habit, reward and star of this family');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+
+    await erase.click();
+    await expectFieldError(name, 'Please type the name of the family exactly as it is shown');
+    await expectFieldError(password, 'Please enter your current password');
+    await name.fill('The Stars');
+    await password.fill('a guess');
+    await erase.click();
+    await expectFieldError(password, WRONG_PASSWORD);
+    await name.fill('The Moons');
+    await password.fill(parentLogin.password);
+    await erase.click();
+    await expectFieldError(name, 'Please type the name of the family exactly as it is shown');
+    await expect(name).toBeFocused();
+
+    await name.fill('The Stars');
+    await erase.click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Family erased')).toBeVisible();
+    await page.goto('/parent-dashboard');
+    await expect(page).toHaveURL('/auth');
+    for (const [path, login] of [
+      ['/api/login', parentLogin],
+      ['/api/child-login', childLogin],
+    ] as const) {
+      expect((await page.request.post(path, { data: login })).status()).toBe(401);
+    }
+  });
+});

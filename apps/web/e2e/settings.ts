@@ -1,0 +1,41 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type ArrangedFamily, arrangeFamily, type Login, signIn } from './families.ts';
+
+/** A family of its own, whose parent has this section before them. */
+export async function openSettings(page: Page, section: string): Promise<ArrangedFamily> {
+  const family = await arrangeFamily('Mia');
+  await signIn(page, family.parentLogin);
+  await page.goto(`/settings/${section}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return family;
+}
+
+export async function openElsewhere(browser: Browser, login: Login): Promise<Page> {
+  const page = await browser.newPage();
+  await signIn(page, login);
+  await page.goto('/parent-dashboard');
+  await expect(page.getByRole('button', { name: 'Edit Mia' })).toBeVisible();
+  return page;
+}
+
+export async function logIn(page: Page, { username, password }: Login): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+}
+
+/** The field says what is wrong with it, to the eye and to readers. */
+export async function expectFieldError(field: Locator, words: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(words)));
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+}
+
+export async function isDark(page: Page): Promise<boolean> {
+  const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  return background === 'rgb(23, 20, 42)';
+}

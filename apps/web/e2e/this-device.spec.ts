@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import { arrangeFamily } from './families.ts';
+import { addHabit, enterAs, test } from './family-test.ts';
+import { isDark } from './settings.ts';
+
+test.describe('this device', () => {
+  test('is dark when it is told so, on every page and from the first moment', async ({ page, family }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await enterAs(page, family.api);
+    await page.goto('/settings/sounds-and-motion');
+    await expect(page.getByRole('radio', { name: 'As the system says' }).last()).toBeChecked();
+    expect(await isDark(page)).toBe(false);
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expect.poll(() => isDark(page)).toBe(true);
+    await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute('content', '#17142A');
+
+    // Before the app runs, its scripts being held back, all but the one that runs ahead of it.
+    await page.route(/\/assets\/(?!ahead-)[^/]+\.js$/, () => {});
+    await page.goto('/settings/sounds-and-motion', { waitUntil: 'commit' });
+    await expect.poll(() => isDark(page)).toBe(true);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+    await page.goto(`/kid-dashboard/${family.childId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
+    expect(await isDark(page)).toBe(true);
+    await page.context().clearCookies();
+    await page.goto('/');
+    await expect.poll(() => isDark(page)).toBe(true);
+  });
+
+  test('is light when it is told so, and follows the system otherwise', async ({ page, family }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await enterAs(page, family.api);
+    await page.goto('/settings/sounds-and-motion');
+    expect(await isDark(page)).toBe(true);
+    await page.getByRole('radio', { name: 'Light' }).check();
+    await expect.poll(() => isDark(page)).toBe(false);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+    expect(await isDark(page)).toBe(false);
+    await page.getByRole('radio', { name: 'As the system says' }).last().check();
+    await expect.poll(() => isDark(page)).toBe(true);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => isDark(page)).toBe(false);
+  });
+
+  test('stays mute when it is told so', async ({ page, family }) => {
+    await enterAs(page, family.api);
+    await page.goto('/settings/sounds-and-motion');
+    const sounds = page.getByRole('switch', { name: 'Play sounds' });
+    await expect(sounds).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Try it' })).toBeVisible();
+    await sounds.click();
+    await expect(sounds).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Try it' })).toBeHidden();
+    await page.goto(`/kid-dashboard/${family.childId}`);
+    await page.getByRole('button', { name: 'Sound off' }).click();
+    await page.goto('/settings/sounds-and-motion');
+    await expect(sounds).toBeChecked();
+  });
+
+  test('moves less when it is told so', async ({ page }) => {
+    const family = await arrangeFamily('Mia');
+    await addHabit(family, family.childId, 'Feed the cat', { pointsPerCompletion: 100 });
+    await enterAs(page, family.api);
+    await page.goto('/settings/sounds-and-motion');
+    await page.getByRole('radio', { name: 'Less' }).check();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Less' })).toBeChecked();
+
+    await page.goto(`/kid-dashboard/${family.childId}`);
+    const complete = page.getByRole('button', { name: 'Mark Complete! +100 stars' });
+    const face = complete.locator('span').first();
+    const duration = () => face.evaluate((element) => getComputedStyle(element).transitionDuration);
+    await expect(complete).toBeVisible();
+    expect(Number.parseFloat(await duration())).toBeLessThan(0.001);
+    await complete.click();
+    await expect(page.getByRole('dialog', { name: 'Level 2!' })).toBeVisible();
+    await expect(page.locator('body > [aria-hidden] > i')).toHaveCount(0);
+
+    await page.goto('/settings/sounds-and-motion');
+    await page.getByRole('radio', { name: 'As the system says' }).first().check();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(page.getByText('Your system asks for less motion')).toBeVisible();
+  });
+});
