@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import transformImports from '@rolldown/plugin-transform-imports';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeSplitting } from './build/chunks.ts';
@@ -10,8 +11,16 @@ import { themeStyles } from './build/theme-styles.ts';
 /** The address that the browser asked for is passed on: the API refuses writes that come from another one. */
 const API = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
+/** The module of the icons leads to thousands of others, each of which would be read for the few that are used. */
+const iconsOneByOne = {
+  ...transformImports({
+    '@tabler/icons-react': { transform: '@tabler/icons-react/dist/esm/icons/{{member}}.mjs' },
+  }),
+  apply: 'build',
+} as const;
+
 export default defineConfig({
-  plugins: [react(), themeStyles(), listModules(), prerender(), precompress()],
+  plugins: [iconsOneByOne, react(), themeStyles(), listModules(), prerender(), precompress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': API, '/trpc': API } },
   build: {
