@@ -57,7 +57,7 @@ test('what is asked of the database is logged under the id of its request, which
   const ids = answers.map(({ headers }) => headers['x-request-id']);
   expect(new Set(ids).size).toBe(3);
   for (const id of ids) {
-    expect(id).toMatch(/^[\da-f]{24}$/);
+    expect(id).toMatch(/^[\da-f]{32}$/);
     const ofRequest = logged().filter(({ reqId }) => reqId === id);
     expect(ofRequest.some(({ statement, ms }) => /from "?sessions/.test(statement) && ms >= 0)).toBe(true);
   }

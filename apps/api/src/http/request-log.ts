@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Statement } from '@starchart/db';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
@@ -13,7 +13,7 @@ const logOfRequest = new AsyncLocalStorage<FastifyBaseLogger>();
  * no access token, nor anything else that a log must not tell, could be made.
  */
 export function newRequestId(): string {
-  return randomBytes(12).toString('hex');
+  return randomUUID().replaceAll('-', '');
 }
 
 /** Lets what is done for a request find its log, and tells the asker its id. */

@@ -18,7 +18,6 @@ const POLICY = [
 /** Abilities of browsers that the product never asks for. */
 const UNUSED_ABILITIES = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

@@ -116,11 +116,11 @@ export const visitorProcedure = publicProcedure
 
 const signedIn = publicProcedure
   .meta({ mayCall: 'signed-in' })
-  .use(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireSignedIn(ctx.actor) } }));
+  .use(({ ctx, next }) => next({ ctx: { actor: requireSignedIn(ctx.actor) } }));
 
 const parent = signedIn
   .meta({ mayCall: 'parent' })
-  .use(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireParent(ctx.actor) } }));
+  .use(({ ctx, next }) => next({ ctx: { actor: requireParent(ctx.actor) } }));
 
 /** Parents and children; others get UNAUTHENTICATED. */
 export const signedInProcedure = signedIn.meta({ mayCall: 'signed-in', exactlyOnce: true }).use(exactlyOnce);
