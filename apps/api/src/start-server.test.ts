@@ -6,9 +6,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { findLatestNightlyBackup, openDatabase, openJobQueue } from '@starchart/db';
+import {
+  findLatestLedgerAudit,
+  findLatestNightlyBackup,
+  type Handle,
+  openDatabase,
+  openJobQueue,
+} from '@starchart/db';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@starchart/db/embedded';
-import { MIGRATION_NAMES, takeSchemaBackTo } from '@starchart/db/testing';
+import {
+  isWorkLeft,
+  lastLookAtClock,
+  lookAwayFor,
+  MIGRATION_NAMES,
+  takeSchemaBackTo,
+} from '@starchart/db/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logGuard } from './testing/log-guard.ts';
 import { startTestMailServer, type TestMailServer } from './testing/test-mail-server.ts';
@@ -89,6 +101,21 @@ async function failure(environment?: Record<string, string>) {
 
 function databasePid(): number {
   return Number.parseInt(readFileSync(join(home, 'data/postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+/** Does something with the database of this home, beside its server or without one. */
+async function withDatabase<Result>(
+  open: typeof joinEmbeddedPostgres,
+  work: (db: Handle) => Promise<Result>,
+): Promise<Result> {
+  const { connection, stop } = await open({ dataDir: join(home, 'data/postgres') });
+  const { db, close } = openDatabase({ connection });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+    await stop();
+  }
 }
 
 async function logIn(address: string, password: string): Promise<number> {
@@ -203,6 +230,34 @@ describe('the backup of the night', { timeout: 120_000 }, () => {
     await expect
       .poll(async () => (await findLatestNightlyBackup(db))?.state, { timeout: 60_000 })
       .toBe('verified');
+    expect(readdirSync(join(home, 'data/backups'))).toEqual([expect.stringMatching(/-nightly\.backup$/)]);
+  });
+
+  it('that the machine slept through is made up for at the next start, the audit of the books too, and not again at the one after', async () => {
+    useExistingData();
+    await withDatabase(startEmbeddedPostgres, (db) => lookAwayFor(db, '3 days'));
+    const first = await start();
+    await withDatabase(joinEmbeddedPostgres, async (db) => {
+      await expect
+        .poll(async () => (await findLatestNightlyBackup(db))?.state, { timeout: 60_000 })
+        .toBe('verified');
+      await expect.poll(() => findLatestLedgerAudit(db), { timeout: 20_000 }).toBeDefined();
+    });
+    await end(first.server);
+
+    const lookedAt = await withDatabase(startEmbeddedPostgres, async (db) => {
+      await lookAwayFor(db, '2 minutes');
+      return lastLookAtClock(db);
+    });
+    const second = await start();
+    await withDatabase(joinEmbeddedPostgres, (db) =>
+      expect.poll(() => lastLookAtClock(db), { timeout: 20_000 }).toBeGreaterThan(lookedAt),
+    );
+    await end(second.server);
+    await withDatabase(startEmbeddedPostgres, async (db) => {
+      expect(await isWorkLeft(db, 'nightly-backup')).toBe(false);
+      expect(await isWorkLeft(db, 'audit-ledgers')).toBe(false);
+    });
     expect(readdirSync(join(home, 'data/backups'))).toEqual([expect.stringMatching(/-nightly\.backup$/)]);
   });
 });

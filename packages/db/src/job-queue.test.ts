@@ -2,7 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { JOB_NAMES, type JobQueue, openJobQueue } from './job-queue.ts';
-import { createTestDatabase, deleteJobs, queuedJobs, type TestDatabase } from './testing/index.ts';
+import {
+  createTestDatabase,
+  deleteJobs,
+  isWorkLeft,
+  lastLookAtClock,
+  lookAwayFor,
+  queuedJobs,
+  type TestDatabase,
+} from './testing/index.ts';
 import { runOnServer } from './testing/server-commands.ts';
 
 let database: TestDatabase;
@@ -39,6 +47,15 @@ async function doing(queue: JobQueue): Promise<number[]> {
   const done: number[] = [];
   await queue.work('deliver-mail', async ({ mailId }) => void done.push(mailId));
   return done;
+}
+
+/** Whether the queue has taken note of a time that has come, and not yet made a job of it. */
+async function isForwardingLeft(): Promise<boolean> {
+  const { rows } = await sql`
+    select from jobs.job where name = '__pgboss__send-it' and state in ('created', 'retry', 'active')`.execute(
+    database.db,
+  );
+  return rows.length > 0;
 }
 
 describe('a job', () => {
@@ -93,6 +110,38 @@ describe('a job', () => {
     const [job] = await queuedJobs(database.db, 'tell-admins');
     expect(job?.startsInSeconds).toBeGreaterThan(1790);
     expect(job?.startsInSeconds).toBeLessThanOrEqual(1800);
+  });
+});
+
+describe('a job that the clock asks for', () => {
+  const SIX_HOURS_MS = 6 * 60 * 60 * 1000;
+
+  test('while no server runs is made up for by the next that starts: once, however often it was missed', async () => {
+    const due = new Date(Date.now() - SIX_HOURS_MS);
+    const everyDay = `${due.getUTCMinutes()} ${due.getUTCHours()} * * *`;
+    let done = 0;
+    const start = async () => {
+      const lookedAt = await lastLookAtClock(database.db);
+      const queue = await aQueue();
+      await queue.work('tidy-up', async () => void done++);
+      await queue.schedule('tidy-up', everyDay, 'UTC');
+      await expect.poll(() => lastLookAtClock(database.db), SOON).toBeGreaterThan(lookedAt);
+      return queue;
+    };
+
+    await lookAwayFor(database.db, '1 minute');
+    await (await start()).stop();
+    await lookAwayFor(database.db, '3 days');
+    const second = await start();
+    await expect.poll(() => done, SOON).toBe(1);
+    await second.stop();
+    // It is no job of the same name, kept for a week, that holds a second one back.
+    await deleteJobs(database.db);
+    await lookAwayFor(database.db, '5 minutes');
+    await (await start()).stop();
+    expect(await isWorkLeft(database.db, 'tidy-up')).toBe(false);
+    expect(await isForwardingLeft()).toBe(false);
+    expect(done).toBe(1);
   });
 });
 

@@ -2,7 +2,14 @@ export { cutChannels } from './channels.ts';
 export { giveDistinctIds } from './distinct-ids.ts';
 export { familyFingerprint, familyTexts, newestIdsOf } from './family-rows.ts';
 export { findInFiles, findInTables, settle } from './find-bytes.ts';
-export { deleteJobs, isWorkLeft, queuedJobs, storedJobsText } from './jobs.ts';
+export {
+  deleteJobs,
+  isWorkLeft,
+  lastLookAtClock,
+  lookAwayFor,
+  queuedJobs,
+  storedJobsText,
+} from './jobs.ts';
 export { countLockWaits } from './lock-waits.ts';
 export { HABITS_A_DAY, writeLongHistory } from './long-history.ts';
 export { MIGRATION_NAMES, takeSchemaBackTo } from './older-schema.ts';

@@ -36,3 +36,15 @@ export async function storedJobsText(db: Handle): Promise<string> {
     select string_agg(to_jsonb(job)::text, ' ') as text from jobs.job`.execute(db);
   return rows[0]?.text ?? '';
 }
+
+/** As if nobody had looked at the clock for so long, given as `3 days`: a time that went by while no server ran. */
+export async function lookAwayFor(db: Handle, interval: string): Promise<void> {
+  await sql`update jobs.schedule set created_on = created_on - ${interval}::interval`.execute(db);
+  await sql`update jobs.version set cron_on = cron_on - ${interval}::interval`.execute(db);
+}
+
+/** When a server looked last at which jobs the clock asks for, in ms since 1970; 0 for never. */
+export async function lastLookAtClock(db: Handle): Promise<number> {
+  const { rows } = await sql<{ at: Date | null }>`select cron_on as at from jobs.version`.execute(db);
+  return rows[0]?.at?.getTime() ?? 0;
+}
