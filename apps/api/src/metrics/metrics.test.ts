@@ -150,12 +150,20 @@ describe('metrics', () => {
 describe('deploy/monitoring/', () => {
   const folder = new URL('../../../../deploy/monitoring/', import.meta.url);
 
+  function askedBy(file: string): Set<string> {
+    const text = readFileSync(new URL(file, folder), 'utf8');
+    return new Set(text.match(/\b(starchart|nodejs|process)_[a-z0-9_]+/g));
+  }
+
   test.each(readdirSync(folder))('%s asks for metrics that there are', (file) => {
-    const asked = readFileSync(new URL(file, folder), 'utf8').match(
-      /\b(starchart|nodejs|process)_[a-z0-9_]+/g,
-    );
+    const asked = askedBy(file);
     const served = new Set([...scraped.matchAll(/^([a-z0-9_]+)(?:\{| )/gm)].map(([, name]) => name));
-    expect(asked?.length).toBeGreaterThan(0);
-    expect([...new Set(asked)].filter((name) => !served.has(name))).toEqual([]);
+    expect(asked.size).toBeGreaterThan(0);
+    expect([...asked.difference(served)]).toEqual([]);
+  });
+
+  test('whoever is called by an alert sees on the dashboard what it is about', () => {
+    const alerts = askedBy('prometheus-alerts.yml');
+    expect([...alerts.difference(askedBy('grafana-dashboard.json'))]).toEqual([]);
   });
 });
