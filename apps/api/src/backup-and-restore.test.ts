@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { openDatabase, writeBackup } from '@starchart/db';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'starchart-backup-'));
   file = join(folder, 'household.backup');
   aDataFolder('source', SECRETS);
-  const { status, stderr } = run('backup', [file], {
+  const { status, stderr } = await run('backup', [file], {
     DATABASE_URL: app.connectionString,
     DATA_DIR: join(folder, 'source'),
   });
@@ -54,14 +55,15 @@ function aDataFolder(name: string, secrets?: object): string {
   return path;
 }
 
-function run(command: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
+/** Waits without standing still: the server of these tests lives in the same process. */
+async function run(command: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
   const program = fileURLToPath(new URL(`${command}-command.ts`, import.meta.url));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...settings },
-    encoding: 'utf8',
   });
-  return { status, stdout, stderr };
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { status: child.exitCode, stdout, stderr };
 }
 
 type Pool = TestDatabase['pool'];
@@ -77,6 +79,17 @@ function unpacked(): string {
   return gunzipSync(readFileSync(file)).toString('utf8');
 }
 
+/** What the audit has of the operator, the oldest first. */
+async function whatOperatorsDid(db: TestDatabase['db']): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('actor_role', '=', 'operator')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
 /** The same text for the same rows in all tables, whatever their order. */
 async function contentsOf(pool: Pool): Promise<string> {
   const digests: string[] = [];
@@ -84,7 +97,8 @@ async function contentsOf(pool: Pool): Promise<string> {
     // When the schema was made is no part of what is kept.
     if (name.startsWith('kysely')) continue;
     const { rows } = await pool.query<{ count: string; digest: string }>(
-      `select count(*) as count, coalesce(sum(hashtext(to_jsonb(line)::text)), 0) as digest from "${name}" as line`,
+      `select count(*) as count, coalesce(sum(hashtext(to_jsonb(line)::text)), 0) as digest from "${name}" as line
+       where to_jsonb(line)->>'action' is distinct from 'backup-restored'`,
     );
     digests.push(`${name} ${rows[0]?.count} ${rows[0]?.digest}`);
   }
@@ -103,19 +117,35 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('never takes the place of another file', () => {
+  test('is noted in the audit, for everything has left the database', async () => {
+    const before = await whatOperatorsDid(app.db);
+    const settings = { DATABASE_URL: app.connectionString, DATA_DIR: join(folder, 'source') };
+    const { status } = await run('backup', [join(folder, 'noted.backup')], settings);
+    expect(status).toBe(0);
+    expect(await whatOperatorsDid(app.db)).toEqual([...before, 'backup-taken']);
+    const [latest] = (await (await app.admin()).rest('GET /api/admin/audit?limit=1&action=backup-taken')).body
+      .items;
+    expect(latest).toMatchObject({ actorRole: 'operator', actorName: null, subject: null });
+  });
+
+  test('never takes the place of another file', async () => {
+    const noted = await whatOperatorsDid(app.db);
     const before = readFileSync(file);
-    const { status, stderr } = run('backup', [file], {
+    const { status, stderr } = await run('backup', [file], {
       DATABASE_URL: app.connectionString,
       DATA_DIR: join(folder, 'source'),
     });
     expect([status, stderr]).toEqual([1, `There is a file ${file} already. Choose another name.\n`]);
     expect(readFileSync(file).equals(before)).toBe(true);
+    expect(await whatOperatorsDid(app.db)).toEqual(noted);
   });
 
-  test('gets a name of its own in the data folder, if it is given none', () => {
+  test('gets a name of its own in the data folder, if it is given none', async () => {
     const dataDir = join(folder, 'source');
-    const { status, stdout } = run('backup', [], { DATABASE_URL: app.connectionString, DATA_DIR: dataDir });
+    const { status, stdout } = await run('backup', [], {
+      DATABASE_URL: app.connectionString,
+      DATA_DIR: dataDir,
+    });
     const [made = ''] = readdirSync(join(dataDir, 'backups'));
     expect(status).toBe(0);
     expect(made).toMatch(/^starchart-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/);
@@ -137,7 +167,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     const target = await createTestDatabase();
     const whole = join(folder, 'moment.backup');
     writeFileSync(whole, gzipSync(Buffer.concat([first.value ?? Buffer.alloc(0), rest])));
-    const { status } = run('restore', [whole], {
+    const { status } = await run('restore', [whole], {
       DATABASE_URL: target.connectionString,
       DATA_DIR: join(folder, 'source'),
     });
@@ -163,11 +193,12 @@ describe('restoring', { timeout: 120_000 }, () => {
     run('restore', [from], { DATABASE_URL: target.connectionString, DATA_DIR: dataDir });
 
   test('brings everything back, and the secrets, and goes on counting where it stopped', async () => {
-    const { status, stdout } = restore(file);
+    const { status, stdout } = await restore(file);
     expect(status).toBe(0);
     expect(stdout).toMatch(/Restored \d+ rows as they were on .*Z\. The books of 5 children balance\./);
     expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toEqual(SECRETS);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(await whatOperatorsDid(target.db)).toEqual(['backup-restored']);
     const names = await target.db.selectFrom('children').select('name').orderBy('id').execute();
     expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(NAMES));
     const { id } = await target.db
@@ -211,28 +242,28 @@ describe('restoring', { timeout: 120_000 }, () => {
     const bad = join(folder, `bad-${homes}.backup`);
     writeFileSync(bad, contents());
     const before = await contentsOf(target.pool);
-    const { status, stderr } = restore(bad);
+    const { status, stderr } = await restore(bad);
     expect(status).toBe(1);
     expect(stderr).toMatch(words);
     expect(stderr).not.toContain('    at ');
     if ((await tablesOf(target.pool)).length > 0) expect(await contentsOf(target.pool)).toBe(before);
     expect(readdirSync(dataDir)).toEqual([]);
     // It can be tried again with a good one.
-    expect(restore(file).status).toBe(0);
+    expect((await restore(file)).status).toBe(0);
   });
 
   test('books that do not balance change nothing', async () => {
     const source = await createTestDatabase();
-    expect(run('restore', [file], { DATABASE_URL: source.connectionString, DATA_DIR: dataDir }).status).toBe(
-      0,
-    );
+    expect(
+      (await run('restore', [file], { DATABASE_URL: source.connectionString, DATA_DIR: dataDir })).status,
+    ).toBe(0);
     await source.pool.query('update children set current_points = current_points + 1');
     const cooked = join(folder, 'cooked.backup');
-    expect(run('backup', [cooked], { DATABASE_URL: source.connectionString, DATA_DIR: dataDir }).status).toBe(
-      0,
-    );
+    expect(
+      (await run('backup', [cooked], { DATABASE_URL: source.connectionString, DATA_DIR: dataDir })).status,
+    ).toBe(0);
     await source.drop();
-    const { status, stderr } = restore(cooked);
+    const { status, stderr } = await restore(cooked);
     expect([status, stderr]).toEqual([
       1,
       'The books in this backup do not balance (5 of them). Nothing was changed.\n',
@@ -243,7 +274,7 @@ describe('restoring', { timeout: 120_000 }, () => {
   test('a database in which somebody lives is left alone', async () => {
     await target.db.insertInto('families').values({ name: 'Already here', time_zone: 'UTC' }).execute();
     const before = await contentsOf(target.pool);
-    const { status, stderr } = restore(file);
+    const { status, stderr } = await restore(file);
     expect([status, stderr]).toEqual([
       1,
       'The database is not empty, and nothing in it was changed. Choose an empty one.\n',
@@ -251,29 +282,29 @@ describe('restoring', { timeout: 120_000 }, () => {
     expect(await contentsOf(target.pool)).toBe(before);
   });
 
-  test('a data folder with secrets of others is left alone', () => {
+  test('a data folder with secrets of others is left alone', async () => {
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ ...SECRETS, sessionSecret: secret(9) }));
-    const { status, stderr } = restore(file);
+    const { status, stderr } = await restore(file);
     expect(status).toBe(1);
     expect(stderr).toContain('belongs to another installation');
   });
 
-  test('without a file the operator is told what to name', () => {
-    expect(run('restore', [], { DATA_DIR: dataDir }).stderr).toContain('npm run restore <file>');
-    expect(run('restore', ['/no/such/file'], { DATA_DIR: dataDir }).stderr).toBe(
+  test('without a file the operator is told what to name', async () => {
+    expect((await run('restore', [], { DATA_DIR: dataDir })).stderr).toContain('npm run restore <file>');
+    expect((await run('restore', ['/no/such/file'], { DATA_DIR: dataDir })).stderr).toBe(
       'There is no file /no/such/file.\n',
     );
   });
 
   test('an empty data folder gets a database of its own', { timeout: 120_000 }, async () => {
-    const { status, stderr } = run('restore', [file], { DATA_DIR: dataDir });
+    const { status, stderr } = await run('restore', [file], { DATA_DIR: dataDir });
     expect(status, stderr).toBe(0);
     const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
     const { pool, close } = openDatabase({ connection: embedded.connection });
     expect(await contentsOf(pool)).toContain('children 5 ');
     await close();
     await embedded.stop();
-    const again = run('restore', [file], { DATA_DIR: dataDir });
+    const again = await run('restore', [file], { DATA_DIR: dataDir });
     expect([again.status, again.stderr.split('\n').at(-2)]).toEqual([
       1,
       'The database is not empty, and nothing in it was changed. Choose an empty one.',

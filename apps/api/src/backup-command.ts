@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { writeBackup } from '@starchart/db';
+import { type Connection, openDatabase, writeBackup } from '@starchart/db';
+import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
+import { recordAudit } from './features/audit/record-audit.ts';
 import { writeBackupFile } from './features/system/backup-file.ts';
 import { backupName } from './features/system/backup-files.ts';
 import { findDatabase } from './operator-deps.ts';
@@ -15,7 +17,7 @@ async function main([given]: string[]): Promise<void> {
   try {
     const config = readConfig();
     const { connection } = await findDatabase(config, cleanup, (message) => console.error(message));
-    const createdAt = new Date();
+    const createdAt = systemClock.now();
     const file = resolve(given ?? join(config.backups.folder, backupName(createdAt)));
     const secrets = readSecrets(config.dataDir);
     let rows = 0;
@@ -31,6 +33,7 @@ async function main([given]: string[]): Promise<void> {
         },
       }),
     );
+    await noteIn(connection);
     console.log(`Saved ${rows} rows (${sizeOf(file)}) in ${file}`);
     console.log(
       'It holds everything of all families, and the secrets that passwords depend on. Keep it where only you can read it.',
@@ -40,6 +43,16 @@ async function main([given]: string[]): Promise<void> {
     process.exitCode = 1;
   } finally {
     await cleanup.disposeAsync();
+  }
+}
+
+/** Everything has left the database: its admins can see that it did. */
+async function noteIn(connection: Connection): Promise<void> {
+  const { db, close } = openDatabase({ connection, namedStatements: false, maxConnections: 1 });
+  try {
+    await recordAudit({ clock: systemClock }, db, { by: 'operator', action: 'backup-taken' });
+  } finally {
+    await close();
   }
 }
 

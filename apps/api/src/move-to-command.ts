@@ -4,14 +4,17 @@ import {
   assertDurableServer,
   assertUpToDate,
   type Connection,
+  type Handle,
   openDatabase,
   restoreBackup,
   UnsuitableServerError,
   writeBackup,
 } from '@starchart/db';
 import { startEmbeddedPostgres } from '@starchart/db/embedded';
+import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
+import { recordAudit } from './features/audit/record-audit.ts';
 import { readSecrets } from './secrets.ts';
 import { showProgress } from './show-progress.ts';
 import { withoutPassword } from './start-database.ts';
@@ -36,20 +39,20 @@ async function main([target]: string[]): Promise<void> {
     const to = { connectionString: target };
     await assertSuitable(to, withoutPassword(target));
     const from = await openSource(dataDir, cleanup);
-    const createdAt = new Date();
+    const createdAt = systemClock.now();
     const contents = writeBackup({
       connection: from,
       createdAt,
       secrets: readSecrets(dataDir),
       onProgress: ({ tables, of, rows }) => showProgress(tables, of, `${rows} rows`),
     });
-    const { rows, children } = await restoreBackup(to, contents);
+    const { rows, children } = await restoreBackup(to, contents, (there) => noteIn(from, there));
     console.log(
       [
         `Moved ${rows} rows to ${withoutPassword(target)}. The books of ${children} children balance there.`,
         '',
         'From now on start Starchart with that address in DATABASE_URL, and with the same DATA_DIR: its secrets stay there.',
-        `The old database in ${join(dataDir, 'postgres')} is as it was. Without DATABASE_URL Starchart would go on with it; ` +
+        `The old database in ${join(dataDir, 'postgres')} still has everything. Without DATABASE_URL Starchart would go on with it; ` +
           'remove it once everything is well.',
       ].join('\n'),
     );
@@ -69,6 +72,17 @@ async function assertSuitable(connection: Connection, place: string): Promise<vo
   } catch (error) {
     if (error instanceof UnsuitableServerError) throw error;
     throw new StartError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
+  } finally {
+    await close();
+  }
+}
+
+/** Whoever looks into the old database or the new one sees that there are two. */
+async function noteIn(from: Connection, there: Handle): Promise<void> {
+  const { db: here, close } = openDatabase({ connection: from, namedStatements: false, maxConnections: 1 });
+  try {
+    for (const db of [here, there])
+      await recordAudit({ clock: systemClock }, db, { by: 'operator', action: 'database-moved' });
   } finally {
     await close();
   }

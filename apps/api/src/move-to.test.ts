@@ -70,36 +70,39 @@ async function moveTo(args: string[], settings: Record<string, string> = {}) {
   return { status: child.exitCode, stdout, stderr };
 }
 
-/** How many rows the source has, without changing it. */
-async function sourceRows(): Promise<unknown[]> {
+const CHILDREN = 'select id, family_id, name, current_points from children order by id';
+const WHAT_OPERATORS_DID = "select action from audit_entries where actor_role = 'operator' order by id";
+
+/** What the source has, without changing it. */
+async function inSource(query: string): Promise<unknown[]> {
   const source = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
   const { pool, close } = openDatabase({ connection: source.connection });
-  const { rows } = await pool.query('select id, family_id, name, current_points from children order by id');
+  const { rows } = await pool.query(query);
   await close();
   await source.stop();
   return rows;
 }
 
 describe('moving house', { timeout: 120_000 }, () => {
-  test('brings everything to an empty database, says what to set, and leaves the old one as it was', async () => {
-    const before = await sourceRows();
+  test('brings everything to an empty database, says what to set, leaves the old one as it was, and notes it in both', async () => {
+    const before = await inSource(CHILDREN);
     const { status, stdout, stderr } = await moveTo([addressOf(database)]);
     expect(status, stderr).toBe(0);
     expect(stdout).toMatch(/^Moved \d+ rows to .*\/house_\d+\. The books of 2 children balance there\.\n/);
     expect(stdout).toContain('DATABASE_URL');
     expect(stdout + stderr).not.toContain('hunter2');
-    const moved = await onServer(
-      database,
-      'select id, family_id, name, current_points from children order by id',
-    );
-    expect(moved).toEqual(before);
-    expect(await sourceRows()).toEqual(before);
+    expect(await onServer(database, CHILDREN)).toEqual(before);
+    expect(await inSource(CHILDREN)).toEqual(before);
+    const noted = [{ action: 'database-moved' }];
+    expect(await onServer(database, WHAT_OPERATORS_DID)).toEqual(noted);
+    expect(await inSource(WHAT_OPERATORS_DID)).toEqual(noted);
 
     const again = await moveTo([addressOf(database)]);
     expect([again.status, again.stderr]).toEqual([
       1,
       'The database is not empty, and nothing in it was changed. Choose an empty one.\n',
     ]);
+    expect(await inSource(WHAT_OPERATORS_DID)).toEqual(noted);
   });
 
   test('is refused while a server runs, which would go on writing', async () => {

@@ -2,8 +2,10 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Connection, readBackupHeader, restoreBackup } from '@starchart/db';
 import { startEmbeddedPostgres } from '@starchart/db/embedded';
+import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
+import { recordAudit } from './features/audit/record-audit.ts';
 import { readBackupFile } from './features/system/backup-file.ts';
 import { placeSecrets } from './secrets.ts';
 import { showProgress } from './show-progress.ts';
@@ -28,7 +30,9 @@ async function main([given]: string[]): Promise<void> {
           read += bytes;
           showProgress(read, size, `${Math.round(read / 1e6)} of ${Math.round(size / 1e6)} MB`);
         });
-        const { header, rows, children } = await restoreBackup(connection, watched);
+        const { header, rows, children } = await restoreBackup(connection, watched, (db) =>
+          recordAudit({ clock: systemClock }, db, { by: 'operator', action: 'backup-restored' }),
+        );
         console.log(
           `Restored ${rows} rows as they were on ${header.createdAt}. The books of ${children} children balance.`,
         );

@@ -24,13 +24,13 @@ export interface Restored {
 const BOOKS_AT_ONCE = 200;
 
 /**
- * Fills an empty database from a backup that is no longer compressed, brings it to this program's version and counts all books
- * anew. Whatever goes wrong, the database is empty again. Throws `BackupError`.
+ * Fills an empty database from a backup that is no longer compressed, brings it to this program's version, counts all books
+ * anew and does the last thing that belongs to it. Whatever goes wrong, the database is empty again. Throws `BackupError`.
  */
 export async function restoreBackup(
   connection: Connection,
   chunks: AsyncIterable<Buffer>,
-  onProgress: (done: { table: string; rows: number }) => void = () => {},
+  finish: (db: Handle) => Promise<void> = async () => {},
 ): Promise<Restored> {
   const { db, pool, close } = openDatabase({
     connection,
@@ -52,9 +52,11 @@ export async function restoreBackup(
     }
     try {
       await migrateTo(db, newest);
-      const rows = await load(pool, parts, onProgress);
+      const rows = await load(pool, parts);
       await migrateToLatest(connection);
-      return { header, rows, children: await countBooks(db) };
+      const children = await countBooks(db);
+      await finish(db);
+      return { header, rows, children };
     } catch (error) {
       await empty(db, pool);
       throw error;
@@ -92,11 +94,7 @@ async function migrateTo(db: Handle, name: string | typeof NO_MIGRATIONS): Promi
 type Parts = ReturnType<typeof readBackup>;
 
 /** All rows in one transaction. Foreign keys are taken off before and checked as they are put back. */
-async function load(
-  pool: pg.Pool,
-  parts: Parts,
-  onProgress: (done: { table: string; rows: number }) => void,
-): Promise<number> {
+async function load(pool: pg.Pool, parts: Parts): Promise<number> {
   const client = await pool.connect();
   let isBroken = true;
   try {
@@ -105,8 +103,7 @@ async function load(
     const keys = await takeForeignKeysOff(client);
     let trailer: BackupTrailer | undefined;
     for await (const part of parts) {
-      if (part.kind === 'table')
-        onProgress({ table: part.table.table, rows: await loadTable(client, part.table, part.rows) });
+      if (part.kind === 'table') await loadTable(client, part.table, part.rows);
       if (part.kind === 'trailer') ({ trailer } = part);
     }
     if (!trailer) throw new BackupError('This backup is damaged: it ends too early.');
@@ -157,7 +154,7 @@ async function loadTable(
   client: pg.PoolClient,
   { table, columns }: TableHeader,
   rows: AsyncGenerator<Buffer>,
-): Promise<number> {
+): Promise<void> {
   const target = pg.escapeIdentifier(table);
   // What migrations have put there is in the backup too.
   await client.query(`delete from ${target}`);
@@ -165,7 +162,6 @@ async function loadTable(
     copyFrom(`copy ${target} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`),
   );
   await pipeline(rows, copy);
-  return copy.rowCount;
 }
 
 async function countBooks(db: Handle): Promise<number> {

@@ -14,7 +14,7 @@ type Subject = [
 
 /** Notes in the transaction of the act who did what; ids only, so that no entry keeps the name of somebody erased. */
 export function recordAudit(
-  deps: Deps,
+  { clock }: Pick<Deps, 'clock'>,
   tx: Handle,
   { by, action, subject }: { by: Principal | OutsideActor; action: AuditAction; subject?: Subject },
 ): Promise<void> {
@@ -25,6 +25,6 @@ export function recordAudit(
     familyId: actor?.familyId ?? null,
     action,
     subject: subject ? subject.join('/') : null,
-    at: deps.clock.now(),
+    at: clock.now(),
   });
 }
