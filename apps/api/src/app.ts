@@ -11,7 +11,7 @@ import type { Installation } from './features/system/system.service.ts';
 import { bearerTokens } from './http/bearer-tokens.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
-import { answerErrors, answerNotFound } from './http/error-answers.ts';
+import { answerErrors, answerNotFound, plain } from './http/error-answers.ts';
 import { health } from './http/health.ts';
 import { type LogOptions, logging } from './http/logging.ts';
 import { MOST_DELAY_MS, sendCrowdAway } from './http/overload.ts';
@@ -28,7 +28,7 @@ import { referencePage } from './rest/openapi/reference-page.ts';
 import { restDoor } from './rest/rest-door.ts';
 import type { Secrets } from './secrets.ts';
 import type { CreateContext } from './trpc/context.ts';
-import { trpcDoor } from './trpc/trpc-door.ts';
+import { asTrpc, trpcDoor } from './trpc/trpc-door.ts';
 
 export interface AppOptions {
   db: Handle;
@@ -134,7 +134,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (doors) => {
     await servePagesElsewhere(doors);
     const { isCrowded = () => false, mostDelayMs = MOST_DELAY_MS } = options;
-    await doors.register(sendCrowdAway, { isCrowded, mostDelayMs });
+    const wordings = { '/trpc': asTrpc, '/api': plain };
+    await doors.register(sendCrowdAway, { isCrowded, mostDelayMs, wordings });
     await doors.register(bearerTokens, deps);
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
     // After the parsing: what cannot be read is told so, wherever it comes from.

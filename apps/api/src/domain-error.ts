@@ -72,17 +72,6 @@ export function unavailable(): DomainError {
   );
 }
 
-/** More is asked than can be done; nothing of this request has been. There are thousands of it at once, so no log has room for it. */
-export class Overload extends DomainError {
-  /** `retryAfterSeconds` from now it may be tried again. */
-  constructor(retryAfterSeconds: number) {
-    super('UNAVAILABLE', 'Starchart is very busy right now. Please try again in a moment.', {
-      retryAfterSeconds,
-    });
-    this.name = 'Overload';
-  }
-}
-
 /**
  * The refusal that an error stands for, if it does. What a statement referred to may have been erased while it was under
  * way; a moment later it would not have been found.

@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, Overload } from '../domain-error.ts';
+import { DomainError } from '../domain-error.ts';
 import { describeError, type Problem } from '../trpc/describe-error.ts';
 
 /** How the answer to an error is written: the body that says what it is. */
 export type Wording = (problem: Problem, error: unknown) => object;
 
 /** `{ code, message, errors? }` */
-const plain: Wording = ({ code, message, errors }) => ({ code, message, ...(errors && { errors }) });
+export const plain: Wording = ({ code, message, errors }) => ({ code, message, ...(errors && { errors }) });
 
 function sendProblem(
   reply: FastifyReply,
@@ -21,7 +21,7 @@ function sendProblem(
 export function answerErrors(scope: FastifyInstance, wording = plain): void {
   scope.setErrorHandler((error, request, reply) => {
     const problem = describeError(asDomainError(error));
-    if (problem.status >= 500 && !(error instanceof Overload)) request.log.error(error);
+    if (problem.status >= 500) request.log.error(error);
     return sendProblem(reply, problem, wording(problem, error));
   });
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { aFamily, type TestFamily } from '../testing/families.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Answer } from '../testing/test-client.ts';
@@ -61,6 +62,29 @@ test('who comes while the queue is full is sent away at once; who stands in it i
   expect(names.filter((name: string) => /one|two|three|four|five|six/.test(name))).toHaveLength(6);
   await close();
   await narrow.close();
+});
+
+test('to be sent away is an answer like any other: it has their headers and an id, is counted, and pages elsewhere can read it', async () => {
+  const metrics = new Metrics();
+  const server = await buildApp({ ...testOptions(app), isCrowded: () => true, metrics });
+  const usual = await app.visitor().rest('GET /api/auth/me');
+  const { headers } = await family.parent.at(server).rest('GET /api/auth/me');
+  for (const [name, value] of Object.entries(usual.headers)) {
+    const isItsOwn = ['content-length', 'date', 'x-request-id'].includes(name);
+    expect(headers[name], name).toEqual(isItsOwn ? expect.anything() : value);
+  }
+  expect(headers['x-request-id']).not.toBe(usual.headers['x-request-id']);
+
+  const elsewhere = { origin: 'https://elsewhere.example', authorization: 'Bearer sc_any' };
+  const read = await server.inject({ url: '/api/auth/me', headers: elsewhere });
+  expect(read.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+  expect(read.headers['access-control-expose-headers']).toContain('retry-after');
+  await vi.waitUntil(async () =>
+    (await metrics.registry.metrics()).includes(
+      'starchart_http_request_duration_seconds_count{method="GET",route="/api/auth/me",status="503"} 2',
+    ),
+  );
+  await server.close();
 });
 
 test('a process that does not come to its work sends away what comes, until it does', async () => {

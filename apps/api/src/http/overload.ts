@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { Overload } from '../domain-error.ts';
+import { DomainError } from '../domain-error.ts';
+import { describeError } from '../trpc/describe-error.ts';
+import type { Wording } from './error-answers.ts';
 
 /**
  * A process that comes to each of its tasks so late is busy with more than it can do. A machine that fetches back memory which it had
@@ -15,19 +18,45 @@ export interface OverloadOptions {
   /** True while so many requests wait for the database that one more would only wait too. */
   isCrowded: () => boolean;
   mostDelayMs: number;
+  /** How each door of the scope, by the beginning of its paths, words a refusal. */
+  wordings: Readonly<Record<string, Wording>>;
 }
 
 /**
- * Sends requests of its scope away, before anything is done for them, while the server has more to do than it can: those that
- * it has taken are then answered as fast as ever. Throws UNAVAILABLE.
+ * Answers requests of its scope UNAVAILABLE, before anything is done for them, while the server has more to do than it can: those
+ * that it has taken are then answered as fast as ever. Nothing is thrown, logged or put together: there are thousands of them.
  */
-export const sendCrowdAway = fastifyPlugin<OverloadOptions>(async (scope, { isCrowded, mostDelayMs }) => {
-  await scope.register(underPressure, { maxEventLoopDelay: mostDelayMs, pressureHandler: sendAway });
-  scope.addHook('onRequest', async () => {
-    if (isCrowded()) await sendAway();
-  });
-});
+export const sendCrowdAway = fastifyPlugin<OverloadOptions>(
+  async (scope, { isCrowded, mostDelayMs, wordings }) => {
+    const answers = Object.entries(wordings).map(([prefix, wording]) => ({ prefix, ...answerIn(wording) }));
 
-async function sendAway(): Promise<never> {
-  throw new Overload(randomInt(BACK_AFTER_S.first, BACK_AFTER_S.last + 1));
+    function sendAway({ url }: FastifyRequest, reply: FastifyReply): void {
+      const answer = answers.find(({ prefix }) => url.startsWith(prefix)) ?? answers[0];
+      const retryAfter = randomInt(BACK_AFTER_S.first, BACK_AFTER_S.last + 1);
+      reply.hijack();
+      reply.raw
+        .writeHead(503, { ...reply.getHeaders(), ...answer?.headers, 'retry-after': retryAfter })
+        .end(answer?.body);
+    }
+
+    await scope.register(underPressure, { maxEventLoopDelay: mostDelayMs, pressureHandler: sendAway });
+    scope.addHook('onRequest', (request, reply, done) => {
+      if (isCrowded()) sendAway(request, reply);
+      else done();
+    });
+  },
+);
+
+function answerIn(wording: Wording) {
+  const error = new DomainError(
+    'UNAVAILABLE',
+    'Starchart is very busy right now. Please try again in a moment.',
+  );
+  const body = JSON.stringify(wording(describeError(error), error));
+  const headers = {
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  };
+  return { body, headers };
 }

@@ -13,6 +13,7 @@ const logOfRequest = new AsyncLocalStorage<FastifyBaseLogger>();
  * no access token, nor anything else that a log must not tell, could be made.
  */
 export function newRequestId(): string {
+  // Random bytes by themselves are a call of the system each; of these Node keeps some ready.
   return randomUUID().replaceAll('-', '');
 }
 

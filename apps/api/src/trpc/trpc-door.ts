@@ -16,7 +16,7 @@ const MAX_BATCH_SIZE = 10;
 const CALLS = /^[\w.,]+$/;
 
 /** A refusal that did not come through tRPC's own adapter, as that words it. Its clients take one such answer for all calls of a batch. */
-const asTrpc: Wording = ({ code, status, message, errors }, error) => ({
+export const asTrpc: Wording = ({ code, status, message, errors }, error) => ({
   error: {
     message,
     code: TRPC_ERROR_CODES_BY_KEY[getTRPCErrorFromUnknown(error).code],
