@@ -5,6 +5,7 @@ import type { Crowd, CrowdResult } from './crowd-process.ts';
 import { CHILDREN } from './families.ts';
 import { spreadText } from './figures.ts';
 import { LoadClient } from './load.ts';
+import { processorMs } from './processes.ts';
 import { furnishFamilies, writeHistory } from './seed.ts';
 import { type Served, Stage } from './stage.ts';
 
@@ -35,19 +36,30 @@ export async function overload(rounds: number, requests: number): Promise<Record
   }
 }
 
-async function crowdTheServer({ sessionSecret }: Stage, { port }: Served, rounds: number, requests: number) {
+async function crowdTheServer(
+  { sessionSecret }: Stage,
+  { port, pid }: Served,
+  rounds: number,
+  requests: number,
+) {
   const asked = { door: 'tRPC', operation: 'R', families: FAMILIES, sessionSecret, port } as const;
   const load = new LoadClient();
-  const seen: { peak: number; crowd: CrowdResult }[] = [];
+  const seen: { peak: number; crowd: CrowdResult; crowdMs: number; serverMs: number }[] = [];
+  const findPeak = async () => {
+    const { tookMs, requests: served } = await load.run({ ...asked, connections: 16, requests });
+    return (served / tookMs) * 1_000;
+  };
   try {
-    await load.run({ ...asked, connections: 16, requests });
+    await findPeak();
     for (let round = 1; round <= rounds; round++) {
       console.error(`round ${round} of ${rounds}`);
-      const { tookMs, requests: served } = await load.run({ ...asked, connections: 16, requests });
-      const peak = (served / tookMs) * 1_000;
-      const visitors = Math.round((TIMES_TOO_MANY * peak * LOOKS_FOR_MS) / 1_000);
-      const crowd = await gather({ ...asked, visitors, looksForMs: LOOKS_FOR_MS, lastsMs: LASTS_MS });
-      seen.push({ peak, crowd });
+      const before = await findPeak();
+      const visitors = Math.round((TIMES_TOO_MANY * before * LOOKS_FOR_MS) / 1_000);
+      const serverMsBefore = processorMs(pid) ?? 0;
+      const gathered = await gather({ ...asked, visitors, looksForMs: LOOKS_FOR_MS, lastsMs: LASTS_MS });
+      const serverMs = (processorMs(pid) ?? 0) - serverMsBefore;
+      // What a busy machine gives changes within a minute: the most is looked for on both sides.
+      seen.push({ ...gathered, serverMs, peak: (before + (await findPeak())) / 2 });
     }
   } finally {
     load.close();
@@ -58,16 +70,18 @@ async function crowdTheServer({ sessionSecret }: Stage, { port }: Served, rounds
       ({ peak, crowd }) => crowd.servedASecond / peak,
     ),
     'sent away for each that is served': text(({ crowd }) => crowd.sentAwayASecond / crowd.servedASecond),
+    'processor time of the visitors, of the server': text(({ crowdMs, serverMs }) => crowdMs / serverMs),
     'p50 of who is served, in ms': text(({ crowd }) => crowd.p50),
     'p99 of who is served, in ms': text(({ crowd }) => crowd.p99),
   };
 }
 
-async function gather(crowd: Crowd): Promise<CrowdResult> {
+async function gather(crowd: Crowd): Promise<{ crowd: CrowdResult; crowdMs: number }> {
   const child = fork(PROGRAM);
   child.send(crowd);
   const [answer] = (await once(child, 'message')) as [{ result?: CrowdResult; error?: string }];
+  const crowdMs = processorMs(child.pid ?? 0) ?? 0;
   child.disconnect();
   if (!answer.result) throw new Error(answer.error);
-  return answer.result;
+  return { crowd: answer.result, crowdMs };
 }

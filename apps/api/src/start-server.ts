@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { explainFailure } from './explain-failure.ts';
 import { ensureFirstAdmin } from './features/admin/first-admin.ts';
 import { createLiveEvents } from './features/events/live-events.ts';
+import { type Entrances, entrancesOf } from './http/entrances.ts';
 import { logStatement } from './http/request-log.ts';
 import type { WatchedDatabase } from './metrics/database-metrics.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -107,8 +108,9 @@ async function startServer(
     onFailure: (job, error) => app?.log.warn({ job, err: error }, 'A job did not succeed'),
   });
   cleanup.defer(() => workers.stop());
-  cleanup.defer(() => closeApp(app, config.shutdownDelayMs));
-  await listen(app, config);
+  const entrances = entrancesOf(app);
+  cleanup.defer(() => closeApp(app, entrances, config.shutdownDelayMs));
+  await listen(entrances, config);
   if (config.metrics && metrics) {
     const metricsServer = await openMetrics(metrics, { db, pool, jobs }, config.metrics);
     cleanup.defer(() => metricsServer.close());
@@ -143,11 +145,8 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
-/** Connections that wait until they are accepted. When more come at once, browsers try again only after seconds, and in vain. */
-const BACKLOG = 4_096;
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  await app.listen({ host, port, backlog: BACKLOG }).catch((error: unknown) => {
+async function listen(entrances: Entrances, { host, port }: Config): Promise<void> {
+  await entrances.open({ host, port }).catch((error: unknown) => {
     throw cannotListen(error, { host, port }, { host: 'HOST', port: 'PORT' });
   });
 }
@@ -179,11 +178,12 @@ function cannotListen(error: unknown, { host, port }: Address, settings: { host:
  * Readiness goes off first, and for as long as balancers need to notice, everybody is served; then requests in flight finish, and
  * whatever is still open after a while is cut.
  */
-async function closeApp(app: FastifyInstance, delayMs: number): Promise<void> {
+async function closeApp(app: FastifyInstance, entrances: Entrances, delayMs: number): Promise<void> {
   app.announceStop();
   await sleep(delayMs);
   const cut = setTimeout(() => app.server.closeAllConnections(), farewellMs);
   await app.close();
+  await entrances.left();
   clearTimeout(cut);
 }
 

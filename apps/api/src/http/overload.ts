@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -32,11 +33,12 @@ export const sendCrowdAway = fastifyPlugin<OverloadOptions>(
 
     function sendAway({ url }: FastifyRequest, reply: FastifyReply): void {
       const answer = answers.find(({ prefix }) => url.startsWith(prefix)) ?? answers[0];
-      const retryAfter = randomInt(BACK_AFTER_S.first, BACK_AFTER_S.last + 1);
+      reply.headers({
+        ...answer?.headers,
+        'retry-after': randomInt(BACK_AFTER_S.first, BACK_AFTER_S.last + 1),
+      });
       reply.hijack();
-      reply.raw
-        .writeHead(503, { ...reply.getHeaders(), ...answer?.headers, 'retry-after': retryAfter })
-        .end(answer?.body);
+      reply.raw.writeHead(503, reply.getHeaders() as OutgoingHttpHeaders).end(answer?.body);
     }
 
     await scope.register(underPressure, { maxEventLoopDelay: mostDelayMs, pressureHandler: sendAway });
