@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { openDatabase } from '@starchart/db';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { aFamily, type TestFamily } from '../testing/families.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Answer } from '../testing/test-client.ts';
 import { testOptions } from '../testing/test-options.ts';
+import { MOST_DELAY_MS } from './overload.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -44,7 +45,7 @@ test('who comes while the queue is full is sent away at once; who stands in it i
   const taken = ['one', 'two', 'three', 'four', 'five'].map((name) =>
     browser.rest('POST /api/habits', habit(name)),
   );
-  await vi.waitUntil(() => narrow.isCrowded());
+  await expect.poll(() => narrow.isCrowded()).toBe(true);
 
   expectSentAway(await browser.rest('GET /api/auth/me'));
   expectSentAway(await browser.query('auth.session'));
@@ -79,30 +80,41 @@ test('to be sent away is an answer like any other: it has their headers and an i
   const read = await server.inject({ url: '/api/auth/me', headers: elsewhere });
   expect(read.headers).toMatchObject({ 'access-control-allow-origin': '*' });
   expect(read.headers['access-control-expose-headers']).toContain('retry-after');
-  await vi.waitUntil(async () =>
-    (await metrics.registry.metrics()).includes(
+  await expect
+    .poll(() => metrics.registry.metrics())
+    .toContain(
       'starchart_http_request_duration_seconds_count{method="GET",route="/api/auth/me",status="503"} 2',
-    ),
-  );
+    );
+  await server.close();
+});
+
+/** For so long nothing else is done, and then one thing of each kind. */
+async function standStill(ms: number): Promise<void> {
+  const until = performance.now() + ms;
+  while (performance.now() < until) {
+    // Nothing else.
+  }
+  await setImmediate();
+}
+
+test('a process that stands still for moments sends nobody away', async () => {
+  const server = await buildApp({ ...testOptions(app), mostDelayMs: MOST_DELAY_MS });
+  const visitor = app.visitor().at(server);
+  for (let times = 0; times < 4; times++) {
+    await standStill(1_500);
+    expect((await visitor.rest('GET /api/auth/me')).status).toBe(401);
+  }
   await server.close();
 });
 
 test('a process that does not come to its work sends away what comes, until it does', async () => {
   const server = await buildApp({ ...testOptions(app), mostDelayMs: 1_000 });
   const visitor = app.visitor().at(server);
-  for (let block = 0; block < 3; block++) {
-    const blockedUntil = performance.now() + 1_500;
-    while (performance.now() < blockedUntil) {
-      // Nothing else is done meanwhile.
-    }
-    await setImmediate();
-  }
+  for (let times = 0; times < 3; times++) await standStill(1_500);
   expectSentAway(await visitor.rest('GET /api/auth/me'));
-  await vi.waitUntil(async () => (await visitor.rest('GET /api/auth/me')).status === 401, {
-    timeout: 10_000,
-  });
+  await expect.poll(async () => (await visitor.rest('GET /api/auth/me')).status).toBe(401);
   await server.close();
-}, 30_000);
+});
 
 function expectSentAway({ status, headers, body, text }: Answer): void {
   expect(status, text).toBe(503);

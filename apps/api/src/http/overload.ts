@@ -41,7 +41,12 @@ export const sendCrowdAway = fastifyPlugin<OverloadOptions>(
       reply.raw.writeHead(503, reply.getHeaders() as OutgoingHttpHeaders).end(answer?.body);
     }
 
-    await scope.register(underPressure, { maxEventLoopDelay: mostDelayMs, pressureHandler: sendAway });
+    await scope.register(underPressure, {
+      maxEventLoopDelay: mostDelayMs,
+      // Whoever has come to nothing between two looks counts as endlessly late, so there is as long between them.
+      sampleInterval: mostDelayMs,
+      pressureHandler: sendAway,
+    });
     scope.addHook('onRequest', (request, reply, done) => {
       if (isCrowded()) sendAway(request, reply);
       else done();
