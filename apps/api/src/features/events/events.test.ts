@@ -180,6 +180,7 @@ test('a write that arrives twice under its key does no harm', async () => {
     const completion = { habitId, childId: family.childId };
     expect((await keyed.rest(url, 'POST /api/habit-completions', completion, 'a-key')).status).toBe(201);
   }
+  await expectToHear(listener, { childId: family.childId, kinds: ['completions', 'points'] });
   expect(await heardUntilNow(listener)).toEqual([
     { childId: family.childId, kinds: ['completions', 'points'] },
   ]);
