@@ -59,9 +59,9 @@ async function allIsTold(): Promise<void> {
   const listening = parent.events.subscribe.subscribe(undefined, {
     onData: ({ kinds }) => heard.push(...kinds),
   });
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain('everything');
+  await expect.poll(() => heard).toContain('everything');
   await parent.account.update.mutate({});
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain('family');
+  await expect.poll(() => heard).toContain('family');
   listening.unsubscribe();
 }
 
@@ -143,11 +143,11 @@ test('the receiver of webhooks.md takes what is from Starchart, and nothing else
         ({ status }) => status,
         () => undefined,
       );
-    await expect.poll(forged, { timeout: 20_000 }).toBe(401);
+    await expect.poll(forged).toBe(401);
     await expect.poll(() => said).toContain('Somebody else\n');
     const { CHILD, HABIT } = settings;
     await parent.completions.record.mutate({ childId: Number(CHILD), habitId: Number(HABIT) });
-    await expect.poll(() => said, { timeout: 20_000 }).toContain(receiver.shown);
+    await expect.poll(() => said).toContain(receiver.shown);
   } finally {
     program.kill();
     await gone;
