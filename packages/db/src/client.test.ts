@@ -116,14 +116,14 @@ describe('waiting is bounded', () => {
   });
 
   it('by the client for a server that does not answer, and the next statement gets a connection of its own', async () => {
-    const one = open({ queryTimeoutMs: 200 });
+    const one = open({ queryTimeoutMs: 1_000 });
     const before = await backendPid(one);
-    await expect(sql`select pg_sleep(5)`.execute(one.db)).rejects.toThrow('Query read timeout');
+    await expect(sql`select pg_sleep(20)`.execute(one.db)).rejects.toThrow('Query read timeout');
     expect(await backendPid(one)).not.toBe(before);
   });
 
   it('for a free connection', async () => {
-    const one = open({ connectTimeoutMs: 100 });
+    const one = open({ connectTimeoutMs: 1_000 });
     const busy = await one.pool.connect();
     await expect(sql`select 1`.execute(one.db)).rejects.toThrow('timeout exceeded when trying to connect');
     busy.release();

@@ -56,7 +56,7 @@ describe.each([
 });
 
 describe.each([
-  ['gives a statement up', { statementTimeoutMs: 300 }, 'reset statement_timeout'],
+  ['gives a statement up', { statementTimeoutMs: 1_000 }, 'reset statement_timeout'],
   ['waits for no lock any longer', {}, "set lock_timeout = '300ms'"],
 ])('a database that %s', (_how, options, setting) => {
   test('says so on both doors and does nothing; a moment later the same is done', async () => {
