@@ -192,6 +192,8 @@ scene('parent dashboard', async ({ page, family, see }) => {
   const release = await holdBack(page, 'children.ownFamily');
   await page.goto(`/parent-dashboard?child=${childId}`);
   await see('Loading dashboard...');
+  // Nobody who is quicker than the answer is told that no child is selected.
+  await expect(page.getByRole('button', { name: 'Switch to Child View' })).toHaveCount(0);
   release();
   for (const text of ['Switch to Child View', 'Completed Tasks', 'Active Habits', 'Points Earned'] as const) {
     await see(text);

@@ -59,7 +59,9 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
     <Page
       title="Parent dashboard"
       surface="parent"
-      header={<ParentHeader parent={parent} onChildView={switchToChildView} />}
+      header={
+        <ParentHeader parent={parent} onChildView={children.isPending ? undefined : switchToChildView} />
+      }
     >
       {children.isPending && <LoadingScreen label="Loading dashboard..." />}
       <div className={classes.content} hidden={children.isPending}>
