@@ -126,7 +126,7 @@ test('every new page begins at its top', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   await page.getByRole('link', { name: 'Create Free Account' }).click();
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeAttached();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('a child’s login loads the page anew, and leads to the parents’ login', async ({ page, family }) => {

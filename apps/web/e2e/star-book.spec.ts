@@ -91,6 +91,7 @@ test.describe('a parent', () => {
   });
 
   test('turns the pages to the end, and hears when one does not come', async ({ page, family }) => {
+    await hearNothing(page);
     const book = await openBook(page, family, await addChildWithLines(family, 60));
     const lines = book.getByRole('listitem');
     const older = book.getByRole('button', { name: 'Show older' });
@@ -362,6 +363,7 @@ test.describe('a child', () => {
 
   test('turns the pages, and hears in kind words when one does not come', async ({ page, family }) => {
     const childId = await addChildWithLines(family, 40);
+    await hearNothing(page);
     await enterAs(page, family.api);
     await page.goto(`/kid-dashboard/${childId}`);
     await breakProcedure(page, 'points.entries');
