@@ -7,7 +7,9 @@ export default defineConfig({
     // A file owns a database and mostly waits for it; more workers than cores only slow each other down.
     maxWorkers: 2,
     globalSetup: ['../../packages/db/src/testing/global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Waiting ends when what is waited for is there; these are for what never comes, also on a machine that has other things to do.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -206,7 +206,7 @@ describe('the server', { timeout: 60_000 }, () => {
     const { address } = await start();
     const killed = databasePid();
     process.kill(killed, 'SIGKILL');
-    await expect.poll(databasePid, { timeout: 5_000 }).not.toBe(killed);
+    await expect.poll(databasePid).not.toBe(killed);
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 5_000 }).toBe(200);
   });
 });

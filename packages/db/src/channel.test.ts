@@ -50,7 +50,7 @@ test('a message reaches everybody who listens, its sender included', async () =>
 test('a connection that is ended comes back by itself and says so', async () => {
   const [lost, other] = await Promise.all([aListener(), aListener()]);
   await cutChannels(database.db);
-  await expect.poll(() => [lost.begun.length, other.begun.length], { timeout: 10_000 }).toEqual([2, 2]);
+  await expect.poll(() => [lost.begun.length, other.begun.length]).toEqual([2, 2]);
   expect(troubles.length).toBeGreaterThanOrEqual(2);
   await other.channel.send('back');
   await expect.poll(() => lost.heard).toEqual(['back']);

@@ -94,7 +94,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
       () => 'cleared',
       (error: Error) => error.message,
     );
-    await expect.poll(() => waitingForLock(client), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => waitingForLock(client)).toBe(true);
     // Stands in the queue behind the wish for the whole table, and is served although its holder goes on.
     const { rowCount } = await client.query('select from notes limit 1');
     expect(rowCount).toBe(1);

@@ -33,9 +33,6 @@ async function aQueue(onError?: (error: Error) => void): Promise<JobQueue> {
   return queue;
 }
 
-/** Everything here happens within a second or two, on a machine that has nothing else to do. */
-const SOON = { timeout: 10_000 };
-
 const UNTIL = '2026-03-12T12:00:00.000Z';
 
 function aJob(queue: JobQueue, mailId = 1): Promise<void> {
@@ -79,7 +76,7 @@ describe('a job', () => {
     await aJob(first, 7);
     await first.stop();
     const done = await doing(await aQueue());
-    await expect.poll(() => done, SOON).toEqual([7]);
+    await expect.poll(() => done).toEqual([7]);
   });
 
   test('is done by one of several servers, once', async () => {
@@ -87,8 +84,8 @@ describe('a job', () => {
     const ids = [1, 2, 3, 4, 5, 6];
     for (const id of ids) await aJob(queues[0]!, id);
     const done = await Promise.all(queues.map(doing));
-    await expect.poll(() => done.flat().toSorted((a, b) => a - b), SOON).toEqual(ids);
-    await expect.poll(() => queuedJobs(database.db, 'deliver-mail'), SOON).toEqual([]);
+    await expect.poll(() => done.flat().toSorted((a, b) => a - b)).toEqual(ids);
+    await expect.poll(() => queuedJobs(database.db, 'deliver-mail')).toEqual([]);
     expect(done.flat()).toHaveLength(ids.length);
   });
 
@@ -97,10 +94,7 @@ describe('a job', () => {
     await aJob(queue);
     await queue.work('deliver-mail', () => Promise.reject(new Error('not now')));
     await expect
-      .poll(
-        async () => (await queuedJobs(database.db, 'deliver-mail')).map((job) => job.startsInSeconds),
-        SOON,
-      )
+      .poll(async () => (await queuedJobs(database.db, 'deliver-mail')).map((job) => job.startsInSeconds))
       .toEqual([expect.toSatisfy((seconds: number) => seconds > 50 && seconds <= 120)]);
   });
 
@@ -167,9 +161,9 @@ test('a group with very many jobs is done one at a time without a pause, and oth
     done.push(familyId);
   };
   await queue.work('deliver-webhook', handle, { atOnce: 4 });
-  await expect.poll(() => done, SOON).toContain(2);
+  await expect.poll(() => done).toContain(2);
   expect(done.length).toBeLessThan(many);
-  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(many + 1);
+  await expect.poll(() => done.length, { timeout: 40_000 }).toBe(many + 1);
   expect(mostAtOnce).toBe(1);
 });
 
@@ -182,7 +176,7 @@ test('a queue that stops lets the running job come to its end', async () => {
     await pause(1_500);
     steps.push('ended');
   });
-  await expect.poll(() => steps, SOON).toEqual(['begun']);
+  await expect.poll(() => steps).toEqual(['begun']);
   await queue.stop();
   expect(steps).toEqual(['begun', 'ended']);
   expect(await queuedJobs(database.db, 'deliver-mail')).toEqual([]);
@@ -203,7 +197,7 @@ test('the queue survives that its database goes away, and goes on when it is bac
   const queue = await aQueue((error) => troubles.push(error));
   const done = await doing(queue);
   await aJob(queue, 1);
-  await expect.poll(() => done, SOON).toEqual([1]);
+  await expect.poll(() => done).toEqual([1]);
 
   const { serverUrl } = inject('testServer');
   const name = new URL(database.connectionString).pathname.slice(1);
@@ -212,9 +206,9 @@ test('the queue survives that its database goes away, and goes on when it is bac
     serverUrl,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   );
-  await expect.poll(() => troubles.length, SOON).toBeGreaterThan(2);
+  await expect.poll(() => troubles.length).toBeGreaterThan(2);
   await runOnServer(serverUrl, `alter database ${name} allow_connections true`);
 
-  await expect.poll(() => aJob(queue, 2).then(() => 'queued'), SOON).toBe('queued');
-  await expect.poll(() => done, SOON).toEqual([1, 2]);
+  await expect.poll(() => aJob(queue, 2).then(() => 'queued')).toBe('queued');
+  await expect.poll(() => done).toEqual([1, 2]);
 });

@@ -50,7 +50,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${server.port}/`;
   await vi.waitUntil(
     async () => (await (await fetch(`${url}metrics`)).text()).includes('starchart_event_hints_total 1'),
-    { timeout: 5_000 },
+    { timeout: 20_000 },
   );
   scraped = await (await fetch(`${url}metrics`)).text();
 });

@@ -195,7 +195,7 @@ describe.each(RECEIVERS)('$who of another family', PATIENCE, (receiver) => {
       await callAsOneself(receiver, row);
       const theirs = (await row.call?.(theirWorld, receiver.stranger)) ?? {};
       // What they have mistyped themselves is told to them by a job.
-      await expect.poll(() => isWorkLeft(app.db, 'warn-of-guessing'), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => isWorkLeft(app.db, 'warn-of-guessing')).toBe(false);
       const before = await familyFingerprint(app.db, canaries.familyId);
       await callAboutThem(receiver, row, theirs);
       expect(await familyFingerprint(app.db, canaries.familyId)).toBe(before);

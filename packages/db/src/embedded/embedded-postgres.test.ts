@@ -134,7 +134,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
     process.kill(postmasterPid(), 'SIGKILL');
     await expect
-      .poll(() => query(server, 'select text from greeting').catch(() => 'away'), { timeout: 10_000 })
+      .poll(() => query(server, 'select text from greeting').catch(() => 'away'), { timeout: 50_000 })
       .toEqual([{ text: 'hello' }]);
     expect(told).toContain('The database ended unexpectedly; starting it again …');
   });

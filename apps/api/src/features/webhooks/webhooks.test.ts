@@ -442,8 +442,8 @@ test('one who does not answer keeps nobody else waiting', async () => {
   });
   await workers.start();
   try {
-    await expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(1);
-    await expect.poll(() => silent.received.length, { timeout: 8_000 }).toBe(1);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await expect.poll(() => silent.received.length).toBe(1);
   } finally {
     await silent.close();
     await workers.stop();
