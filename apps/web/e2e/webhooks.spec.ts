@@ -86,16 +86,18 @@ test('a webhook is made, told what happens, watched and deleted', async ({ page,
   await row.getByRole('button', { name: 'Messages to' }).click();
   const message = row.getByRole('list', { name: 'Messages' }).getByRole('listitem');
   await expect(message).toContainText('Waiting');
-  await expectToFit(page, 'body');
-  await expectNoBarriers(page, 'body');
   receiver.status = 204;
   await message.getByRole('button', { name: 'Send again: A habit is completed' }).click();
   await expect(message).toContainText('Delivered');
   expect(receiver.messages).toHaveLength(2);
   expect(receiver.messages[1]?.headers['webhook-id']).toBe(receiver.messages[0]?.headers['webhook-id']);
 
+  receiver.status = 500;
   await row.getByRole('button', { name: 'Send test to' }).click();
   await expect.poll(() => receiver.messages.length).toBe(3);
+  await expect(message.first()).toContainText('Waiting');
+  await expectToFit(page, 'body');
+  await expectNoBarriers(page, 'body');
   await row.getByRole('button', { name: 'Delete webhook to' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this webhook?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
