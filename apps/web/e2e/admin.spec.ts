@@ -454,8 +454,6 @@ test.describe('within reach', () => {
     expect(bar?.height).toBeLessThan(60);
   });
 
-  test.describe.configure({ timeout: 120_000 });
-
   test('every tab has room for endless names', async ({ page, admin }) => {
     const name = longestName(uniqueName('Nona'));
     const username = uniqueName('nonanonanonanonanonanonanona').slice(-40);

@@ -70,8 +70,6 @@ const PAGES: readonly [path: string, visitor: Visitor, heading: string | RegExp]
 
 // Traces of pages this long would take longer than the tests.
 test.use({ trace: 'off' });
-// Axe is thorough, and machines are busy.
-test.describe.configure({ timeout: 120_000 });
 
 test.describe('within reach of everyone', () => {
   for (const [path, visitor, heading] of PAGES) {

@@ -5,8 +5,6 @@ import { expectNoBarriers, expectToFit } from './within-reach.ts';
 
 // Traces of pages this long would take longer than the tests.
 test.use({ trace: 'off' });
-// Axe is thorough, and machines are busy.
-test.describe.configure({ timeout: 120_000 });
 
 const DIALOG = '[role="dialog"]';
 

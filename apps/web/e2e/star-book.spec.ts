@@ -389,7 +389,6 @@ test.describe('a child', () => {
 });
 
 test.describe('within reach of everyone', () => {
-  test.describe.configure({ timeout: 120_000 });
   const DIALOG = '[role="dialog"]';
 
   test('the star book of a parent, its question, and the bonus', async ({ page }) => {
