@@ -92,25 +92,30 @@ export async function register(
 }
 
 async function approve(parentId: number): Promise<void> {
-  await asAdmin(async (admin) => {
-    const answer = await admin.post(`/api/admin/approve-parent/${parentId}`);
-    expect(answer.status()).toBe(200);
-  });
+  const admin = await theAdmin();
+  const answer = await admin.post(`/api/admin/approve-parent/${parentId}`);
+  expect(answer.status()).toBe(200);
 }
 
 /** Nobody waits for approval any more. */
 export async function approveAll(): Promise<void> {
-  await asAdmin(async (admin) => {
-    const waiting: { id: number }[] = await (await admin.get('/api/parents/pending')).json();
-    for (const { id } of waiting) await admin.post(`/api/admin/approve-parent/${id}`);
-  });
+  const admin = await theAdmin();
+  const waiting: { id: number }[] = await (await admin.get('/api/parents/pending')).json();
+  for (const { id } of waiting) await admin.post(`/api/admin/approve-parent/${id}`);
 }
 
-async function asAdmin(act: (admin: APIRequestContext) => Promise<void>): Promise<void> {
+let signedInAdmin: Promise<APIRequestContext> | undefined;
+
+/** Signed in as the admin, once in a worker: a person has room for so many sessions, and the oldest would end for the newest. */
+export function theAdmin(): Promise<APIRequestContext> {
+  signedInAdmin ??= signInAdmin();
+  return signedInAdmin;
+}
+
+async function signInAdmin(): Promise<APIRequestContext> {
   const admin = await request.newContext({ baseURL: BASE_URL });
   await send(admin, '/api/login', ADMIN);
-  await act(admin);
-  await admin.dispose();
+  return admin;
 }
 
 /** Makes a token that may complete habits of all children, unless said otherwise, and answers its text. */

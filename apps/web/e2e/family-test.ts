@@ -1,6 +1,5 @@
-import { type APIRequestContext, test as base, type Page, request } from '@playwright/test';
-import { type ArrangedFamily, arrangeFamily, send } from './families.ts';
-import { ADMIN, BASE_URL } from './server-under-test.ts';
+import { type APIRequestContext, test as base, type Page } from '@playwright/test';
+import { type ArrangedFamily, arrangeFamily, send, theAdmin } from './families.ts';
 
 type Worker = {
   /** One family for all tests of a worker; each test brings children of its own. */
@@ -23,10 +22,7 @@ export const test = base.extend<object, Worker>({
   admin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      const admin = await request.newContext({ baseURL: BASE_URL });
-      await send(admin, '/api/login', ADMIN);
-      await use(admin);
-      await admin.dispose();
+      await use(await theAdmin());
     },
     { scope: 'worker' },
   ],
