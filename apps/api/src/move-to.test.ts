@@ -29,7 +29,7 @@ beforeAll(async () => {
   await source.stop();
   const secrets = { sessionSecret: secret(1), passwordPepper: secret(2) };
   writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await durable.stop();
   rmSync(home, { recursive: true, force: true });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   home = prepared;
   const { server } = await start({ ADMIN_PASSWORD: adminPassword, ADMIN_EMAIL: 'grandma@example.org' });
   await end(server);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
@@ -153,7 +153,7 @@ async function freeAddress(): Promise<{ PORT: string; APP_URL: string }> {
   return { PORT: String(port), APP_URL: `http://127.0.0.1:${port}` };
 }
 
-describe('the server', { timeout: 60_000 }, () => {
+describe('the server', { timeout: 120_000 }, () => {
   it('shows the login of its admin on the first start only, and it works after a restart', async () => {
     const first = await start();
     expect(first.welcome).toContain(`The data lies in ${join(home, 'data/postgres')}`);
@@ -228,7 +228,7 @@ describe('the backup of the night', { timeout: 120_000 }, () => {
     cleanup.defer(() => jobs.stop());
     await jobs.enqueue(db, 'nightly-backup', {});
     await expect
-      .poll(async () => (await findLatestNightlyBackup(db))?.state, { timeout: 60_000 })
+      .poll(async () => (await findLatestNightlyBackup(db))?.state, { timeout: 120_000 })
       .toBe('verified');
     expect(readdirSync(join(home, 'data/backups'))).toEqual([expect.stringMatching(/-nightly\.backup$/)]);
   });
@@ -262,7 +262,7 @@ describe('the backup of the night', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a start that brings the database up to date', { timeout: 60_000 }, () => {
+describe('a start that brings the database up to date', { timeout: 120_000 }, () => {
   beforeEach(async () => {
     useExistingData();
     const database = await startEmbeddedPostgres({ dataDir: join(home, 'data/postgres') });
@@ -293,7 +293,7 @@ describe('a start that brings the database up to date', { timeout: 60_000 }, () 
   });
 });
 
-describe('mail', { timeout: 60_000 }, () => {
+describe('mail', { timeout: 120_000 }, () => {
   let mailServer: TestMailServer;
   beforeEach(async () => {
     mailServer = await startTestMailServer();
@@ -334,7 +334,7 @@ describe('mail', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a start that cannot be', { timeout: 60_000 }, () => {
+describe('a start that cannot be', { timeout: 120_000 }, () => {
   it('because of mistakes in the configuration is explained before anything happens', async () => {
     const { message, exitCode } = await failure({ PORT: 'http', APP_URL: 'nowhere' });
     expect(message).toContain('The configuration has 2 mistakes:');

@@ -38,8 +38,8 @@ beforeAll(async () => {
   const app = await buildApp(testOptions({ db, clock: movableClock(NOW), jobs }));
   cleanup.defer(() => app.close());
   family = await aFamily({ db, visitor: () => new TestClient(app) });
-}, 60_000);
-afterAll(() => cleanup.disposeAsync(), 60_000);
+}, 180_000);
+afterAll(() => cleanup.disposeAsync(), 180_000);
 
 /** A star as a gift, under a key of its own. */
 async function giveStar(key: string): Promise<Answer> {

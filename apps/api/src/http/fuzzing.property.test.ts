@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startTestApp();
   world = await aWorld(app);
   await givePoints(world.family, 100);
-}, 60_000);
+}, 180_000);
 afterAll(() => app.close());
 
 /** What may end the sessions, or the family, that all the rest is tried with: it has its turn at the end, in this order. */

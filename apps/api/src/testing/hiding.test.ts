@@ -34,7 +34,7 @@ beforeAll(async () => {
   await giveDistinctIds(app.db);
   server = await app.startSecondServer(noting(app.db));
   world = await aWorld(app);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   watch.disable();
   await app.close();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'starchart-embedded-'));
   const server = await startEmbeddedPostgres({ dataDir: join(prepared, 'postgres') });
   await server.stop();
-}, 60_000);
+}, 180_000);
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
@@ -64,7 +64,7 @@ function postmasterPid(): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
 }
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 120_000 }, () => {
   it('is created by the first start and keeps its data over a restart', async () => {
     const told: string[] = [];
     const first = await start((message) => told.push(message));
@@ -148,7 +148,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a folder that is in use', { timeout: 60_000 }, () => {
+describe('a folder that is in use', { timeout: 120_000 }, () => {
   it('is refused to a second server, with a clear message, and the first one stays', async () => {
     useExistingDatabase();
     const first = await start();
@@ -166,7 +166,7 @@ describe('a folder that is in use', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a folder that cannot be used', { timeout: 60_000 }, () => {
+describe('a folder that cannot be used', { timeout: 120_000 }, () => {
   it.each(['14', '19'])('of PostgreSQL %s, another version, is refused, and untouched', async (version) => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'PG_VERSION'), `${version}\n`);
@@ -190,7 +190,7 @@ describe('a folder that cannot be used', { timeout: 60_000 }, () => {
   });
 });
 
-describe('after a killed run', { timeout: 60_000 }, () => {
+describe('after a killed run', { timeout: 120_000 }, () => {
   it('a first start that was interrupted begins again', async () => {
     mkdirSync(`${dataDir}.new`);
     writeFileSync(join(`${dataDir}.new`, 'PG_VERSION'), '18\n');

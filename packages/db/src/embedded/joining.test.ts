@@ -22,7 +22,7 @@ beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'starchart-joining-'));
   const server = await startEmbeddedPostgres({ dataDir: join(prepared, 'postgres') });
   await server.stop();
-}, 60_000);
+}, 180_000);
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
@@ -66,7 +66,7 @@ async function startOf(connection: ClientConfig): Promise<string> {
 
 const pidFile = () => join(dataDir, 'postmaster.pid');
 
-describe('the database of a folder is joined', { timeout: 60_000 }, () => {
+describe('the database of a folder is joined', { timeout: 120_000 }, () => {
   it('at the server that runs on it, which goes on when the guest has gone', async () => {
     const server = await start();
     const startedAt = await startOf(server.connection);

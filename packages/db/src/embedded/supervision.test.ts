@@ -29,7 +29,7 @@ beforeAll(async () => {
   const server = await startEmbeddedPostgres({ dataDir: join(prepared, 'postgres') });
   await query(server, `create table greeting as select 'hello' as text`);
   await server.stop();
-}, 120_000);
+}, 180_000);
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
@@ -38,7 +38,7 @@ beforeEach(() => {
   dataDir = join(home, 'postgres');
   running = [];
   copy(join(prepared, 'postgres'), dataDir);
-}, 60_000);
+}, 180_000);
 
 afterEach(async () => {
   await Promise.all(running.map((server) => server.stop()));

@@ -20,7 +20,7 @@ beforeAll(async () => {
     insert into access_token_children (family_id, token_id, child_id)
       select family_id, access_tokens.id, children.id from access_tokens join children using (family_id);
     analyze`);
-}, 60_000);
+}, 180_000);
 afterAll(() => database.drop());
 
 test('a token is found with its parent and its children in one statement that reads no table from end to end', async () => {

@@ -18,7 +18,7 @@ let open: EventListener[];
 beforeAll(async () => {
   app = await startTestApp(NOW);
   other = await startServerProcess(app.connectionString, { now: NOW });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await other.kill();
   await app.close();

@@ -26,7 +26,7 @@ let open: EventListener[];
 beforeAll(async () => {
   app = await startTestApp(NOW);
   servers = await Promise.all([1, 2].map(() => startServerProcess(app.connectionString, { now: NOW })));
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));
   await app.close();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeLongHistory(app.db, smallFamily, DAYS / 50);
   family = await aFamily(app);
   await writeLongHistory(app.db, family, DAYS);
-}, 60_000);
+}, 180_000);
 afterAll(() => app.close());
 
 /** What an export makes, and the most memory that is in use while it is made, in bytes. */
