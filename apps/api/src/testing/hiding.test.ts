@@ -1,5 +1,5 @@
 import { createHook } from 'node:async_hooks';
-import type { Handle } from '@starchart/db';
+import { openDatabase } from '@starchart/db';
 import { giveDistinctIds } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,6 +16,7 @@ import { aWorld, type World } from './world.ts';
  */
 
 let app: TestApp;
+let noted: ReturnType<typeof openDatabase>;
 let server: FastifyInstance;
 let world: World;
 /** The statements since the last answer. */
@@ -32,24 +33,18 @@ beforeAll(async () => {
   watch.enable();
   app = await startTestApp();
   await giveDistinctIds(app.db);
-  server = await app.startSecondServer(noting(app.db));
+  noted = openDatabase({
+    connection: { connectionString: app.connectionString },
+    onStatement: ({ text }) => statements.push(text),
+  });
+  server = await app.startSecondServer(noted.db);
   world = await aWorld(app);
 }, 180_000);
 afterAll(async () => {
   watch.disable();
   await app.close();
+  await noted.close();
 });
-
-/** The same database, whose statements are noted without their values. */
-function noting(db: Handle): Handle {
-  return db.withPlugin({
-    transformQuery({ node, queryId }) {
-      statements.push(db.getExecutor().compileQuery(node, queryId).sql);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-}
 
 interface Seen {
   status: number;

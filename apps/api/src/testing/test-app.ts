@@ -40,7 +40,7 @@ export async function startTestApp(
   { isDemo = false, ...settings }: ServerSettings & { isDemo?: boolean } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
-  const statements = recordStatements(database.db);
+  const statements = recordStatements(database.connection);
   const clock = movableClock(now);
   const jobs = await openJobQueue({ connection: database.connection });
   const log = logGuard();
@@ -94,6 +94,7 @@ export async function startTestApp(
       await live.close();
       for (const closeOne of closeOthers) await closeOne();
       await jobs.stop();
+      await statements.close();
       await database.drop();
       log.assertSilent();
       await statements.assertFitToSpread();

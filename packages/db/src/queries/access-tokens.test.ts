@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { findAccessToken, insertAccessToken } from './access-tokens.ts';
 
@@ -25,16 +26,14 @@ afterAll(() => database.drop());
 
 test('a token is found with its parent and its children in one statement that reads no table from end to end', async () => {
   const statements: string[] = [];
-  const db = database.db.withPlugin({
-    transformQuery({ node, queryId }) {
-      statements.push(database.db.getExecutor().compileQuery(node, queryId).sql);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
+  const { db, close } = openDatabase({
+    connection: database.connection,
+    onStatement: ({ text }) => statements.push(text),
   });
   const { rows: hashes } = await database.pool.query(`select sha256('7'::bytea) as hash`);
   const found = await findAccessToken(db, hashes[0].hash);
   expect(found).toMatchObject({ familyId: 7, parentId: 7, scope: 'read', childIds: [7] });
+  await close();
   expect(statements).toHaveLength(1);
 
   const { rows: plan } = await database.pool.query(`explain (generic_plan) ${statements[0]}`);

@@ -1,28 +1,19 @@
-import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
-import type { Handle } from '../handle.ts';
+import { type Connection, type OpenDatabase, openDatabase } from '../client.ts';
 import { objectionsTo } from './family-statements.ts';
 
 /** What a program has asked of the database: the text of each statement once. */
-export interface StatementRecord {
-  /** The same database; what is asked through it is written down. */
-  db: Handle;
+export interface StatementRecord extends Pick<OpenDatabase, 'db' | 'close'> {
   /** Throws when a statement would not do for families on many machines, or for lent connections. */
   assertFitToSpread(): Promise<void>;
 }
 
-/** Writes down what is asked of a database through the handle that it answers, and nothing that is asked past it. */
-export function recordStatements(db: Handle): StatementRecord {
+/** Opens a database, and writes down what is asked of it through the handle that it answers. */
+export function recordStatements(connection: Connection): StatementRecord {
   const texts = new Set<string>();
-  const compiler = new PostgresQueryCompiler();
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      texts.add(compiler.compileQuery(node, queryId).sql);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
+  const { db, close } = openDatabase({ connection, onStatement: ({ text }) => texts.add(text) });
   return {
-    db: db.withPlugin(plugin),
+    db,
+    close,
     async assertFitToSpread() {
       const complaints: string[] = [];
       for (const text of texts) {

@@ -1,4 +1,4 @@
-import type { Handle } from '@starchart/db';
+import { openDatabase } from '@starchart/db';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { complete } from '../../testing/actions.ts';
@@ -18,28 +18,26 @@ import type { Answer, TestClient } from '../../testing/test-client.ts';
 import { REQUESTS } from './request-limit.ts';
 
 let app: TestApp;
+let noted: ReturnType<typeof openDatabase>;
 /** Another server on the same database, which notes what it asks of it. */
 let otherServer: FastifyInstance;
 let statements: string[] = [];
 let family: TestFamily;
 beforeAll(async () => {
   app = await startTestApp();
-  otherServer = await app.startSecondServer(noting(app.db));
+  noted = openDatabase({
+    connection: { connectionString: app.connectionString },
+    onStatement: ({ text }) => statements.push(text),
+  });
+  otherServer = await app.startSecondServer(noted.db);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await noted.close();
+});
 beforeEach(async () => {
   family = await aFamily(app);
 });
-
-function noting(db: Handle): Handle {
-  return db.withPlugin({
-    transformQuery({ node, queryId }) {
-      statements.push(db.getExecutor().compileQuery(node, queryId).sql);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-}
 
 async function withdraw(): Promise<void> {
   await expectSuccess(await app.admin(), `POST /api/admin/withdraw-parent/${family.parentId}`);
