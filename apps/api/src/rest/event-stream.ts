@@ -63,7 +63,10 @@ export function readerOf(raw: ServerResponse): EventReader {
   }
   return {
     tell: (event) => write(textOf(event)),
-    beat: () => write(':\n\n'),
+    // Past the response, which would only hand it on: thousands of streams say so all day long.
+    beat() {
+      if (!raw.destroyed) raw.socket?.write(':\n\n', 'latin1');
+    },
     end(why) {
       // Who has not even taken what came before does not take the end.
       if (raw.writableNeedDrain) raw.destroy();
