@@ -18,6 +18,8 @@ const STREAMS = 5_000;
 /** Of them each person has so many open. */
 const STREAMS_OF_ONE = 10;
 const IDLE_MS = 20_000;
+/** Until what opening so many has left behind is cleared away. */
+const SETTLED_MS = 30_000;
 
 /** What some do to others: who log in, who listen, who fetch all their data. */
 export async function neighbours(rounds: number, requests: number): Promise<Record<string, string>> {
@@ -132,14 +134,14 @@ class Crowd {
 
 /** What live streams take that are open and hear nothing. */
 async function streams(stage: Stage, { port, pid }: Served): Promise<Record<string, string>> {
-  await sleep(2_000);
+  await sleep(SETTLED_MS);
   const [memoryBefore, idleBefore] = [memoryMb(pid), await processorShare(pid)];
   const sockets: Socket[] = [];
   for (let stream = 0; stream < STREAMS; stream++) {
     const family = FAMILIES.first + (Math.floor(stream / STREAMS_OF_ONE) % FAMILIES.count);
     sockets.push(await openStream(port, cookieOf(stage, family)));
   }
-  await sleep(5_000);
+  await sleep(SETTLED_MS);
   const idle = await processorShare(pid);
   const memory = memoryMb(pid);
   for (const socket of sockets) socket.destroy();

@@ -6,8 +6,8 @@ import {
   listExportedRows,
 } from '@starchart/db';
 
-/** Rows that are read at a time: what an export holds in memory does not grow with the family's history. */
-const ROWS_AT_A_TIME = 500;
+/** Rows that are read at a time: what an export holds in memory does not grow with the family's history, and others wait no longer than these take. */
+const ROWS_AT_A_TIME = 50;
 
 /** Everything that is kept of one family, to be read once from beginning to end, as often as it takes. */
 export interface FamilyRecords {
