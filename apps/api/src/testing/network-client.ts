@@ -5,8 +5,7 @@ import { text } from 'node:stream/consumers';
 /** An answer that came over the network. */
 export interface NetworkAnswer {
   status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
-  body: any;
+  body: any; // oxlint-disable-line typescript/no-explicit-any -- tests look into answers of every shape
 }
 
 /** Plain requests, because a test that asks thousands of times should spend its time on the servers. */

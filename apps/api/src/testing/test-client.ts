@@ -4,8 +4,7 @@ import { assertDocumented } from './documented-answers.ts';
 export interface Answer {
   status: number;
   /** The parsed JSON; undefined when there is no body. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
-  body: any;
+  body: any; // oxlint-disable-line typescript/no-explicit-any -- tests look into answers of every shape
   headers: LightMyRequestResponse['headers'];
   text: string;
 }
