@@ -34,6 +34,8 @@ const FINAL = [
   'account.signOutDevice',
   'account.changePassword',
   'account.erase',
+  'auth.login',
+  'auth.childLogin',
   'auth.logout',
 ];
 
