@@ -67,6 +67,13 @@ export interface AppOptions {
 const MAX_PATH_SEGMENT = 5000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/** Requests and answers are checked against the schemas of the procedures; Fastify's own checker need not even be read. */
+const NO_COMPILERS = { buildValidator: noSchemaExpected, buildSerializer: noSchemaExpected };
+
+function noSchemaExpected(): never {
+  throw new Error('A route has a schema for Fastify, which checks none');
+}
+
 /** What the use cases work with. */
 export function createDeps(options: Omit<AppOptions, 'webRoot'>): Deps {
   const { db, clock, jobs, events = NO_LIVE_EVENTS, config, secrets, installation } = options;
@@ -105,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedHops(config.trustProxy),
     routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
+    schemaController: { compilersFactory: NO_COMPILERS },
     // A path that cannot be read names nothing; Fastify's own answer would repeat it.
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(headers)),
     clientErrorHandler: answerBrokenRequests(headers),

@@ -15,9 +15,9 @@ import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { recordAudit } from './features/audit/record-audit.ts';
+import { withoutPassword } from './locate-database.ts';
 import { readSecrets } from './secrets.ts';
 import { showProgress } from './show-progress.ts';
-import { withoutPassword } from './start-database.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 /** Carries a household from the database that comes with Starchart to a PostgreSQL of somebody's, and leaves the old one as it is. */

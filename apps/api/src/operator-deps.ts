@@ -6,8 +6,8 @@ import { createDeps } from './app.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { withoutPassword } from './locate-database.ts';
 import { hasSecrets, loadSecrets } from './secrets.ts';
-import { withoutPassword } from './start-database.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 /**

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import {
   assertDurableServer,
   type Channel,
-  type Connection,
   clearRemains,
   type DatabaseOptions,
   type JobQueue,
@@ -14,26 +12,20 @@ import {
   syncBadges,
   UnsuitableServerError,
 } from '@starchart/db';
-import { startEmbeddedPostgres } from '@starchart/db/embedded';
 import type { Config } from './config.ts';
 import { backUpBeforeUpgrade } from './features/system/backup-before-upgrade.ts';
+import type { LocatedDatabase } from './locate-database.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
-export interface StartedDatabase {
+export interface StartedDatabase extends Pick<LocatedDatabase, 'direct' | 'place' | 'lost'> {
   db: OpenDatabase['db'];
   pool: OpenDatabase['pool'];
   isCrowded: OpenDatabase['isCrowded'];
-  /** The way past any pooler. */
-  direct: Connection;
   jobs: JobQueue;
   /** By which the server processes tell one another what changes. */
   channel: Channel;
-  /** Where the data lies, for a person. */
-  place: string;
   /** Removes what erased rows left in the files of the database. */
   clearRemains: () => Promise<void>;
-  /** Rejects when the embedded database has died for good. Stays pending for a server of somebody else. */
-  lost: Promise<never>;
 }
 
 export interface DatabaseNews extends Pick<DatabaseOptions, 'onStatement'> {
@@ -52,10 +44,10 @@ export interface DatabaseNews extends Pick<DatabaseOptions, 'onStatement'> {
  */
 export async function startDatabase(
   config: Config,
+  { connection, direct, place, lost }: LocatedDatabase,
   cleanup: AsyncDisposableStack,
   { say, onStatement, onConnectionLost, onJobsTrouble, onChannelTrouble }: DatabaseNews,
 ): Promise<StartedDatabase> {
-  const { connection, direct, place, lost } = await locateDatabase(config, cleanup, say);
   const { db, pool, isCrowded, close } = openDatabase({
     connection,
     namedStatements: config.databaseNamedStatements,
@@ -89,37 +81,4 @@ export async function startDatabase(
     clearRemains: () => clearRemains({ connection: direct, isEmbedded: config.databaseUrl === undefined }),
     lost,
   };
-}
-
-interface LocatedDatabase extends Pick<StartedDatabase, 'place' | 'lost'> {
-  connection: Connection;
-  /** Past any pooler. */
-  direct: Connection;
-}
-
-async function locateDatabase(
-  { databaseUrl, databaseUrlDirect, dataDir }: Config,
-  cleanup: AsyncDisposableStack,
-  say: (message: string) => void,
-): Promise<LocatedDatabase> {
-  if (databaseUrl) {
-    return {
-      connection: { connectionString: databaseUrl },
-      direct: { connectionString: databaseUrlDirect },
-      place: withoutPassword(databaseUrl),
-      lost: new Promise(() => {}),
-    };
-  }
-  const folder = join(dataDir, 'postgres');
-  const { connection, stop, exited } = await startEmbeddedPostgres({ dataDir: folder, onProgress: say });
-  cleanup.defer(stop);
-  const lost = exited.then(() => new Promise<never>(() => {}));
-  lost.catch(() => {}); // It may end before anybody waits for it.
-  return { connection, direct: connection, place: folder, lost };
-}
-
-/** The address of a database as a person may see it. */
-export function withoutPassword(databaseUrl: string): string {
-  const url = URL.parse(databaseUrl);
-  return url ? `${url.host}${url.pathname}` : 'DATABASE_URL';
 }

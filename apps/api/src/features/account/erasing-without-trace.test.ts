@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp, createDeps } from '../../app.ts';
 import { parseConfig } from '../../config.ts';
+import { locateDatabase } from '../../locate-database.ts';
 import { startDatabase } from '../../start-database.ts';
 import { createWorkers } from '../../start-workers.ts';
 import { movableClock } from '../../testing/movable-clock.ts';
@@ -65,7 +66,9 @@ beforeAll(async () => {
   const parts = new AsyncDisposableStack();
   stopDatabase = () => parts.disposeAsync();
   cleanup.defer(stopDatabase);
-  const started = await startDatabase(parseConfig({ DATA_DIR: dataDir }), parts, {
+  const config = parseConfig({ DATA_DIR: dataDir });
+  const located = await locateDatabase(config, parts, () => {});
+  const started = await startDatabase(config, located, parts, {
     say: () => {},
     onConnectionLost: () => {},
     onJobsTrouble: () => {},
