@@ -15,8 +15,10 @@ RUN pnpm install --frozen-lockfile
 COPY . .
 RUN node scripts/build-web.mjs
 
+# Without the Node that is meant for machines which have none, and without the compiler that a package asks for because of its types.
 FROM manifests AS server
-RUN pnpm install --frozen-lockfile --prod --filter '@starchart/api...'
+RUN pnpm install --frozen-lockfile --prod --filter '@starchart/api...' \
+  && cd node_modules && rm -r node .bin/node .pnpm/node@* .pnpm/typescript@* .pnpm/@typescript+*
 
 FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
