@@ -22,6 +22,8 @@ const iconsOneByOne = {
 export default defineConfig({
   plugins: [iconsOneByOne, react(), themeStyles(), listModules(), prerender(), precompress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  // A container may be named in the module of a page, and asked for in that of one of its parts.
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { container: false } } },
   server: { proxy: { '/api': API, '/trpc': API } },
   build: {
     target: 'baseline-widely-available',

@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
+/** Brotli's best takes three times as long, and makes pages, which are asked for anew with each visit, 2 % smaller. */
+const PAGE_QUALITY = constants.BROTLI_MAX_QUALITY - 1;
 const COMPRESSIBLE = /\.(?:html|js|css|svg|webmanifest)$/;
 
 const brotli = promisify(brotliCompress);
@@ -29,8 +31,13 @@ export function precompress(): Plugin {
 
 async function compress(file: string) {
   const content = await readFile(file);
+  const quality = file.endsWith('.html') ? PAGE_QUALITY : constants.BROTLI_MAX_QUALITY;
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+  };
   const variants = {
-    br: await brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    br: await brotli(content, { params }),
     gz: await deflate(content, { level: constants.Z_BEST_COMPRESSION }),
   };
   for (const [extension, variant] of Object.entries(variants)) {
