@@ -128,6 +128,22 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(latest).toMatchObject({ actorRole: 'operator', actorName: null, subject: null });
   });
 
+  test('of a database that takes no writes, as a standby is, is made and says that it could not be noted', async () => {
+    const url = new URL(app.connectionString);
+    url.searchParams.set('options', '-c default_transaction_read_only=on');
+    const noted = await whatOperatorsDid(app.db);
+    const { status, stdout, stderr } = await run('backup', [join(folder, 'standby.backup')], {
+      DATABASE_URL: url.href,
+      DATA_DIR: join(folder, 'source'),
+    });
+    expect([status, stderr]).toEqual([
+      0,
+      'This database takes no writes, so the backup is not in the audit of the admins.\n',
+    ]);
+    expect(stdout).toContain('standby.backup');
+    expect(await whatOperatorsDid(app.db)).toEqual(noted);
+  });
+
   test('never takes the place of another file', async () => {
     const noted = await whatOperatorsDid(app.db);
     const before = readFileSync(file);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Connection, openDatabase, writeBackup } from '@starchart/db';
+import { type Connection, isReadOnly, openDatabase, writeBackup } from '@starchart/db';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -46,11 +46,14 @@ async function main([given]: string[]): Promise<void> {
   }
 }
 
-/** Everything has left the database: its admins can see that it did. */
+/** Everything has left the database: its admins can see that it did, unless it is a standby, which cannot be told. */
 async function noteIn(connection: Connection): Promise<void> {
   const { db, close } = openDatabase({ connection, namedStatements: false, maxConnections: 1 });
   try {
     await recordAudit({ clock: systemClock }, db, { by: 'operator', action: 'backup-taken' });
+  } catch (error) {
+    if (!isReadOnly(error)) throw error;
+    console.error('This database takes no writes, so the backup is not in the audit of the admins.');
   } finally {
     await close();
   }

@@ -13,6 +13,11 @@ export function isRetryable(error: unknown): boolean {
   return hasCode(error, '40001') || hasCode(error, '40P01');
 }
 
+/** True when the server takes no writes, as a standby does. */
+export function isReadOnly(error: unknown): boolean {
+  return hasCode(error, '25006');
+}
+
 /** Given up for want of time: by `statement_timeout`, `lock_timeout` or `idle_in_transaction_session_timeout`. */
 const OUT_OF_TIME = ['57014', '55P03', '25P03'];
 
