@@ -1,0 +1,28 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { enterAs } from './family-test.ts';
+
+/** Opens a tab of the admin dashboard, with the filters that its address carries. */
+export async function openTab(
+  page: Page,
+  admin: APIRequestContext,
+  tab: string,
+  filters: Record<string, string> = {},
+): Promise<void> {
+  await enterAs(page, admin);
+  const address = new URLSearchParams({ ...(tab === 'requests' ? {} : { tab }), ...filters });
+  await page.goto(`/admin-dashboard?${address}`);
+}
+
+/** The panel that shows a code which was made with the form. */
+export async function createCode(page: Page, admin: APIRequestContext): Promise<Locator> {
+  await openTab(page, admin, 'invite-codes');
+  await page.getByRole('button', { name: 'Create invite code' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new invite code' })).toBeFocused();
+  return page.getByRole('region', { name: 'Create invite code' });
+}
+
+export async function newCode(admin: APIRequestContext): Promise<{ code: string }> {
+  const answer = await admin.post('/api/invite-codes', { data: {} });
+  expect(answer.status()).toBe(201);
+  return await answer.json();
+}
