@@ -21,4 +21,5 @@ export * from './redemptions.ts';
 export * from './rewards.ts';
 export * from './starter-packs.ts';
 export * from './system.ts';
+export * from './take-starter-pack.ts';
 export * from './webhooks.ts';

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { id } from './fields.ts';
 import type { CreateHabitInput } from './habits.ts';
 
 export const STARTER_PACK_KEYS = ['little', 'school'] as const;
@@ -108,6 +106,3 @@ export const STARTER_PACKS: readonly StarterPack[] = [
     ],
   },
 ];
-
-export const takeStarterPackInput = z.object({ childId: id, pack: z.enum(STARTER_PACK_KEYS) });
-export type TakeStarterPackInput = z.infer<typeof takeStarterPackInput>;

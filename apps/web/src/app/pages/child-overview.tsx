@@ -6,7 +6,7 @@ import { ChildBadges } from '@/features/children/child-badges';
 import { ChildSummary } from '@/features/children/child-summary';
 import { StatsCards } from '@/features/children/stats-cards';
 import { useParentDashboard } from '@/features/children/use-parent-dashboard';
-import { ActiveHabits } from '@/features/habits/active-habits';
+import { ActiveHabits, type ActiveHabitsProps } from '@/features/habits/active-habits';
 import { InactiveHabits } from '@/features/habits/inactive-habits';
 import { StarBook } from '@/features/points/star-book';
 import { ToHandOut } from '@/features/redemptions/to-hand-out';
@@ -50,7 +50,6 @@ type OverviewProps = Omit<ChildOverviewProps, 'child'> & {
 
 function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
   const { child, today, habits, rewards, badges, pointsEntries, stats } = dashboard;
-  const tickHabit = useTickHabit(child);
   const openStarBook = () => onOpen({ kind: 'starBook', child, today });
   const closed = habits.filter((habit) => !isOpen(habit));
   const editHabit = (habit: HabitSummary) => onOpen({ kind: 'editHabit', habit, child, today });
@@ -61,14 +60,13 @@ function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
       <div className={classes.main}>
         {habits.length === 0 && <TimeZoneOffer familyZone={timeZone} />}
         <StatsCards stats={stats} />
-        <ActiveHabits
+        <TickableHabits
           child={child}
           habits={habits.filter(isOpen)}
           isNew={habits.length === 0}
           onCreate={() => onOpen({ kind: 'createHabit', child, today })}
           onEdit={editHabit}
           onDelete={deleteHabit}
-          onTick={tickHabit}
         />
         {closed.length > 0 && <InactiveHabits habits={closed} onEdit={editHabit} onDelete={deleteHabit} />}
       </div>
@@ -98,6 +96,11 @@ function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
       </div>
     </div>
   );
+}
+
+/** Its own component, so that the steps of a completion draw nothing else of the page anew. */
+function TickableHabits(props: Omit<ActiveHabitsProps, 'onTick'>) {
+  return <ActiveHabits {...props} onTick={useTickHabit(props.child)} />;
 }
 
 /** Children see it, and it can be completed. */

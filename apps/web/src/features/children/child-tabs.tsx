@@ -1,6 +1,6 @@
 import type { Child } from '@starchart/schema';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { Picture } from '@/components/picture';
 import classes from './child-tabs.module.css';
 
@@ -20,7 +20,16 @@ type ChildTabsProps = {
  */
 export function ChildTabs(props: ChildTabsProps) {
   const { family, selectedId, isAdding, onSelect, onAdd, onEdit, onDelete } = props;
+  const [markedId, mark] = useOptimistic(selectedId);
+  const addIsMarked = isAdding && markedId === undefined;
   const strip = useRef<HTMLUListElement>(null);
+
+  /** The tab is marked at once; drawing the child's chart, and the end of the one before, takes longer than a frame. */
+  const choose = (childId: number) =>
+    startTransition(() => {
+      mark(childId);
+      onSelect(childId);
+    });
 
   useEffect(() => {
     const current = selectedId ?? 'new';
@@ -33,7 +42,7 @@ export function ChildTabs(props: ChildTabsProps) {
     <nav aria-label="Children">
       <ul ref={strip} className={classes.strip}>
         {family.map((child) => {
-          const isSelected = child.id === selectedId;
+          const isSelected = child.id === markedId;
           return (
             <li key={child.id} className={classes.item} data-selected={isSelected || undefined}>
               <button
@@ -42,7 +51,7 @@ export function ChildTabs(props: ChildTabsProps) {
                 data-tab={child.id}
                 aria-current={isSelected ? 'true' : undefined}
                 title={child.name}
-                onClick={() => onSelect(child.id)}
+                onClick={() => choose(child.id)}
                 onKeyDown={moveAlong}
               >
                 <Picture catalogue="avatars" name={child.avatar} size={36} />
@@ -69,12 +78,12 @@ export function ChildTabs(props: ChildTabsProps) {
             </li>
           );
         })}
-        <li className={classes.item} data-selected={isAdding || undefined}>
+        <li className={classes.item} data-selected={addIsMarked || undefined}>
           <button
             type="button"
             className={`${classes.tab} ${classes.add}`}
             data-tab="new"
-            aria-current={isAdding ? 'true' : undefined}
+            aria-current={addIsMarked ? 'true' : undefined}
             onClick={onAdd}
             onKeyDown={moveAlong}
           >

@@ -1,6 +1,6 @@
 import type { HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { type MouseEvent, memo, useId, useRef, useState } from 'react';
+import { memo, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flyStars } from '@/components/fly-stars';
 import { KidButton } from '@/components/kid-button';
 import { Picture } from '@/components/picture';
@@ -22,24 +22,19 @@ export const QuestCard = memo(function QuestCard({ habit, onRecorded }: QuestCar
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   const [tapped, setTapped] = useState(false);
+  const markTap = useAfterTap(card, habit);
 
-  function complete(event: MouseEvent) {
+  function complete() {
     if (!isSettled) return;
-    flyStars(event.currentTarget, habit.pointsPerCompletion);
     setTapped(true);
+    markTap();
     quest.complete();
-    keepPlace();
   }
 
   function undo() {
     if (!isSettled) return;
+    markTap();
     quest.undo();
-    keepPlace();
-  }
-
-  /** The pressed button is about to go; the focus waits on the card, so that Tab leads to what took its place. */
-  function keepPlace() {
-    card.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -118,3 +113,25 @@ export const QuestCard = memo(function QuestCard({ habit, onRecorded }: QuestCar
     </article>
   );
 });
+
+/**
+ * What follows when a tap shows, and not before, because both measure the page while the finger waits: stars fly from where it
+ * was; and as the pressed button has gone, the focus waits on the card, so that Tab leads to what took its place.
+ */
+function useAfterTap(
+  card: RefObject<HTMLElement | null>,
+  { completedToday, pointsPerCompletion }: HabitSummary,
+) {
+  const isTapped = useRef(false);
+  useLayoutEffect(() => {
+    if (!isTapped.current) return;
+    isTapped.current = false;
+    card.current?.focus({ preventScroll: true });
+    const buttons = card.current?.lastElementChild;
+    if (completedToday && buttons) flyStars(buttons, pointsPerCompletion);
+  }, [card, completedToday, pointsPerCompletion]);
+
+  return () => {
+    isTapped.current = true;
+  };
+}

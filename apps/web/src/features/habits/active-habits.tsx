@@ -14,7 +14,7 @@ const StarterPacks = lazy(async () => ({
   default: (await import('./starter-packs')).StarterPacks,
 }));
 
-type ActiveHabitsProps = {
+export type ActiveHabitsProps = {
   child: Child;
   habits: readonly HabitSummary[];
   /** The child has no habits at all, inactive ones included. */
