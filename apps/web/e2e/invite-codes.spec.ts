@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { createCode, newCode, openTab } from './admin.ts';
-import { register, uniqueName } from './families.ts';
+import { uniqueName } from './families.ts';
 import { test } from './family-test.ts';
 import { holdBack } from './weather.ts';
 import { expectNoBarriers, expectToFit } from './within-reach.ts';
