@@ -42,17 +42,22 @@ async function migrateAlone(connection: Connection, beforeUpgrade: () => Promise
     queryTimeoutMs: 0,
   });
   try {
-    await assertNotNewer(db);
-    const { length: behind } = await listDoneMigrations(db);
-    if (behind > 0 && behind < Object.keys(migrations).length) await beforeUpgrade();
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (error) throw failure(error, results.find(({ status }) => status === 'Error')?.migrationName);
+    const done = await listDoneMigrations(db);
+    const isBehind = done.length < Object.keys(migrations).length;
+    if (done.length > 0 && isBehind) await beforeUpgrade();
+    const ran = isBehind ? await runMigrations(db) : [];
     await installJobQueue(connection);
-    return results.map(({ migrationName }) => migrationName);
+    return ran;
   } finally {
     await close();
   }
+}
+
+async function runMigrations(db: Kysely<DB>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw failure(error, results.find(({ status }) => status === 'Error')?.migrationName);
+  return results.map(({ migrationName }) => migrationName);
 }
 
 /**
@@ -62,7 +67,6 @@ async function migrateAlone(connection: Connection, beforeUpgrade: () => Promise
 export async function assertUpToDate(connection: Connection): Promise<void> {
   const { db, close } = openDatabase({ connection, namedStatements: false, maxConnections: 1 });
   try {
-    await assertNotNewer(db);
     const done = await listDoneMigrations(db);
     if (done.length === 0) {
       throw new MigrationError('The database is still empty. Start Starchart once, and it fills it.');
@@ -77,16 +81,7 @@ export async function assertUpToDate(connection: Connection): Promise<void> {
   }
 }
 
-async function assertNotNewer(db: Kysely<DB>): Promise<void> {
-  const unknown = (await listDoneMigrations(db)).filter((name) => !(name in migrations));
-  if (unknown.length > 0) {
-    throw new MigrationError(
-      `The database was used by a newer version of Starchart (it has ${unknown.join(', ')}, which this version does not know). ` +
-        'Start that version, or restore a backup made before the upgrade.',
-    );
-  }
-}
-
+/** Throws `MigrationError` for a database that a newer program has used. */
 async function listDoneMigrations(db: Kysely<DB>): Promise<string[]> {
   const { rows: tables } =
     await sql`select from pg_tables where schemaname = current_schema() and tablename = ${migrationTable}`.execute(
@@ -96,7 +91,15 @@ async function listDoneMigrations(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
   }>`select name from ${sql.table(migrationTable)} order by name`.execute(db);
-  return rows.map(({ name }) => name);
+  const done = rows.map(({ name }) => name);
+  const unknown = done.filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      `The database was used by a newer version of Starchart (it has ${unknown.join(', ')}, which this version does not know). ` +
+        'Start that version, or restore a backup made before the upgrade.',
+    );
+  }
+  return done;
 }
 
 function failure(error: unknown, migrationName?: string): MigrationError {

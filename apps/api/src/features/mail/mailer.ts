@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import type { MailServer } from '../../config.ts';
 import type { WrittenMail } from './write-mail.ts';
 
@@ -37,7 +37,10 @@ const ANSWER_TIMEOUT_MS = 40_000;
 /** For one mail as a whole, however slowly the server answers. */
 const SEND_TIMEOUT_MS = 90_000;
 
-/** Connects for each mail anew: there are few, and no connection can go stale. */
+/**
+ * Connects for each mail anew: there are few, and no connection can go stale. What speaks SMTP is read when the first is sent, for
+ * most families have no mail server.
+ */
 export function createMailer(
   { smtpUrl, from, appUrl }: MailServer,
   { sendTimeoutMs = SEND_TIMEOUT_MS } = {},
@@ -45,7 +48,7 @@ export function createMailer(
   const url = new URL(smtpUrl);
   const user = decodeURIComponent(url.username);
   const pass = decodeURIComponent(url.password);
-  const transport = createTransport({
+  const options = {
     host: url.hostname.replaceAll(/[[\]]/g, ''),
     ...(url.port && { port: Number(url.port) }),
     // On this port servers speak TLS from the first byte, whatever the address says.
@@ -59,14 +62,15 @@ export function createMailer(
     socketTimeout: ANSWER_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   const closing = new AbortController();
   return {
     appUrl,
     domain: from.slice(from.lastIndexOf('@') + 1).replace('>', ''),
     async send({ recipient, messageId, subject, text, html }) {
+      const { createTransport } = await import('nodemailer');
       try {
-        await transport.sendMail({
+        await createTransport(options).sendMail({
           from,
           to: { name: '', address: recipient },
           subject,
