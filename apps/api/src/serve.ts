@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { Connection } from '@starchart/db';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createDeps } from './app.ts';
-import { letBackgroundStandBack } from './background-threads.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -109,7 +108,6 @@ export async function serve(
     cleanup.defer(() => metricsServer.close());
   }
   await workers.start();
-  await letBackgroundStandBack();
   giveMemoryBackAtRest(app.server);
   const addresses = app.addresses().filter((address) => typeof address !== 'string');
   say(welcomeText({ addresses, appUrl: config.appUrl, place, furnished, firstLogin }));
