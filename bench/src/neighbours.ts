@@ -18,8 +18,8 @@ const STREAMS = 5_000;
 /** Of them each person has so many open. */
 const STREAMS_OF_ONE = 10;
 const IDLE_MS = 20_000;
-/** Until what opening so many has left behind is cleared away. */
-const SETTLED_MS = 30_000;
+/** Until what opening so many has left behind is cleared away, and the server has given memory back, which it does after half a minute. */
+const SETTLED_MS = 35_000;
 
 /** What some do to others: who log in, who listen, who fetch all their data. */
 export async function neighbours(rounds: number, requests: number): Promise<Record<string, string>> {

@@ -9,7 +9,8 @@ import { memoryMb } from './processes.ts';
 import { freePort, untilReady } from './stage.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const IDLE_MS = 5_000;
+/** The server gives memory back when nobody has asked for half a minute. */
+const IDLE_MS = 35_000;
 
 /** `npm start` on a fresh copy of what is committed, and once more: until the first page is served. */
 export async function startAndSize(): Promise<Record<string, string>> {

@@ -1,22 +1,27 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** With no request for so long, nobody notices the tenth of a second that it takes. */
-const QUIET_MS = 4_000;
+/** After so long somebody who reads a page has put it down: a tenth of a second, and both cores of a small machine, are free. */
+const QUIET_MS = 30_000;
 /** Where young objects take less, there is little to give back. */
 const WORTH_BYTES = 8 * 2 ** 20;
 
+/** Asked by what watches the server, all the time. */
+const HEALTH_CHECKS = ['/healthz', '/readyz'];
+
 /**
- * Gives memory back to the machine when nobody has asked for a while. Starting, and every busy hour, makes room for young objects that
+ * Gives memory back to the machine when nobody has asked for `quietMs`. Starting, and every busy hour, makes room for young objects that
  * V8 keeps for good, some 30 MB; what is needed again grows again. Ends with the process.
  */
-export function giveMemoryBackAtRest(server: Server): void {
+export function giveMemoryBackAtRest(server: Server, { quietMs = QUIET_MS } = {}): void {
   const collect = collector();
   const quiet = setTimeout(() => {
     if (youngBytes() >= WORTH_BYTES) collect();
-  }, QUIET_MS).unref();
-  server.on('request', () => quiet.refresh());
+  }, quietMs).unref();
+  server.on('request', ({ url = '' }: IncomingMessage) => {
+    if (!HEALTH_CHECKS.includes(url)) quiet.refresh();
+  });
 }
 
 function youngBytes(): number {
