@@ -161,25 +161,38 @@ export const findUndoContext = putTogetherOnce((db, familyId: number, where: Hab
       ).as('countersBefore'),
       jsonArrayFrom(
         eb
-          .selectFrom('points_entries')
-          .innerJoin('habit_completions', (join) =>
-            join
-              .onRef('habit_completions.family_id', '=', 'points_entries.family_id')
-              .on('habit_completions.habit_id', '=', where.habitId)
-              .on('habit_completions.completed_on', '=', where.day),
+          .selectFrom('habit_completions')
+          // Each completion's lines for themselves: joined, all that the child ever earned would be read to find them.
+          .innerJoinLateral(
+            (lines) =>
+              lines
+                .selectFrom('points_entries')
+                .where('points_entries.family_id', '=', familyId)
+                .where('points_entries.child_id', '=', where.childId)
+                .whereRef('number', '>=', 'habit_completions.first_entry_number')
+                .where(
+                  'number',
+                  '<',
+                  sql<number>`habit_completions.first_entry_number + habit_completions.entry_count`,
+                )
+                .select([
+                  'points_entries.id',
+                  'number',
+                  'amount',
+                  'total_amount as totalAmount',
+                  'label',
+                  'points_entries.habit_id as habitId',
+                  'badge_key as badgeKey',
+                ])
+                .orderBy('number', 'desc')
+                .limit(sql<number>`habit_completions.entry_count`)
+                .as('line'),
+            (join) => join.onTrue(),
           )
-          .where('points_entries.family_id', '=', familyId)
-          .where('points_entries.child_id', '=', where.childId)
-          .whereRef('number', '>=', 'first_entry_number')
-          .where('number', '<', sql<number>`first_entry_number + habit_completions.entry_count`)
-          .select([
-            'points_entries.id',
-            'amount',
-            'total_amount as totalAmount',
-            'label',
-            'points_entries.habit_id as habitId',
-            'badge_key as badgeKey',
-          ])
+          .where('habit_completions.family_id', '=', familyId)
+          .where('habit_completions.habit_id', '=', where.habitId)
+          .where('habit_completions.completed_on', '=', where.day)
+          .select(['line.id', 'amount', 'totalAmount', 'label', 'habitId', 'badgeKey'])
           .orderBy('number', 'desc'),
       ).as('entries'),
     ])
