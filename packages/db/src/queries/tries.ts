@@ -29,17 +29,23 @@ export async function lockTries(
     .execute();
 }
 
-/** Counts a try under a key that `lockTries` holds. */
-export async function addTry(db: Handle, { key, since, keepUntil }: NewTry, at: Date): Promise<void> {
+/** Counts a try under each of the keys, which `lockTries` holds. */
+export async function addTries(db: Handle, tries: readonly NewTry[], at: Date): Promise<void> {
+  const counted = sql<{ key: Buffer; since: Date; keep_until: Date }>`unnest(
+    ${tries.map(({ key }) => key)}::bytea[],
+    ${tries.map(({ since }) => since)}::timestamptz[],
+    ${tries.map(({ keepUntil }) => keepUntil)}::timestamptz[]
+  )`;
   await db
     .updateTable('tries')
-    .set({
+    .from(counted.as<'counted'>(sql`counted(key, since, keep_until)`))
+    .set((eb) => ({
       made_at: sql<
         Date[]
-      >`array_append(array(select made from unnest(made_at) made where made > ${since}), ${at})`,
-      keep_until: keepUntil,
-    })
-    .where('key', '=', key)
+      >`array_append(array(select made from unnest(made_at) made where made > ${eb.ref('counted.since')}), ${at})`,
+      keep_until: eb.ref('counted.keep_until'),
+    }))
+    .whereRef('tries.key', '=', 'counted.key')
     .execute();
 }
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assert, expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
 /** A queue whose work stands still until it is let go, and who got how far. */
@@ -49,4 +50,21 @@ test('work that fails lets the next begin', async () => {
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
   expect(await queue.run('Ann', async () => 'done')).toBe('done');
+});
+
+test('after each piece of work it rests for as long as that took, and whoever is done does not wait for it', async () => {
+  const queue = new FairQueue(3, () => new Error('full'));
+  const spans: { from: number; to: number }[] = [];
+  const work = async () => {
+    const from = performance.now();
+    await sleep(40);
+    spans.push({ from, to: performance.now() });
+  };
+  const answeredAt = queue.run('Ann', work).then(() => performance.now());
+  await Promise.all([answeredAt, queue.run('Ben', work)]);
+  const [first, second] = spans;
+  assert(first && second);
+  // Timers count whole milliseconds.
+  expect(second.from - first.to).toBeGreaterThanOrEqual(first.to - first.from - 2);
+  expect(await answeredAt).toBeLessThan(second.from);
 });

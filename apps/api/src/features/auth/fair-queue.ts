@@ -4,8 +4,9 @@ interface Waiting {
 }
 
 /**
- * Does one piece of work at a time, in turns between those who ask for it. When all places are taken, whoever holds most of
- * them loses the last one to somebody who holds fewer: a crowd from one place keeps nobody else out.
+ * Does one piece of work at a time, in turns between those who ask for it, and rests after each for as long as it took: it is busy
+ * for half of the time at most. When all places are taken, whoever holds most of them loses the last one to somebody who holds
+ * fewer: a crowd from one place keeps nobody else out.
  */
 export class FairQueue {
   readonly #places: number;
@@ -31,14 +32,22 @@ export class FairQueue {
         this.#lines.set(requester, [...(this.#lines.get(requester) ?? []), { start, turnAway }]);
         this.#startNext();
       });
-      try {
-        return await work();
-      } finally {
-        this.#isBusy = false;
-      }
+      return await this.#doAndRest(work);
     } finally {
       this.#taken--;
-      this.#startNext();
+    }
+  }
+
+  /** Answers at once; it is only the next who waits. */
+  async #doAndRest<T>(work: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } finally {
+      setTimeout(() => {
+        this.#isBusy = false;
+        this.#startNext();
+      }, performance.now() - startedAt);
     }
   }
 

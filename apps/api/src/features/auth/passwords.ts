@@ -22,7 +22,7 @@ export interface Passwords {
 /** Passwords on behalf of somebody, with whom everybody else takes turns: of visitors, the block of their address. */
 export type PasswordsFor = (requester: string) => Passwords;
 
-/** Hashes one password at a time, so that logins never take more than one core from everyone else. */
+/** Hashes one password at a time with a rest after each, so that logins never take more than half a core from everyone else. */
 export function createPasswordsFor(pepper: Buffer): PasswordsFor {
   const queue = new FairQueue(
     PLACES,

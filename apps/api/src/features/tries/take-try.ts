@@ -1,4 +1,4 @@
-import { addTry, deleteTries, type Handle, lockTries, takeTryBack, transact } from '@starchart/db';
+import { addTries, deleteTries, type Handle, lockTries, takeTryBack, transact } from '@starchart/db';
 import type { Deps } from '../../deps.ts';
 import { rateLimited } from '../../domain-error.ts';
 import { type Limit, refusedUntil, retryAfterSeconds } from './limit.ts';
@@ -32,7 +32,7 @@ export async function takeTry(
       const until = refusedUntil(limit, madeAt(limit), at);
       if (until) throw rateLimited(limit.refusal, retryAfterSeconds(until, at));
     }
-    for (const one of tries) await addTry(tx, one, at);
+    await addTries(tx, tries, at);
     return tries.map((one) => madeAt(one).filter((made) => made > one.since).length + 1);
   });
   const told = counts.filter(
