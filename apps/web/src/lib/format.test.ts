@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { englishFor, formatAmount, formatBytes, formatDay, formatPoints, formatStars } from '@/lib/format';
+import {
+  englishFor,
+  formatAmount,
+  formatBytes,
+  formatDay,
+  formatNumber,
+  formatPoints,
+  formatStars,
+} from '@/lib/format';
 
 describe('counts', () => {
   test('one star is a star, others are stars', () => {
@@ -10,6 +18,12 @@ describe('counts', () => {
   test('amounts carry their sign', () => {
     expect([5, -10, 0].map(formatAmount)).toEqual(['+5', '−10', '+0']);
   });
+});
+
+test('numbers are written as the reader would write them, with or without the tables', () => {
+  for (const value of [0, 7, 999, -40, -999, 1000, -1000, 12_345_678, 0.5]) {
+    expect(formatNumber(value)).toBe(new Intl.NumberFormat(englishFor(navigator.language)).format(value));
+  }
 });
 
 test('a calendar day stays the same day in every zone', () => {

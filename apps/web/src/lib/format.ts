@@ -27,8 +27,9 @@ export function englishFor(language: string): string {
   return /^en(-[a-z]{2})?\b/i.exec(language)?.[0] ?? 'en-GB';
 }
 
+/** What needs no separator is written without the tables, of which most pages then read none: every English has the same digits. */
 export function formatNumber(value: number): string {
-  return number().format(value);
+  return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : number().format(value);
 }
 
 /** `1 star`, `25 stars`: a count with its word, for children. */
