@@ -27,6 +27,8 @@ export default defineConfig({
   server: { proxy: { '/api': API, '/trpc': API } },
   build: {
     target: 'baseline-widely-available',
+    // All these browsers fetch modules ahead of time by themselves.
+    modulePreload: { polyfill: false },
     // The content security policy allows no data: URLs for scripts and fonts, and pictures cache better as files.
     assetsInlineLimit: 0,
     manifest: true,

@@ -14,6 +14,8 @@ const LANDING = { path: '/', module: 'src/app/pages/landing-page.tsx', file: 'in
 const NOT_FOUND = { path: '/404', module: 'src/app/pages/not-found-page.tsx', file: 'app.html' };
 const NEEDS_SCRIPTS =
   '<noscript>Starchart needs JavaScript from here on.<style>[data-loading-screen]{display:none}</style></noscript>';
+/** The page shows once all of it is read: laid out in one go, instead of empty first and then once more. */
+const WHOLE = '<link rel="expect" href="#root" blocking="render">';
 /** What runs ahead of the program, as the page that is developed names it. */
 const AHEAD = 'ahead.js';
 
@@ -86,7 +88,10 @@ async function writePages(site: string, { pagePaths, surfaceOf, renderLoading, r
       // Disabled links are not fetched (nor, for want of a medium, ahead of time): they tell the loader of the page's chunk that its styles are here already.
       ...styles.map((style) => `<link rel="stylesheet" href="/${style}" media="not all" disabled>`),
       ...(isLanding
-        ? [`<script async src="/${await writeScript(site, 'once-painted', oncePainted(scripts))}"></script>`]
+        ? [
+            WHOLE,
+            `<script async src="/${await writeScript(site, 'once-painted', oncePainted(scripts))}"></script>`,
+          ]
         : onTheWay(scripts)),
     ].join('\n    ');
     const html = empty

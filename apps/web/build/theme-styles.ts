@@ -8,6 +8,8 @@ import { cssVariablesResolver, theme } from '../src/app/theme.ts';
 const FOREIGN_COLORS = Object.keys(DEFAULT_THEME.colors).filter((color) => !(color in (theme.colors ?? {})));
 
 const STYLESHEET = '/src/app/styles/mantine-theme.css';
+/** What would write the variables in the browser. It works out Mantine's own theme as soon as it is read, asked or not. */
+const WRITER = '/MantineCssVariables/MantineCssVariables.mjs';
 
 /**
  * Writes the variables of our theme into a stylesheet. Left to itself, Mantine puts them into a style element of each page
@@ -17,7 +19,11 @@ export function themeStyles(): Plugin {
   return {
     name: 'theme-styles',
     enforce: 'pre',
-    load: (id) => (id.endsWith(STYLESHEET) ? themeVariables() : undefined),
+    load(id) {
+      if (id.endsWith(STYLESHEET)) return themeVariables();
+      if (id.endsWith(WRITER)) return 'export const MantineCssVariables = () => null;';
+      return undefined;
+    },
   };
 }
 

@@ -26,7 +26,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const { pathname } = window.location;
 const isPrerendered = 'prerendered' in root.dataset;
-const asked = askFirst(window.location);
+// A prerendered page asks when it is taken over: nothing of it waits for answers.
+const asked = isPrerendered || askFirst(window.location);
 
 const app = (
   <StrictMode>
@@ -41,7 +42,7 @@ const app = (
 
 // Until all is there, what the server has sent says that it is loading; then the page is drawn, once. Not by `await`: the
 // page's own chunk imports from this one.
-void Promise.all([loadPage(pathname), !isPrerendered && asked]).then(() => {
+void Promise.all([loadPage(pathname), asked]).then(() => {
   // A transition leaves the browser room for taps in between.
   startTransition(() => {
     if (isPrerendered) hydrateRoot(root, app);

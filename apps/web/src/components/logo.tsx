@@ -14,7 +14,7 @@ type LogoProps = {
 export function Logo({ to, size = 40, compactOnPhones, onClick }: LogoProps) {
   return (
     <Link to={to} className={classes.logo} onClick={onClick}>
-      <Picture catalogue="brand" name="logo" size={size} />
+      <Picture catalogue="brand" name="logo" size={size} lazy />
       <span data-compact={compactOnPhones || undefined}>Starchart</span>
     </Link>
   );

@@ -33,7 +33,7 @@ type PictureProps = {
   /** What it shows; left out where the words beside it say so already. */
   alt?: string;
   className?: string;
-  /** Set for pictures that are far down the page. */
+  /** Fetched once the page is laid out: for what is far down, and where words are to be read before there are pictures. */
   lazy?: boolean;
 };
 

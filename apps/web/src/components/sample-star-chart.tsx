@@ -40,9 +40,10 @@ export function SampleStarChart() {
         name={reached ? 'twinkle-wow' : 'twinkle-hello'}
         size={112}
         className={classes.mascot}
+        lazy
       />
       <div className={classes.top}>
-        <Picture catalogue="avatars" name="0" size={56} />
+        <Picture catalogue="avatars" name="0" size={56} lazy />
         <p className={classes.name}>Robin's week</p>
         <StarPill count={stars} label="stars" />
       </div>
@@ -50,7 +51,7 @@ export function SampleStarChart() {
       <ul className={classes.quests}>
         {QUESTS.map((quest, row) => (
           <li key={quest.name} className={classes.quest} data-color={quest.color}>
-            <Picture catalogue="habits" name={quest.icon} size={56} />
+            <Picture catalogue="habits" name={quest.icon} size={56} lazy />
             <div>
               <p className={classes.questName}>{quest.name}</p>
               <div className={classes.days}>
@@ -80,7 +81,7 @@ export function SampleStarChart() {
       </ul>
 
       <div className={classes.reward} data-reached={reached || undefined}>
-        <Picture catalogue="rewards" name={REWARD.icon} size={56} />
+        <Picture catalogue="rewards" name={REWARD.icon} size={56} lazy />
         <div className={classes.goal}>
           <p className={classes.questName} role="status">
             {reached ? `${REWARD.name} is yours!` : `${REWARD.name}: ${REWARD.cost - stars} stars to go`}

@@ -84,9 +84,9 @@ function Hero() {
           Get Started Now
         </KidLink>
         <p className={classes.hint}>
-          <Picture catalogue="shapes" name="drop" size={16} />
-          <Picture catalogue="shapes" name="sun" size={16} />
-          <Picture catalogue="shapes" name="leaf" size={16} />
+          <Picture catalogue="shapes" name="drop" size={16} lazy />
+          <Picture catalogue="shapes" name="sun" size={16} lazy />
+          <Picture catalogue="shapes" name="leaf" size={16} lazy />
           <span>Try the chart: tap a day and give Robin a star.</span>
         </p>
       </div>
