@@ -2,7 +2,10 @@ import { defineConfig, devices } from '@playwright/test';
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
 import { BASE_URL } from './e2e/server-under-test.ts';
 
-/** Journeys run against the real program, which for them starts as the demo: on a database that is thrown away. */
+/**
+ * Journeys run against the real program, bundled as `npm start` runs it. For them it starts as the demo: on a database that is thrown
+ * away.
+ */
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
@@ -22,7 +25,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
   },
   webServer: {
-    command: 'node ../api/src/demo.ts',
+    command: 'node ../../scripts/bundle-server.mjs && exec node ../../scripts/start.mjs demo',
     cwd: import.meta.dirname,
     url: `${BASE_URL}/readyz`,
     timeout: 120_000,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wantedWebApp } from './build-web-app.ts';
+import { wantedBuilds } from './builds.ts';
 import { readConfig } from './config.ts';
 import { DemoClock } from './demo/demo-clock.ts';
 import { createSampleFamily, SAMPLE_CHILD_LOGINS } from './demo/sample-family.ts';
@@ -22,7 +22,7 @@ try {
       ADMIN_PASSWORD: admin.password,
       ADMIN_EMAIL: admin.email,
     }),
-    webApp: wantedWebApp(process.argv),
+    ...wantedBuilds(process.argv),
     clock: new DemoClock(),
     async furnish(deps) {
       await createSampleFamily(deps, admin);

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 // What becomes of the sources is kept for the next start, if it may be written there.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.compiled', import.meta.url)));
 
-const { wantedWebApp } = await import('./build-web-app.ts');
-const webApp = wantedWebApp(process.argv);
+const { wantedBuilds } = await import('./builds.ts');
+const builds = wantedBuilds(process.argv);
 const { readConfig } = await import('./config.ts');
 const { runServer } = await import('./start-server.ts');
 
-await runServer(() => ({ config: readConfig(), webApp }));
+await runServer(() => ({ config: readConfig(), ...builds }));

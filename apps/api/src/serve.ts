@@ -28,7 +28,9 @@ export interface ServerOptions {
   /** Puts something into the database before the first visitor comes, and answers lines for the welcome. */
   furnish?: (deps: Deps) => Promise<string[]>;
   /** Fulfils when the web app is there; left out where it is. */
-  webApp?: Promise<void> | undefined;
+  webApp?: Promise<void>;
+  /** Called once visitors are let in. */
+  onOpen?: () => void;
 }
 
 /** What a start has found by the time that the program is read. */
@@ -48,7 +50,7 @@ const farewellMs = 8_000;
  * errors worded for the person who runs the server.
  */
 export async function serve(
-  { config, clock = systemClock, furnish, webApp }: ServerOptions,
+  { config, clock = systemClock, furnish, webApp, onOpen }: ServerOptions,
   { database, secrets, say }: Ground,
   cleanup: AsyncDisposableStack,
 ): Promise<void> {
@@ -111,6 +113,7 @@ export async function serve(
   giveMemoryBackAtRest(app.server);
   const addresses = app.addresses().filter((address) => typeof address !== 'string');
   say(welcomeText({ addresses, appUrl: config.appUrl, place, furnished, firstLogin }));
+  onOpen?.();
 }
 
 function nightlyBackups({ backups, dataDir }: Config, connection: Connection) {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -25,7 +25,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { logGuard } from './testing/log-guard.ts';
 import { startTestMailServer, type TestMailServer } from './testing/test-mail-server.ts';
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url));
+const bundler = fileURLToPath(new URL('../../../scripts/bundle-server.mjs', import.meta.url));
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 const adminPassword = 'grandma knows best';
 
@@ -35,8 +36,10 @@ let started: ChildProcess[] = [];
 /** Standard output greets whoever started it, with the first password; what comes after that, and beside it, is log. */
 const log = logGuard();
 
-// Creating a database waits for the disk, so all but the first test begin with a copy of this one.
+// The program is the bundle that `npm start` runs. Creating a database waits for the disk, so all but the first test begin with a copy of
+// this one.
 beforeAll(async () => {
+  execFileSync(process.execPath, [bundler], { stdio: 'inherit' });
   prepared = mkdtempSync(join(tmpdir(), 'starchart-start-'));
   home = prepared;
   const { server } = await start({ ADMIN_PASSWORD: adminPassword, ADMIN_EMAIL: 'grandma@example.org' });

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 let demo: FreshProgram;
 
 test.beforeAll(async () => {
-  demo = await startFreshProgram({ DEFAULT_TIME_ZONE: 'Europe/Berlin' }, 'demo.ts');
+  demo = await startFreshProgram({ DEFAULT_TIME_ZONE: 'Europe/Berlin' }, 'demo');
 });
 
 test.afterAll(async () => {

@@ -25,10 +25,10 @@ const START_TAKES_AT_MOST_MS = 90_000;
  */
 export async function startFreshProgram(
   settings: Readonly<Record<string, string>> = {},
-  entry: 'main.ts' | 'demo.ts' = 'main.ts',
+  entry: 'main' | 'demo' = 'main',
 ): Promise<FreshProgram> {
   const home = mkdtempSync(join(tmpdir(), 'starchart-fresh-'));
-  const program = spawn(process.execPath, [join(import.meta.dirname, '../../api/src', entry)], {
+  const program = spawn(process.execPath, [join(import.meta.dirname, '../../../scripts/start.mjs'), entry], {
     cwd: home,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: 'data', DEFAULT_TIME_ZONE: 'UTC', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
