@@ -1,4 +1,10 @@
-import { type Channel, type Handle, listChangedSessions, listEndedAccessTokens } from '@starchart/db';
+import {
+  type Channel,
+  type Handle,
+  type KnownSession,
+  listChangedSessions,
+  listEndedAccessTokens,
+} from '@starchart/db';
 import type { FamilyEvent } from '@starchart/schema';
 import type { Actor } from '../../actor.ts';
 import type { Clock } from '../../clock.ts';
@@ -111,9 +117,7 @@ export function createLiveEvents({
   /** Ends the streams whose session or token has ended, or whose session has become somebody else's. */
   async function check(checked: Iterable<OpenStream>): Promise<void> {
     const known = [...checked];
-    const sessions = known.flatMap(({ deviceId, actor }) =>
-      deviceId === null ? [] : { deviceId, childId: actor.role === 'child' ? actor.id : null },
-    );
+    const sessions = sessionsOf(known);
     const tokens = known.flatMap(({ actor }) => tokenOf(actor) ?? []);
     try {
       const at = clock.now();
@@ -184,6 +188,19 @@ export function createLiveEvents({
     },
     close: announcer.close,
   };
+}
+
+/** Once for all the streams of a session: people have pages open in many tabs. */
+function sessionsOf(streams: readonly Reading[]): KnownSession[] {
+  const ofDevices = new Map<number, KnownSession[]>();
+  for (const { deviceId, actor } of streams) {
+    if (deviceId === null) continue;
+    const childId = actor.role === 'child' ? actor.id : null;
+    const known = ofDevices.get(deviceId) ?? [];
+    if (known.some((session) => session.childId === childId)) continue;
+    ofDevices.set(deviceId, [...known, { deviceId, childId }]);
+  }
+  return [...ofDevices.values()].flat();
 }
 
 /** The access token by which an actor acts, if it is one. */
