@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { openTab } from './admin.ts';
 import { arrangeFamily, register, uniqueName } from './families.ts';
@@ -112,6 +113,28 @@ test.describe('parents', () => {
     await expect(rows).toHaveCount(27);
     await expect(more).toBeHidden();
     await expect(page.getByText('Showing all 27.')).toBeFocused();
+  });
+
+  test('on a page that is on its way come, whoever registers meanwhile', async ({ page, admin }) => {
+    const prefix = uniqueName('Yarrow');
+    for (let count = 1; count <= 26; count++) await register(page.request, `${prefix} ${count}`);
+    const stream = page.waitForResponse('**/api/events');
+    await openTab(page, admin, 'parents', { search: prefix });
+    await stream;
+    const rows = page.getByRole('row').filter({ hasText: prefix });
+    await expect(rows).toHaveCount(25);
+    await page.route(
+      /searchParents.*cursor/,
+      async (route) => {
+        await register(page.request, `${prefix} 27`);
+        // For as long as the page takes to hear of it.
+        await sleep(1_000);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(rows).toHaveCount(27);
   });
 
   test('whose approval is withdrawn are signed out at once and wait again', async ({

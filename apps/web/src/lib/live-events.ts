@@ -1,4 +1,5 @@
 import type { FamilyEvent } from '@starchart/schema';
+import type { Query } from '@tanstack/react-query';
 import { refreshChanged } from './refresh-changed';
 import { askWhoIsSignedIn, onSessionChange, queryClient } from './trpc';
 
@@ -92,9 +93,12 @@ function lookSoon({ childId, kinds }: FamilyEvent): void {
   }, LOOKS_AGAIN_AFTER_MS);
 }
 
+const isFetchingMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
+
 function look(): void {
-  // A tap that is under way shows already what it does; an answer that was written before it would take that away again.
-  if (queryClient.isMutating() > 0) return;
+  // A tap that is under way shows already what it does; an answer that was written before it would take that away again. And to
+  // look again would give up the further page that somebody has asked for.
+  if (queryClient.isMutating() > 0 || queryClient.isFetching({ predicate: isFetchingMore }) > 0) return;
   const events = [...waiting.values()];
   waiting.clear();
   for (const event of events) void refreshChanged(event);
