@@ -23,10 +23,13 @@ const atHome = {
   },
 };
 
-if (!isBundleThere()) await make();
+if (!isBundleThere()) {
+  setPriority(constants.priority.PRIORITY_LOW);
+  await make();
+  await readOnce();
+}
 
 async function make() {
-  setPriority(constants.priority.PRIORITY_LOW);
   const stamp = stampOfBundle();
   const fresh = join(root, 'apps/api/node_modules', `.bundle-${process.pid}`);
   try {
@@ -41,15 +44,19 @@ async function make() {
       output: { dir: fresh, keepNames: true },
     });
     putInPlace(fresh, bundle, stamp);
-    await readOnce();
   } catch (error) {
-    for (const folder of [fresh, bundle]) rmSync(folder, { recursive: true, force: true });
+    rmSync(fresh, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Shows that it can be read. What Node makes of it is kept for the next start. */
+/** Shows that it can be read; one that cannot is not kept. What Node makes of it is, for the next start. */
 async function readOnce() {
-  enableCompileCache(join(root, 'node_modules/.compiled'));
-  await import(pathToFileURL(join(bundle, 'serve.js')).href);
+  try {
+    enableCompileCache(join(root, 'node_modules/.compiled'));
+    await import(pathToFileURL(join(bundle, 'serve.js')).href);
+  } catch (error) {
+    rmSync(bundle, { recursive: true, force: true });
+    throw error;
+  }
 }
