@@ -104,9 +104,18 @@ function sessionSettings(statementTimeoutMs: number): pg.PoolConfig {
 type StatementOptions = Required<Pick<DatabaseOptions, 'namedStatements' | 'onStatement'>>;
 
 function kyselyPool(pool: pg.Pool, options: StatementOptions): PostgresPool {
+  // One for each connection: Kysely keeps something for every client that it has not seen before.
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
-    connect: async () => kyselyClient(await pool.connect(), options),
+    async connect() {
+      const connection = await pool.connect();
+      const known = clients.get(connection);
+      if (known) return known;
+      const client = kyselyClient(connection, options);
+      clients.set(connection, client);
+      return client;
+    },
     end: () => pool.end(),
   };
 }

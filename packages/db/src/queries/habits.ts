@@ -17,10 +17,10 @@ export interface HabitFields {
 
 /** The family's calendar as a query needs it: days as `YYYY-MM-DD`. */
 export interface CalendarDays {
-  today: string;
+  readonly today: string;
   /** First and last day of the family's current week. */
-  weekStart: string;
-  weekEnd: string;
+  readonly weekStart: string;
+  readonly weekEnd: string;
 }
 
 /** A child's habits with the counters that progress is computed from; `openOnly` as the child itself sees them. */
