@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const visitor = visitorOf(request, isHttps);
     return {
       deps: { ...deps, passwords: deps.passwordsFor(visitor.addressBlock) },
-      actor: request.session.actor ?? null,
+      actor: request.session.found?.().actor ?? null,
       bearer: request.bearer,
       visitor,
       session: sessionDoor(deps.db, request, reply, isHttps),
@@ -147,12 +147,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await doors.register(bearerTokens, deps);
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
     // After the parsing: what cannot be read is told so, wherever it comes from.
-    doors.addHook('preHandler', async (request) => {
+    doors.addHook('preHandler', (request, _reply, done) => {
       // No browser sends a token by itself, and no other site can make it do so.
       if (!request.bearer) refuseCrossSite(request, config.appUrl);
+      done();
     });
-    doors.addHook('onSend', async (_request, reply) => {
+    doors.addHook('onSend', (_request, reply, payload, done) => {
       reply.header('cache-control', 'no-store');
+      done(null, payload);
     });
     await doors.register(async (scope) => restDoor(scope, createContext), { prefix: '/api' });
     await doors.register(async (scope) => trpcDoor(scope, createContext), { prefix: '/trpc' });

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Deps } from '../deps.ts';
 import { DomainError, rateLimited } from '../domain-error.ts';
@@ -21,9 +21,13 @@ const SCHEME = /^Bearer(?= |$)/i;
 export const bearerTokens = fastifyPlugin<Pick<Deps, 'db' | 'clock'>>(async (app, deps) => {
   const limit = requestLimit();
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (SCHEME.test(request.headers.authorization ?? '')) readToken(request, reply).then(() => done(), done);
+    else done();
+  });
+
+  async function readToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { authorization = '' } = request.headers;
-    if (!SCHEME.test(authorization)) return;
     // A token stands for itself: it never takes, changes or ends what a cookie may.
     delete request.headers.cookie;
     request.bearer = await findBearer(deps, authorization.replace(SCHEME, '').trim()).catch(asRefusal);
@@ -34,7 +38,7 @@ export const bearerTokens = fastifyPlugin<Pick<Deps, 'db' | 'clock'>>(async (app
     const left = limit.take(request.bearer.actor.token.id, deps.clock.now());
     tellOfLimit(reply, left);
     if (!left.isAllowed) request.bearer = tooMany(left);
-  });
+  }
 });
 
 function asRefusal(error: unknown): DomainError {

@@ -62,7 +62,8 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
 
 /** Sends the headers with every answer that a route, or the lack of one, gives. */
 export function sendSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SessionStore } from '@fastify/session';
 import {
   extendSession,
@@ -33,18 +33,25 @@ const LIFE_MS = {
 
 declare module 'fastify' {
   interface Session {
-    /** Set once, at sign-in. */
+    /** Set once, at sign-in; a session that is found has it no more. */
     principal?: Principal;
     /** Of the password that opened it. */
     passwordHash?: string;
     userAgent?: string | null;
     /** The browser that holds it. */
     deviceHash?: Buffer;
-    /** Who that is now, as read with every request. */
-    actor?: Actor;
-    /** Tells it from the family's other sessions. */
-    deviceId?: number;
+    /** What a session was found to be that was opened by an earlier request. A function: the plugin writes all else down, for each request. */
+    found?: () => FoundSession;
+    /** Asked by the plugin, to know whether to store the session. */
+    isModified?: () => boolean;
   }
+}
+
+export interface FoundSession {
+  /** Who that is now. */
+  actor: Actor;
+  /** Tells it from the family's other sessions. */
+  deviceId: number;
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -100,9 +107,12 @@ export class PgSessionStore implements SessionStore {
       await extendSession(this.#db, idHash, { at, expiresAt: expiryOf(owner, found.createdAt, at) });
     }
     const actor = actorOf(found);
-    const principal: Principal = { role: actor.role, id: actor.id, familyId: actor.familyId };
-    // The plugin makes a session of its own out of these properties.
-    return { principal, actor, deviceId: found.deviceId } as Session;
+    // The plugin makes a session of its own out of these properties. Nobody changes it: who signs in gets another one.
+    const kept: Partial<Session> = {
+      found: () => ({ actor, deviceId: found.deviceId }),
+      isModified: () => false,
+    };
+    return kept as Session;
   }
 
   async #insert(idHash: Buffer, { principal, passwordHash, userAgent, deviceHash }: Session): Promise<void> {
@@ -161,5 +171,5 @@ function parentOf(found: Found, id: number): ParentActor {
 }
 
 function hashOf(sessionId: string): Buffer {
-  return createHash('sha256').update(sessionId).digest();
+  return hash('sha256', sessionId, 'buffer');
 }

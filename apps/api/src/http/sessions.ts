@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../domain-error.ts';
 import type { SessionDoor } from '../features/auth/session-door.ts';
+import { cookieSigner } from './cookie-signer.ts';
 import { PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
 import { rememberDevice } from './visitor.ts';
 
@@ -35,7 +36,7 @@ export const sessions = fastifyPlugin<SessionsOptions>(
     await app.register(cookie);
     await app.register(session, {
       store: new PgSessionStore(db, clock, changes),
-      secret,
+      secret: cookieSigner(secret),
       cookieName: cookieName(isHttps),
       idGenerator,
       rolling: false,
@@ -44,8 +45,9 @@ export const sessions = fastifyPlugin<SessionsOptions>(
     });
     // The plugin tells the browser to forget the cookie of a session that has ended. By the time the browser hears of it, it
     // may hold the cookie of another tab's new session.
-    app.addHook('onRequest', async (request) => {
-      if (!request.session.principal) delete request.cookies[cookieName(isHttps)];
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (!request.session.found) delete request.cookies[cookieName(isHttps)];
+      done();
     });
   },
 );
@@ -69,7 +71,7 @@ export function sessionDoor(
   isHttps: boolean,
 ): SessionDoor {
   return {
-    deviceId: request.session.deviceId ?? null,
+    deviceId: request.session.found?.().deviceId ?? null,
     async signIn(principal, passwordHash, sessionId) {
       if (isGone(request)) throw goneMeanwhile();
       // The answer was lost on its way, but not the cookie in its head.

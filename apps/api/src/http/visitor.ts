@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Visitor } from '../features/auth/visitor.ts';
@@ -54,7 +54,7 @@ function cookieName(isHttps: boolean): string {
 }
 
 function hashOf(deviceId: string): Buffer {
-  return createHash('sha256').update(deviceId).digest();
+  return hash('sha256', deviceId, 'buffer');
 }
 
 /**
