@@ -1,4 +1,5 @@
 import { initTRPC } from '@trpc/server';
+import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { describeError } from './describe-error.ts';
 
@@ -26,6 +27,20 @@ const t = initTRPC
       return { ...shape, message, data: { code, httpStatus: status, errors } };
     },
   });
+
+/** A check of answers, with what it checks by. */
+export interface Check<Answer> {
+  (answer: unknown): Answer;
+  schema: z.ZodType<Answer>;
+}
+
+/**
+ * What a procedure answers, by its schema. Given the schema itself, tRPC would have it check as if it had to wait for something, which
+ * takes Zod half as long again.
+ */
+export function checked<Answer>(schema: z.ZodType<Answer>): Check<Answer> {
+  return Object.assign((answer: unknown) => schema.parse(answer), { schema });
+}
 
 export const { router, middleware, createCallerFactory } = t;
 export const { procedure } = t;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProcedureMeta } from './init.ts';
+import type { Check, ProcedureMeta } from './init.ts';
 import { rootRouter } from './root-router.ts';
 
 /** What a procedure was declared with. */
@@ -15,7 +15,12 @@ export interface ProcedureDefinition {
 /** tRPC keeps every procedure of a router, nested ones included, under its whole name. */
 type Definitions = Record<
   string,
-  { _def: Pick<ProcedureDefinition, 'type' | 'meta' | 'output'> & { inputs: z.ZodType[] } }
+  {
+    _def: Pick<ProcedureDefinition, 'type' | 'meta'> & {
+      inputs: z.ZodType[];
+      output: Check<unknown> | undefined;
+    };
+  }
 >;
 
 /* oxlint-disable eslint/no-underscore-dangle -- tRPC's name for it */
@@ -29,6 +34,6 @@ export const PROCEDURE_DEFINITIONS: ReadonlyMap<string, ProcedureDefinition> = n
       {
         _def: { type, meta, inputs, output },
       },
-    ]) => [name, { type, meta, input: inputs[0], output }],
+    ]) => [name, { type, meta, input: inputs[0], output: output?.schema }],
   ),
 );

@@ -8,6 +8,7 @@ import { checkCurrentPassword, wrongCurrentPassword } from '../features/account/
 import { takenNamesLimit } from '../features/auth/taken-names.ts';
 import type { Change, Changes } from '../features/events/change.ts';
 import { takeTry } from '../features/tries/take-try.ts';
+import type { Context } from './context.ts';
 import { describeError } from './describe-error.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { middleware, procedure } from './init.ts';
@@ -27,9 +28,14 @@ const TRPC_CODE_OF_STATUS = {
   503: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<(typeof STATUS_OF_CODE)[ErrorCode], TRPCError['code']>;
 
-/** Services refuse with a DomainError; tRPC wants its own kind to answer with the right status. */
-const refusals = middleware(async ({ next, type }) => {
+/** Services refuse with a DomainError; tRPC wants its own kind to answer with the right status. Every answer is counted. */
+const answers = middleware(async ({ ctx: { metrics }, next, path, type }) => {
+  const startedAt = performance.now();
   const result = await next();
+  if (metrics) {
+    const outcome = result.ok ? 'ok' : describeError(result.error).code;
+    metrics.noteCall(path, outcome, (performance.now() - startedAt) / 1000);
+  }
   if (result.ok && type === 'subscription') {
     return { ...result, data: leavingQuietly(refusingLater(result.data as AsyncIterable<unknown>)) };
   }
@@ -74,66 +80,57 @@ function asTrpcError(refusal: DomainError): TRPCError {
   });
 }
 
-/** What a write has changed is told when the whole of it is done and certain; of a refused one nothing is told. */
-const tellingChanges = middleware(async ({ ctx: { deps }, type, next }) => {
-  if (type !== 'mutation') return await next();
-  const noted: Change[] = [];
-  const changes: Changes = { note: (change) => void noted.push(change) };
-  const result = await next({ ctx: { deps: { ...deps, changes } } });
-  if (result.ok) deps.events.announce(noted);
-  return result;
-});
-
-const counted = middleware(async ({ ctx: { metrics }, path, next }) => {
-  if (!metrics) return await next();
-  const startedAt = performance.now();
-  const result = await next();
-  const outcome = result.ok ? 'ok' : describeError(result.error).code;
-  metrics.noteCall(path, outcome, (performance.now() - startedAt) / 1000);
-  return result;
-});
+/**
+ * Lets those call whom `admit` lets pass. What a write has changed is told when the whole of it is done and certain; of a refused one
+ * nothing is told.
+ */
+function acting<Admitted extends Actor | null>(admit: (actor: Actor | null) => Admitted) {
+  return middleware(async ({ ctx, path, type, next }) => {
+    const actor = admit(actorOf(ctx, path));
+    if (type !== 'mutation') return await next({ ctx: { actor } });
+    const noted: Change[] = [];
+    const changes: Changes = { note: (change) => void noted.push(change) };
+    const result = await next({ ctx: { actor, deps: { ...ctx.deps, changes } } });
+    if (result.ok) ctx.deps.events.announce(noted);
+    return result;
+  });
+}
 
 /** An access token acts for its parent where its scope allows, and nowhere else: not even where anybody may call. */
-const actingByToken = middleware(({ ctx: { actor, bearer }, path, next }) => {
-  if (bearer === undefined) return next({ ctx: { actor } });
+function actorOf({ actor, bearer }: Context, path: string): Actor | null {
+  if (bearer === undefined) return actor;
   if (bearer instanceof DomainError) throw bearer;
   assertWithinScope(bearer, path);
-  return next({ ctx: { actor: bearer.actor as Actor | null } });
-});
+  return bearer.actor;
+}
+
+const answered = procedure.use(answers);
 
 /** Anybody may call. */
-export const publicProcedure = procedure
-  .meta({ mayCall: 'anybody' })
-  .use(counted)
-  .use(refusals)
-  .use(actingByToken)
-  .use(tellingChanges);
+export const publicProcedure = answered.meta({ mayCall: 'anybody' }).use(acting((actor) => actor));
 
 /** Anybody may write. */
 export const visitorProcedure = publicProcedure
   .meta({ mayCall: 'anybody', exactlyOnce: true })
   .use(keyedVisit);
 
-const signedIn = publicProcedure
-  .meta({ mayCall: 'signed-in' })
-  .use(({ ctx, next }) => next({ ctx: { actor: requireSignedIn(ctx.actor) } }));
-
-const parent = signedIn
-  .meta({ mayCall: 'parent' })
-  .use(({ ctx, next }) => next({ ctx: { actor: requireParent(ctx.actor) } }));
-
 /** Parents and children; others get UNAUTHENTICATED. */
-export const signedInProcedure = signedIn.meta({ mayCall: 'signed-in', exactlyOnce: true }).use(exactlyOnce);
-
-/** Parents; children get FORBIDDEN. */
-export const parentProcedure = parent.meta({ mayCall: 'parent', exactlyOnce: true }).use(exactlyOnce);
+export const signedInProcedure = answered
+  .meta({ mayCall: 'signed-in', exactlyOnce: true })
+  .use(acting(requireSignedIn))
+  .use(exactlyOnce);
 
 /**
  * Parents whose input, which comes next, holds a password. What is done with that comes after it, and then `exactlyOnce`: the
  * transaction of a keyed write would take the count of a wrong password back along with the refusal, and hold a connection
  * while a new one waits for its hash.
  */
-export const passwordProcedure = parent.meta({ mayCall: 'parent', exactlyOnce: true });
+export const passwordProcedure = answered
+  .meta({ mayCall: 'parent', exactlyOnce: true })
+  .use(acting(requireParent));
+
+/** Parents; children get FORBIDDEN. */
+export const parentProcedure = passwordProcedure.use(exactlyOnce);
 
 const maybeConfirmed = z.object({ currentPassword: currentPassword.optional() });
 
@@ -166,19 +163,13 @@ export const askForName = middleware(async ({ ctx, input, next }) => {
 });
 
 /** Parents who are admins; others get FORBIDDEN. */
-export const adminProcedure = parent
+export const adminProcedure = answered
   .meta({ mayCall: 'admin', exactlyOnce: true })
-  .use(({ ctx, next }) => {
-    if (!ctx.actor.isAdmin) throw new DomainError('FORBIDDEN', 'Only an admin can do this.');
-    return next();
-  })
+  .use(acting(requireAdmin))
   .use(exactlyOnce);
 
 /** Parents, those whose session is locked in a child's view first of all; real children get FORBIDDEN. */
-export const lockedViewProcedure = signedIn.meta({ mayCall: 'parent' }).use(({ ctx, next }) => {
-  if (ctx.actor.role === 'child' && !ctx.actor.lockedParent) throw onlyAParent();
-  return next();
-});
+export const lockedViewProcedure = answered.meta({ mayCall: 'parent' }).use(acting(requireLockedView));
 
 /** Whoever calls, for what is no procedure. Visitors are refused as `signedInProcedure` refuses them. */
 export function requireSignedIn(actor: Actor | null): Actor {
@@ -190,6 +181,18 @@ export function requireSignedIn(actor: Actor | null): Actor {
 export function requireParent(actor: Actor | null): ParentActor {
   const caller = requireSignedIn(actor);
   if (caller.role !== 'parent') throw onlyAParent();
+  return caller;
+}
+
+function requireAdmin(actor: Actor | null): ParentActor {
+  const caller = requireParent(actor);
+  if (!caller.isAdmin) throw new DomainError('FORBIDDEN', 'Only an admin can do this.');
+  return caller;
+}
+
+function requireLockedView(actor: Actor | null): Actor {
+  const caller = requireSignedIn(actor);
+  if (caller.role === 'child' && !caller.lockedParent) throw onlyAParent();
   return caller;
 }
 

@@ -29,12 +29,13 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
   answerErrors(scope, asTrpc);
   acceptJsonOnly(scope);
   scope.setNotFoundHandler(answerNotFound);
-  scope.addHook('preValidation', async (request) => {
+  scope.addHook('preValidation', (request, _reply, done) => {
     refuseTampering(request);
     // Only JSON gets here, however its type is spelt; tRPC knows one spelling, and a write without a body is a bad one.
     if (request.method === 'POST') request.raw.headers['content-type'] = 'application/json';
+    done();
   });
-  scope.addHook('onSend', async (_request, _reply, payload) => {
+  scope.addHook('onSend', (_request, _reply, payload, done) => {
     // tRPC says of some refusals that they are plain text; everything here is JSON.
     const isMislabelled =
       payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain');
@@ -43,6 +44,7 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
     const isStream =
       payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/event-stream');
     if (isStream) payload.headers.set('cache-control', 'no-store, no-transform');
+    done(null, payload);
   });
   async function answer(
     req: FastifyRequest<{ Params: { path: string }; Querystring: Record<string, unknown> }>,

@@ -7,22 +7,24 @@ import {
 } from '@starchart/schema';
 import { z } from 'zod';
 import { exactlyOnce } from '../../trpc/exactly-once.ts';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { confirmPassword, parentProcedure, passwordProcedure } from '../../trpc/procedures.ts';
 import { createToken, listOwnTokens, revokeToken } from './access-tokens.service.ts';
 
 export const accessTokensRouter = router({
-  list: parentProcedure.output(z.array(accessToken)).query(({ ctx }) => listOwnTokens(ctx.deps, ctx.actor)),
+  list: parentProcedure
+    .output(checked(z.array(accessToken)))
+    .query(({ ctx }) => listOwnTokens(ctx.deps, ctx.actor)),
 
   create: passwordProcedure
     .input(createAccessTokenInput)
     .use(confirmPassword)
     .use(exactlyOnce)
-    .output(newAccessToken)
+    .output(checked(newAccessToken))
     .mutation(({ ctx, input }) => createToken(ctx.deps, ctx.actor, input, ctx.confirmed)),
 
   revoke: parentProcedure
     .input(accessTokenIdInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) => revokeToken(ctx.deps, ctx.actor, input.id)),
 });

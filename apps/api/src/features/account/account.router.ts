@@ -16,7 +16,7 @@ import {
 } from '@starchart/schema';
 import { z } from 'zod';
 import { exactlyOnce } from '../../trpc/exactly-once.ts';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import {
   askForName,
   confirmPassword,
@@ -35,14 +35,14 @@ import { changePassword } from './password-change.service.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
 
 export const accountRouter = router({
-  get: parentProcedure.output(account).query(({ ctx }) => getAccount(ctx.deps, ctx.actor)),
+  get: parentProcedure.output(checked(account)).query(({ ctx }) => getAccount(ctx.deps, ctx.actor)),
 
   update: passwordProcedure
     .input(updateAccountInput)
     .use(confirmPassword)
     .use(askForName)
     .use(exactlyOnce)
-    .output(account)
+    .output(checked(account))
     .mutation(({ ctx, input }) => updateAccount(ctx.deps, ctx.actor, input)),
 
   changePassword: passwordProcedure
@@ -52,60 +52,60 @@ export const accountRouter = router({
       next({ ctx: { passwordHash: await ctx.deps.passwords.hash(input.newPassword) } }),
     )
     .use(exactlyOnce)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx: { deps, session, actor, confirmed, passwordHash } }) =>
       changePassword(deps, session, actor, { confirmed, passwordHash }),
     ),
 
   devices: parentProcedure
-    .output(z.array(device))
+    .output(checked(z.array(device)))
     .query(({ ctx }) => listDevices(ctx.deps, ctx.session, ctx.actor)),
 
   signOutDevice: parentProcedure
     .input(deviceIdInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) => signOutDevice(ctx.deps, ctx.session, ctx.actor, input.id)),
 
   export: passwordProcedure
     .input(confirmedByPassword)
     .use(confirmPassword)
     .use(exactlyOnce)
-    .output(exportTicket)
+    .output(checked(exportTicket))
     .mutation(({ ctx }) => prepareExport(ctx.deps, ctx.actor)),
 
   erase: passwordProcedure
     .input(eraseFamilyInput)
     .use(confirmPassword)
     .use(exactlyOnce)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) => eraseFamily(ctx.deps, ctx.session, ctx.actor, input)),
 
   loginWarnings: parentProcedure
-    .output(z.array(loginWarning))
+    .output(checked(z.array(loginWarning)))
     .query(({ ctx }) => listLoginWarnings(ctx.deps, ctx.actor)),
 
   dismissLoginWarning: parentProcedure
     .input(loginWarningIdInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) => dismissLoginWarning(ctx.deps, ctx.actor, input.id)),
 
   requestPasswordReset: visitorProcedure
     .input(requestPasswordResetInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) =>
       onceUnderKey(ctx.deps, ctx.keyed, () => requestPasswordReset(ctx.deps, ctx.visitor, input, ctx.keyed)),
     ),
 
   resetPassword: visitorProcedure
     .input(resetPasswordInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) =>
       onceUnderKey(ctx.deps, ctx.keyed, () => resetPassword(ctx.deps, input, ctx.keyed)),
     ),
 
   confirmEmail: visitorProcedure
     .input(confirmEmailInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) =>
       onceUnderKey(ctx.deps, ctx.keyed, () => confirmEmail(ctx.deps, input, ctx.keyed)),
     ),

@@ -8,7 +8,7 @@ import {
   searchParentsInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { adminProcedure } from '../../trpc/procedures.ts';
 import {
   approveParent,
@@ -20,30 +20,32 @@ import {
 } from './admin.service.ts';
 
 export const adminRouter = router({
-  listParents: adminProcedure.output(z.array(parentSummary)).query(({ ctx }) => listAllParents(ctx.deps)),
+  listParents: adminProcedure
+    .output(checked(z.array(parentSummary)))
+    .query(({ ctx }) => listAllParents(ctx.deps)),
 
   pendingParents: adminProcedure
     .input(listPendingInput)
-    .output(z.array(pendingParent))
+    .output(checked(z.array(pendingParent)))
     .query(({ ctx, input }) => listPending(ctx.deps, input)),
 
   searchParents: adminProcedure
     .input(searchParentsInput)
-    .output(parentPage)
+    .output(checked(parentPage))
     .query(({ ctx, input }) => searchAllParents(ctx.deps, input)),
 
   approveParent: adminProcedure
     .input(parentIdInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) => approveParent(ctx.deps, ctx.actor, input.id)),
 
   rejectParent: adminProcedure
     .input(parentIdInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) => rejectParent(ctx.deps, ctx.actor, input.id)),
 
   withdrawParent: adminProcedure
     .input(parentIdInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) => withdrawParent(ctx.deps, ctx.actor, input.id)),
 });

@@ -1,11 +1,11 @@
 import { auditPage, listAuditInput } from '@starchart/schema';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { adminProcedure } from '../../trpc/procedures.ts';
 import { listAudit } from './audit.service.ts';
 
 export const auditRouter = router({
   list: adminProcedure
     .input(listAuditInput)
-    .output(auditPage)
+    .output(checked(auditPage))
     .query(({ ctx, input }) => listAudit(ctx.deps, ctx.actor, input)),
 });

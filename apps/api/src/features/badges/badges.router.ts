@@ -1,12 +1,12 @@
 import { badgeOfChild, ofChildInput } from '@starchart/schema';
 import { z } from 'zod';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { signedInProcedure } from '../../trpc/procedures.ts';
 import { listBadges } from './badges.service.ts';
 
 export const badgesRouter = router({
   list: signedInProcedure
     .input(ofChildInput)
-    .output(z.array(badgeOfChild))
+    .output(checked(z.array(badgeOfChild)))
     .query(({ ctx, input }) => listBadges(ctx.deps, ctx.actor, input.childId)),
 });

@@ -1,16 +1,16 @@
 import { enterChildViewInput, leaveChildViewInput, sessionRecord } from '@starchart/schema';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { lockedViewProcedure, parentProcedure } from '../../trpc/procedures.ts';
 import { enterChildView, leaveChildView } from './child-view.service.ts';
 
 export const childViewRouter = router({
   enter: parentProcedure
     .input(enterChildViewInput)
-    .output(sessionRecord)
+    .output(checked(sessionRecord))
     .mutation(({ ctx, input }) => enterChildView(ctx.deps, ctx.session, ctx.actor, input)),
 
   leave: lockedViewProcedure
     .input(leaveChildViewInput)
-    .output(sessionRecord)
+    .output(checked(sessionRecord))
     .mutation(({ ctx, input }) => leaveChildView(ctx.deps, ctx.session, ctx.actor, input)),
 });

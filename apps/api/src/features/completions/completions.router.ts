@@ -1,16 +1,16 @@
 import { completionRecorded, nothing, recordCompletionInput } from '@starchart/schema';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { signedInProcedure } from '../../trpc/procedures.ts';
 import { recordCompletion, undoTodaysCompletion } from './completions.service.ts';
 
 export const completionsRouter = router({
   record: signedInProcedure
     .input(recordCompletionInput)
-    .output(completionRecorded)
+    .output(checked(completionRecorded))
     .mutation(({ ctx, input }) => recordCompletion(ctx.deps, ctx.actor, input)),
 
   undoToday: signedInProcedure
     .input(recordCompletionInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) => undoTodaysCompletion(ctx.deps, ctx.actor, input)),
 });

@@ -1,13 +1,15 @@
 import { demoClockState, moveDemoClockInput } from '@starchart/schema';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { adminProcedure } from '../../trpc/procedures.ts';
 import { moveDemoClock, readDemoClock } from './demo.service.ts';
 
 export const demoRouter = router({
-  clock: adminProcedure.output(demoClockState).query(({ ctx }) => readDemoClock(ctx.deps, ctx.actor)),
+  clock: adminProcedure
+    .output(checked(demoClockState))
+    .query(({ ctx }) => readDemoClock(ctx.deps, ctx.actor)),
 
   moveClock: adminProcedure
     .input(moveDemoClockInput)
-    .output(demoClockState)
+    .output(checked(demoClockState))
     .mutation(({ ctx, input }) => moveDemoClock(ctx.deps, ctx.actor, input)),
 });

@@ -10,7 +10,7 @@ import {
   updateHabitInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
 import { changeHabit, createHabit, listHabits, listHistory, removeHabit } from './habits.service.ts';
 import { takeStarterPack } from './starter-pack.service.ts';
@@ -18,31 +18,31 @@ import { takeStarterPack } from './starter-pack.service.ts';
 export const habitsRouter = router({
   list: signedInProcedure
     .input(ofChildInput)
-    .output(z.array(habit))
+    .output(checked(z.array(habit)))
     .query(({ ctx, input }) => listHabits(ctx.deps, ctx.actor, input.childId)),
 
   create: parentProcedure
     .input(createHabitInput)
-    .output(habit)
+    .output(checked(habit))
     .mutation(({ ctx, input }) => createHabit(ctx.deps, ctx.actor, input)),
 
   update: parentProcedure
     .input(updateHabitInput)
-    .output(habit)
+    .output(checked(habit))
     .mutation(({ ctx, input }) => changeHabit(ctx.deps, ctx.actor, input)),
 
   delete: parentProcedure
     .input(habitIdInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) => removeHabit(ctx.deps, ctx.actor, input.id)),
 
   takeStarterPack: parentProcedure
     .input(takeStarterPackInput)
-    .output(z.array(habit))
+    .output(checked(z.array(habit)))
     .mutation(({ ctx, input }) => takeStarterPack(ctx.deps, ctx.actor, input)),
 
   completions: signedInProcedure
     .input(listHabitCompletionsInput)
-    .output(habitCompletionPage)
+    .output(checked(habitCompletionPage))
     .query(({ ctx, input }) => listHistory(ctx.deps, ctx.actor, input)),
 });

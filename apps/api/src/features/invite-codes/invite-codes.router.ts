@@ -6,20 +6,20 @@ import {
   nothing,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { adminProcedure } from '../../trpc/procedures.ts';
 import { createInviteCode, listAllInviteCodes, revoke } from './invite-codes.service.ts';
 
 export const inviteCodesRouter = router({
-  list: adminProcedure.output(z.array(inviteCode)).query(({ ctx }) => listAllInviteCodes(ctx.deps)),
+  list: adminProcedure.output(checked(z.array(inviteCode))).query(({ ctx }) => listAllInviteCodes(ctx.deps)),
 
   create: adminProcedure
     .input(createInviteCodeInput)
-    .output(newInviteCode)
+    .output(checked(newInviteCode))
     .mutation(({ ctx, input }) => createInviteCode(ctx.deps, ctx.actor, input)),
 
   revoke: adminProcedure
     .input(inviteCodeIdInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) => revoke(ctx.deps, ctx.actor, input.id)),
 });

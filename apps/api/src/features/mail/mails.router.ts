@@ -1,18 +1,18 @@
 import { listMailsInput, mailIdInput, mailPage, nothing } from '@starchart/schema';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { adminProcedure } from '../../trpc/procedures.ts';
 import { listMails, sendMailAgain, sendTestMail } from './mails.service.ts';
 
 export const mailsRouter = router({
   list: adminProcedure
     .input(listMailsInput)
-    .output(mailPage)
+    .output(checked(mailPage))
     .query(({ ctx, input }) => listMails(ctx.deps, input)),
 
-  sendTest: adminProcedure.output(nothing).mutation(({ ctx }) => sendTestMail(ctx.deps, ctx.actor)),
+  sendTest: adminProcedure.output(checked(nothing)).mutation(({ ctx }) => sendTestMail(ctx.deps, ctx.actor)),
 
   sendAgain: adminProcedure
     .input(mailIdInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) => sendMailAgain(ctx.deps, ctx.actor, input.id)),
 });

@@ -8,28 +8,28 @@ import {
   pointsEntryIdInput,
   pointsEntryPage,
 } from '@starchart/schema';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
 import { giveBonus, listPointsEntries, takeBackEntry, verifyLedger } from './points.service.ts';
 
 export const pointsRouter = router({
   entries: signedInProcedure
     .input(listPointsEntriesInput)
-    .output(pointsEntryPage)
+    .output(checked(pointsEntryPage))
     .query(({ ctx, input }) => listPointsEntries(ctx.deps, ctx.actor, input)),
 
   verify: signedInProcedure
     .input(ofChildInput)
-    .output(ledgerVerification)
+    .output(checked(ledgerVerification))
     .query(({ ctx, input }) => verifyLedger(ctx.deps, ctx.actor, input.childId)),
 
   giveBonus: parentProcedure
     .input(giveBonusInput)
-    .output(bonusGiven)
+    .output(checked(bonusGiven))
     .mutation(({ ctx, input }) => giveBonus(ctx.deps, ctx.actor, input)),
 
   takeBack: parentProcedure
     .input(pointsEntryIdInput)
-    .output(entryTakenBack)
+    .output(checked(entryTakenBack))
     .mutation(({ ctx, input }) => takeBackEntry(ctx.deps, ctx.actor, input.id)),
 });

@@ -7,32 +7,32 @@ import {
   waitingRedemption,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
 import { cancel, fulfill, listRedemptions, listWaiting, redeemReward } from './redemptions.service.ts';
 
 export const redemptionsRouter = router({
   list: signedInProcedure
     .input(ofChildInput)
-    .output(z.array(redemption))
+    .output(checked(z.array(redemption)))
     .query(({ ctx, input }) => listRedemptions(ctx.deps, ctx.actor, input.childId)),
 
   waiting: parentProcedure
-    .output(z.array(waitingRedemption))
+    .output(checked(z.array(waitingRedemption)))
     .query(({ ctx }) => listWaiting(ctx.deps, ctx.actor)),
 
   redeem: signedInProcedure
     .input(redeemRewardInput)
-    .output(redemptionChanged)
+    .output(checked(redemptionChanged))
     .mutation(({ ctx, input }) => redeemReward(ctx.deps, ctx.actor, input)),
 
   fulfill: parentProcedure
     .input(redemptionIdInput)
-    .output(redemptionChanged)
+    .output(checked(redemptionChanged))
     .mutation(({ ctx, input }) => fulfill(ctx.deps, ctx.actor, input.id)),
 
   cancel: parentProcedure
     .input(redemptionIdInput)
-    .output(redemptionChanged)
+    .output(checked(redemptionChanged))
     .mutation(({ ctx, input }) => cancel(ctx.deps, ctx.actor, input.id)),
 });

@@ -7,28 +7,28 @@ import {
   updateRewardInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { router } from '../../trpc/init.ts';
+import { checked, router } from '../../trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
 import { changeReward, createReward, listRewards, removeReward } from './rewards.service.ts';
 
 export const rewardsRouter = router({
   list: signedInProcedure
     .input(ofChildInput)
-    .output(z.array(reward))
+    .output(checked(z.array(reward)))
     .query(({ ctx, input }) => listRewards(ctx.deps, ctx.actor, input.childId)),
 
   create: parentProcedure
     .input(createRewardInput)
-    .output(reward)
+    .output(checked(reward))
     .mutation(({ ctx, input }) => createReward(ctx.deps, ctx.actor, input)),
 
   update: parentProcedure
     .input(updateRewardInput)
-    .output(reward)
+    .output(checked(reward))
     .mutation(({ ctx, input }) => changeReward(ctx.deps, ctx.actor, input)),
 
   delete: parentProcedure
     .input(rewardIdInput)
-    .output(nothing)
+    .output(checked(nothing))
     .mutation(({ ctx, input }) => removeReward(ctx.deps, ctx.actor, input.id)),
 });
