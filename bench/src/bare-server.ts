@@ -99,7 +99,8 @@ app.get<{ Params: { operation: Operation; request: string }; Querystring: { firs
     let values: Values = { ...target, ...days, at, since, idHash: hashOf(headers.cookie ?? '') };
     let row: Row = {};
     for (const [place, statement] of statements[operation].entries()) {
-      if (place === 2) values = withLines({ ...values, ...DECIDE[operation]?.(row, values) });
+      const decide = place > 0 && DECIDE[operation];
+      if (decide) values = withLines({ ...values, ...decide(row, values) });
       row = await run(`${operation} ${place}`, statement, values);
     }
     return row;

@@ -142,11 +142,10 @@ const TARGET = `\\set request :client_id + :connections * :turn
 `;
 
 function script(operation: Operation, statements: readonly Statement[], constants: string[]): string {
-  const [asked, read, write] = statements.map((statement) =>
-    textFor(statement, EXPRESSIONS[operation], constants),
-  );
-  const reading = read && (write ? `${read} \\gset\n${DECISIONS[operation]}` : `${read};\n`);
-  return [TARGET, `${asked};\n`, reading, write && `${write};\n`].filter(Boolean).join('');
+  const texts = statements.map((statement) => textFor(statement, EXPRESSIONS[operation], constants));
+  const decision = DECISIONS[operation];
+  const asked = decision ? texts.join(` \\gset\n${decision}`) : texts.join(';\n');
+  return `${TARGET}${asked};\n`;
 }
 
 function textFor(

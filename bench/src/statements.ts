@@ -1,11 +1,11 @@
 import {
   deleteCompletion,
-  findCompletionContext,
   findKidDashboard,
   findParentDashboard,
-  findRedeemContext,
   findSession,
-  findUndoContext,
+  findSessionWithCompletion,
+  findSessionWithReward,
+  findSessionWithUndo,
   type Handle,
   insertCompletion,
   insertRedemption,
@@ -52,7 +52,7 @@ const LINES = 'lines';
 const LATEST_ENTRIES = 5;
 
 const { family, child, habit, reward, at, today } = VALUES;
-const WHERE = { childId: child, habitId: habit, day: today };
+const WHERE = { childId: child, habitId: habit };
 const LINE = {
   number: VALUES.nextEntries,
   kind: 'completion',
@@ -94,8 +94,7 @@ const QUERIES: Record<Operation, ((db: Handle) => Promise<unknown>)[]> = {
   R: [session, (db) => findKidDashboard(db, family, child, DAYS, VALUES.since)],
   P: [session, (db) => findParentDashboard(db, family, child, DAYS, LATEST_ENTRIES)],
   W: [
-    session,
-    (db) => findCompletionContext(db, family, WHERE),
+    (db) => findSessionWithCompletion(db, VALUES.idHash, at, WHERE),
     (db) =>
       insertCompletion(db, CHANGE, {
         habitId: habit,
@@ -108,8 +107,7 @@ const QUERIES: Record<Operation, ((db: Handle) => Promise<unknown>)[]> = {
       }),
   ],
   U: [
-    session,
-    (db) => findUndoContext(db, family, WHERE),
+    (db) => findSessionWithUndo(db, VALUES.idHash, at, WHERE),
     (db) =>
       deleteCompletion(db, CHANGE, {
         id: VALUES.completion,
@@ -119,8 +117,7 @@ const QUERIES: Record<Operation, ((db: Handle) => Promise<unknown>)[]> = {
       }),
   ],
   B: [
-    session,
-    (db) => findRedeemContext(db, family, { childId: child, rewardId: reward }),
+    (db) => findSessionWithReward(db, VALUES.idHash, at, { childId: child, rewardId: reward }),
     (db) =>
       insertRedemption(db, CHANGE, {
         rewardId: reward,

@@ -28,6 +28,7 @@ import { referencePage } from './rest/openapi/reference-page.ts';
 import { restDoor } from './rest/rest-door.ts';
 import type { Secrets } from './secrets.ts';
 import type { CreateContext } from './trpc/context.ts';
+import { lookUpFor } from './trpc/read-ahead.ts';
 import { asTrpc, trpcDoor } from './trpc/trpc-door.ts';
 
 export interface AppOptions {
@@ -117,15 +118,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(headers)),
     clientErrorHandler: answerBrokenRequests(headers),
   });
-  const createContext: CreateContext = (request, reply) => {
+  const createContext: CreateContext = async (request, reply, asked) => {
     const visitor = visitorOf(request, isHttps);
+    const idempotencyKey = request.headers['idempotency-key']?.toString();
+    // Under a key, what is decided on is read in the transaction that takes the key.
+    const lookUp = lookUpFor(idempotencyKey === undefined ? asked : undefined);
+    const found = (await request.session.find?.(lookUp)) ?? null;
     return {
       deps: { ...deps, passwords: deps.passwordsFor(visitor.addressBlock) },
-      actor: request.session.found?.().actor ?? null,
+      actor: found?.actor ?? null,
       bearer: request.bearer,
       visitor,
-      session: sessionDoor(deps.db, request, reply, isHttps),
-      idempotencyKey: request.headers['idempotency-key']?.toString(),
+      session: sessionDoor(deps.db, found, request, reply, isHttps),
+      ahead: found?.ahead ?? {},
+      idempotencyKey,
       metrics,
     };
   };

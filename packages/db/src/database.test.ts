@@ -6,7 +6,12 @@ import type { DB } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { syncBadges } from './queries/badges.ts';
 import { findKidDashboard, findParentDashboard } from './queries/children.ts';
-import { findCompletionContext, findUndoContext } from './queries/completions.ts';
+import {
+  findCompletionContext,
+  findSessionWithCompletion,
+  findSessionWithUndo,
+  findUndoContext,
+} from './queries/completions.ts';
 import { habitsWithCompletions, listHabitCompletions } from './queries/habits.ts';
 import { listEntries } from './queries/points.ts';
 import { redemptionsOfChild } from './queries/redemptions.ts';
@@ -299,25 +304,31 @@ describe('erasing', () => {
 describe('with years of history in it, nothing that a family waits for reads through all of it', () => {
   const HISTORY = ['habit_completions', 'points_entries', 'reward_redemptions'];
   const DAYS = { today: '2026-03-11', weekStart: '2026-03-09', weekEnd: '2026-03-15' };
+  const AT = new Date('2026-03-10T12:00:00Z');
   let lived: { familyId: number; childId: number; habitId: number };
   beforeAll(async () => {
     // Among so many who have just begun, the planner expects next to nothing of anybody.
     for (let family = 0; family < 150; family++) await aLivedInFamily(1);
     for (let family = 0; family < 12; family++) lived = await aLivedInFamily(200);
+    await run(`
+      update parents set status = 'approved';
+      insert into sessions (id_hash, family_id, parent_id, created_at, last_seen_at, expires_at)
+        select convert_to('session ' || family_id, 'UTF8'), family_id, id, '2026-03-10', '2026-03-10', '2026-04-10' from parents`);
     await run('analyze');
   }, 60_000);
 
   test.each<[string, (db: Kysely<DB>, ids: typeof lived) => Promise<unknown>]>([
+    ['completing', (db, { familyId, ...ids }) => findCompletionContext(db, familyId, ids, DAYS.today)],
     [
-      'completing',
-      (db, { familyId, ...ids }) => findCompletionContext(db, familyId, { ...ids, day: DAYS.today }),
+      'completing, read with the session',
+      (db, { familyId, ...ids }) => findSessionWithCompletion(db, sessionOf(familyId), AT, ids),
     ],
-    ['undoing', (db, { familyId, ...ids }) => findUndoContext(db, familyId, { ...ids, day: '2026-03-10' })],
     [
-      'the kid dashboard',
-      (db, { familyId, childId }) =>
-        findKidDashboard(db, familyId, childId, DAYS, new Date('2026-03-10T12:00:00Z')),
+      'undoing, read with the session',
+      (db, { familyId, ...ids }) => findSessionWithUndo(db, sessionOf(familyId), AT, ids),
     ],
+    ['undoing', (db, { familyId, ...ids }) => findUndoContext(db, familyId, ids, '2026-03-10')],
+    ['the kid dashboard', (db, { familyId, childId }) => findKidDashboard(db, familyId, childId, DAYS, AT)],
     [
       'the parent dashboard',
       (db, { familyId, childId }) => findParentDashboard(db, familyId, childId, DAYS, 5),
@@ -388,6 +399,10 @@ describe('with years of history in it, nothing that a family waits for reads thr
     return [{ kind, relation, conditions: condition.split(' AND ').length, isLimited }, ...below];
   }
 });
+
+function sessionOf(familyId: number): Buffer {
+  return Buffer.from(`session ${familyId}`);
+}
 
 let families = 0;
 

@@ -2,20 +2,18 @@ import { hash } from 'node:crypto';
 import type { SessionStore } from '@fastify/session';
 import {
   extendSession,
-  findSession,
   type Handle,
   insertSession,
   isForeignKeyViolation,
-  isUnavailable,
   revokeSession,
   tryAgain,
 } from '@starchart/db';
 import type { Session } from 'fastify';
 import type { Actor, ParentActor } from '../actor.ts';
 import type { Clock } from '../clock.ts';
-import { unavailable } from '../domain-error.ts';
 import type { Principal } from '../features/auth/session-door.ts';
 import type { Changes } from '../features/events/change.ts';
+import type { Ahead, FoundRow, LookUp } from '../trpc/read-ahead.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -40,8 +38,11 @@ declare module 'fastify' {
     userAgent?: string | null;
     /** The browser that holds it. */
     deviceHash?: Buffer;
-    /** What a session was found to be that was opened by an earlier request. A function: the plugin writes all else down, for each request. */
-    found?: () => FoundSession;
+    /**
+     * Looks the session up, where the cookie is one that we have signed; null when it does not count any more. Throws what the
+     * database throws.
+     */
+    find?: (lookUp: LookUp) => Promise<FoundSession | null>;
     /** Asked by the plugin, to know whether to store the session. */
     isModified?: () => boolean;
   }
@@ -52,13 +53,12 @@ export interface FoundSession {
   actor: Actor;
   /** Tells it from the family's other sessions. */
   deviceId: number;
+  ahead: Ahead;
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
 /**
- * Sessions in PostgreSQL, known by the hash of their id. Reading one is a single statement that also finds the actor; a
- * session that has been ended stays ended, whatever a request in flight writes later.
+ * Sessions in PostgreSQL, known by the hash of their id. Reading one is a single statement that also finds the actor, and waits until
+ * the request is known, which may want more of it; a session that has been ended stays ended, whatever a request in flight writes later.
  */
 export class PgSessionStore implements SessionStore {
   readonly #db: Handle;
@@ -72,12 +72,12 @@ export class PgSessionStore implements SessionStore {
   }
 
   get(sessionId: string, callback: (error: unknown, session?: Session | null) => void): void {
-    this.#find(hashOf(sessionId)).then(
-      (session) => callback(null, session),
-      // The plugin takes an ENOENT, which is also what a missing database socket gives, for a missing session, and
-      // would sign everybody out while the database is away.
-      (error: unknown) => callback(isUnavailable(error) ? unavailable() : error),
-    );
+    // The plugin makes a session of its own out of these properties. Nobody changes it: who signs in gets another one.
+    const session: Partial<Session> = {
+      find: (lookUp) => this.#find(hashOf(sessionId), lookUp),
+      isModified: () => false,
+    };
+    callback(null, session as Session);
   }
 
   set(sessionId: string, session: Session, callback: (error?: unknown) => void): void {
@@ -98,21 +98,16 @@ export class PgSessionStore implements SessionStore {
     }, callback);
   }
 
-  async #find(idHash: Buffer): Promise<Session | null> {
+  async #find(idHash: Buffer, lookUp: LookUp): Promise<FoundSession | null> {
     const at = this.#clock.now();
-    const found = await findSession(this.#db, idHash, at);
+    const found = await lookUp(this.#db, idHash, at);
     if (!found) return null;
-    const owner = found.parentId === null ? 'child' : 'parent';
-    if (at.getTime() - found.lastSeenAt.getTime() > LIFE_MS[owner].notedEvery) {
-      await extendSession(this.#db, idHash, { at, expiresAt: expiryOf(owner, found.createdAt, at) });
+    const { row, ahead } = found;
+    const owner = row.parentId === null ? 'child' : 'parent';
+    if (at.getTime() - row.lastSeenAt.getTime() > LIFE_MS[owner].notedEvery) {
+      await extendSession(this.#db, idHash, { at, expiresAt: expiryOf(owner, row.createdAt, at) });
     }
-    const actor = actorOf(found);
-    // The plugin makes a session of its own out of these properties. Nobody changes it: who signs in gets another one.
-    const kept: Partial<Session> = {
-      found: () => ({ actor, deviceId: found.deviceId }),
-      isModified: () => false,
-    };
-    return kept as Session;
+    return { actor: actorOf(row), deviceId: row.deviceId, ahead };
   }
 
   async #insert(idHash: Buffer, { principal, passwordHash, userAgent, deviceHash }: Session): Promise<void> {
@@ -143,7 +138,7 @@ function expiryOf(owner: Principal['role'], createdAt: Date, seenAt: Date): Date
   return new Date(Math.min(seenAt.getTime() + silence, createdAt.getTime() + inAll));
 }
 
-function actorOf(found: Found): Actor {
+function actorOf(found: FoundRow): Actor {
   const { familyId, timeZone, weekStartsOn } = found;
   const parent = found.parentId === null ? undefined : parentOf(found, found.parentId);
   const childId = found.childId ?? found.lockedChildId;
@@ -155,7 +150,7 @@ function actorOf(found: Found): Actor {
   return parent;
 }
 
-function parentOf(found: Found, id: number): ParentActor {
+function parentOf(found: FoundRow, id: number): ParentActor {
   const { familyId, email, isAdmin, timeZone, weekStartsOn, childViewLock } = found;
   return {
     role: 'parent',

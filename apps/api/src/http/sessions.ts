@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { DomainError } from '../domain-error.ts';
 import type { SessionDoor } from '../features/auth/session-door.ts';
 import { cookieSigner } from './cookie-signer.ts';
-import { PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
+import { type FoundSession, PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
 import { rememberDevice } from './visitor.ts';
 
 export interface SessionsOptions {
@@ -29,7 +29,7 @@ function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-starchart' : 'starchart';
 }
 
-/** Reads the session cookie of every request in its scope: one statement for a signed cookie, none for a forged one. */
+/** Reads the session cookie of every request in its scope; a signed one is looked up when the call is known, a forged one never. */
 export const sessions = fastifyPlugin<SessionsOptions>(
   async (app, { db, clock, changes, secret, isHttps }) => {
     app.decorateRequest('nextSessionId');
@@ -46,7 +46,7 @@ export const sessions = fastifyPlugin<SessionsOptions>(
     // The plugin tells the browser to forget the cookie of a session that has ended. By the time the browser hears of it, it
     // may hold the cookie of another tab's new session.
     app.addHook('onRequest', (request, _reply, done) => {
-      if (!request.session.found) delete request.cookies[cookieName(isHttps)];
+      if (!request.session.find) delete request.cookies[cookieName(isHttps)];
       done();
     });
   },
@@ -63,19 +63,20 @@ function idGenerator(request?: FastifyRequest): string {
   return request?.nextSessionId ?? randomBytes(SESSION_ID_BYTES).toString('base64url');
 }
 
-/** The caller's session, as the use cases may touch it. */
+/** The caller's session, as the use cases may touch it; `found` is null for a visitor. */
 export function sessionDoor(
   db: Deps['db'],
+  found: FoundSession | null,
   request: FastifyRequest,
   reply: FastifyReply,
   isHttps: boolean,
 ): SessionDoor {
   return {
-    deviceId: request.session.found?.().deviceId ?? null,
+    deviceId: found?.deviceId ?? null,
     async signIn(principal, passwordHash, sessionId) {
       if (isGone(request)) throw goneMeanwhile();
       // The answer was lost on its way, but not the cookie in its head.
-      if (request.session.sessionId === sessionId) return;
+      if (found && request.session.sessionId === sessionId) return;
       const deviceHash = await rememberDevice(request, reply, isHttps, (hash) =>
         isKnownDevice(db, principal.familyId, hash),
       );

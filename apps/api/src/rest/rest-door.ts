@@ -28,12 +28,14 @@ export function restDoor(scope: FastifyInstance, createContext: CreateContext): 
       method: route.method,
       url: route.path,
       async handler(request, reply) {
+        const path = route.procedure;
+        const input = inputOf(route, request);
         const answer: unknown = await callTRPCProcedure({
           router: rootRouter,
-          path: route.procedure,
-          ctx: createContext(request, reply),
+          path,
+          ctx: await createContext(request, reply, { path, input }),
           type: route.method === 'GET' ? 'query' : 'mutation',
-          getRawInput: async () => inputOf(route, request),
+          getRawInput: async () => input,
           signal: undefined,
           batchIndex: 0,
         });

@@ -6,6 +6,7 @@ import type { Bearer } from '../features/access-tokens/bearer.ts';
 import type { SessionDoor } from '../features/auth/session-door.ts';
 import type { Visitor } from '../features/auth/visitor.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Ahead, Asked } from './read-ahead.ts';
 
 /** What a procedure is given with every call, whichever door it came through. */
 export interface Context {
@@ -16,10 +17,13 @@ export interface Context {
   bearer: Bearer | DomainError | undefined;
   visitor: Visitor;
   session: SessionDoor;
+  /** What the call is decided on, where it was read along with the session. */
+  ahead: Ahead;
   /** Names a write, so that repeating it has no second effect. */
   idempotencyKey: string | undefined;
   /** Counts the calls, where somebody looks at that. */
   metrics: Metrics | undefined;
 }
 
-export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Context;
+/** `asked` is the one call that a request makes, where it makes one. */
+export type CreateContext = (request: FastifyRequest, reply: FastifyReply, asked?: Asked) => Promise<Context>;

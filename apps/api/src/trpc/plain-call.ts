@@ -2,13 +2,12 @@ import { callTRPCProcedure } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { PROCEDURE_DEFINITIONS } from './procedure-definitions.ts';
+import type { Asked } from './read-ahead.ts';
 import { rootRouter } from './root-router.ts';
 
 /** One query or mutation, asked for in the one way in which nearly all are. */
-export interface PlainCall {
-  path: string;
+export interface PlainCall extends Asked {
   type: 'query' | 'mutation';
-  input: unknown;
 }
 
 const TYPE_OF_METHOD: Record<string, PlainCall['type']> = { GET: 'query', POST: 'mutation' };

@@ -53,14 +53,15 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
     // tRPC decodes the path once more, and what cannot be decoded twice would be an error of ours.
     if (!CALLS.test(req.params.path)) return answerNotFound(req, res);
     const call = plainCallOf(req);
-    if (call) return await answerPlainCall(call, createContext(req, res), res);
+    if (call) return await answerPlainCall(call, await createContext(req, res, call), res);
+    const context = await createContext(req, res);
     return await fastifyRequestHandler({
       req,
       res,
       path: req.params.path,
       router: rootRouter,
       maxBatchSize: MAX_BATCH_SIZE,
-      createContext: () => createContext(req, res),
+      createContext: () => context,
       responseMeta({ errors }) {
         const waits = errors.map((error) => describeError(error).retryAfterSeconds ?? 0);
         const longest = Math.max(0, ...waits);

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { countRunWith, rebuildStreaks } from './completions.ts';
+import {
+  countRunWith,
+  findCompletionContext,
+  findSessionWithCompletion,
+  findSessionWithUndo,
+  findUndoContext,
+  rebuildStreaks,
+} from './completions.ts';
+import { findRedeemContext, findSessionWithReward } from './redemptions.ts';
+import { findSession } from './sessions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -75,5 +84,63 @@ describe('the run around a day', () => {
   ])('done on %j, with %s it is %i long', async (days, day, length) => {
     await doneOn(...days);
     expect(await countRunWith(database.db, 1, 1, day)).toBe(length);
+  });
+});
+
+describe('what a call is decided on, read with its session', () => {
+  const AT = new Date('2026-03-11T12:00:00Z');
+  const SESSION = Buffer.from('of the first family');
+  const HABIT = { childId: 1, habitId: 1 };
+  const REWARD = { childId: 1, rewardId: 1 };
+  beforeAll(async () => {
+    await database.pool.query(`
+      insert into families (name, time_zone) values ('Two', 'UTC');
+      insert into parents (family_id, username, username_key, name, email, email_key)
+        values (2, 'two', 'two', 'Two', 'two@example.org', 'two@example.org');
+      update parents set status = 'approved';
+      insert into children (family_id, parent_id, name) values (2, 2, 'B');
+      insert into habits (family_id, child_id, name, description, points_per_completion, frequency, color)
+        values (2, 2, 'Theirs', 'Of another family', 5, 'daily', 'primary');
+      insert into rewards (family_id, child_id, name, description, points_cost, icon)
+        values (1, 1, 'Ice', 'Two scoops', 5, 'ice-cream'), (2, 2, 'Theirs', 'Of another family', 5, 'ice-cream');
+      insert into sessions (id_hash, family_id, parent_id, created_at, last_seen_at, expires_at)
+        values ('of the first family', 1, 1, '2026-03-11', '2026-03-11', '2026-04-11')`);
+  });
+
+  test('is what both say by themselves, about the last day on which the habit was completed', async () => {
+    const { db } = database;
+    const session = await findSession(db, SESSION, AT);
+    expect(session).toMatchObject({ familyId: 1, parentId: 1 });
+    expect(await findSessionWithReward(db, SESSION, AT, REWARD)).toEqual({
+      ...session,
+      ...(await findRedeemContext(db, 1, REWARD)),
+    });
+    for (const days of [[], ['2026-03-09'], ['2026-03-09', '2026-03-11']]) {
+      await doneOn(...days);
+      await rebuildStreaks(db, 1, 1);
+      const last = days.at(-1) ?? '2026-03-11';
+      const completion = await findCompletionContext(db, 1, HABIT, last);
+      const undo = await findUndoContext(db, 1, HABIT, last);
+      expect(completion?.completionOfDay?.completedOn).toBe(days.at(-1));
+      expect(await findSessionWithCompletion(db, SESSION, AT, HABIT)).toEqual({ ...session, ...completion });
+      expect(await findSessionWithUndo(db, SESSION, AT, HABIT)).toEqual({ ...session, ...undo });
+      await database.pool.query('delete from habit_completions');
+    }
+  });
+
+  test('is nothing where the thing is not the family’s, or the session has ended', async () => {
+    const { db } = database;
+    const later = new Date('2026-05-01');
+    const found = await Promise.all([
+      findSessionWithCompletion(db, SESSION, AT, { childId: 2, habitId: 3 }),
+      findSessionWithUndo(db, SESSION, AT, { childId: 2, habitId: 3 }),
+      findSessionWithReward(db, SESSION, AT, { childId: 2, rewardId: 2 }),
+      findSessionWithCompletion(db, SESSION, AT, { childId: 2, habitId: 1 }),
+      findSessionWithCompletion(db, SESSION, later, HABIT),
+      findSessionWithUndo(db, SESSION, later, HABIT),
+      findSessionWithReward(db, SESSION, later, REWARD),
+    ]);
+    expect(found).toEqual(found.map(() => undefined));
+    expect(await findSessionWithCompletion(db, SESSION, AT, HABIT)).toBeDefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { BadgeKey } from '@starchart/schema';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Handle } from '../handle.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
@@ -11,6 +11,7 @@ import {
   type LedgerWrite,
   moveLedger,
 } from './points.ts';
+import { FAMILY_OF_SESSION, sessionById } from './sessions.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 /** The counters of a habit that every completion and undo carries forward. */
@@ -41,16 +42,36 @@ export interface OldCompletion {
   countersBefore: HabitCounters;
 }
 
-/** A child's habit on one day of the family. */
-interface HabitDay {
+interface ChildsHabit {
   childId: number;
   habitId: number;
-  day: string;
 }
 
+/** A value, or what stands for it within a statement. */
+type Id = number | Expression<number>;
+type Day = string | Expression<string>;
+
+const LAST_COMPLETED_ON = sql.ref<string>('habits.last_completed_on');
+
 /** Everything that completing a habit is decided on, in one snapshot; undefined when the child has no such habit. */
-export const findCompletionContext = putTogetherOnce((db, familyId: number, where: HabitDay) =>
-  habitWithLedger(db, familyId, where)
+export const findCompletionContext = putTogetherOnce(
+  (db, familyId: number, where: ChildsHabit, day: string) =>
+    completionContext(db, familyId, where, day).compile(),
+);
+
+/** The same of a session's family, along with the session, and about the day on which the habit was last completed. */
+export const findSessionWithCompletion = putTogetherOnce((db, idHash: Buffer, at: Date, where: ChildsHabit) =>
+  sessionById(db, idHash, at)
+    .innerJoinLateral(
+      completionContext(db, FAMILY_OF_SESSION, where, LAST_COMPLETED_ON).as('context'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('context')
+    .compile(),
+);
+
+function completionContext(db: Handle, familyId: Id, where: ChildsHabit, day: Day) {
+  return habitWithLedger(db, familyId, where)
     .select([
       'habits.id as habitId',
       'habits.name',
@@ -66,7 +87,7 @@ export const findCompletionContext = putTogetherOnce((db, familyId: number, wher
     ])
     .select((eb) => [
       hasWebhooks(familyId),
-      jsonObjectFrom(completionOn(db, familyId, where.habitId, where.day)).as('completionOfDay'),
+      jsonObjectFrom(completionOn(db, familyId, where.habitId, day)).as('completionOfDay'),
       jsonArrayFrom(
         eb
           .selectFrom('habits as h')
@@ -89,9 +110,8 @@ export const findCompletionContext = putTogetherOnce((db, familyId: number, wher
           .where('child_badges.child_id', '=', where.childId)
           .select('badges.key'),
       ).as('badges'),
-    ])
-    .compile(),
-);
+    ]);
+}
 
 /** Records a completion with all it causes, in one statement. Undefined: the ledger has moved, nothing was written. */
 export async function insertCompletion(
@@ -138,66 +158,78 @@ const writeCompletion = putTogetherOnce(
 );
 
 /** Everything that undoing a day's completion is decided on; undefined when the child has no such habit. */
-export const findUndoContext = putTogetherOnce((db, familyId: number, where: HabitDay) =>
-  habitWithLedger(db, familyId, where)
-    .select((eb) => [
-      'habits.name',
-      hasWebhooks(familyId),
-      'last_completed_on as lastCompletedOn',
-      jsonObjectFrom(completionOn(db, familyId, where.habitId, where.day)).as('completion'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('habit_completions')
-          .where('family_id', '=', familyId)
-          .where('habit_id', '=', where.habitId)
-          .where('completed_on', '<', where.day)
-          .select([
-            'completed_on as lastCompletedOn',
-            'streak as lastStreak',
-            'longest_streak as longestStreak',
-          ])
-          .orderBy('completed_on', 'desc')
-          .limit(1),
-      ).as('countersBefore'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('habit_completions')
-          // Each completion's lines for themselves: joined, all that the child ever earned would be read to find them.
-          .innerJoinLateral(
-            (lines) =>
-              lines
-                .selectFrom('points_entries')
-                .where('points_entries.family_id', '=', familyId)
-                .where('points_entries.child_id', '=', where.childId)
-                .whereRef('number', '>=', 'habit_completions.first_entry_number')
-                .where(
-                  'number',
-                  '<',
-                  sql<number>`habit_completions.first_entry_number + habit_completions.entry_count`,
-                )
-                .select([
-                  'points_entries.id',
-                  'number',
-                  'amount',
-                  'total_amount as totalAmount',
-                  'label',
-                  'points_entries.habit_id as habitId',
-                  'badge_key as badgeKey',
-                ])
-                .orderBy('number', 'desc')
-                .limit(sql<number>`habit_completions.entry_count`)
-                .as('line'),
-            (join) => join.onTrue(),
-          )
-          .where('habit_completions.family_id', '=', familyId)
-          .where('habit_completions.habit_id', '=', where.habitId)
-          .where('habit_completions.completed_on', '=', where.day)
-          .select(['line.id', 'amount', 'totalAmount', 'label', 'habitId', 'badgeKey'])
-          .orderBy('number', 'desc'),
-      ).as('entries'),
-    ])
+export const findUndoContext = putTogetherOnce((db, familyId: number, where: ChildsHabit, day: string) =>
+  undoContext(db, familyId, where, day).compile(),
+);
+
+/** The same of a session's family, along with the session, and about the day on which the habit was last completed. */
+export const findSessionWithUndo = putTogetherOnce((db, idHash: Buffer, at: Date, where: ChildsHabit) =>
+  sessionById(db, idHash, at)
+    .innerJoinLateral(undoContext(db, FAMILY_OF_SESSION, where, LAST_COMPLETED_ON).as('context'), (join) =>
+      join.onTrue(),
+    )
+    .selectAll('context')
     .compile(),
 );
+
+function undoContext(db: Handle, familyId: Id, where: ChildsHabit, day: Day) {
+  return habitWithLedger(db, familyId, where).select((eb) => [
+    'habits.name',
+    hasWebhooks(familyId),
+    'last_completed_on as lastCompletedOn',
+    jsonObjectFrom(completionOn(db, familyId, where.habitId, day)).as('completion'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('habit_completions')
+        .where('family_id', '=', familyId)
+        .where('habit_id', '=', where.habitId)
+        .where('completed_on', '<', day)
+        .select([
+          'completed_on as lastCompletedOn',
+          'streak as lastStreak',
+          'longest_streak as longestStreak',
+        ])
+        .orderBy('completed_on', 'desc')
+        .limit(1),
+    ).as('countersBefore'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('habit_completions')
+        // Each completion's lines for themselves: joined, all that the child ever earned would be read to find them.
+        .innerJoinLateral(
+          (lines) =>
+            lines
+              .selectFrom('points_entries')
+              .where('points_entries.family_id', '=', familyId)
+              .where('points_entries.child_id', '=', where.childId)
+              .whereRef('number', '>=', 'habit_completions.first_entry_number')
+              .where(
+                'number',
+                '<',
+                sql<number>`habit_completions.first_entry_number + habit_completions.entry_count`,
+              )
+              .select([
+                'points_entries.id',
+                'number',
+                'amount',
+                'total_amount as totalAmount',
+                'label',
+                'points_entries.habit_id as habitId',
+                'badge_key as badgeKey',
+              ])
+              .orderBy('number', 'desc')
+              .limit(sql<number>`habit_completions.entry_count`)
+              .as('line'),
+          (join) => join.onTrue(),
+        )
+        .where('habit_completions.family_id', '=', familyId)
+        .where('habit_completions.habit_id', '=', where.habitId)
+        .where('habit_completions.completed_on', '=', day)
+        .select(['line.id', 'amount', 'totalAmount', 'label', 'habitId', 'badgeKey'])
+        .orderBy('number', 'desc'),
+    ).as('entries'),
+  ]);
+}
 
 /** Takes a completion back with all it caused, in one statement. False: the ledger has moved, nothing was written. */
 export async function deleteCompletion(
@@ -278,7 +310,7 @@ export async function rebuildStreaks(db: Handle, familyId: number, habitId: numb
     where habits.family_id = ${familyId} and habits.id = ${habitId}`.execute(db);
 }
 
-function habitWithLedger(db: Handle, familyId: number, where: HabitDay) {
+function habitWithLedger(db: Handle, familyId: Id, where: ChildsHabit) {
   return db
     .selectFrom('habits')
     .innerJoin('children', (join) =>
@@ -290,7 +322,7 @@ function habitWithLedger(db: Handle, familyId: number, where: HabitDay) {
     .select(LEDGER_STATE_COLUMNS);
 }
 
-function completionOn(db: Handle, familyId: number, habitId: number, day: string) {
+function completionOn(db: Handle, familyId: Id, habitId: number, day: Day) {
   return db
     .selectFrom('habit_completions')
     .where('family_id', '=', familyId)

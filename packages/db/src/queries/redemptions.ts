@@ -1,5 +1,5 @@
 import type { RewardIcon } from '@starchart/schema';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type LedgerWrite,
   moveLedger,
 } from './points.ts';
+import { FAMILY_OF_SESSION, sessionById } from './sessions.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 const REDEMPTION_COLUMNS = [
@@ -66,23 +67,38 @@ export function listWaitingRedemptions(db: Handle, familyId: number) {
     .execute();
 }
 
+interface ChildsReward {
+  childId: number;
+  rewardId: number;
+}
+
 /** Everything that a claim is decided on; undefined when the child has no such reward. */
-export const findRedeemContext = putTogetherOnce(
-  (db, familyId: number, where: { childId: number; rewardId: number }) =>
-    db
-      .selectFrom('rewards')
-      .innerJoin('children', (join) =>
-        join
-          .onRef('children.family_id', '=', 'rewards.family_id')
-          .onRef('children.id', '=', 'rewards.child_id'),
-      )
-      .where('rewards.family_id', '=', familyId)
-      .where('rewards.child_id', '=', where.childId)
-      .where('rewards.id', '=', where.rewardId)
-      .select(['rewards.name', 'icon', 'points_cost as pointsCost', 'active', ...LEDGER_STATE_COLUMNS])
-      .select(hasWebhooks(familyId))
-      .compile(),
+export const findRedeemContext = putTogetherOnce((db, familyId: number, where: ChildsReward) =>
+  redeemContext(db, familyId, where).compile(),
 );
+
+/** The same of a session's family, along with the session. */
+export const findSessionWithReward = putTogetherOnce((db, idHash: Buffer, at: Date, where: ChildsReward) =>
+  sessionById(db, idHash, at)
+    .innerJoinLateral(redeemContext(db, FAMILY_OF_SESSION, where).as('context'), (join) => join.onTrue())
+    .selectAll('context')
+    .compile(),
+);
+
+function redeemContext(db: Handle, familyId: number | Expression<number>, where: ChildsReward) {
+  return db
+    .selectFrom('rewards')
+    .innerJoin('children', (join) =>
+      join
+        .onRef('children.family_id', '=', 'rewards.family_id')
+        .onRef('children.id', '=', 'rewards.child_id'),
+    )
+    .where('rewards.family_id', '=', familyId)
+    .where('rewards.child_id', '=', where.childId)
+    .where('rewards.id', '=', where.rewardId)
+    .select(['rewards.name', 'icon', 'points_cost as pointsCost', 'active', ...LEDGER_STATE_COLUMNS])
+    .select(hasWebhooks(familyId));
+}
 
 export interface NewClaim {
   rewardId: number;

@@ -42,7 +42,15 @@ function liveSessions(db: Handle, at: Date) {
 
 /** A session that counts, with whose it is, and the child in whose view it is locked. */
 export const findSession = putTogetherOnce((db, idHash: Buffer, at: Date) =>
-  liveSessions(db, at)
+  sessionById(db, idHash, at).compile(),
+);
+
+/** The family of the session that `sessionById` finds, for what is read along with it. */
+export const FAMILY_OF_SESSION = sql.ref<number>('sessions.family_id');
+
+/** What `findSession` asks, for statements that read more along with it. */
+export function sessionById(db: Handle, idHash: Buffer, at: Date) {
+  return liveSessions(db, at)
     .where('id_hash', '=', idHash)
     .select([
       'sessions.id as deviceId',
@@ -60,9 +68,8 @@ export const findSession = putTogetherOnce((db, idHash: Buffer, at: Date) =>
       'parents.email',
       'parents.is_admin as isAdmin',
       'children.name as childName',
-    ])
-    .compile(),
-);
+    ]);
+}
 
 /** A session as it was when somebody began to rely on it. */
 export interface KnownSession {

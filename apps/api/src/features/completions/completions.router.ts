@@ -7,10 +7,10 @@ export const completionsRouter = router({
   record: signedInProcedure
     .input(recordCompletionInput)
     .output(checked(completionRecorded))
-    .mutation(({ ctx, input }) => recordCompletion(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => recordCompletion(ctx.deps, ctx.actor, input, ctx.ahead.completion)),
 
   undoToday: signedInProcedure
     .input(recordCompletionInput)
     .output(checked(nothing))
-    .mutation(({ ctx, input }) => undoTodaysCompletion(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => undoTodaysCompletion(ctx.deps, ctx.actor, input, ctx.ahead.undo)),
 });

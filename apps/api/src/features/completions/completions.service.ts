@@ -29,119 +29,130 @@ import { LEDGER_MOVED, NEEDS_LOCK, takeLedgerTurn } from '../points/ledger-turn.
 import { type News, tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import { countersAfter } from './streak.ts';
 
-type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
+export type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
+export type UndoContext = NonNullable<Awaited<ReturnType<typeof findUndoContext>>>;
 
 const NO_COUNTERS: HabitCounters = { lastCompletedOn: null, lastStreak: 0, longestStreak: 0 };
 
 /**
  * Completes a habit for the family's today: credits the habit's points of this moment and the bonuses of the badges that
- * this earns. A second time on the same day changes nothing and answers the same id with 0 points. Throws NOT_FOUND,
- * and HABIT_CLOSED for a habit that is inactive or has ended.
+ * this earns. A second time on the same day changes nothing and answers the same id with 0 points. `ahead` is what was read along
+ * with the session. Throws NOT_FOUND, and HABIT_CLOSED for a habit that is inactive or has ended.
  */
 export async function recordCompletion(
   deps: Deps,
   actor: Actor,
   input: RecordCompletionInput,
+  ahead?: CompletionContext,
 ): Promise<CompletionRecorded> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   const { familyId } = actor;
-  return await takeLedgerTurn(deps.db, { familyId, childId: input.childId }, async (db, { isLocked }) => {
-    const at = deps.clock.now();
-    const day = familyDay(at, actor.timeZone);
-    const context = await findCompletionContext(db, familyId, { ...input, day });
-    if (!context) throw notFound();
-    if (context.completionOfDay) return alreadyRecorded(input, context, context.completionOfDay);
-    if (!context.active || hasEnded(context, day)) {
-      throw new DomainError('HABIT_CLOSED', 'This quest is not active any more.');
-    }
-    const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
-    if (isBeforeAnother && !isLocked) return NEEDS_LOCK;
+  return await takeLedgerTurn(
+    deps.db,
+    { familyId, childId: input.childId },
+    async (db, { isLocked, isFirst }) => {
+      const at = deps.clock.now();
+      const day = familyDay(at, actor.timeZone);
+      const context =
+        isFirst && isAbout(ahead, day)
+          ? { ...ahead, completionOfDay: ahead.lastCompletedOn === day ? ahead.completionOfDay : null }
+          : await findCompletionContext(db, familyId, input, day);
+      if (!context) throw notFound();
+      if (context.completionOfDay) return alreadyRecorded(input, context, context.completionOfDay);
+      if (!context.active || hasEnded(context, day)) {
+        throw new DomainError('HABIT_CLOSED', 'This quest is not active any more.');
+      }
+      const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
+      if (isBeforeAnother && !isLocked) return NEEDS_LOCK;
 
-    const counters = isBeforeAnother ? countersAfter(NO_COUNTERS, day) : countersAfter(context, day);
-    const early = isEarly(at, actor.timeZone);
-    const streak = isBeforeAnother
-      ? await countRunWith(db, familyId, input.habitId, day)
-      : counters.lastStreak;
-    const badgeKeys = earnedBadges(context, streak, early);
-    const next = continueLedger(context, [
-      {
-        kind: 'completion',
-        amount: context.pointsPerCompletion,
-        isEarning: true,
-        label: context.name,
-        habitId: input.habitId,
-      },
-      ...badgeKeys.map(badgeBonus),
-    ]);
-    const change = { familyId, childId: input.childId, actor, at, day, ...next };
-    const completion = {
-      habitId: input.habitId,
-      completedAt: at,
-      completedOn: day,
-      early,
-      pointsEarned: context.pointsPerCompletion,
-      counters,
-      badgeKeys,
-    };
-    const level = levelOf(next.after.totalPoints);
-    const leveledUp = level > levelOf(context.totalPoints);
-    const id = await tellWebhooks(
-      deps,
-      db,
-      { ...change, hasWebhooks: context.hasWebhooks },
-      (tx) => insertCompletion(tx, change, completion),
-      (completionId) => [
+      const counters = isBeforeAnother ? countersAfter(NO_COUNTERS, day) : countersAfter(context, day);
+      const early = isEarly(at, actor.timeZone);
+      const streak = isBeforeAnother
+        ? await countRunWith(db, familyId, input.habitId, day)
+        : counters.lastStreak;
+      const badgeKeys = earnedBadges(context, streak, early);
+      const next = continueLedger(context, [
         {
-          type: 'completion.recorded',
-          completionId,
+          kind: 'completion',
+          amount: context.pointsPerCompletion,
+          isEarning: true,
+          label: context.name,
           habitId: input.habitId,
-          habitName: context.name,
-          completedOn: day,
-          pointsEarned: context.pointsPerCompletion,
-          currentPoints: next.after.currentPoints,
-          totalPoints: next.after.totalPoints,
         },
-        ...badgeKeys.map(badgeNews),
-        ...(leveledUp
-          ? [{ type: 'level.reached', level, totalPoints: next.after.totalPoints } as const]
-          : []),
-      ],
-    );
-    if (id === undefined) return LEDGER_MOVED;
-    if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
-    deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(badgeKeys.length > 0) });
+        ...badgeKeys.map(badgeBonus),
+      ]);
+      const change = { familyId, childId: input.childId, actor, at, day, ...next };
+      const completion = {
+        habitId: input.habitId,
+        completedAt: at,
+        completedOn: day,
+        early,
+        pointsEarned: context.pointsPerCompletion,
+        counters,
+        badgeKeys,
+      };
+      const level = levelOf(next.after.totalPoints);
+      const leveledUp = level > levelOf(context.totalPoints);
+      const id = await tellWebhooks(
+        deps,
+        db,
+        { ...change, hasWebhooks: context.hasWebhooks },
+        (tx) => insertCompletion(tx, change, completion),
+        (completionId) => [
+          {
+            type: 'completion.recorded',
+            completionId,
+            habitId: input.habitId,
+            habitName: context.name,
+            completedOn: day,
+            pointsEarned: context.pointsPerCompletion,
+            currentPoints: next.after.currentPoints,
+            totalPoints: next.after.totalPoints,
+          },
+          ...badgeKeys.map(badgeNews),
+          ...(leveledUp
+            ? [{ type: 'level.reached', level, totalPoints: next.after.totalPoints } as const]
+            : []),
+        ],
+      );
+      if (id === undefined) return LEDGER_MOVED;
+      if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
+      deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(badgeKeys.length > 0) });
 
-    return {
-      id,
-      habitId: input.habitId,
-      childId: input.childId,
-      completedAt: at.toISOString(),
-      completedOn: day,
-      pointsEarned: context.pointsPerCompletion,
-      currentPoints: next.after.currentPoints,
-      totalPoints: next.after.totalPoints,
-      level,
-      leveledUp,
-      badgesEarned: badgeKeys.map(presentEarnedBadge),
-    };
-  });
+      return {
+        id,
+        habitId: input.habitId,
+        childId: input.childId,
+        completedAt: at.toISOString(),
+        completedOn: day,
+        pointsEarned: context.pointsPerCompletion,
+        currentPoints: next.after.currentPoints,
+        totalPoints: next.after.totalPoints,
+        level,
+        leveledUp,
+        badgesEarned: badgeKeys.map(presentEarnedBadge),
+      };
+    },
+  );
 }
 
 /**
- * Takes back today's completion and precisely what it credited, badges and bonuses included. Throws NOT_FOUND when there
- * is none today, and STARS_SPENT when the balance no longer holds what it credited.
+ * Takes back today's completion and precisely what it credited, badges and bonuses included. `ahead` is what was read along with the
+ * session. Throws NOT_FOUND when there is none today, and STARS_SPENT when the balance no longer holds what it credited.
  */
 export async function undoTodaysCompletion(
   deps: Deps,
   actor: Actor,
   input: RecordCompletionInput,
+  ahead?: UndoContext,
 ): Promise<void> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   const { familyId } = actor;
-  await takeLedgerTurn(deps.db, { familyId, childId: input.childId }, async (db, { isLocked }) => {
+  await takeLedgerTurn(deps.db, { familyId, childId: input.childId }, async (db, { isLocked, isFirst }) => {
     const at = deps.clock.now();
     const day = familyDay(at, actor.timeZone);
-    const context = await findUndoContext(db, familyId, { ...input, day });
+    const context =
+      isFirst && ahead?.lastCompletedOn === day ? ahead : await findUndoContext(db, familyId, input, day);
     if (!context?.completion) throw notFound();
     const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
     if (isBeforeAnother && !isLocked) return NEEDS_LOCK;
@@ -191,6 +202,11 @@ export async function undoTodaysCompletion(
     deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(withBadges) });
     return undefined;
   });
+}
+
+/** What was read ahead is about the day of the habit's last completion, which tells nothing of a day before that one. */
+function isAbout(ahead: CompletionContext | undefined, day: string): ahead is CompletionContext {
+  return ahead !== undefined && (ahead.lastCompletedOn === null || ahead.lastCompletedOn <= day);
 }
 
 function changedBy(withBadges: boolean): Change['kinds'] {

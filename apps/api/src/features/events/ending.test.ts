@@ -215,6 +215,7 @@ test('a stream that ends while nobody has asked for what comes next does no harm
     bearer: undefined,
     visitor: { addressBlock: '127.0.0.1', deviceHash: null },
     session: { deviceId, signIn: async () => {}, signOut: async () => {} },
+    ahead: {},
     idempotencyKey: undefined,
     metrics: undefined,
   });

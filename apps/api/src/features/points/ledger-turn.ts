@@ -10,10 +10,14 @@ export const NEEDS_LOCK = Symbol('needs lock');
 /** How often PostgreSQL may break a conflict at our expense before that becomes an error. */
 const MAX_TRIES = 5;
 
-type Attempt<T> = (
-  db: Handle,
-  turn: { isLocked: boolean },
-) => Promise<T | typeof LEDGER_MOVED | typeof NEEDS_LOCK>;
+interface Turn {
+  /** The child's row is locked; nothing moves meanwhile. */
+  isLocked: boolean;
+  /** Nothing has been found to have moved so far. */
+  isFirst: boolean;
+}
+
+type Attempt<T> = (db: Handle, turn: Turn) => Promise<T | typeof LEDGER_MOVED | typeof NEEDS_LOCK>;
 
 /**
  * Runs a decision on one child's points so that nothing changes between what it read and what it writes. The attempt
@@ -27,11 +31,11 @@ export async function takeLedgerTurn<T>(
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      const result = await attempt(db, { isLocked: false });
+      const result = await attempt(db, { isLocked: false, isFirst: tries === 1 });
       if (result !== LEDGER_MOVED && result !== NEEDS_LOCK) return result;
       return await transact(db, async (tx) => {
         await lockChild(tx, child.familyId, child.childId);
-        const settled = await attempt(tx, { isLocked: true });
+        const settled = await attempt(tx, { isLocked: true, isFirst: false });
         if (settled === LEDGER_MOVED || settled === NEEDS_LOCK) {
           throw new Error('The ledger moved behind its lock');
         }

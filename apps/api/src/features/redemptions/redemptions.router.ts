@@ -24,7 +24,7 @@ export const redemptionsRouter = router({
   redeem: signedInProcedure
     .input(redeemRewardInput)
     .output(checked(redemptionChanged))
-    .mutation(({ ctx, input }) => redeemReward(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => redeemReward(ctx.deps, ctx.actor, input, ctx.ahead.redeem)),
 
   fulfill: parentProcedure
     .input(redemptionIdInput)

@@ -19,6 +19,8 @@ import { LEDGER_MOVED, takeLedgerTurn } from '../points/ledger-turn.ts';
 import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import { presentRedemption } from './present-redemption.ts';
 
+export type RedeemContext = NonNullable<Awaited<ReturnType<typeof findRedeemContext>>>;
+
 /** A child's claims, newest first. Throws NOT_FOUND when the actor may not see the child. */
 export async function listRedemptions(deps: Deps, actor: Actor, childId: number): Promise<Redemption[]> {
   await getChild(deps, actor, childId);
@@ -39,18 +41,20 @@ export async function listWaiting(deps: Deps, actor: ParentActor): Promise<Waiti
 
 /**
  * Claims a reward: its cost leaves the balance at once, and the claim waits to be handed out. Throws NOT_FOUND,
- * REWARD_CLOSED for an inactive reward, REWARD_CHANGED for another price than agreed to, INSUFFICIENT_POINTS.
+ * REWARD_CLOSED for an inactive reward, REWARD_CHANGED for another price than agreed to, INSUFFICIENT_POINTS. `ahead` is what was
+ * read along with the session.
  */
 export async function redeemReward(
   deps: Deps,
   actor: Actor,
   input: RedeemRewardInput,
+  ahead?: RedeemContext,
 ): Promise<RedemptionChanged> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   const { familyId } = actor;
   const { childId, rewardId } = input;
-  return await takeLedgerTurn(deps.db, { familyId, childId }, async (db) => {
-    const reward = await findRedeemContext(db, familyId, input);
+  return await takeLedgerTurn(deps.db, { familyId, childId }, async (db, { isFirst }) => {
+    const reward = isFirst && ahead ? ahead : await findRedeemContext(db, familyId, input);
     if (!reward) throw notFound();
     if (!reward.active) throw new DomainError('REWARD_CLOSED', 'This reward is not available any more.');
     const { name, icon, pointsCost } = reward;

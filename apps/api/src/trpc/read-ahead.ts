@@ -1,0 +1,70 @@
+import {
+  findSession,
+  findSessionWithCompletion,
+  findSessionWithReward,
+  findSessionWithUndo,
+  type Handle,
+} from '@starchart/db';
+import { recordCompletionInput, redeemRewardInput } from '@starchart/schema';
+import type { z } from 'zod';
+import type { CompletionContext, UndoContext } from '../features/completions/completions.service.ts';
+import type { RedeemContext } from '../features/redemptions/redemptions.service.ts';
+
+/** A call as a door has read it. */
+export interface Asked {
+  /** The name of the procedure. */
+  path: string;
+  /** Not yet checked. */
+  input: unknown;
+}
+
+/** What a call is decided on, where it was read along with the session. */
+export interface Ahead {
+  completion?: CompletionContext;
+  undo?: UndoContext;
+  redeem?: RedeemContext;
+}
+
+export type FoundRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Looks a session up by the hash of its id, in one statement where there is one. */
+export type LookUp = (
+  db: Handle,
+  idHash: Buffer,
+  at: Date,
+) => Promise<{ row: FoundRow; ahead: Ahead } | undefined>;
+
+/** What every tap asks for: two statements, one that reads, the session included, and one that writes. */
+const READ_AHEAD: Readonly<Record<string, (input: unknown) => LookUp | undefined>> = {
+  'completions.record': readAhead(recordCompletionInput, findSessionWithCompletion, (completion) => ({
+    completion,
+  })),
+  'completions.undoToday': readAhead(recordCompletionInput, findSessionWithUndo, (undo) => ({ undo })),
+  'redemptions.redeem': readAhead(redeemRewardInput, findSessionWithReward, (redeem) => ({ redeem })),
+};
+
+/** How the session of a call is looked up; of an unknown call, or of many, by itself. */
+export function lookUpFor(asked: Asked | undefined): LookUp {
+  return (asked && READ_AHEAD[asked.path]?.(asked.input)) ?? lookUpAlone;
+}
+
+async function lookUpAlone(db: Handle, idHash: Buffer, at: Date): ReturnType<LookUp> {
+  const row = await findSession(db, idHash, at);
+  return row && { row, ahead: {} };
+}
+
+/** `find` answers nothing also where a family has no such thing, which the procedure will say of itself. */
+function readAhead<Input, Row extends FoundRow>(
+  schema: z.ZodType<Input>,
+  find: (db: Handle, idHash: Buffer, at: Date, input: Input) => Promise<Row | undefined>,
+  present: (row: Row) => Ahead,
+) {
+  return (asked: unknown): LookUp | undefined => {
+    const { success, data } = schema.safeParse(asked);
+    if (!success) return undefined;
+    return async (db, idHash, at) => {
+      const row = await find(db, idHash, at, data);
+      return row ? { row, ahead: present(row) } : await lookUpAlone(db, idHash, at);
+    };
+  };
+}
