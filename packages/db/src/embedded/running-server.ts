@@ -11,9 +11,18 @@ export interface ServerAddress {
 
 /** Reads the address from the file that a running PostgreSQL keeps in its folder; one that was killed leaves it behind. */
 export function readServerAddress(folder: string): ServerAddress | undefined {
+  const { port, host, isReady } = readLockFile(folder) ?? {};
+  return host && isReady ? { host, port: Number(port) } : undefined;
+}
+
+/**
+ * What PostgreSQL writes into its lock file, a line each; undefined where there is none. It takes one away that was left behind, at any
+ * moment, and then writes its own.
+ */
+export function readLockFile(folder: string) {
   try {
-    const [, , , port, host, , , state] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
-    return host && state?.trim() === 'ready' ? { host, port: Number(port) } : undefined;
+    const [pid, , , port, host, , , state] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid, port, host, isReady: state?.trim() === 'ready' };
   } catch {
     return undefined;
   }

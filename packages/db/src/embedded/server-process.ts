@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statfsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
 import { DiskFullError, EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Launcher, postgresEnvironment } from './launcher.ts';
 import { clearKilledRun, waysToStop } from './orphan.ts';
+import { readLockFile } from './running-server.ts';
 import { socketPort } from './socket-folder.ts';
 
 /** What it takes to run PostgreSQL on a prepared folder. */
@@ -137,12 +137,9 @@ async function isReadyBeforeItEnds(server: ServerProcess, plan: ServerPlan): Pro
   return false;
 }
 
-/** PostgreSQL writes its state into the eighth line of its lock file; the first one has its process number. */
 function isReady(folder: string, pid?: number): boolean {
-  const lockFile = join(folder, 'postmaster.pid');
-  if (!existsSync(lockFile)) return false;
-  const lines = readFileSync(lockFile, 'utf8').split('\n');
-  return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
+  const lock = readLockFile(folder);
+  return lock?.pid === String(pid) && lock.isReady;
 }
 
 async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
