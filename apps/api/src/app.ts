@@ -18,8 +18,8 @@ import { MOST_DELAY_MS, sendCrowdAway } from './http/overload.ts';
 import { servePagesElsewhere } from './http/pages-elsewhere.ts';
 import { followRequests, newRequestId } from './http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
-import { sessionDoor, sessions } from './http/sessions.ts';
-import { BODY_LIMIT_BYTES } from './http/transport-guards.ts';
+import { lookUpSession, sessionDoor, sessions } from './http/sessions.ts';
+import { BODY_LIMIT_BYTES, pathOf } from './http/transport-guards.ts';
 import { visitorOf } from './http/visitor.ts';
 import { webApp } from './http/web-app.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -109,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: logging({ level: config.logLevel, stream: options.logStream }),
     genReqId: newRequestId,
+    rewriteUrl: pathOf,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedHops(config.trustProxy),
@@ -120,10 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const createContext: CreateContext = async (request, reply, asked) => {
     const visitor = visitorOf(request, isHttps);
-    const idempotencyKey = request.headers['idempotency-key']?.toString();
-    // Under a key, what is decided on is read in the transaction that takes the key.
-    const lookUp = lookUpFor(idempotencyKey === undefined ? asked : undefined);
-    const found = (await request.session.find?.(lookUp)) ?? null;
+    const found = await lookUpSession(request, isHttps, lookUpFor(asked));
     return {
       deps: { ...deps, passwords: deps.passwordsFor(visitor.addressBlock) },
       actor: found?.actor ?? null,
@@ -131,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       visitor,
       session: sessionDoor(deps.db, found, request, reply, isHttps),
       ahead: found?.ahead ?? {},
-      idempotencyKey,
+      idempotencyKey: request.headers['idempotency-key']?.toString(),
       metrics,
     };
   };

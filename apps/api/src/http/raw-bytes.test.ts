@@ -147,6 +147,16 @@ describe('an address', () => {
   });
 });
 
+test('an address with the host in front of it has a session like any other', async () => {
+  const login = JSON.stringify(family.childLogin);
+  const path = 'http://family.example/api/child-login';
+  const { status, text } = await rawRequest(port, post(`Content-Length: ${login.length}\r\n`, login, path));
+  expect(status, text).toBe(200);
+  const [cookie] = /starchart=[^;]+/.exec(text) ?? [];
+  const me = `GET http://family.example/api/auth/me HTTP/1.1\r\n${HOST}Cookie: ${cookie}\r\nConnection: close\r\n\r\n`;
+  expect(await expectPolite(me)).toBe(200);
+});
+
 describe('a connection', () => {
   test('in the old version is served and ended', async () => {
     expect(await expectPolite('GET /healthz HTTP/1.0\r\n\r\n')).toBe(200);

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../domain-error.ts';
 import type { SessionDoor } from '../features/auth/session-door.ts';
+import type { LookUp } from '../trpc/read-ahead.ts';
 import { cookieSigner } from './cookie-signer.ts';
 import { type FoundSession, PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
 import { rememberDevice } from './visitor.ts';
@@ -43,10 +44,8 @@ export const sessions = fastifyPlugin<SessionsOptions>(
       saveUninitialized: false,
       cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps ? true : 'auto' },
     });
-    // The plugin tells the browser to forget the cookie of a session that has ended. By the time the browser hears of it, it
-    // may hold the cookie of another tab's new session.
     app.addHook('onRequest', (request, _reply, done) => {
-      if (!request.session.find) delete request.cookies[cookieName(isHttps)];
+      if (!request.session.find) overlookCookie(request, isHttps);
       done();
     });
   },
@@ -61,6 +60,25 @@ declare module 'fastify' {
 
 function idGenerator(request?: FastifyRequest): string {
   return request?.nextSessionId ?? randomBytes(SESSION_ID_BYTES).toString('base64url');
+}
+
+/** The session of a request, with the actor and what `lookUp` reads along; null for a visitor, and when it does not count any more. */
+export async function lookUpSession(
+  request: FastifyRequest,
+  isHttps: boolean,
+  lookUp: LookUp,
+): Promise<FoundSession | null> {
+  const found = (await request.session.find?.(lookUp)) ?? null;
+  if (!found) overlookCookie(request, isHttps);
+  return found;
+}
+
+/**
+ * The plugin tells the browser to forget the cookie of a session that has ended. By the time the browser hears of it, it may hold the
+ * cookie of another tab's new session.
+ */
+function overlookCookie(request: FastifyRequest, isHttps: boolean): void {
+  delete request.cookies[cookieName(isHttps)];
 }
 
 /** The caller's session, as the use cases may touch it; `found` is null for a visitor. */

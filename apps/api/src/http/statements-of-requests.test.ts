@@ -38,12 +38,16 @@ async function statementsOf(
   method: 'GET' | 'POST' | 'DELETE',
   url: string,
   body?: object,
+  headers?: Record<string, string>,
 ) {
   sent.length = 0;
   const answer = await client.at(server).send({
     method,
     url,
-    ...(body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(body && {
+      payload: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    }),
   });
   expect(answer.status, answer.text).toBeLessThan(300);
   return sent.length;
@@ -85,4 +89,11 @@ test('completing once more takes one statement', async () => {
   const completion = { habitId: await aHabit(family), childId };
   expect(await statementsOf(child, 'POST', '/trpc/completions.record', completion)).toBe(2);
   expect(await statementsOf(child, 'POST', '/trpc/completions.record', completion)).toBe(1);
+});
+
+test('an Idempotency-Key takes four more: a transaction that begins and ends, the key, and the answer under it', async () => {
+  const { child, childId } = family;
+  const completion = { habitId: await aHabit(family), childId };
+  const key = { 'idempotency-key': 'statements' };
+  expect(await statementsOf(child, 'POST', '/trpc/completions.record', completion, key)).toBe(6);
 });

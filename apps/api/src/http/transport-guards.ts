@@ -1,6 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { DomainError } from '../domain-error.ts';
+
+/** The path and query of a request, also of one that names the host in front of them, as to a proxy (RFC 9112, section 3.2.2). */
+export function pathOf({ url = '/' }: IncomingMessage): string {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return url;
+  const path = url.replace(/^[^/]*\/\/[^/?#]*/, '');
+  return path.startsWith('/') ? path : `/${path}`;
+}
 
 /** The largest body that any call needs, with room to spare. */
 export const BODY_LIMIT_BYTES = 64 * 1024;

@@ -213,15 +213,17 @@ describe('in one’s own family, deleted and never there are told alike by', () 
     expect(await sendAgain(deliveryId)).toEqual(await sendAgain(UNKNOWN_ID));
   });
 
-  test('a token for another child tells a sibling’s like what never was', async () => {
+  test('whoever may see one child is told of a sibling’s as of what never was', async () => {
+    const { program } = await aToken(app, world.family, { childIds: [world.siblingId] });
     for (const { row } of rows) {
       const call = (await row.call?.(world, 'PO')) ?? {};
-      const { program } = await aToken(app, world.family, { childIds: [world.siblingId] });
-      for (const door of doorsOf(row)) {
-        const siblings = await seen(() => door(program.at(server), row, call));
-        expect([403, 404]).toContain(siblings.status);
-        const neverThere = withIds(call, () => UNKNOWN_ID);
-        expect(siblings).toEqual(await seen(() => door(program.at(server), row, neverThere)));
+      for (const client of [program, world.clients.CB, await aLockedView(world.siblingId)]) {
+        for (const door of doorsOf(row)) {
+          const siblings = await seen(() => door(client.at(server), row, call));
+          expect([403, 404]).toContain(siblings.status);
+          const neverThere = withIds(call, () => UNKNOWN_ID);
+          expect(siblings).toEqual(await seen(() => door(client.at(server), row, neverThere)));
+        }
       }
     }
   });
@@ -253,6 +255,17 @@ describe('in one’s own family, deleted and never there are told alike by', () 
     expect(again).toEqual(await signOut(UNKNOWN_ID));
   });
 });
+
+/** A parent's browser that is locked in a child's view. */
+async function aLockedView(childId: number): Promise<TestClient> {
+  const tablet = app.visitor();
+  await expectSuccess(tablet, 'POST /api/login', world.family.parentLogin);
+  await expectSuccess(world.family.parent, 'PATCH /api/account', { childViewLock: true });
+  await tablet.mutate('childView.enter', { childId });
+  await expectSuccess(world.family.parent, 'PATCH /api/account', { childViewLock: false });
+  expect((await tablet.rest('GET /api/auth/me')).body).toMatchObject({ role: 'child', id: childId });
+  return tablet;
+}
 
 function stranger(): TestClient {
   return app.visitor().at(server);

@@ -52,7 +52,9 @@ export const exactlyOnce = middleware(async ({ ctx, type, next, ...call }) => {
   for (let tries = 1; ; tries++) {
     const session = postponed(ctx.session);
     const result = await underKey(async (tx) => {
-      const done = await next({ ctx: { deps: { ...deps, db: tx }, session: session.door } });
+      // What was read ahead is for the first try: the others come later.
+      const ahead = tries === 1 ? ctx.ahead : {};
+      const done = await next({ ctx: { deps: { ...deps, db: tx }, session: session.door, ahead } });
       if (!done.ok) throw new Refused(done);
       await keep(tx, { data: done.data });
       return done;

@@ -27,23 +27,27 @@ export interface Ahead {
 
 export type FoundRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Looks a session up by the hash of its id, in one statement where there is one. */
+/** Looks a session up by the hash of its id, in one statement. */
 export type LookUp = (
   db: Handle,
   idHash: Buffer,
   at: Date,
 ) => Promise<{ row: FoundRow; ahead: Ahead } | undefined>;
 
-/** What every tap asks for: two statements, one that reads, the session included, and one that writes. */
+/** What every tap asks for: one statement reads, the session included, and one writes. */
 const READ_AHEAD: Readonly<Record<string, (input: unknown) => LookUp | undefined>> = {
-  'completions.record': readAhead(recordCompletionInput, findSessionWithCompletion, (completion) => ({
-    completion,
+  'completions.record': readAhead(recordCompletionInput, findSessionWithCompletion, (row) => ({
+    completion: row as CompletionContext,
   })),
-  'completions.undoToday': readAhead(recordCompletionInput, findSessionWithUndo, (undo) => ({ undo })),
-  'redemptions.redeem': readAhead(redeemRewardInput, findSessionWithReward, (redeem) => ({ redeem })),
+  'completions.undoToday': readAhead(recordCompletionInput, findSessionWithUndo, (row) => ({
+    undo: row as UndoContext,
+  })),
+  'redemptions.redeem': readAhead(redeemRewardInput, findSessionWithReward, (row) => ({
+    redeem: row as RedeemContext,
+  })),
 };
 
-/** How the session of a call is looked up; of an unknown call, or of many, by itself. */
+/** How the session of a call is looked up: by itself, unless more is read along with it; that of many calls by itself as well. */
 export function lookUpFor(asked: Asked | undefined): LookUp {
   return (asked && READ_AHEAD[asked.path]?.(asked.input)) ?? lookUpAlone;
 }
@@ -53,8 +57,8 @@ async function lookUpAlone(db: Handle, idHash: Buffer, at: Date): ReturnType<Loo
   return row && { row, ahead: {} };
 }
 
-/** `find` answers nothing also where a family has no such thing, which the procedure will say of itself. */
-function readAhead<Input, Row extends FoundRow>(
+/** The version of the ledger is null where a session has nothing to do with what is asked about, which the procedure will say. */
+function readAhead<Input, Row extends FoundRow & { version: number | null }>(
   schema: z.ZodType<Input>,
   find: (db: Handle, idHash: Buffer, at: Date, input: Input) => Promise<Row | undefined>,
   present: (row: Row) => Ahead,
@@ -64,7 +68,7 @@ function readAhead<Input, Row extends FoundRow>(
     if (!success) return undefined;
     return async (db, idHash, at) => {
       const row = await find(db, idHash, at, data);
-      return row ? { row, ahead: present(row) } : await lookUpAlone(db, idHash, at);
+      return row && { row, ahead: row.version === null ? {} : present(row) };
     };
   };
 }

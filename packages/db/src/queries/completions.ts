@@ -1,7 +1,7 @@
 import type { BadgeKey } from '@starchart/schema';
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Handle } from '../handle.ts';
+import type { Handle, Id } from '../handle.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 import {
   asWrite,
@@ -11,7 +11,7 @@ import {
   type LedgerWrite,
   moveLedger,
 } from './points.ts';
-import { FAMILY_OF_SESSION, sessionById } from './sessions.ts';
+import { childOfSession, FAMILY_OF_SESSION, sessionById } from './sessions.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 /** The counters of a habit that every completion and undo carries forward. */
@@ -42,16 +42,19 @@ export interface OldCompletion {
   countersBefore: HabitCounters;
 }
 
-interface ChildsHabit {
-  childId: number;
+/** A day, or what stands for one within a statement. */
+type Day = string | Expression<string>;
+
+interface ChildsHabit<ChildId = number> {
+  childId: ChildId;
   habitId: number;
 }
 
-/** A value, or what stands for it within a statement. */
-type Id = number | Expression<number>;
-type Day = string | Expression<string>;
-
 const LAST_COMPLETED_ON = sql.ref<string>('habits.last_completed_on');
+
+function inSession({ childId, habitId }: ChildsHabit): ChildsHabit<Id> {
+  return { childId: childOfSession(childId), habitId };
+}
 
 /** Everything that completing a habit is decided on, in one snapshot; undefined when the child has no such habit. */
 export const findCompletionContext = putTogetherOnce(
@@ -59,18 +62,21 @@ export const findCompletionContext = putTogetherOnce(
     completionContext(db, familyId, where, day).compile(),
 );
 
-/** The same of a session's family, along with the session, and about the day on which the habit was last completed. */
+/**
+ * The same along with a session, about the day on which the habit was last completed; all null where the session has nothing to do with
+ * such a habit.
+ */
 export const findSessionWithCompletion = putTogetherOnce((db, idHash: Buffer, at: Date, where: ChildsHabit) =>
   sessionById(db, idHash, at)
-    .innerJoinLateral(
-      completionContext(db, FAMILY_OF_SESSION, where, LAST_COMPLETED_ON).as('context'),
+    .leftJoinLateral(
+      completionContext(db, FAMILY_OF_SESSION, inSession(where), LAST_COMPLETED_ON).as('context'),
       (join) => join.onTrue(),
     )
     .selectAll('context')
     .compile(),
 );
 
-function completionContext(db: Handle, familyId: Id, where: ChildsHabit, day: Day) {
+function completionContext(db: Handle, familyId: Id, where: ChildsHabit<Id>, day: Day) {
   return habitWithLedger(db, familyId, where)
     .select([
       'habits.id as habitId',
@@ -162,17 +168,18 @@ export const findUndoContext = putTogetherOnce((db, familyId: number, where: Chi
   undoContext(db, familyId, where, day).compile(),
 );
 
-/** The same of a session's family, along with the session, and about the day on which the habit was last completed. */
+/** The same along with a session, as with `findSessionWithCompletion`. */
 export const findSessionWithUndo = putTogetherOnce((db, idHash: Buffer, at: Date, where: ChildsHabit) =>
   sessionById(db, idHash, at)
-    .innerJoinLateral(undoContext(db, FAMILY_OF_SESSION, where, LAST_COMPLETED_ON).as('context'), (join) =>
-      join.onTrue(),
+    .leftJoinLateral(
+      undoContext(db, FAMILY_OF_SESSION, inSession(where), LAST_COMPLETED_ON).as('context'),
+      (join) => join.onTrue(),
     )
     .selectAll('context')
     .compile(),
 );
 
-function undoContext(db: Handle, familyId: Id, where: ChildsHabit, day: Day) {
+function undoContext(db: Handle, familyId: Id, where: ChildsHabit<Id>, day: Day) {
   return habitWithLedger(db, familyId, where).select((eb) => [
     'habits.name',
     hasWebhooks(familyId),
@@ -310,7 +317,7 @@ export async function rebuildStreaks(db: Handle, familyId: number, habitId: numb
     where habits.family_id = ${familyId} and habits.id = ${habitId}`.execute(db);
 }
 
-function habitWithLedger(db: Handle, familyId: Id, where: ChildsHabit) {
+function habitWithLedger(db: Handle, familyId: Id, where: ChildsHabit<Id>) {
   return db
     .selectFrom('habits')
     .innerJoin('children', (join) =>

@@ -1,6 +1,6 @@
 import type { RewardIcon } from '@starchart/schema';
-import { type Expression, sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import { sql } from 'kysely';
+import type { Handle, Id } from '../handle.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 import {
   asWrite,
@@ -10,7 +10,7 @@ import {
   type LedgerWrite,
   moveLedger,
 } from './points.ts';
-import { FAMILY_OF_SESSION, sessionById } from './sessions.ts';
+import { childOfSession, FAMILY_OF_SESSION, sessionById } from './sessions.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 const REDEMPTION_COLUMNS = [
@@ -67,8 +67,8 @@ export function listWaitingRedemptions(db: Handle, familyId: number) {
     .execute();
 }
 
-interface ChildsReward {
-  childId: number;
+interface ChildsReward<ChildId = number> {
+  childId: ChildId;
   rewardId: number;
 }
 
@@ -77,15 +77,19 @@ export const findRedeemContext = putTogetherOnce((db, familyId: number, where: C
   redeemContext(db, familyId, where).compile(),
 );
 
-/** The same of a session's family, along with the session. */
-export const findSessionWithReward = putTogetherOnce((db, idHash: Buffer, at: Date, where: ChildsReward) =>
-  sessionById(db, idHash, at)
-    .innerJoinLateral(redeemContext(db, FAMILY_OF_SESSION, where).as('context'), (join) => join.onTrue())
-    .selectAll('context')
-    .compile(),
+/** The same along with a session; all null where the session has nothing to do with such a reward. */
+export const findSessionWithReward = putTogetherOnce(
+  (db, idHash: Buffer, at: Date, { childId, rewardId }: ChildsReward) =>
+    sessionById(db, idHash, at)
+      .leftJoinLateral(
+        redeemContext(db, FAMILY_OF_SESSION, { childId: childOfSession(childId), rewardId }).as('context'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('context')
+      .compile(),
 );
 
-function redeemContext(db: Handle, familyId: number | Expression<number>, where: ChildsReward) {
+function redeemContext(db: Handle, familyId: Id, where: ChildsReward<Id>) {
   return db
     .selectFrom('rewards')
     .innerJoin('children', (join) =>

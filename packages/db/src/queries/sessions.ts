@@ -48,6 +48,12 @@ export const findSession = putTogetherOnce((db, idHash: Buffer, at: Date) =>
 /** The family of the session that `sessionById` finds, for what is read along with it. */
 export const FAMILY_OF_SESSION = sql.ref<number>('sessions.family_id');
 
+/** A child about whom the session that `sessionById` finds may ask; nobody where it is another child's, or locked in another's view. */
+export function childOfSession(childId: number) {
+  const whoAsks = sql`coalesce(sessions.child_id, sessions.locked_child_id, ${childId})`;
+  return sql<number>`case ${whoAsks} when ${childId} then ${childId}::integer end`;
+}
+
 /** What `findSession` asks, for statements that read more along with it. */
 export function sessionById(db: Handle, idHash: Buffer, at: Date) {
   return liveSessions(db, at)

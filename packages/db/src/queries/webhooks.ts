@@ -1,10 +1,10 @@
 import type { WebhookEvent, WebhookMessageType } from '@starchart/schema';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Handle } from '../handle.ts';
+import type { Handle, Id } from '../handle.ts';
 
 /** Whether anybody outside is to be told what happens in the family. */
-export function hasWebhooks(familyId: number | Expression<number>) {
+export function hasWebhooks(familyId: Id) {
   return sql<boolean>`exists (select from webhooks where webhooks.family_id = ${familyId})`.as('hasWebhooks');
 }
 
