@@ -13,10 +13,11 @@ import { REST_ROUTES } from './routes.ts';
 export function restDoor(scope: FastifyInstance, createContext: CreateContext): void {
   acceptJsonOnly(scope);
   scope.setNotFoundHandler(answerNotFound);
-  scope.addHook('preValidation', async (request) => {
+  scope.addHook('preValidation', (request, _reply, done) => {
     if (typeof request.body === 'string') {
       request.body = request.body === '' ? undefined : parseJson(request.body);
     }
+    done();
   });
   exportDownload(scope, createContext);
   for (const route of REST_ROUTES) {

@@ -52,6 +52,21 @@ test('work that fails lets the next begin', async () => {
   expect(await queue.run('Ann', async () => 'done')).toBe('done');
 });
 
+test('in a process that is busy it rests longer', async () => {
+  const queue = new FairQueue(3, () => new Error('full'));
+  const spans: { from: number; to: number }[] = [];
+  const work = async () => {
+    const from = performance.now();
+    await sleep(0);
+    while (performance.now() - from < 40);
+    spans.push({ from, to: performance.now() });
+  };
+  await Promise.all([queue.run('Ann', work), queue.run('Ben', work)]);
+  const [first, second] = spans;
+  assert(first && second);
+  expect(second.from - first.to).toBeGreaterThan(2.5 * (first.to - first.from));
+});
+
 test('after each piece of work it rests for as long as that took, and whoever is done does not wait for it', async () => {
   const queue = new FairQueue(3, () => new Error('full'));
   const spans: { from: number; to: number }[] = [];

@@ -1,12 +1,17 @@
+import { watchBusyTime } from '../../busy-time.ts';
+
+/** How many times as long it rests besides, in a process that has no moment to spare. */
+const MORE_REST = 3;
+
 interface Waiting {
   start(): void;
   turnAway(): void;
 }
 
 /**
- * Does one piece of work at a time, in turns between those who ask for it, and rests after each for as long as it took: it is busy
- * for half of the time at most. When all places are taken, whoever holds most of them loses the last one to somebody who holds
- * fewer: a crowd from one place keeps nobody else out.
+ * Does one piece of work at a time, in turns between those who ask for it, and rests after each for as long as it took, and longer the
+ * more the process has to do for others: it is busy for half of the time at most, and beside a crowd for a fifth. When all places are
+ * taken, whoever holds most of them loses the last one to somebody who holds fewer: a crowd from one place keeps nobody else out.
  */
 export class FairQueue {
   readonly #places: number;
@@ -40,14 +45,18 @@ export class FairQueue {
 
   /** Answers at once; it is only the next who waits. */
   async #doAndRest<T>(work: () => Promise<T>): Promise<T> {
-    const startedAt = performance.now();
+    const busyTime = watchBusyTime();
     try {
       return await work();
     } finally {
-      setTimeout(() => {
-        this.#isBusy = false;
-        this.#startNext();
-      }, performance.now() - startedAt);
+      const { tookMs, share } = busyTime();
+      setTimeout(
+        () => {
+          this.#isBusy = false;
+          this.#startNext();
+        },
+        tookMs * (1 + MORE_REST * share),
+      );
     }
   }
 

@@ -57,7 +57,7 @@ describe('ten years of a family', { timeout: 120_000 }, () => {
   test('are exported in the memory that a few weeks take', async () => {
     await exportOf(smallFamily, 10); // What is loaded once and for all is loaded.
     const small = await exportOf(smallFamily, 10);
-    const large = await exportOf(family, 100);
+    const large = await exportOf(family, 300);
     const size = Object.values(large.files).reduce((sum, { length }) => sum + length, 0);
     expect(size).toBeGreaterThan(25 * MEGABYTE);
     expect(large.peak - small.peak).toBeLessThan(4 * MEGABYTE);
