@@ -47,93 +47,87 @@ export async function recordCompletion(
 ): Promise<CompletionRecorded> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   const { familyId } = actor;
-  return await takeLedgerTurn(
-    deps.db,
-    { familyId, childId: input.childId },
-    async (db, { isLocked, isFirst }) => {
-      const at = deps.clock.now();
-      const day = familyDay(at, actor.timeZone);
-      const context =
-        isFirst && isAbout(ahead, day)
-          ? { ...ahead, completionOfDay: ahead.lastCompletedOn === day ? ahead.completionOfDay : null }
-          : await findCompletionContext(db, familyId, input, day);
-      if (!context) throw notFound();
-      if (context.completionOfDay) return alreadyRecorded(input, context, context.completionOfDay);
-      if (!context.active || hasEnded(context, day)) {
-        throw new DomainError('HABIT_CLOSED', 'This quest is not active any more.');
-      }
-      const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
-      if (isBeforeAnother && !isLocked) return NEEDS_LOCK;
+  return await takeLedgerTurn(deps.db, { familyId, childId: input.childId }, async (db, turn) => {
+    const at = deps.clock.now();
+    const day = familyDay(at, actor.timeZone);
+    const readAhead = turn.isFirst ? asOf(ahead, day) : undefined;
+    const context = readAhead ?? (await findCompletionContext(db, familyId, input, day));
+    if (!context) throw notFound();
+    if (context.completionOfDay) return alreadyRecorded(input, context, context.completionOfDay);
+    if (!context.active || hasEnded(context, day)) {
+      throw new DomainError('HABIT_CLOSED', 'This quest is not active any more.');
+    }
+    const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
+    if (isBeforeAnother && !turn.isLocked) return NEEDS_LOCK;
 
-      const counters = isBeforeAnother ? countersAfter(NO_COUNTERS, day) : countersAfter(context, day);
-      const early = isEarly(at, actor.timeZone);
-      const streak = isBeforeAnother
-        ? await countRunWith(db, familyId, input.habitId, day)
-        : counters.lastStreak;
-      const badgeKeys = earnedBadges(context, streak, early);
-      const next = continueLedger(context, [
+    const counters = isBeforeAnother ? countersAfter(NO_COUNTERS, day) : countersAfter(context, day);
+    const early = isEarly(at, actor.timeZone);
+    const streak = isBeforeAnother
+      ? await countRunWith(db, familyId, input.habitId, day)
+      : counters.lastStreak;
+    const badgeKeys = earnedBadges(context, streak, early);
+    const next = continueLedger(context, [
+      {
+        kind: 'completion',
+        amount: context.pointsPerCompletion,
+        isEarning: true,
+        label: context.name,
+        habitId: input.habitId,
+      },
+      ...badgeKeys.map(badgeBonus),
+    ]);
+    const change = { familyId, childId: input.childId, actor, at, day, ...next };
+    const completion = {
+      habitId: input.habitId,
+      completedAt: at,
+      completedOn: day,
+      early,
+      pointsEarned: context.pointsPerCompletion,
+      counters,
+      badgeKeys,
+    };
+    const level = levelOf(next.after.totalPoints);
+    const leveledUp = level > levelOf(context.totalPoints);
+    const id = await tellWebhooks(
+      deps,
+      db,
+      { ...change, hasWebhooks: context.hasWebhooks },
+      (tx) => insertCompletion(tx, change, completion),
+      (completionId) => [
         {
-          kind: 'completion',
-          amount: context.pointsPerCompletion,
-          isEarning: true,
-          label: context.name,
+          type: 'completion.recorded',
+          completionId,
           habitId: input.habitId,
+          habitName: context.name,
+          completedOn: day,
+          pointsEarned: context.pointsPerCompletion,
+          currentPoints: next.after.currentPoints,
+          totalPoints: next.after.totalPoints,
         },
-        ...badgeKeys.map(badgeBonus),
-      ]);
-      const change = { familyId, childId: input.childId, actor, at, day, ...next };
-      const completion = {
-        habitId: input.habitId,
-        completedAt: at,
-        completedOn: day,
-        early,
-        pointsEarned: context.pointsPerCompletion,
-        counters,
-        badgeKeys,
-      };
-      const level = levelOf(next.after.totalPoints);
-      const leveledUp = level > levelOf(context.totalPoints);
-      const id = await tellWebhooks(
-        deps,
-        db,
-        { ...change, hasWebhooks: context.hasWebhooks },
-        (tx) => insertCompletion(tx, change, completion),
-        (completionId) => [
-          {
-            type: 'completion.recorded',
-            completionId,
-            habitId: input.habitId,
-            habitName: context.name,
-            completedOn: day,
-            pointsEarned: context.pointsPerCompletion,
-            currentPoints: next.after.currentPoints,
-            totalPoints: next.after.totalPoints,
-          },
-          ...badgeKeys.map(badgeNews),
-          ...(leveledUp
-            ? [{ type: 'level.reached', level, totalPoints: next.after.totalPoints } as const]
-            : []),
-        ],
-      );
-      if (id === undefined) return LEDGER_MOVED;
-      if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
-      deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(badgeKeys.length > 0) });
+        ...badgeKeys.map(badgeNews),
+        ...(leveledUp
+          ? [{ type: 'level.reached', level, totalPoints: next.after.totalPoints } as const]
+          : []),
+      ],
+    );
+    if (id === undefined) return LEDGER_MOVED;
+    if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
+    deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(badgeKeys.length > 0) });
 
-      return {
-        id,
-        habitId: input.habitId,
-        childId: input.childId,
-        completedAt: at.toISOString(),
-        completedOn: day,
-        pointsEarned: context.pointsPerCompletion,
-        currentPoints: next.after.currentPoints,
-        totalPoints: next.after.totalPoints,
-        level,
-        leveledUp,
-        badgesEarned: badgeKeys.map(presentEarnedBadge),
-      };
-    },
-  );
+    return {
+      id,
+      habitId: input.habitId,
+      childId: input.childId,
+      completedAt: at.toISOString(),
+      completedOn: day,
+      pointsEarned: context.pointsPerCompletion,
+      currentPoints: next.after.currentPoints,
+      totalPoints: next.after.totalPoints,
+      level,
+      leveledUp,
+      badgesEarned: badgeKeys.map(presentEarnedBadge),
+    };
+  });
 }
 
 /**
@@ -148,14 +142,14 @@ export async function undoTodaysCompletion(
 ): Promise<void> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   const { familyId } = actor;
-  await takeLedgerTurn(deps.db, { familyId, childId: input.childId }, async (db, { isLocked, isFirst }) => {
+  await takeLedgerTurn(deps.db, { familyId, childId: input.childId }, async (db, turn) => {
     const at = deps.clock.now();
     const day = familyDay(at, actor.timeZone);
-    const context =
-      isFirst && ahead?.lastCompletedOn === day ? ahead : await findUndoContext(db, familyId, input, day);
+    const readAhead = turn.isFirst && ahead?.lastCompletedOn === day ? ahead : undefined;
+    const context = readAhead ?? (await findUndoContext(db, familyId, input, day));
     if (!context?.completion) throw notFound();
     const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
-    if (isBeforeAnother && !isLocked) return NEEDS_LOCK;
+    if (isBeforeAnother && !turn.isLocked) return NEEDS_LOCK;
 
     const next = continueLedger(
       context,
@@ -204,9 +198,11 @@ export async function undoTodaysCompletion(
   });
 }
 
-/** What was read ahead is about the day of the habit's last completion, which tells nothing of a day before that one. */
-function isAbout(ahead: CompletionContext | undefined, day: string): ahead is CompletionContext {
-  return ahead !== undefined && (ahead.lastCompletedOn === null || ahead.lastCompletedOn <= day);
+/** What was read ahead, which is about the day of the habit's last completion, as it is on a day; it tells nothing of an earlier one. */
+function asOf(ahead: CompletionContext | undefined, day: string): CompletionContext | undefined {
+  if (!ahead || ahead.lastCompletedOn === day) return ahead;
+  const isLater = ahead.lastCompletedOn === null || ahead.lastCompletedOn < day;
+  return isLater ? { ...ahead, completionOfDay: null } : undefined;
 }
 
 function changedBy(withBadges: boolean): Change['kinds'] {
