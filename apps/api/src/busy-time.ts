@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** What the process has been busy with since. */
+/** Tells, when asked, how many ms have gone by since, and for what share of them (0 to 1) the process had something to do, whoever for. */
 export function watchBusyTime(): () => { tookMs: number; share: number } {
   const startedAt = performance.now();
   const before = performance.eventLoopUtilization();
