@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { EXPORT_SECTIONS, exportedColumns, listExportedRows } from './export.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Handle } from '../handle.ts';
+import { createTestDatabase, HABITS_A_DAY, type TestDatabase, writeLongHistory } from '../testing/index.ts';
+import { EXPORT_SECTIONS, exportedColumns, readExportedRows } from './export.ts';
 
 /** What is kept of families and is not exported as it is, with the reason. */
 const LEFT_OUT: Record<string, readonly string[]> = {
@@ -71,8 +73,75 @@ it('everything that is kept of a family is exported, or left out for a reason', 
 });
 
 it.each(EXPORT_SECTIONS)('%s of a family that has none are none', async (name) => {
-  expect(await listExportedRows(database.db, 1, name, { after: 0, limit: 10 })).toEqual([]);
+  await database.db.transaction().execute(async (tx) => {
+    for await (const rows of readExportedRows(tx, 1, name, { atATime: 10 })) expect(rows).toEqual([]);
+  });
 });
+
+describe('of a family with two children', () => {
+  const DAYS = 40;
+  const OF_A_CHILD = DAYS * HABITS_A_DAY;
+
+  beforeAll(async () => {
+    await database.pool.query(`
+      insert into families (name, time_zone) values ('Two', 'UTC');
+      insert into parents (family_id, username, username_key, name, email, email_key)
+        values (1, 'two', 'two', 'Two', 'two@example.org', 'two@example.org');
+      insert into children (family_id, parent_id, name) values (1, 1, 'A'), (1, 1, 'B')`);
+    for (const childId of [1, 2]) {
+      await writeLongHistory(database.db, { familyId: 1, childId, parentId: 1 }, DAYS);
+    }
+    await database.pool.query('analyze');
+  });
+
+  it('rows come in groups, in the order in which they came to be', async () => {
+    const groups = await database.db
+      .transaction()
+      .execute((tx) => Array.fromAsync(readExportedRows(tx, 1, 'completions', { atATime: 100 })));
+    expect(groups.map(({ length }) => length)).toEqual([100, 100, 100, 100, 100, 100, 100, 100, 80]);
+    const ids = groups.flat().map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it('what belongs to one child is read within the section of children', async () => {
+    const read = await database.db.transaction().execute(async (tx) => {
+      const found: [childId: number, rows: number][] = [];
+      for await (const children of readExportedRows(tx, 1, 'children', { atATime: 1 })) {
+        for (const { id } of children) {
+          const options = { atATime: OF_A_CHILD / 4, childId: id };
+          const rows = (await Array.fromAsync(readExportedRows(tx, 1, 'pointsEntries', options))).flat();
+          expect(rows.every(({ childId }) => childId === id)).toBe(true);
+          found.push([id, rows.length]);
+        }
+      }
+      return found;
+    });
+    expect(read).toEqual([
+      [1, OF_A_CHILD],
+      [2, OF_A_CHILD],
+    ]);
+  });
+
+  it('a row is looked for once, however small the groups are', async () => {
+    const tuples = await database.db.transaction().execute(async (tx) => {
+      const before = await countTuplesRead(tx);
+      const options = { atATime: 5, childId: 1 };
+      await Array.fromAsync(readExportedRows(tx, 1, 'pointsEntries', options));
+      return (await countTuplesRead(tx)) - before;
+    });
+    // At most all rows of the family, where it is cheaper to read those of both children.
+    expect(tuples).toBeGreaterThanOrEqual(OF_A_CHILD);
+    expect(tuples).toBeLessThanOrEqual(2 * OF_A_CHILD);
+  });
+});
+
+/** Of the ledger, by this connection, since it last told. */
+async function countTuplesRead(tx: Handle): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read
+    from pg_stat_xact_user_tables where relname = 'points_entries'`.execute(tx);
+  return rows[0]?.read ?? Number.NaN;
+}
 
 function isLeftOut({ table, column }: { table: string; column: string }): boolean {
   const names = [`${table}.${column}`, `${table}.*`, `*.${column}`];

@@ -290,13 +290,17 @@ export function exportedColumns(): string[] {
   );
 }
 
-/** The next rows of a section, from above the id `after`, in the order in which they came to be. */
-export async function listExportedRows<Name extends ExportSection>(
+/**
+ * A section, or what of it belongs to one child, in groups of `atATime` rows in the order in which they came to be. Through
+ * a cursor: the rows are looked for once, however many groups they are. Throws outside of a transaction, and when the
+ * section is being read already; one that is given up before its end counts as being read until the transaction ends.
+ */
+export async function* readExportedRows<Name extends ExportSection>(
   db: Handle,
   familyId: number,
   name: Name,
-  page: { after: number; limit: number; childId?: number | undefined },
-): Promise<(ExportedRow<Name> & { id: number })[]> {
+  { atATime, childId }: { atATime: number; childId?: number | undefined },
+): AsyncGenerator<ExportedRow<Name>[]> {
   const { table, own, more } = SECTIONS[name];
   const columns = [
     ...Object.entries(own).map(
@@ -304,12 +308,18 @@ export async function listExportedRows<Name extends ExportSection>(
     ),
     ...Object.entries(more).map(([field, value]) => sql`${value} as ${sql.id(field)}`),
   ];
-  const ofChild = page.childId === undefined ? sql`` : sql`and child_id = ${page.childId}`;
-  const { rows } = await sql<ExportedRow<Name> & { id: number }>`
-    select ${sql.join(columns)} from ${sql.table(table)}
-    where family_id = ${familyId} and id > ${page.after} ${ofChild}
-    order by id limit ${page.limit}`.execute(db);
-  return rows;
+  const ofChild = childId === undefined ? sql`` : sql`and child_id = ${childId}`;
+  const cursor = sql.id(`export_${name}`);
+  await sql`
+    declare ${cursor} no scroll cursor for select ${sql.join(columns)} from ${sql.table(table)}
+    where family_id = ${familyId} ${ofChild} order by id`.execute(db);
+  const next = sql<ExportedRow<Name>>`fetch ${sql.lit(atATime)} from ${cursor}`.compile(db);
+  for (let isMore = true; isMore; ) {
+    const { rows } = await db.executeQuery(next);
+    if (rows.length > 0) yield rows;
+    isMore = rows.length === atATime;
+  }
+  await sql`close ${cursor}`.execute(db);
 }
 
 export function findExportedFamily(db: Handle, familyId: number) {

@@ -1,20 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ExportedRow,
   type ExportSection,
   findExportedFamily,
   type Handle,
-  listExportedRows,
+  readExportedRows,
 } from '@starchart/db';
-import { watchBusyTime } from '../../../busy-time.ts';
+import { Rests } from './rests.ts';
 
 /** Rows that are read at a time: what an export holds in memory does not grow with the family's history, and others wait no longer than these take. */
-const ROWS_AT_A_TIME = 50;
+const ROWS_AT_A_TIME = 25;
 
-/** After each group it rests for as long as that took, the shorter the less the process has to do, and no longer than this: readers may be slow. */
-const LONGEST_REST_MS = 50;
-
-/** Everything that is kept of one family, to be read once from beginning to end, as often as it takes. */
+/** Everything that is kept of one family, to be read from beginning to end, as often as it takes; one section at a time, or one within another. */
 export interface FamilyRecords {
   family: NonNullable<Awaited<ReturnType<typeof findExportedFamily>>>;
   /** A section, in groups of rows; all of it, or what belongs to one child. */
@@ -24,20 +20,16 @@ export interface FamilyRecords {
 /** Undefined when there is no such family. */
 export async function openRecords(db: Handle, familyId: number): Promise<FamilyRecords | undefined> {
   const family = await findExportedFamily(db, familyId);
+  const rests = new Rests();
   return (
     family && {
       family,
       async *rows(name, childId) {
-        const limit = ROWS_AT_A_TIME;
-        for (let after = 0; ; ) {
-          const busyTime = watchBusyTime();
-          const rows = await listExportedRows(db, familyId, name, { after, limit, childId });
-          if (rows.length > 0) yield rows;
-          const last = rows.at(-1);
-          if (!last || rows.length < limit) return;
-          after = last.id;
-          const { tookMs, share } = busyTime();
-          await sleep(Math.min(LONGEST_REST_MS, tookMs * share));
+        let startedAt = performance.now();
+        for await (const rows of readExportedRows(db, familyId, name, { atATime: ROWS_AT_A_TIME, childId })) {
+          yield rows;
+          await rests.after(performance.now() - startedAt);
+          startedAt = performance.now();
         }
       },
     }
