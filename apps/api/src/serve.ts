@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Connection } from '@starchart/db';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createDeps } from './app.ts';
+import { letBackgroundGiveWay } from './background-threads.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -111,6 +112,7 @@ export async function serve(
   }
   await workers.start();
   giveMemoryBackAtRest(app.server);
+  await letBackgroundGiveWay();
   const addresses = app.addresses().filter((address) => typeof address !== 'string');
   say(welcomeText({ addresses, appUrl: config.appUrl, place, furnished, firstLogin }));
   onOpen?.();
