@@ -45,15 +45,16 @@ export async function neighbours(rounds: number, requests: number): Promise<Reco
       select ${OLD_FAMILY.first}, password_hash from parent_credentials join parents on parents.id = parent_id
       where username = '${ADMIN.username}'`);
     const crowd = new Crowd(stage, server);
+    // First, because memory that others have taken would be theirs.
+    const ofStreams = await streams(stage, server);
+    const logins = await crowd.besides(rounds, requests, LOGINS_AT_ONCE, () => crowd.logIn());
+    const exports = await crowd.besides(rounds, requests, 1, () => crowd.fetchAllData());
     return {
-      // First, because memory that others have taken would be theirs.
-      ...(await streams(stage, server)),
-      'p99 of A with four logins in flight, of without': spreadText(
-        await crowd.besides(rounds, requests, LOGINS_AT_ONCE, () => crowd.logIn()),
-      ),
-      'p99 of A during an export of ten years, of without': spreadText(
-        await crowd.besides(rounds, requests, 1, () => crowd.fetchAllData()),
-      ),
+      ...ofStreams,
+      'p99 of A with four logins in flight, of without': spreadText(logins.shares),
+      'and how long such a login takes, in ms': spreadText(logins.times),
+      'p99 of A during an export of ten years, of without': spreadText(exports.shares),
+      'and how long such an export takes, in ms': spreadText(exports.times),
     };
   } finally {
     await server.stop();
@@ -86,13 +87,13 @@ class Crowd {
     await answer.arrayBuffer();
   }
 
-  /** The p99 of A while something else goes on, over that without it, once per round. */
+  /** The p99 of A while something else goes on, over that without it, once per round; and how long that took each time, in ms. */
   async besides(
     rounds: number,
     requests: number,
     atOnce: number,
     work: () => Promise<void>,
-  ): Promise<number[]> {
+  ): Promise<{ shares: number[]; times: number[] }> {
     const client = new LoadClient();
     const { sessionSecret } = this.#stage;
     const askA = async () => {
@@ -100,6 +101,7 @@ class Crowd {
       return (await client.run({ ...load, port: this.#port, connections: LINES, requests })).p99;
     };
     const shares: number[] = [];
+    const times: number[] = [];
     try {
       await askA();
       for (let round = 0; round < rounds; round++) {
@@ -107,7 +109,11 @@ class Crowd {
         const over = new AbortController();
         const others = Promise.all(
           Array.from({ length: atOnce }, async () => {
-            while (!over.signal.aborted) await work();
+            while (!over.signal.aborted) {
+              const startedAt = performance.now();
+              await work();
+              times.push(performance.now() - startedAt);
+            }
           }),
         );
         others.catch(() => {}); // It is told when they are waited for.
@@ -118,7 +124,7 @@ class Crowd {
     } finally {
       client.close();
     }
-    return shares;
+    return { shares, times };
   }
 
   async #post(path: string, body: object, cookie?: string): Promise<Response> {

@@ -3,21 +3,36 @@ import { constants, getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { BACKGROUND_THREAD, letBackgroundGiveWay, THREADS } from './background-threads.ts';
 
-/** Threads of a name, as the system sees them; none where it does not tell. */
-function prioritiesOf(name: string): number[] {
-  if (process.platform !== 'linux') return [];
-  return readdirSync(THREADS)
-    .filter((thread) => readFileSync(`${THREADS}/${thread}/comm`, 'utf8').trim() === name)
-    .map((thread) => getPriority(Number(thread)));
+interface Thread {
+  id: number;
+  name: string;
+  priority: number;
 }
 
+/** Those of this process that have a priority of their own. */
+function threads(): Thread[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync(THREADS).map((id) => ({
+    id: Number(id),
+    name: readFileSync(`${THREADS}/${id}/comm`, 'utf8').trim(),
+    priority: getPriority(Number(id)),
+  }));
+}
+
+const isInBackground = ({ name }: Thread) => name === BACKGROUND_THREAD;
+
 test('threads in the background give way, where threads have a priority, and no other thread does', async () => {
-  const before = getPriority(process.pid);
+  const own = getPriority();
+  const others = threads().filter((thread) => !isInBackground(thread));
   await letBackgroundGiveWay();
-  const inBackground = prioritiesOf(BACKGROUND_THREAD);
-  expect(inBackground.length > 0).toBe(process.platform === 'linux');
-  expect(new Set(inBackground)).toEqual(
-    new Set(process.platform === 'linux' ? [constants.priority.PRIORITY_BELOW_NORMAL] : []),
-  );
-  expect(getPriority(process.pid)).toBe(before);
+  const after = threads();
+  expect(after.some(isInBackground)).toBe(process.platform === 'linux');
+  for (const { priority } of after.filter(isInBackground)) {
+    expect(priority).toBe(own + constants.priority.PRIORITY_BELOW_NORMAL);
+  }
+  for (const thread of others) {
+    const now = after.find(({ id }) => id === thread.id);
+    if (now) expect(now).toEqual(thread);
+  }
+  expect(getPriority()).toBe(own);
 });

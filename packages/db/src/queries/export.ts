@@ -291,15 +291,16 @@ export function exportedColumns(): string[] {
 }
 
 /**
- * A section, or what of it belongs to one child, in groups of `atATime` rows in the order in which they came to be. Through
- * a cursor: the rows are looked for once, however many groups they are. Throws outside of a transaction, and when the
- * section is being read already; one that is given up before its end counts as being read until the transaction ends.
+ * A section, or what of it belongs to one child, in groups of rows in the order in which they came to be; `atATime` is asked before
+ * each how many they shall be. Through a cursor: the rows are looked for once, however many groups they are. Throws outside of a
+ * transaction, and when the section is being read already; one that is given up before its end counts as being read until the
+ * transaction ends.
  */
 export async function* readExportedRows<Name extends ExportSection>(
   db: Handle,
   familyId: number,
   name: Name,
-  { atATime, childId }: { atATime: number; childId?: number | undefined },
+  { atATime, childId }: { atATime: () => number; childId?: number | undefined },
 ): AsyncGenerator<ExportedRow<Name>[]> {
   const { table, own, more } = SECTIONS[name];
   const columns = [
@@ -313,11 +314,11 @@ export async function* readExportedRows<Name extends ExportSection>(
   await sql`
     declare ${cursor} no scroll cursor for select ${sql.join(columns)} from ${sql.table(table)}
     where family_id = ${familyId} ${ofChild} order by id`.execute(db);
-  const next = sql<ExportedRow<Name>>`fetch ${sql.lit(atATime)} from ${cursor}`.compile(db);
   for (let isMore = true; isMore; ) {
-    const { rows } = await db.executeQuery(next);
+    const count = atATime();
+    const { rows } = await sql<ExportedRow<Name>>`fetch ${sql.lit(count)} from ${cursor}`.execute(db);
     if (rows.length > 0) yield rows;
-    isMore = rows.length === atATime;
+    isMore = rows.length === count;
   }
   await sql`close ${cursor}`.execute(db);
 }

@@ -55,6 +55,7 @@ describe('a statement on a family table names the family', () => {
     ['select * from children where family_id = $1 or id = $2', ['children']],
     ['select * from children where family_id <> $1', ['children']],
     ['select family_id from children', ['children']],
+    ['declare one cursor for select * from children where id = $1', ['children']],
     ['select * from children c join habits h on h.family_id = c.family_id', ['children', 'habits']],
     ['select * from children c join habits h on h.child_id = c.id where c.family_id = $1', ['habits']],
     ['select * from children where family_id = $1 union select * from children', ['children']],
@@ -74,6 +75,7 @@ describe('a statement leaves nothing in its connection', () => {
     'set local work_mem = 1000',
     'set transaction isolation level serializable',
     'select pg_advisory_xact_lock(1)',
+    'declare one no scroll cursor for select 1',
   ])('%s', async (text) => {
     expect(await objectionsTo(text)).toEqual([]);
   });
@@ -82,6 +84,7 @@ describe('a statement leaves nothing in its connection', () => {
     ['set work_mem = 1000', 'the setting work_mem'],
     ['listen changes', 'an ear on changes'],
     ['prepare one as select 1', 'the statement one'],
+    ['declare one cursor with hold for select 1', 'the cursor one'],
     ['create temporary table one (id integer)', 'the temporary table one'],
     ['create temporary table one as select 1', 'the temporary table one'],
     ['select pg_advisory_lock(1)', 'what pg_advisory_lock does'],

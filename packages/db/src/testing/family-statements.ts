@@ -134,12 +134,18 @@ function keyOwner(expression: Node | undefined, tables: ReadonlyMap<string, stri
 
 const SESSION_FUNCTIONS = /^(pg_(try_)?advisory_(un)?lock(_shared|_all)?|currval|lastval)$/;
 
+/** CURSOR_OPT_HOLD in PostgreSQL's parsenodes.h: it outlives its transaction. */
+const CURSOR_WITH_HOLD = 0x20;
+
 /** What would be missing, or in the way, when the next transaction gets another connection. */
 function* sessionState(tree: unknown): Generator<string> {
   for (const { is_local, name } of find(tree, 'VariableSetStmt')) {
     if (!is_local && !name?.startsWith('TRANSACTION')) yield `the setting ${name}`;
   }
   for (const { conditionname } of find(tree, 'ListenStmt')) yield `an ear on ${conditionname}`;
+  for (const { portalname, options = 0 } of find(tree, 'DeclareCursorStmt')) {
+    if (options & CURSOR_WITH_HOLD) yield `the cursor ${portalname}`;
+  }
   for (const { name } of find(tree, 'PrepareStmt')) yield `the statement ${name}`;
   for (const { relname, relpersistence } of [...find(tree, 'relation'), ...find(tree, 'rel')]) {
     if (relpersistence === 't') yield `the temporary table ${relname}`;

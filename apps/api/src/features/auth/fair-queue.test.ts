@@ -67,7 +67,7 @@ test('in a process that is busy it rests longer', async () => {
   expect(second.from - first.to).toBeGreaterThan(2.5 * (first.to - first.from));
 });
 
-test('after each piece of work it rests for as long as that took, and whoever is done does not wait for it', async () => {
+test('after each piece of work it rests for as long as one costs, and whoever is done does not wait for it', async () => {
   const queue = new FairQueue(3, () => new Error('full'));
   const spans: { from: number; to: number }[] = [];
   const work = async () => {
@@ -82,4 +82,15 @@ test('after each piece of work it rests for as long as that took, and whoever is
   // Timers count whole milliseconds.
   expect(second.from - first.to).toBeGreaterThanOrEqual(first.to - first.from - 2);
   expect(await answeredAt).toBeLessThan(second.from);
+});
+
+test('a piece that had to wait for the processor does not make the rest longer', async () => {
+  const queue = new FairQueue(3, () => new Error('full'));
+  const [cost, waited] = [20, 1_000];
+  await queue.run('Ann', () => sleep(cost));
+  await queue.run('Ann', () => sleep(waited));
+  const from = performance.now();
+  await queue.run('Ann', () => Promise.resolve());
+  // At most four times what a piece costs, and much less than this one took.
+  expect(performance.now() - from).toBeLessThan(waited - 100);
 });

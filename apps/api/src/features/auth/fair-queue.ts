@@ -9,9 +9,10 @@ interface Waiting {
 }
 
 /**
- * Does one piece of work at a time, in turns between those who ask for it, and rests after each for as long as it took, and longer the
- * more the process has to do for others: it is busy for half of the time at most, and beside a crowd for a fifth. When all places are
- * taken, whoever holds most of them loses the last one to somebody who holds fewer: a crowd from one place keeps nobody else out.
+ * Does one piece of work at a time, in turns between those who ask for it, and rests after each for as long as one costs, and longer the
+ * more the process has to do for others: it takes half of a core at most, and beside a crowd a fifth. All pieces cost about the same.
+ * When all places are taken, whoever holds most of them loses the last one to somebody who holds fewer: a crowd from one place keeps
+ * nobody else out.
  */
 export class FairQueue {
   readonly #places: number;
@@ -21,6 +22,8 @@ export class FairQueue {
   /** Work that waits, and the one piece that is being done. */
   #taken = 0;
   #isBusy = false;
+  /** What a piece costs: the shortest that any has taken. The others have waited for the processor besides. */
+  #costMs = Number.POSITIVE_INFINITY;
 
   constructor(places: number, refusal: () => Error) {
     this.#places = places;
@@ -46,17 +49,18 @@ export class FairQueue {
   /** Answers at once; it is only the next who waits. */
   async #doAndRest<T>(work: () => Promise<T>): Promise<T> {
     const busyTime = watchBusyTime();
+    let restMs = 0;
     try {
-      return await work();
-    } finally {
+      const answer = await work();
       const { tookMs, share } = busyTime();
-      setTimeout(
-        () => {
-          this.#isBusy = false;
-          this.#startNext();
-        },
-        tookMs * (1 + MORE_REST * share),
-      );
+      this.#costMs = Math.min(this.#costMs, tookMs);
+      restMs = this.#costMs * (1 + MORE_REST * share);
+      return answer;
+    } finally {
+      setTimeout(() => {
+        this.#isBusy = false;
+        this.#startNext();
+      }, restMs);
     }
   }
 
