@@ -1,7 +1,7 @@
 import { watchBusyTime } from '../../busy-time.ts';
 
 /** How many times as long it rests besides, in a process that has no moment to spare. */
-const MORE_REST = 3;
+const MORE_REST = 5;
 
 interface Waiting {
   start(): void;
@@ -10,7 +10,7 @@ interface Waiting {
 
 /**
  * Does one piece of work at a time, in turns between those who ask for it, and rests after each for as long as one costs, and longer the
- * more the process has to do for others: it takes half of a core at most, and beside a crowd a fifth. All pieces cost about the same.
+ * more the process has to do for others: it takes half of a core at most, and beside a crowd a seventh. All pieces cost about the same.
  * When all places are taken, whoever holds most of them loses the last one to somebody who holds fewer: a crowd from one place keeps
  * nobody else out.
  */
