@@ -73,9 +73,10 @@ it('everything that is kept of a family is exported, or left out for a reason', 
 });
 
 it.each(EXPORT_SECTIONS)('%s of a family that has none are none', async (name) => {
-  await database.db.transaction().execute(async (tx) => {
-    for await (const rows of readExportedRows(tx, 1, name, { atATime: () => 10 })) expect(rows).toEqual([]);
-  });
+  const groups = await database.db
+    .transaction()
+    .execute((tx) => Array.fromAsync(readExportedRows(tx, 1, name, { atATime: () => 10 })));
+  expect(groups).toEqual([]);
 });
 
 describe('of a family with two children', () => {
