@@ -30,6 +30,8 @@ export async function expectNoBarriers(page: Page, scope: Scope): Promise<void> 
   });
   await test.step('axe by night', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
+    // Mantine's colours follow a moment after those that are CSS alone.
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     expect(await barriersIn(new AxeBuilder({ page }).include(scope).withRules(['color-contrast']))).toEqual(
       [],
     );

@@ -16,17 +16,23 @@ import type { DashboardDialog } from './use-dashboard-dialog';
 /** Shows a dialog until it closes itself. Everything that only dialogs need is in this chunk. */
 export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const opener = useRef<Element>(null);
+  const opener = useRef<{ button: HTMLElement; section: Element | null }>(null);
 
   // Opened after mounting, so that it comes in as it goes out, and hands the focus back to what opened it.
   useEffect(() => {
-    opener.current = document.activeElement?.closest('section') ?? null;
+    const { activeElement: button } = document;
+    opener.current = button instanceof HTMLElement ? { button, section: button.closest('section') } : null;
     open();
   }, [open]);
 
   useEffect(() => {
     if (opened) return undefined;
-    const afterFocusCameBack = setTimeout(() => rescueFocus(opener.current?.querySelector('h2')), 250);
+    const afterFocusCameBack = setTimeout(() => {
+      const { button, section } = opener.current ?? {};
+      // Who answers in the very moment in which the dialog comes is quicker than what remembers where the focus was.
+      if (button?.isConnected) rescueFocus(button);
+      rescueFocus(section?.querySelector('h2'));
+    }, 250);
     return () => clearTimeout(afterFocusCameBack);
   }, [opened]);
 
