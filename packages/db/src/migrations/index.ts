@@ -9,6 +9,7 @@ import * as accessTokens from './0007-access-tokens.ts';
 import * as writesOfVisitors from './0008-writes-of-visitors.ts';
 import * as webhooks from './0009-webhooks.ts';
 import * as nightlyBackups from './0010-nightly-backups.ts';
+import * as rowsOfAFamily from './0011-rows-of-a-family.ts';
 
 /** Every migration in the order in which it runs. A released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-writes-of-visitors': writesOfVisitors,
   '0009-webhooks': webhooks,
   '0010-nightly-backups': nightlyBackups,
+  '0011-rows-of-a-family': rowsOfAFamily,
 };

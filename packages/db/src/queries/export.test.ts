@@ -72,6 +72,16 @@ it('everything that is kept of a family is exported, or left out for a reason', 
   expect(kept.toSorted()).toEqual(exportedColumns().toSorted());
 });
 
+it('what is exported of a family is not looked for among the rows of others', async () => {
+  const { rows } = await database.pool.query<{ table: string }>(`
+    select distinct index.indrelid::regclass::text as table from pg_index as index
+    join pg_attribute as first on first.attrelid = index.indrelid and first.attnum = index.indkey[0]
+    where first.attname = 'family_id' and index.indpred is null`);
+  const found = new Set(rows.map(({ table }) => table));
+  const tables = new Set(exportedColumns().map((column) => column.split('.')[0]));
+  expect([...tables].filter((table) => !found.has(table ?? ''))).toEqual([]);
+});
+
 it.each(EXPORT_SECTIONS)('%s of a family that has none are none', async (name) => {
   const groups = await database.db
     .transaction()
