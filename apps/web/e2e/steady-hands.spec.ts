@@ -58,6 +58,32 @@ test('a parent that clicks again and again does everything once', async ({ page,
   await expect(page.getByRole('button', { name: 'Complete Feed the cat' })).toHaveCount(1);
 });
 
+test('a double click opens a dialog, and does not close it; a tap beside it does', async ({
+  page,
+  family,
+}) => {
+  const childId = await addChildWithPoints(family, 'Robin', 60);
+  await addReward(family, childId, 'Ice cream', 20);
+  await openDashboard(page, family, childId);
+  const dialog = page.getByRole('dialog');
+  // Its code is there from now on: the second click comes when the dialog lies over the button.
+  await page.getByRole('button', { name: 'Redeem Ice cream' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  for (const name of ['Redeem Ice cream', 'Delete Ice cream', 'Adjust Points']) {
+    await hit(page.getByRole('button', { name }), 2, 200);
+    // Longer than one takes to go that was closed.
+    await page.waitForTimeout(600);
+    await expect(dialog).toBeVisible();
+    await expect(async () => {
+      await page.mouse.click(5, 300);
+      await expect(dialog).toBeHidden({ timeout: 500 });
+    }).toPass();
+  }
+});
+
 test('a number is what was typed, or refused; a refused form can be sent again', async ({ page, family }) => {
   await openDashboard(page, family, await addChildWithPoints(family, 'Robin', 30));
   await page.getByRole('button', { name: 'Adjust Points' }).click();
@@ -106,6 +132,49 @@ for (const side of ['parent', 'child'] as const) {
     expect(await balanceOf(family, childId)).toBe(60);
   });
 }
+
+for (const side of ['parent', 'child'] as const) {
+  test(`a claim by the ${side} for stars that were spent elsewhere is not asked about any longer`, async ({
+    page,
+    family,
+  }) => {
+    await hearNothing(page);
+    const isParent = side === 'parent';
+    const childId = await addChildWithPoints(family, 'Robin', 30);
+    await addReward(family, childId, 'Ice cream', 25);
+    await enterAs(page, family.api);
+    await page.goto(isParent ? `/parent-dashboard?child=${childId}` : `/kid-dashboard/${childId}`);
+    await page.getByRole('button', { name: isParent ? 'Redeem Ice cream' : 'Claim This Reward' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await send(family.api, `/api/children/${childId}/adjust-points`, { pointsToDeduct: 10 });
+
+    await dialog.getByRole('button', { name: isParent ? 'Redeem' : 'Claim It!' }).click();
+    await expect(page.getByText('There are not enough points for this reward yet.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const [tooDear, home] = isParent
+      ? ['Not Enough Points', page.getByRole('heading', { name: 'Available Rewards' })]
+      : ['Collect More Stars!', page.getByRole('article', { name: 'Ice cream' })];
+    await expect(page.getByRole('button', { name: tooDear })).toBeDisabled();
+    await expect(home).toBeFocused();
+  });
+}
+
+test('a question about what is gone meanwhile goes, too', async ({ page, family }) => {
+  await hearNothing(page);
+  const childId = await addChild(family, 'Robin');
+  const habitId = await addHabit(family, childId, 'Read a story');
+  await openDashboard(page, family, childId);
+  await page.getByRole('button', { name: 'Delete Read a story' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete “Read a story”?' });
+  await expect(dialog).toBeVisible();
+  await family.api.delete(`/api/habits/${habitId}`);
+  await dialog.getByRole('button', { name: 'Delete habit' }).click();
+  await expect(page.getByText("We couldn't find that.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete Read a story' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeFocused();
+});
 
 test('an old page hears that a quest is done already, and which points go back', async ({ page, family }) => {
   await hearNothing(page);
@@ -279,20 +348,27 @@ test('a child whose session has ended logs in as a child again, without an error
   await expect(tab).toHaveURL('/auth');
 });
 
+function hitThrice(target: Locator): Promise<void> {
+  return hit(target, 3, 60);
+}
+
 /**
- * A finger that comes down three times on one spot, 60 ms apart, on whatever is there by then. It is the page that
+ * A finger that comes down several times on one spot, on whatever is there by then. It is the page that
  * counts the time: on a busy machine, touches that are sent to it come later than they say.
  */
-async function hitThrice(target: Locator): Promise<void> {
+async function hit(target: Locator, times: number, pauseMs: number): Promise<void> {
   await target.click({ trial: true });
-  await target.evaluate(async (button) => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    for (let tap = 0; tap < 3; tap++) {
-      if (tap > 0) await new Promise((resolve) => setTimeout(resolve, 60));
-      const hit = document.elementFromPoint(left + width * 0.75, top + height / 2);
-      hit?.closest<HTMLElement>('button')?.click();
-    }
-  });
+  await target.evaluate(
+    async (button, [taps, pause]) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      for (let tap = 0; tap < taps; tap++) {
+        if (tap > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+        const under = document.elementFromPoint(left + width * 0.75, top + height / 2);
+        (under?.closest<HTMLElement>('button') ?? (under as HTMLElement | null))?.click();
+      }
+    },
+    [times, pauseMs] as const,
+  );
 }
 
 async function openDashboard(page: Page, family: ArrangedFamily, childId: number): Promise<void> {

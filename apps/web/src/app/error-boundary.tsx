@@ -1,7 +1,9 @@
-import { Component, type ReactNode } from 'react';
+import { useNetwork } from '@mantine/hooks';
+import { Component, type ReactNode, useEffect } from 'react';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/error-panel';
 import { KidLink } from '@/components/kid-button';
+import { rescueFocus } from '@/lib/focus';
 
 type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { failed: boolean };
@@ -16,18 +18,39 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <main style={{ width: 'min(560px, 100% - 2rem)', margin: 'auto' }}>
-        <ErrorPanel
-          title="This page could not be shown"
-          text="Perhaps the connection broke, or Starchart was just updated."
-          onRetry={() => window.location.reload()}
-        >
-          <KidLink to={paths.landing} color="white" size="sm">
-            Back to the start
-          </KidLink>
-        </ErrorPanel>
-      </main>
-    );
+    return <Failure />;
   }
+}
+
+function Failure() {
+  const { online } = useNetwork();
+
+  useEffect(() => {
+    rescueFocus(null);
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+
+  return (
+    <main id="main" tabIndex={-1} style={{ width: 'min(560px, 100% - 2rem)', margin: 'auto' }}>
+      <ErrorPanel
+        title="This page could not be shown"
+        text={
+          online
+            ? 'Perhaps the connection broke, or Starchart was just updated.'
+            : 'You are offline. The page comes as soon as the connection is back.'
+        }
+        // Without a network the browser would show a page of its own instead, which does not come back.
+        onRetry={online ? reload : undefined}
+      >
+        <KidLink to={paths.landing} color="white" size="sm">
+          Back to the start
+        </KidLink>
+      </ErrorPanel>
+    </main>
+  );
+}
+
+function reload() {
+  window.location.reload();
 }

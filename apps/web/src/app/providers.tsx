@@ -3,9 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { colorSchemeManager, DeviceLook } from '@/app/device-look';
 import { theme } from '@/app/theme';
-import { firstDraw } from '@/lib/first-draw';
+import { firstDraw, nothingElseToDo } from '@/lib/first-draw';
 import { queryClient, trpc, trpcClient } from '@/lib/trpc';
 import { useHydrated } from '@/lib/use-hydrated';
+import { whenOnline } from '@/lib/when-online';
 
 // Notices come after something was done: their code follows once the page is there. It does not wait for the first notice,
 // for that may be the one of a lost connection.
@@ -15,19 +16,10 @@ const Toasts = lazy(async () => {
   return { default: (await fetchToasts()).Toasts };
 });
 
-/** A page works without notices: where they cannot be fetched, they are once the network is back. */
+/** A page works without notices. */
 async function fetchToasts(): Promise<{ Toasts: ComponentType }> {
-  try {
-    return await import('@/components/toasts');
-  } catch {
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-    return await fetchToasts();
-  }
-}
-
-/** Not every browser tells; the others at least paint first. */
-function nothingElseToDo(): Promise<unknown> {
-  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+  await whenOnline();
+  return await import('@/components/toasts').catch(() => ({ Toasts: () => null }));
 }
 
 /** By itself: if all of the providers changed with it, React would take over the whole prerendered page in one go. */

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './busy-button.module.css';
 
 type BusyButtonProps = ButtonProps & {
   busy: boolean;
@@ -9,15 +10,22 @@ type BusyButtonProps = ButtonProps & {
 };
 
 /** Does what takes a moment; meanwhile it turns its wheel, keeps its place and the focus, and does nothing again. */
-export function BusyButton({ busy, onClick, children, ...props }: BusyButtonProps) {
+export function BusyButton({ busy, onClick, leftSection, children, ...props }: BusyButtonProps) {
   return (
     <Button
       {...props}
       aria-disabled={busy}
       onClick={() => !busy && onClick()}
-      leftSection={busy ? <Loader size={18} color="currentColor" aria-hidden /> : props.leftSection}
+      leftSection={busy && leftSection ? <Loader size={18} color="currentColor" aria-hidden /> : leftSection}
     >
-      {children}
+      {busy && !leftSection ? (
+        <>
+          <span className={classes.words}>{children}</span>
+          <Loader className={classes.wheel} size={18} color="currentColor" aria-hidden />
+        </>
+      ) : (
+        children
+      )}
     </Button>
   );
 }

@@ -1,13 +1,15 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import '@/components/modal-styles';
+import { BusyButton } from '@/components/busy-button';
+import { Dialog } from '@/components/dialog';
 import { useOnce } from '@/components/use-once';
+import { readServerError } from '@/lib/server-error';
 import classes from './confirm-dialog.module.css';
 
 type QuestionProps = {
   onClose: () => void;
-  /** Done once; the dialog closes when it has worked, and stays where it fails. */
+  /** Done once; the dialog closes when it has worked, or when what it asks about is gone, and stays where it fails otherwise. */
   onConfirm: () => Promise<unknown>;
   /** Names the loss, or the price. */
   children: ReactNode;
@@ -26,22 +28,22 @@ type ConfirmDialogProps = QuestionProps & {
 /** Asks before something that cannot be taken back. The focus waits on Cancel. */
 export function ConfirmDialog({ opened, title, ...question }: ConfirmDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={question.onClose}
-      title={title}
-      size={440}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
-    >
+    <Dialog opened={opened} onClose={question.onClose} title={title}>
       <Question {...question} />
-    </Modal>
+    </Dialog>
   );
 }
 
 /** Inside the dialog, so that each opening asks anew. */
 function Question({ onClose, onConfirm, children, confirmLabel, danger }: QuestionProps) {
   const { once: confirm, isPending } = useOnce(async () => {
-    await onConfirm();
+    try {
+      await onConfirm();
+    } catch (error) {
+      // There is nothing left to ask about.
+      if (readServerError(error)?.code === 'NOT_FOUND') onClose();
+      throw error;
+    }
     onClose();
   });
 
@@ -52,14 +54,14 @@ function Question({ onClose, onConfirm, children, confirmLabel, danger }: Questi
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button
+        <BusyButton
           color={danger ? 'danger' : undefined}
           onClick={() => void confirm()}
-          loading={isPending}
+          busy={isPending}
           leftSection={danger ? <IconTrash size={20} aria-hidden /> : undefined}
         >
           {confirmLabel}
-        </Button>
+        </BusyButton>
       </div>
     </>
   );

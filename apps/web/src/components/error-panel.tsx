@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { BusyButton } from '@/components/busy-button';
 import { Picture } from '@/components/picture';
 import classes from './state-panel.module.css';
 
@@ -16,7 +16,7 @@ type ErrorPanelProps = {
 };
 
 /** Says what failed and offers to try again. */
-export function ErrorPanel({ title, text, onRetry, retrying, children }: ErrorPanelProps) {
+export function ErrorPanel({ title, text, onRetry, retrying = false, children }: ErrorPanelProps) {
   return (
     <div className={classes.panel} role="alert">
       <Picture catalogue="brand" name="twinkle-sleepy" size={96} />
@@ -24,9 +24,9 @@ export function ErrorPanel({ title, text, onRetry, retrying, children }: ErrorPa
       {text && <p className={classes.text}>{text}</p>}
       <div className={classes.actions}>
         {onRetry && (
-          <Button onClick={onRetry} loading={retrying} leftSection={<IconRefresh size={20} aria-hidden />}>
+          <BusyButton onClick={onRetry} busy={retrying} leftSection={<IconRefresh size={20} aria-hidden />}>
             Try again
-          </Button>
+          </BusyButton>
         )}
         {children}
       </div>

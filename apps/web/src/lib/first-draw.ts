@@ -14,3 +14,8 @@ export function endFirstDraw(): void {
 export function alwaysOnMount(): false | 'always' {
   return isOver && 'always';
 }
+
+/** Not every browser tells; the others at least paint first. */
+export function nothingElseToDo(): Promise<unknown> {
+  return new Promise((then) => (window.requestIdleCallback ?? setTimeout)(then));
+}

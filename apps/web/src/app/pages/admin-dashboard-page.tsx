@@ -1,32 +1,26 @@
 import type { SessionRecord } from '@starchart/schema';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AdminOnly } from '@/app/guards';
 import { ADMIN_TAB_TITLES, ADMIN_TABS, type AdminTab, AdminTabs } from '@/app/pages/admin-tabs';
 import { ParentHeader } from '@/app/parent-header';
 import { paths } from '@/app/paths';
+import { lazyPart } from '@/components/lazy-part';
 import { Page } from '@/components/page';
 import { SkeletonRows } from '@/components/skeletons';
 import { RegistrationRequests } from '@/features/admin/registration-requests';
 import { countOfPending, usePendingParents } from '@/features/admin/use-pending-parents';
 import classes from './admin-dashboard-page.module.css';
 
-const ParentsPanel = lazy(async () => ({
-  default: (await import('@/features/admin/parents-panel')).ParentsPanel,
-}));
-const InviteCodesPanel = lazy(async () => ({
-  default: (await import('@/features/invite-codes/invite-codes-panel')).InviteCodesPanel,
-}));
-const MailsPanel = lazy(async () => ({
-  default: (await import('@/features/mails/mails-panel')).MailsPanel,
-}));
-const SystemPanel = lazy(async () => ({
-  default: (await import('@/features/system/system-panel')).SystemPanel,
-}));
-const AuditPanel = lazy(async () => ({
-  default: (await import('@/features/audit/audit-panel')).AuditPanel,
-}));
+const ParentsPanel = lazyPart('ParentsPanel', () => import('@/features/admin/parents-panel'));
+const InviteCodesPanel = lazyPart(
+  'InviteCodesPanel',
+  () => import('@/features/invite-codes/invite-codes-panel'),
+);
+const MailsPanel = lazyPart('MailsPanel', () => import('@/features/mails/mails-panel'));
+const SystemPanel = lazyPart('SystemPanel', () => import('@/features/system/system-panel'));
+const AuditPanel = lazyPart('AuditPanel', () => import('@/features/audit/audit-panel'));
 
 export function AdminDashboardPage() {
   return <AdminOnly>{(admin) => <AdminDashboard admin={admin} />}</AdminOnly>;

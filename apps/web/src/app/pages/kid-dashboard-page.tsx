@@ -1,12 +1,13 @@
 import type { KidDashboard, SessionRecord } from '@starchart/schema';
 import { IconArrowLeft, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { childIdIn } from '@/app/first-questions';
 import { ChildViewOnly } from '@/app/guards';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/error-panel';
 import { KidButton, KidLink } from '@/components/kid-button';
+import { lazyPart } from '@/components/lazy-part';
 import { Page } from '@/components/page';
 import { useLogout } from '@/features/auth/use-logout';
 import { BadgeGrid } from '@/features/badges/badge-grid';
@@ -22,19 +23,14 @@ import { playSound } from '@/lib/sounds';
 import classes from './kid-dashboard-page.module.css';
 import { useKidCelebrations } from './use-kid-celebrations';
 
-const BadgeCelebration = lazy(async () => ({
-  default: (await import('@/features/badges/badge-celebration')).BadgeCelebration,
-}));
-const KidLevelUp = lazy(async () => ({
-  default: (await import('@/features/children/kid-level-up')).KidLevelUp,
-}));
+const BadgeCelebration = lazyPart('BadgeCelebration', () => import('@/features/badges/badge-celebration'));
+const KidLevelUp = lazyPart('KidLevelUp', () => import('@/features/children/kid-level-up'));
 
-const KidStarBook = lazy(async () => ({
-  default: (await import('@/features/points/kid-star-book')).KidStarBook,
-}));
-const LeaveChildViewDialog = lazy(async () => ({
-  default: (await import('@/features/child-view/leave-child-view-dialog')).LeaveChildViewDialog,
-}));
+const KidStarBook = lazyPart('KidStarBook', () => import('@/features/points/kid-star-book'));
+const LeaveChildViewDialog = lazyPart(
+  'LeaveChildViewDialog',
+  () => import('@/features/child-view/leave-child-view-dialog'),
+);
 
 export function KidDashboardPage() {
   const { childId } = useParams();

@@ -1,5 +1,5 @@
 import type { SessionRecord } from '@starchart/schema';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ParentOnly } from '@/app/guards';
 import { ChildOverview } from '@/app/pages/child-overview';
@@ -7,6 +7,7 @@ import { useDashboardDialog } from '@/app/pages/use-dashboard-dialog';
 import { ParentHeader } from '@/app/parent-header';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/error-panel';
+import { lazyPart } from '@/components/lazy-part';
 import { LoadingScreen } from '@/components/loading-screen';
 import { notifyFailure } from '@/components/notify';
 import { Page } from '@/components/page';
@@ -23,18 +24,13 @@ import { messageOf } from '@/lib/server-error';
 import { trpcUtils } from '@/lib/trpc';
 import classes from './parent-dashboard-page.module.css';
 
-const AboutYou = lazy(async () => ({
-  default: (await import('@/features/account/about-you')).AboutYou,
-}));
-const AddChildForm = lazy(async () => ({
-  default: (await import('@/features/children/add-child-form')).AddChildForm,
-}));
-const LoginWarningsAlert = lazy(async () => ({
-  default: (await import('@/features/account/login-warnings-alert')).LoginWarningsAlert,
-}));
-const DashboardDialogs = lazy(async () => ({
-  default: (await import('@/app/pages/dashboard-dialogs')).DashboardDialogs,
-}));
+const AboutYou = lazyPart('AboutYou', () => import('@/features/account/about-you'));
+const AddChildForm = lazyPart('AddChildForm', () => import('@/features/children/add-child-form'));
+const LoginWarningsAlert = lazyPart(
+  'LoginWarningsAlert',
+  () => import('@/features/account/login-warnings-alert'),
+);
+const DashboardDialogs = lazyPart('DashboardDialogs', () => import('@/app/pages/dashboard-dialogs'));
 
 export function ParentDashboardPage() {
   return <ParentOnly>{(parent) => <ParentDashboard parent={parent} />}</ParentOnly>;

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { AccessToken } from '@starchart/schema';
 import { IconClockX, IconKey, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/lazy-part';
 import { StatusBadge } from '@/components/status-badge';
 import { useQuestion } from '@/components/use-question';
 import { useRescueFocus } from '@/components/use-rescue-focus';
@@ -10,9 +11,7 @@ import { formatAgo } from '@/lib/format-ago';
 import classes from './access-token-row.module.css';
 import { childrenWords, SCOPE_WORDS } from './token-words';
 
-const RevokeTokenDialog = lazy(async () => ({
-  default: (await import('./revoke-token-dialog')).RevokeTokenDialog,
-}));
+const RevokeTokenDialog = lazyPart('RevokeTokenDialog', () => import('./revoke-token-dialog'));
 
 /** What a token is for, what it may, when it was used, and the way to end it. */
 export function AccessTokenRow({ token }: { token: AccessToken }) {

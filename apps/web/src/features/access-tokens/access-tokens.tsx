@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Child, NewAccessToken } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorPanel } from '@/components/error-panel';
+import { lazyPart } from '@/components/lazy-part';
 import { Section } from '@/components/section';
 import { SkeletonRows } from '@/components/skeletons';
 import { useQuestion } from '@/components/use-question';
@@ -13,9 +14,7 @@ import classes from './access-tokens.module.css';
 import { NewAccessTokenPanel } from './new-access-token-panel';
 import { useAccessTokens } from './use-access-tokens';
 
-const CreateTokenDrawer = lazy(async () => ({
-  default: (await import('./create-token-drawer')).CreateTokenDrawer,
-}));
+const CreateTokenDrawer = lazyPart('CreateTokenDrawer', () => import('./create-token-drawer'));
 
 type AccessTokensProps = {
   /** Of the family; undefined until they are known. */

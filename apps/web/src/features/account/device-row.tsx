@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Device } from '@starchart/schema';
 import { IconCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/lazy-part';
 import { StatusBadge } from '@/components/status-badge';
 import { useQuestion } from '@/components/use-question';
 import { useRescueFocus } from '@/components/use-rescue-focus';
@@ -9,7 +10,7 @@ import { formatInstantDay } from '@/lib/format';
 import { formatAgo } from '@/lib/format-ago';
 import classes from './device-row.module.css';
 
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog')).SignOutDialog }));
+const SignOutDialog = lazyPart('SignOutDialog', () => import('./sign-out-dialog'));
 
 /** A browser in which somebody is signed in, and the way to end that. */
 export function DeviceRow({ device }: { device: Device }) {

@@ -1,9 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { eraseFamilyInput, MESSAGES } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
-import '@/components/modal-styles';
+import { Dialog } from '@/components/dialog';
 import { PasswordField } from '@/components/password-field';
 import { SubmitButton } from '@/components/submit-button';
 import { useOpenOnMount } from '@/components/use-question';
@@ -18,14 +18,9 @@ type EraseFamilyDialogProps = { familyName: string; landingPath: string };
 export function EraseFamilyDialog(props: EraseFamilyDialogProps) {
   const dialog = useOpenOnMount();
   return (
-    <Modal
-      {...dialog}
-      title={`Erase “${props.familyName}”?`}
-      size={480}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
-    >
+    <Dialog {...dialog} title={`Erase “${props.familyName}”?`} size={480}>
       <EraseForm {...props} onClose={dialog.onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Account } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/lazy-part';
 import { Section } from '@/components/section';
 import { useQuestion } from '@/components/use-question';
 import classes from './data-card.module.css';
 
-const EraseFamilyDialog = lazy(async () => ({
-  default: (await import('./erase-family-dialog')).EraseFamilyDialog,
-}));
+const EraseFamilyDialog = lazyPart('EraseFamilyDialog', () => import('./erase-family-dialog'));
 
 type EraseFamilyProps = { account: Account; landingPath: string };
 

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/lazy-part';
 import { Section } from '@/components/section';
 import { useQuestion } from '@/components/use-question';
 import classes from './data-card.module.css';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog')).ExportDialog }));
+const ExportDialog = lazyPart('ExportDialog', () => import('./export-dialog'));
 
 export function ExportData() {
   const question = useQuestion<true>();

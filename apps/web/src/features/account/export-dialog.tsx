@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { confirmedByPassword } from '@starchart/schema';
-import '@/components/modal-styles';
+import { Dialog } from '@/components/dialog';
 import { PasswordField } from '@/components/password-field';
 import { SubmitButton } from '@/components/submit-button';
 import { useOpenOnMount } from '@/components/use-question';
@@ -12,14 +12,9 @@ import { useExport } from './use-export';
 export function ExportDialog() {
   const dialog = useOpenOnMount();
   return (
-    <Modal
-      {...dialog}
-      title="Export all data?"
-      size={440}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
-    >
+    <Dialog {...dialog} title="Export all data?">
       <ExportForm onClose={dialog.onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -3,7 +3,8 @@ import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/lazy-part';
 import { Section } from '@/components/section';
 import { useSubmitOnce } from '@/components/use-submit-once';
 import { AccountForm } from './account-form';
@@ -11,7 +12,7 @@ import { changedFields } from './changed-fields';
 import { useUpdateAccount } from './use-update-account';
 
 /** The list of all zones, with a search in it, comes when it is needed. */
-const TimeZoneField = lazy(async () => ({ default: (await import('./time-zone-field')).TimeZoneField }));
+const TimeZoneField = lazyPart('TimeZoneField', () => import('./time-zone-field'));
 
 const check = schemaResolver(updateAccountInput, { sync: true });
 

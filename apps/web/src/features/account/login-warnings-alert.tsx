@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { LoginWarning } from '@starchart/schema';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { BusyButton } from '@/components/busy-button';
 import { formatAgo } from '@/lib/format-ago';
 import classes from './login-warnings-alert.module.css';
 import { useDismissLoginWarning, useLoginWarnings } from './use-login-warnings';
@@ -50,14 +51,14 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
           ) : (
             <span className={classes.link}>{linkToPassword}</span>
           )}
-          <Button
+          <BusyButton
             variant="subtle"
             color="gray"
-            loading={dismiss.isPending && dismiss.variables.id === warning.id}
+            busy={dismiss.isPending && dismiss.variables.id === warning.id}
             onClick={() => dismiss.mutate({ id: warning.id })}
           >
             All is well
-          </Button>
+          </BusyButton>
         </div>
       </div>
     </section>

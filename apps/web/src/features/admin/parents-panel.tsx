@@ -3,11 +3,12 @@ import '@mantine/core/styles/Input.layer.css';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { PARENT_STATUSES, type ParentSummary } from '@starchart/schema';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar } from '@/components/filter-bar';
 import { FilterSelect } from '@/components/filter-select';
+import { lazyPart } from '@/components/lazy-part';
 import { PagedList } from '@/components/paged-list';
 import { Section } from '@/components/section';
 import { useAddressFilters } from '@/components/use-address-filters';
@@ -18,7 +19,7 @@ import { ParentNameCell } from './parent-name-cell';
 import { PARENT_STATUS_WORDS, ParentStatusBadge } from './parent-status-badge';
 import { useSearchParents } from './use-search-parents';
 
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog')).WithdrawDialog }));
+const WithdrawDialog = lazyPart('WithdrawDialog', () => import('./withdraw-dialog'));
 
 const TYPING_MS = 300;
 

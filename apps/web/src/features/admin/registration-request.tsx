@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import type { PendingParent } from '@starchart/schema';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { BusyButton } from '@/components/busy-button';
+import { lazyPart } from '@/components/lazy-part';
 import { useQuestion } from '@/components/use-question';
 import { useRescueFocus } from '@/components/use-rescue-focus';
 import { formatInstantDay } from '@/lib/format';
 import classes from './registration-request.module.css';
 import { useApproveParent } from './use-decide-registration';
 
-const RejectDialog = lazy(async () => ({ default: (await import('./reject-dialog')).RejectDialog }));
+const RejectDialog = lazyPart('RejectDialog', () => import('./reject-dialog'));
 
 /** A parent who waits, and the two answers. */
 export function RegistrationRequest({ parent }: { parent: PendingParent }) {
@@ -25,13 +27,13 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
         </p>
       </div>
       <div className={classes.actions}>
-        <Button
-          loading={approve.isPending}
+        <BusyButton
+          busy={approve.isPending}
           aria-label={`Approve ${parent.name}`}
           onClick={() => approve.mutate({ id: parent.id })}
         >
           Approve
-        </Button>
+        </BusyButton>
         <Button
           variant="default"
           disabled={approve.isPending}

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { leaveChildViewInput } from '@starchart/schema';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import '@/components/modal-styles';
+import { Dialog } from '@/components/dialog';
 import { KidButton } from '@/components/kid-button';
 import { PasswordField } from '@/components/password-field';
 import { useReturnFocus } from '@/components/use-return-focus';
@@ -44,7 +43,7 @@ export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDia
   );
 
   return (
-    <Modal opened onClose={onClose} size={540} title="Back to the Parent View" withCloseButton={false}>
+    <Dialog opened onClose={onClose} size={540} title="Back to the Parent View" withCloseButton={false}>
       <form noValidate className={classes.form} onSubmit={onSubmit}>
         <p>For parents only: this needs your password.</p>
         <PasswordField
@@ -69,6 +68,6 @@ export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDia
           </KidButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconChevronDown, IconClockPlay } from '@tabler/icons-react';
-import { lazy, Suspense, useReducer, useState } from 'react';
+import { Suspense, useReducer, useState } from 'react';
+import { lazyPart } from '@/components/lazy-part';
 import { SkeletonRows } from '@/components/skeletons';
 import { formatFamilyTime } from '@/lib/format';
 import { now } from '@/lib/now';
 import classes from './demo-clock-bar.module.css';
 
-const MoveDemoClock = lazy(async () => ({
-  default: (await import('./move-demo-clock')).MoveDemoClock,
-}));
+const MoveDemoClock = lazyPart('MoveDemoClock', () => import('./move-demo-clock'));
 
 const TICK_MS = 10_000;
 

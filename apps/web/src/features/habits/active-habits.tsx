@@ -2,17 +2,16 @@ import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import type { Child, HabitSummary } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { EmptyState } from '@/components/empty-state';
+import { lazyPart } from '@/components/lazy-part';
 import { Section } from '@/components/section';
 import { SkeletonCards } from '@/components/skeletons';
 import { usePutAway } from '@/lib/put-away';
 import classes from './habit-list.module.css';
 import { HabitRow } from './habit-row';
 
-const StarterPacks = lazy(async () => ({
-  default: (await import('./starter-packs')).StarterPacks,
-}));
+const StarterPacks = lazyPart('StarterPacks', () => import('./starter-packs'));
 
 export type ActiveHabitsProps = {
   child: Child;

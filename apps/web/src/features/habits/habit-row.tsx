@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { ColorShape } from '@/components/color-shape';
 import { Picture } from '@/components/picture';
 import { ProgressBar } from '@/components/progress-bar';
+import { useRescueFocus } from '@/components/use-rescue-focus';
 import { formatPoints } from '@/lib/format';
 import { useSettled } from '@/lib/use-settled';
 import classes from './habit-row.module.css';
@@ -25,9 +26,10 @@ export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick
   const { name, completedToday } = habit;
   const isSettled = useSettled(completedToday);
   const isDone = Boolean(onTick) && completedToday;
+  const row = useRescueFocus<HTMLLIElement>();
 
   return (
-    <li className={classes.row} data-color={habit.color} data-closed={!onTick || undefined}>
+    <li ref={row} className={classes.row} data-color={habit.color} data-closed={!onTick || undefined}>
       <span className={classes.picture}>
         <Picture catalogue="habits" name={habit.icon ?? 'star'} size={56} lazy />
         {isDone && (

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { InviteCode, NewInviteCode } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorPanel } from '@/components/error-panel';
+import { lazyPart } from '@/components/lazy-part';
 import { Section } from '@/components/section';
 import { SkeletonRows } from '@/components/skeletons';
 import { useQuestion } from '@/components/use-question';
@@ -17,9 +18,10 @@ import classes from './invite-codes-panel.module.css';
 import { NewInviteCodePanel } from './new-invite-code-panel';
 import { useInviteCodes } from './use-invite-codes';
 
-const RevokeInviteCodeDialog = lazy(async () => ({
-  default: (await import('./revoke-invite-code-dialog')).RevokeInviteCodeDialog,
-}));
+const RevokeInviteCodeDialog = lazyPart(
+  'RevokeInviteCodeDialog',
+  () => import('./revoke-invite-code-dialog'),
+);
 
 type InviteCodesPanelProps = {
   /** The path that opens the registration with a code. */

@@ -1,5 +1,5 @@
-import { Modal, Tabs } from '@mantine/core';
-import '@/components/modal-styles';
+import { Tabs } from '@mantine/core';
+import { Dialog } from '@/components/dialog';
 import '@mantine/core/styles/Tabs.layer.css';
 import type { Child } from '@starchart/schema';
 import tabs from '@/components/paper-tabs.module.css';
@@ -12,13 +12,7 @@ type AdjustPointsDialogProps = { child: Child; opened: boolean; onClose: () => v
 
 export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Adjust Points"
-      size={440}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Adjust Points">
       <p className={classes.balance}>
         <bdi>{child.name}</bdi> has {formatPoints(child.currentPoints)} to spend.
       </p>
@@ -34,6 +28,6 @@ export function AdjustPointsDialog({ child, opened, onClose }: AdjustPointsDialo
           <BonusForm child={child} onClose={onClose} />
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </Dialog>
   );
 }

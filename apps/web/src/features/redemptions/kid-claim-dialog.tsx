@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { Reward } from '@starchart/schema';
 import { IconGift, IconX } from '@tabler/icons-react';
-import '@/components/modal-styles';
+import { Dialog } from '@/components/dialog';
 import { KidButton } from '@/components/kid-button';
 import { Picture } from '@/components/picture';
 import { useOnce } from '@/components/use-once';
@@ -23,7 +22,7 @@ export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) 
   });
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size={480}
@@ -58,6 +57,6 @@ export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) 
           Claim It!
         </KidButton>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { FillingStars } from '@/components/filling-stars';
 import { KidButton } from '@/components/kid-button';
 import { Picture } from '@/components/picture';
 import { StarIcon } from '@/components/star-icon';
+import { usePassFocusOn } from '@/components/use-pass-focus-on';
 import { formatStars, formatStarsToGo } from '@/lib/format';
 import { playSound } from '@/lib/sounds';
 import classes from './kid-reward-card.module.css';
@@ -15,6 +16,8 @@ type KidRewardCardProps = { reward: Reward; stars: number; onClaim: () => void }
 export function KidRewardCard({ reward, stars, onClaim }: KidRewardCardProps) {
   const nameId = useId();
   const missing = reward.pointsCost - stars;
+  const canClaim = missing <= 0;
+  const button = usePassFocusOn(!canClaim);
 
   function claim() {
     playSound('click');
@@ -35,12 +38,9 @@ export function KidRewardCard({ reward, stars, onClaim }: KidRewardCardProps) {
         <FillingStars filled={stars / reward.pointsCost} />
         <p className={classes.missing}>{formatStarsToGo(missing)}</p>
       </div>
-      {missing > 0 ? (
-        <KidButton disabled size="lg" fullWidth icon={<StarIcon size={30} />} aria-describedby={nameId}>
-          Collect More Stars!
-        </KidButton>
-      ) : (
+      {canClaim ? (
         <KidButton
+          ref={button}
           color="accent"
           size="lg"
           fullWidth
@@ -49,6 +49,17 @@ export function KidRewardCard({ reward, stars, onClaim }: KidRewardCardProps) {
           onClick={claim}
         >
           Claim This Reward
+        </KidButton>
+      ) : (
+        <KidButton
+          ref={button}
+          disabled
+          size="lg"
+          fullWidth
+          icon={<StarIcon size={30} />}
+          aria-describedby={nameId}
+        >
+          Collect More Stars!
         </KidButton>
       )}
     </article>

@@ -1,13 +1,14 @@
 import type { Redemption, Reward } from '@starchart/schema';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
+import { lazyPart } from '@/components/lazy-part';
 import { Picture } from '@/components/picture';
 import { StarPillButton } from '@/components/star-pill-button';
 import { KidClaims } from './kid-claims';
 import { KidRewardCard } from './kid-reward-card';
 import classes from './kid-treasure-chest.module.css';
 
-const KidClaimDialog = lazy(async () => ({ default: (await import('./kid-claim-dialog')).KidClaimDialog }));
+const KidClaimDialog = lazyPart('KidClaimDialog', () => import('./kid-claim-dialog'));
 
 type KidTreasureChestProps = {
   stars: number;

@@ -4,6 +4,8 @@ import { formatPoints } from '@/lib/format';
 import { readServerError } from '@/lib/server-error';
 import { useRedeemReward } from './use-redeem-reward';
 
+const OUTDATED: ReadonlySet<string | undefined> = new Set(['REWARD_CHANGED', 'INSUFFICIENT_POINTS']);
+
 type RedeemDialogProps = { child: Child; reward: Reward; opened: boolean; onClose: () => void };
 
 export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogProps) {
@@ -14,8 +16,8 @@ export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogPro
     try {
       await redeem.mutateAsync({ rewardId: id, childId: child.id, pointsCost });
     } catch (error) {
-      // The page has the new price, and this question the old one.
-      if (readServerError(error)?.code === 'REWARD_CHANGED') onClose();
+      // The page has the new price or balance, and this question the old one.
+      if (OUTDATED.has(readServerError(error)?.code)) onClose();
       throw error;
     }
   }

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import type { Reward } from '@starchart/schema';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Picture } from '@/components/picture';
+import { usePassFocusOn } from '@/components/use-pass-focus-on';
+import { useRescueFocus } from '@/components/use-rescue-focus';
 import { formatPoints } from '@/lib/format';
 import classes from './reward-row.module.css';
 
@@ -17,8 +19,11 @@ type RewardRowProps = {
 export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: RewardRowProps) {
   const { name, description, pointsCost } = reward;
   const isAffordable = balance >= pointsCost;
+  const row = useRescueFocus<HTMLLIElement>();
+  const redeem = usePassFocusOn(!isAffordable);
+
   return (
-    <li className={classes.row}>
+    <li ref={row} className={classes.row}>
       <Picture catalogue="rewards" name={reward.icon} size={48} lazy />
       <div className={classes.words}>
         <div className={classes.head}>
@@ -47,6 +52,7 @@ export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: Rewar
           <IconTrash size={20} aria-hidden />
         </button>
         <Button
+          ref={redeem}
           className={classes.redeem}
           variant={isAffordable ? 'default' : undefined}
           disabled={!isAffordable}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Webhook } from '@starchart/schema';
 import { IconList, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { BusyButton } from '@/components/busy-button';
+import { lazyPart } from '@/components/lazy-part';
 import { useQuestion } from '@/components/use-question';
 import { useRescueFocus } from '@/components/use-rescue-focus';
 import { formatAgo } from '@/lib/format-ago';
@@ -12,9 +13,7 @@ import { useSendTestMessage } from './use-webhooks';
 import classes from './webhook-row.module.css';
 import { eventsLine } from './webhook-words';
 
-const DeleteWebhookDialog = lazy(async () => ({
-  default: (await import('./delete-webhook-dialog')).DeleteWebhookDialog,
-}));
+const DeleteWebhookDialog = lazyPart('DeleteWebhookDialog', () => import('./delete-webhook-dialog'));
 
 /** Where a webhook leads, what it is told, whether that arrives, and the way to end it. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { MAX_WEBHOOKS, type NewWebhook } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorPanel } from '@/components/error-panel';
+import { lazyPart } from '@/components/lazy-part';
 import { Section } from '@/components/section';
 import { SkeletonRows } from '@/components/skeletons';
 import { useQuestion } from '@/components/use-question';
@@ -13,9 +14,7 @@ import { useWebhooks } from './use-webhooks';
 import { WebhookRow } from './webhook-row';
 import classes from './webhooks.module.css';
 
-const CreateWebhookDrawer = lazy(async () => ({
-  default: (await import('./create-webhook-drawer')).CreateWebhookDrawer,
-}));
+const CreateWebhookDrawer = lazyPart('CreateWebhookDrawer', () => import('./create-webhook-drawer'));
 
 /** Where programs are told what happens in the family: made, watched and deleted. */
 export function Webhooks() {

@@ -242,6 +242,13 @@ caption { padding: 0.5rem 0; text-align: left; font-weight: bold; }
 bdi { overflow-wrap: anywhere; }
 th, td { min-width: 5rem; padding: 0.35rem 0.6rem; border-bottom: 1px solid light-dark(#e3e0ee, #3a3458); text-align: left; vertical-align: top; }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th.n { white-space: normal; }
+@media (width < 40rem) {
+  body { padding: 1rem; }
+  th, td { min-width: 2.75rem; padding-inline: 0.2rem; font-size: 0.875rem; }
+  :is(th, td):first-child { min-width: 5rem; }
+  :is(th, td).n { min-width: 0; }
+}
 @media print {
   :root { color-scheme: light; font-size: 10pt; }
   body { max-width: none; padding: 0; }
