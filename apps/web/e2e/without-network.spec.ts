@@ -24,10 +24,12 @@ test('a dialog whose code is not there yet comes, drawn as ever, when the networ
   await (await notices).finished();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Redeem Ice cream' }).click();
-  await expect(page.getByText('This comes as soon as the connection is back.')).toBeVisible();
+  const told = page.getByText('This comes as soon as the connection is back.');
+  await expect(told).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
   await page.context().setOffline(false);
   await expect(redeemDialog(page)).toBeVisible();
+  await expect(told).toBeHidden();
   // From the stylesheet that could not be fetched at first.
   await expect(redeemDialog(page)).toHaveCSS('border-top-width', '2px');
 });

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { notifyFailure } from '@/components/notify';
+import { notifyFailure, takeNoticeBack } from '@/components/notify';
 import { firstDraw, nothingElseToDo } from '@/lib/first-draw';
 import { whenOnline } from '@/lib/when-online';
 
@@ -32,6 +32,7 @@ export function lazyPart<Name extends string, Props>(
     if (!isThere && !navigator.onLine) {
       notifyFailure({ title: 'You are offline', text: 'This comes as soon as the connection is back.' });
       await whenOnline();
+      takeNoticeBack();
     }
     return { default: (await load())[name] };
   });

@@ -14,6 +14,11 @@ function show(kind: 'success' | 'failure', { title, text }: Notice) {
   });
 }
 
+/** What was said is no longer true. */
+export function takeNoticeBack() {
+  notifications.clean();
+}
+
 /** Says that something worked; readers hear it at the next pause. */
 export function notifySuccess(notice: Notice) {
   show('success', notice);

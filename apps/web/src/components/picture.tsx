@@ -53,6 +53,7 @@ export function Picture({ catalogue, name, size, alt = '', className, lazy }: Pi
       className={className}
       loading={lazy ? 'lazy' : undefined}
       draggable={false}
+      data-failed={hasFailed || undefined}
       style={hasFailed ? { visibility: 'hidden' } : undefined}
       onError={onError}
     />
