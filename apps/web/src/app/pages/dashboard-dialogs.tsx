@@ -33,7 +33,16 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
       if (button?.isConnected) rescueFocus(button);
       rescueFocus(section?.querySelector('h2'));
     }, 250);
-    return () => clearTimeout(afterFocusCameBack);
+    // Whoever has moved on meanwhile needs no help; the dialog itself may still take the focus.
+    function onFocus({ target }: FocusEvent) {
+      const isMovedOn = target instanceof Element && !target.closest('[role="dialog"]');
+      if (isMovedOn && target !== opener.current?.button) clearTimeout(afterFocusCameBack);
+    }
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      clearTimeout(afterFocusCameBack);
+      document.removeEventListener('focusin', onFocus);
+    };
   }, [opened]);
 
   const shared = { opened, onClose: close };
