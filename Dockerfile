@@ -7,13 +7,14 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/db/package.json packages/db/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/schema/package.json packages/schema/
 RUN npm install --global "pnpm@$(node -p 'require("./package.json").devDependencies.pnpm')"
 
 FROM manifests AS site
 RUN pnpm install --frozen-lockfile
 COPY . .
-RUN node scripts/build-web.mjs
+RUN pnpm --dir apps/web build
 
 # Without the Node that is meant for machines which have none, and without the compiler that a package asks for because of its types.
 FROM manifests AS server
@@ -25,6 +26,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY --from=server /app ./
 COPY packages/schema/src packages/schema/src
 COPY packages/db/src packages/db/src
+COPY packages/embedded-postgres/src packages/embedded-postgres/src
 COPY apps/api/src apps/api/src
 COPY --from=site /app/apps/web/dist apps/web/dist
 RUN install --directory --owner=node --group=node --mode=0700 /data

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBackup, writeBackup } from '@starchart/db';
-import { readBackupFile, writeBackupFile } from '../../apps/api/src/features/system/backup-file.ts';
+import { readBackupFile, writeBackupFile } from '../../apps/api/src/platform/backup/backup-file.ts';
+import { Stage } from './environment.ts';
 import { CHILDREN, HABITS } from './families.ts';
 import { furnishFamilies, writeHistory } from './seed.ts';
-import { Stage } from './stage.ts';
 
 const MEGABYTE = 1_000_000;
 

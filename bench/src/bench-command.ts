@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { backup } from './backup.ts';
 import { compare, compareTable } from './compare.ts';
+import { Stage } from './environment.ts';
 import { CHILDREN } from './families.ts';
 import { growthOfChild, growthOfDatabase, growthTable } from './growth.ts';
-import { neighbours } from './neighbours.ts';
+import { neighbours } from './interference.ts';
 import { overload } from './overload.ts';
 import { furnishFamilies, writeHistory } from './seed.ts';
-import { Stage } from './stage.ts';
 import { startAndSize } from './start-and-size.ts';
 
 const USAGE = `Usage: pnpm bench [--only ratios|child|database|neighbours|overload|backup|start] [--quick] [--families 2000] [--days 30]

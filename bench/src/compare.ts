@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { showProgress } from '../../apps/api/src/show-progress.ts';
+import { showProgress } from '../../apps/api/src/cli/show-progress.ts';
+import type { Served, Stage } from './environment.ts';
 import { type FamilyRange, mostCompletions } from './families.ts';
-import { spreadOf, spreadText } from './figures.ts';
 import { LoadClient } from './load.ts';
 import { OPERATION_NAMES, OPERATIONS, type Operation } from './operations.ts';
 import { findPgbench, Pgbench } from './pgbench.ts';
 import { processorMs } from './processes.ts';
 import type { Door } from './requests.ts';
 import { handOutClaims } from './seed.ts';
-import type { Served, Stage } from './stage.ts';
+import { spreadOf, spreadText } from './stats.ts';
 
 /** One run of one operation, by one way of doing it. */
 export interface Run {

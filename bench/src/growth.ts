@@ -1,10 +1,10 @@
-import { showProgress } from '../../apps/api/src/show-progress.ts';
+import { showProgress } from '../../apps/api/src/cli/show-progress.ts';
+import { type Served, Stage } from './environment.ts';
 import { CHILDREN, type FamilyRange, HABITS, mostCompletions } from './families.ts';
-import { spreadOf, spreadText } from './figures.ts';
 import { LoadClient } from './load.ts';
 import { OPERATION_NAMES, OPERATIONS, type Operation } from './operations.ts';
 import { furnishFamilies, handOutClaims, writeHistory } from './seed.ts';
-import { type Served, Stage } from './stage.ts';
+import { spreadOf, spreadText } from './stats.ts';
 
 /** Those that are compared: where they are asked, and about whom. */
 interface Place {

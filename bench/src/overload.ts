@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Crowd, CrowdResult } from './crowd-process.ts';
+import type { Crowd, CrowdResult } from './connection-flood.ts';
+import { type Served, Stage } from './environment.ts';
 import { CHILDREN } from './families.ts';
-import { spreadText } from './figures.ts';
 import { LoadClient } from './load.ts';
 import { processorMs } from './processes.ts';
 import { furnishFamilies, writeHistory } from './seed.ts';
-import { type Served, Stage } from './stage.ts';
+import { spreadText } from './stats.ts';
 
-const PROGRAM = fileURLToPath(new URL('crowd-process.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('connection-flood.ts', import.meta.url));
 const FAMILIES = { first: 1, count: 500 };
 const LOOKS_FOR_MS = 1_000;
 const LASTS_MS = 24_000;

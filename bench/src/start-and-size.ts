@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort, untilReady } from './environment.ts';
 import { memoryMb } from './processes.ts';
-import { freePort, untilReady } from './stage.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The server gives memory back when nobody has asked for half a minute. */

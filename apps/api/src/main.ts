@@ -1,12 +1,10 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// What becomes of the sources is kept for the next start, if it may be written there.
+// Caches compiled sources for the next start.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.compiled', import.meta.url)));
 
-const { wantedBuilds } = await import('./builds.ts');
-const builds = wantedBuilds(process.argv);
-const { readConfig } = await import('./config.ts');
-const { runServer } = await import('./start-server.ts');
+const { readConfig } = await import('./config/config.ts');
+const { runServer } = await import('./server/run.ts');
 
-await runServer(() => ({ config: readConfig(), ...builds }));
+await runServer(() => ({ config: readConfig() }));

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumLaunchOptions } from '../e2e/chromium.ts';
+import { chromiumLaunchOptions } from '../../../tests/e2e/chromium.ts';
 
 // Draws the pictures in public/ anew from their sources: `pnpm --filter @starchart/web draw`.
 

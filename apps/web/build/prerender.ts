@@ -17,7 +17,7 @@ const NEEDS_SCRIPTS =
 /** The page shows once all of it is read: laid out in one go, instead of empty first and then once more. */
 const WHOLE = '<link rel="expect" href="#root" blocking="render">';
 /** What runs ahead of the program, as the page that is developed names it. */
-const AHEAD = 'ahead.js';
+const AHEAD = 'prefetch.js';
 
 /** What `src/prerender.tsx` offers. */
 type Renderer = {

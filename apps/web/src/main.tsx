@@ -7,18 +7,18 @@ import '@/app/styles/mantine-base.css';
 import '@/app/styles/mantine-theme.css';
 import '@/app/styles/tokens.css';
 import '@/app/styles/global.css';
-import { askFirst } from '@/app/first-questions';
+import { askFirst } from '@/app/initial-queries';
 import { Providers } from '@/app/providers';
 import { loadPage, Router } from '@/app/router';
+import { followOtherTabs, whenSignedIn } from '@/lib/api/trpc';
 import { pageLoaded } from '@/lib/page-loaded';
-import { followOtherTabs, whenSignedIn } from '@/lib/trpc';
 
 followOtherTabs();
 
 // What is on the screen follows what others do, once it is there. Without the code for that it is as old as the last look.
 whenSignedIn()
   .then(pageLoaded)
-  .then(() => import('@/lib/live-events'))
+  .then(() => import('@/lib/api/live-events'))
   .then(({ followEvents }) => followEvents())
   .catch(() => undefined);
 

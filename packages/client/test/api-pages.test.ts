@@ -164,7 +164,7 @@ async function aFreePort(): Promise<number> {
 }
 
 test('errors.md has every code with its status', () => {
-  const codes = readFileSync(join(ROOT, 'apps/api/src/domain-error.ts'), 'utf8').matchAll(
+  const codes = readFileSync(join(ROOT, 'apps/api/src/core/domain-error.ts'), 'utf8').matchAll(
     /^ {2}([A-Z_]+): (\d{3}),$/gm,
   );
   const rows = read('errors.md').matchAll(/^\| `([A-Z_]+)` +\| (\d{3}) /gm);

@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Starts the program for all tests, on a database that is thrown away. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
-  const program = spawn(process.execPath, [join(import.meta.dirname, '../../../apps/api/src/demo.ts')], {
+  const program = spawn(process.execPath, [join(import.meta.dirname, '../../../apps/api/src/cli/demo.ts')], {
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,

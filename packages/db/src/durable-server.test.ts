@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from './client.ts';
 import { assertDurableServer } from './durable-server.ts';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 
 let home: string;
 

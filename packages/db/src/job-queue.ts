@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss';
 import type { Connection } from './client.ts';
-import type { Handle } from './handle.ts';
+import type { Handle } from './db.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;

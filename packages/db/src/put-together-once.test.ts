@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Handle } from './handle.ts';
+import type { Handle } from './db.ts';
 import { putTogetherOnce } from './put-together-once.ts';
 import { createTestDatabase, type TestDatabase } from './testing/index.ts';
 

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import type { Handle } from './handle.ts';
+import type { Handle } from './db.ts';
 
 /** Which argument, and which of its properties. */
 type Path = readonly [argument: number, ...properties: string[]];

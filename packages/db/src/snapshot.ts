@@ -1,4 +1,4 @@
-import type { Handle } from './handle.ts';
+import type { Handle } from './db.ts';
 
 /** The database as it stood at one moment, for reading; it holds a connection until it is closed. */
 export interface Snapshot {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { JsonSchema } from '../rest/openapi/component-schemas.ts';
-import type { OpenApiDocument, Operation } from '../rest/openapi/document.ts';
+import type { JsonSchema } from '../transport/rest/openapi/component-schemas.ts';
+import type { OpenApiDocument, Operation } from '../transport/rest/openapi/document.ts';
 import { breakingChanges } from './breaking-changes.ts';
 
 const REWARD: JsonSchema = {

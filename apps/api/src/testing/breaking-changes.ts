@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../rest/openapi/component-schemas.ts';
-import type { OpenApiDocument, Operation } from '../rest/openapi/document.ts';
+import type { JsonSchema } from '../transport/rest/openapi/component-schemas.ts';
+import type { OpenApiDocument, Operation } from '../transport/rest/openapi/document.ts';
 
 interface Parameter {
   $ref?: string;

@@ -5,7 +5,7 @@ import {
   type OpenApiDocument,
   type Operation,
   openApiDocument,
-} from '../rest/openapi/document.ts';
+} from '../transport/rest/openapi/document.ts';
 
 /** What came back from a path of the REST door. */
 export interface RestAnswer {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openApiDocument } from '../rest/openapi/document.ts';
+import { openApiDocument } from '../transport/rest/openapi/document.ts';
 import { breakingChanges } from './breaking-changes.ts';
 
 /** What clients have been promised. */

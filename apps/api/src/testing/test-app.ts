@@ -2,9 +2,9 @@ import { type Handle, type JobQueue, openDatabase, openJobQueue, syncBadges } fr
 import { createTestDatabase, recordStatements } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createDeps } from '../app.ts';
-import { DemoClock } from '../demo/demo-clock.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../core/service-context.ts';
 import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
+import { DemoClock } from '../features/demo/demo-clock.ts';
 import { logGuard } from './log-guard.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { TestClient } from './test-client.ts';

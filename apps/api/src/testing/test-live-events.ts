@@ -1,5 +1,5 @@
 import { type Connection, openChannel } from '@starchart/db';
-import { createLiveEvents, type LiveEventsOptions } from '../features/events/live-events.ts';
+import { createLiveEvents, type LiveEventsOptions } from '../platform/change-events/subscriptions.ts';
 
 /** Live events over a connection of their own, which is for whoever opened them to close once the app is closed. */
 export async function openLiveEvents(

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { AppOptions } from '../app.ts';
-import { type MailServer, parseConfig } from '../config.ts';
+import { type MailServer, parseConfig } from '../config/config.ts';
 import { createPasswordsFor, type PasswordsFor } from '../features/auth/passwords.ts';
 
 export const TEST_SECRETS = { sessionSecret: 's'.repeat(64), passwordPepper: Buffer.alloc(32, 7) };

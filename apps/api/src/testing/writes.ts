@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { AUTHORISATION_TABLE, type AuthorisationRow, type Call } from './authorisation-table.ts';
+import type { ActorCode, World } from './actors.ts';
+import { AUTHORISATION_TABLE, type AuthorisationRow, type Call } from './authorization-table.ts';
 import type { Answer, TestClient } from './test-client.ts';
-import type { ActorCode, World } from './world.ts';
 
 /** One door of one call, with everything that it takes to be allowed and valid. */
 export interface PreparedCall {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
-import { Page } from '@/components/page';
-import { SiteHeader } from '@/components/site-header';
+import { Page } from '@/components/ui/page';
+import { SiteHeader } from '@/components/ui/site-header';
 import classes from './article.module.css';
 
 type ArticleProps = { title: string; lead: string; children: ReactNode };

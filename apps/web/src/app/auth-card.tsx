@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
-import { Page } from '@/components/page';
-import { Picture } from '@/components/picture';
-import { SiteHeader } from '@/components/site-header';
+import { Page } from '@/components/ui/page';
+import { Picture } from '@/components/ui/picture';
+import { SiteHeader } from '@/components/ui/site-header';
 import { rescueFocus } from '@/lib/focus';
 import classes from './auth-card.module.css';
 

@@ -1,8 +1,8 @@
 import { useNetwork } from '@mantine/hooks';
 import { Component, type ReactNode, useEffect } from 'react';
 import { paths } from '@/app/paths';
-import { ErrorPanel } from '@/components/error-panel';
-import { KidLink } from '@/components/kid-button';
+import { ErrorPanel } from '@/components/feedback/error-panel';
+import { KidLink } from '@/components/kid/kid-button';
 import { rescueFocus } from '@/lib/focus';
 
 type ErrorBoundaryProps = { children: ReactNode };

@@ -2,10 +2,10 @@ import type { SessionRecord } from '@starchart/schema';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
-import { LoadingScreen } from '@/components/loading-screen';
+import { LoadingScreen } from '@/components/feedback/loading-screen';
 import { type Session, useSession } from '@/features/auth/use-session';
-import { rememberWhoIsSignedIn, wasChildSignedIn } from '@/lib/signed-in-child';
-import { useHydrated } from '@/lib/use-hydrated';
+import { useHydrated } from '@/hooks/use-hydrated';
+import { rememberWhoIsSignedIn, wasChildSignedIn } from '@/lib/api/signed-in-child';
 
 type GuardProps = { children: (user: SessionRecord) => ReactNode };
 

@@ -1,10 +1,10 @@
 import { ParentBar } from '@/app/parent-bar';
 import { paths } from '@/app/paths';
 import { surfaceOf } from '@/app/surfaces';
-import { LoadingScreen } from '@/components/loading-screen';
-import { useSurface } from '@/components/use-surface';
+import { LoadingScreen } from '@/components/feedback/loading-screen';
 import { KidFrame } from '@/features/children/kid-frame';
 import { KidSkeleton } from '@/features/children/kid-skeleton';
+import { useSurface } from '@/hooks/use-surface';
 
 /**
  * What a page shows while its chunk is on the way: of an everyday page, its frame. The server sends it ahead of the program, too,

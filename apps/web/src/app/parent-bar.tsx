@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '@/app/paths';
-import { Logo } from '@/components/logo';
+import { Logo } from '@/components/ui/logo';
 import classes from './parent-bar.module.css';
 
 /** The bar on top of the parents' pages, with what stands in it beside the logo. */

@@ -16,9 +16,9 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ParentBar } from '@/app/parent-bar';
 import { paths } from '@/app/paths';
-import { SoundToggle } from '@/components/sound-toggle';
+import { SoundToggle } from '@/components/kid/sound-toggle';
 import { useLogout } from '@/features/auth/use-logout';
-import { reachableEmail } from '@/lib/reachable-email';
+import { reachableEmail } from '@/lib/format/reachable-email';
 import classes from './parent-header.module.css';
 
 const ACCOUNT_LINKS = [

@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { colorSchemeManager, DeviceLook } from '@/app/device-look';
 import { theme } from '@/app/theme';
-import { firstDraw, nothingElseToDo } from '@/lib/first-draw';
-import { queryClient, trpc, trpcClient } from '@/lib/trpc';
-import { useHydrated } from '@/lib/use-hydrated';
-import { whenOnline } from '@/lib/when-online';
+import { useHydrated } from '@/hooks/use-hydrated';
+import { queryClient, trpc, trpcClient } from '@/lib/api/trpc';
+import { whenOnline } from '@/lib/api/when-online';
+import { firstDraw, nothingElseToDo } from '@/lib/first-render';
 
 // Notices come after something was done: their code follows once the page is there. It does not wait for the first notice,
 // for that may be the one of a lost connection.
@@ -19,7 +19,7 @@ const Toasts = lazy(async () => {
 /** A page works without notices. */
 async function fetchToasts(): Promise<{ Toasts: ComponentType }> {
   await whenOnline();
-  return await import('@/components/toasts').catch(() => ({ Toasts: () => null }));
+  return await import('@/components/feedback/toasts').catch(() => ({ Toasts: () => null }));
 }
 
 /** By itself: if all of the providers changed with it, React would take over the whole prerendered page in one go. */

@@ -1,5 +1,5 @@
 import { paths } from '@/app/paths';
-import { SiteFooter } from '@/components/site-footer';
+import { SiteFooter } from '@/components/ui/site-footer';
 
 const links = [
   { label: 'Help', to: paths.help },

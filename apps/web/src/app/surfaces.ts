@@ -1,5 +1,5 @@
 import { paths } from '@/app/paths';
-import type { Surface } from '@/components/use-surface';
+import type { Surface } from '@/hooks/use-surface';
 
 const SURFACES: ReadonlyMap<string, Surface> = new Map([
   [paths.childLogin, 'kid'],

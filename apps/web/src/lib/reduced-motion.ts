@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { deviceSetting, useDeviceSetting } from '@/lib/device-setting';
+import { deviceSetting, useDeviceSetting } from '@/lib/storage/device-setting';
 
 const REDUCED = 'reduced';
 const motion = deviceSetting('starchart.motion');

@@ -3,7 +3,7 @@ import { Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Connection, openDatabase } from '../client.ts';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { isUnavailable } from '../pg-errors.ts';

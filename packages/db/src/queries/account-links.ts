@@ -1,4 +1,4 @@
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 type Purpose = 'reset-password' | 'confirm-email';
 

@@ -1,4 +1,4 @@
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** A parent's own account with its family; `pendingEmail` waits for its confirmation. */
 export function findAccount(db: Handle, familyId: number, parentId: number, at: Date) {

@@ -1,5 +1,5 @@
 import type { ParentStatus } from '@starchart/schema';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 import { isKnownDeviceOfParent } from './known-devices.ts';
 
 /** The UNIQUE constraints that a second registration breaks. */

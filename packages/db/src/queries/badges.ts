@@ -1,5 +1,5 @@
 import { BADGE_BONUS_POINTS, BADGES } from '@starchart/schema';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** Brings the `badges` table in line with the catalogue in the code. Ids are the places in the catalogue, from 1. */
 export async function syncBadges(db: Handle): Promise<void> {

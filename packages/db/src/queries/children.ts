@@ -1,7 +1,7 @@
 import type { AvatarIndex } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 import { badgesOfChild } from './badges.ts';
 import { type CalendarDays, habitsOfChild } from './habits.ts';

@@ -1,7 +1,7 @@
 import type { BadgeKey } from '@starchart/schema';
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Handle, Id } from '../handle.ts';
+import type { Handle, Id } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 import {
   asWrite,

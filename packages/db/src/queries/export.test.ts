@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 import { createTestDatabase, HABITS_A_DAY, type TestDatabase, writeLongHistory } from '../testing/index.ts';
 import { EXPORT_SECTIONS, exportedColumns, readExportedRows } from './export.ts';
 

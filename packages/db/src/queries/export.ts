@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../database.ts';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 type Columns<Table extends keyof DB> = Record<string, keyof DB[Table] & string>;
 type Computed = Record<string, RawBuilder<unknown>>;

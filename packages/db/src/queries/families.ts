@@ -1,4 +1,4 @@
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 import { deleteChild, lockChildLogins } from './children.ts';
 
 /**

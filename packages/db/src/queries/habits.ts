@@ -1,7 +1,7 @@
 import type { HabitColor, HabitFrequency, HabitIcon } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 export interface HabitFields {
   name: string;

@@ -1,4 +1,4 @@
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** How long a key stands for its first answer, in ms. */
 export const KEYS_KEPT_MS = 7 * 86_400_000;

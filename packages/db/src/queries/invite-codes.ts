@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** All codes, newest first, with the parents who registered with each in the order in which they did. */
 export function listInviteCodes(db: Handle) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** Somebody of a family. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** What can be wrong with a child's books. */
 export type LedgerFault = 'balance' | 'lines' | 'reversals' | 'claims' | 'completions' | 'badges' | 'streaks';

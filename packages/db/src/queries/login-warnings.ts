@@ -1,4 +1,4 @@
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 import type { Person } from './known-devices.ts';
 
 export interface NewLoginWarning {

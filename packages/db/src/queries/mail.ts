@@ -1,6 +1,6 @@
 import type { MailKind, MailState } from '@starchart/schema';
 import { sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** What the words of a mail need: names, numbers and ids. */
 export type MailPayload = Record<string, string | number | number[]>;

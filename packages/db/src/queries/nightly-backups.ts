@@ -1,5 +1,5 @@
 import type { NightlyBackupState } from '@starchart/schema';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** What came of a night's backup; the problem is there unless it was verified, and worded for an admin. */
 export interface NightlyBackup {

@@ -1,6 +1,6 @@
 import type { BadgeKey, PointsEntryKind } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 
 /** Where a child's ledger stands. Whoever decides on it writes only while `version` is still the same. */

@@ -1,6 +1,6 @@
 import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
-import type { Handle, Id } from '../handle.ts';
+import type { Handle, Id } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 import {
   asWrite,

@@ -1,6 +1,6 @@
 import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 export interface RewardFields {
   name: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 
 export interface NewSession {

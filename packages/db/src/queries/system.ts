@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** What the database says of itself. */
 export async function findDatabaseState(db: Handle): Promise<{ version: string; sizeBytes: number }> {

@@ -1,7 +1,7 @@
 import type { WebhookEvent, WebhookMessageType } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Handle, Id } from '../handle.ts';
+import type { Handle, Id } from '../db.ts';
 
 /** Whether anybody outside is to be told what happens in the family. */
 export function hasWebhooks(familyId: Id) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** Ends the connections of all channels of this database, as a restart would. */
 export async function cutChannels(db: Handle): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 async function familyTables(db: Handle) {
   const tables = await db.introspection.getTables();

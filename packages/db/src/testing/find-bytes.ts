@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** Every place under a folder where one of the texts stands in the bytes of a file, as `file: text`. */
 export function findInFiles(folder: string, texts: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 import type { JobData, JobName } from '../job-queue.ts';
 
 export interface QueuedJob<Name extends JobName> {

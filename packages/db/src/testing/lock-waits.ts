@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** How many statements on this database wait for a lock that somebody else holds. */
 export async function countLockWaits(db: Handle): Promise<number> {

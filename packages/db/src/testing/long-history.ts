@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** Every day a child with a long history does this many habits. */
 export const HABITS_A_DAY = 11;

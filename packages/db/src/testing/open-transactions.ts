@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle } from '../db.ts';
 
 /** How many transactions others have open on this database, whether at work or idle. */
 export async function countOpenTransactions(db: Handle): Promise<number> {

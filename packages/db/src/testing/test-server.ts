@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { migrateToLatest } from '../migrate.ts';
 import { databaseUrl, runOnServer } from './server-commands.ts';
 

@@ -6,9 +6,9 @@ import {
   nothing,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { exactlyOnce } from '../../trpc/exactly-once.ts';
-import { checked, router } from '../../trpc/init.ts';
-import { confirmPassword, parentProcedure, passwordProcedure } from '../../trpc/procedures.ts';
+import { exactlyOnce } from '../../platform/idempotency/middleware.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { confirmPassword, parentProcedure, passwordProcedure } from '../../transport/trpc/procedures.ts';
 import { createToken, listOwnTokens, revokeToken } from './access-tokens.service.ts';
 
 export const accessTokensRouter = router({

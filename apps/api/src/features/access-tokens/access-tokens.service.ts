@@ -14,9 +14,9 @@ import {
   MAX_ACCESS_TOKENS,
   type NewAccessToken,
 } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../domain-error.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { DomainError, notFound } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { wrongCurrentPassword } from '../account/current-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { presentAccessToken } from './present-access-token.ts';

@@ -1,8 +1,8 @@
 import { findAccessToken, noteAccessTokenUse } from '@starchart/db';
 import type { AccessTokenScope } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError } from '../../domain-error.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { DomainError } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { includesScope, scopeNeededFor } from './token-scopes.ts';
 import { hashToken, isToken } from './token-text.ts';
 

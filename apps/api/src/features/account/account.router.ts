@@ -15,16 +15,16 @@ import {
   updateAccountInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { exactlyOnce } from '../../trpc/exactly-once.ts';
-import { checked, router } from '../../trpc/init.ts';
+import { onceUnderKey } from '../../platform/idempotency/anonymous-store.ts';
+import { exactlyOnce } from '../../platform/idempotency/middleware.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
 import {
   askForName,
   confirmPassword,
   parentProcedure,
   passwordProcedure,
   visitorProcedure,
-} from '../../trpc/procedures.ts';
-import { onceUnderKey } from '../auth/visitor-key.ts';
+} from '../../transport/trpc/procedures.ts';
 import { getAccount, updateAccount } from './account.service.ts';
 import { listDevices, signOutDevice } from './devices.service.ts';
 import { confirmEmail } from './email-change.service.ts';

@@ -8,9 +8,9 @@ import {
   updateParent,
 } from '@starchart/db';
 import { type Account, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { invalidField, notFound } from '../../domain-error.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { invalidField, notFound } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { usernameKey, usernameTaken } from '../auth/usernames.ts';
 import { requestEmailChange } from './email-change.service.ts';

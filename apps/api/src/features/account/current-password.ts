@@ -1,11 +1,11 @@
 import { findParentPassword } from '@starchart/db';
 import { MESSAGES } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { invalidField } from '../../domain-error.ts';
-import { tryPassword } from '../auth/check-login.ts';
-import { sessionLimits } from '../auth/login-limits.ts';
-import type { SessionDoor } from '../auth/session-door.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { invalidField } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
+import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
+import { sessionLimits } from '../auth/login-rate-limits.ts';
+import { tryPassword } from '../auth/verify-login.ts';
 
 /**
  * Whether it is the password of the parent whose session it is, counted per session and account, and answers its hash; undefined

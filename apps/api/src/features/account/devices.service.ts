@@ -1,10 +1,10 @@
 import { forgetDevice, listDevices as listSessions, revokeDevice, transact } from '@starchart/db';
 import type { Device } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { notFound } from '../../domain-error.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { notFound } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
+import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { SessionDoor } from '../auth/session-door.ts';
 import { deviceName } from './device-name.ts';
 
 /** Where one is signed in oneself, and where the children of the family are; the device used last comes first. */

@@ -13,12 +13,12 @@ import {
   useAccountLink,
 } from '@starchart/db';
 import type { ConfirmEmailInput } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, rateLimited } from '../../domain-error.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { DomainError, rateLimited } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
+import { takeKey } from '../../platform/idempotency/anonymous-store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey } from '../auth/usernames.ts';
-import { takeKey } from '../auth/visitor-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { badLink, openLink } from './open-link.ts';
 

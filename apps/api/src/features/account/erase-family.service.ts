@@ -7,11 +7,11 @@ import {
   transact,
 } from '@starchart/db';
 import { type EraseFamilyInput, MESSAGES } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, invalidField, notFound } from '../../domain-error.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
+import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { SessionDoor } from '../auth/session-door.ts';
 
 /**
  * For a parent who has just given the password, erases the whole family for good: parents, children, their history, sessions, mails and links; a job then clears the

@@ -6,10 +6,10 @@ import { findInFiles, findInTables, isWorkLeft, settle } from '@starchart/db/tes
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp, createDeps } from '../../app.ts';
-import { parseConfig } from '../../config.ts';
-import { locateDatabase } from '../../locate-database.ts';
-import { startDatabase } from '../../start-database.ts';
-import { createWorkers } from '../../start-workers.ts';
+import { parseConfig } from '../../config/config.ts';
+import { startDatabase } from '../../server/open-database.ts';
+import { locateDatabase } from '../../server/resolve-database.ts';
+import { createWorkers } from '../../server/workers.ts';
 import { movableClock } from '../../testing/movable-clock.ts';
 import { ADMIN } from '../../testing/test-app.ts';
 import { type Answer, TestClient } from '../../testing/test-client.ts';

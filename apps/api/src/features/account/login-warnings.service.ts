@@ -1,8 +1,8 @@
 import { dismissWarning, listWarnings } from '@starchart/db';
 import type { LoginWarning } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { notFound } from '../../domain-error.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { notFound } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
 
 /** What one is told of guessing at one's own login and at those of the family's children, newest first. */
 export async function listLoginWarnings(deps: Deps, actor: ParentActor): Promise<LoginWarning[]> {

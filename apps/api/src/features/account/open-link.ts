@@ -1,7 +1,7 @@
 import { findOpenAccountLink } from '@starchart/db';
 import { MESSAGES } from '@starchart/schema';
-import type { Deps } from '../../deps.ts';
-import { type DomainError, invalidField } from '../../domain-error.ts';
+import { type DomainError, invalidField } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { type AccountLink, isTokenOf, linkIdOf } from './account-links.ts';
 
 export type OpenLink = NonNullable<Awaited<ReturnType<typeof findOpenAccountLink>>>;

@@ -1,8 +1,8 @@
 import { findParentPassword, lockFamily, transact } from '@starchart/db';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/service-context.ts';
+import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { SessionDoor } from '../auth/session-door.ts';
 import { wrongCurrentPassword } from './current-password.ts';
 import { replacePassword } from './replace-password.ts';
 

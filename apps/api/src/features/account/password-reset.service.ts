@@ -9,14 +9,14 @@ import {
   useAccountLink,
 } from '@starchart/db';
 import type { RequestPasswordResetInput, ResetPasswordInput } from '@starchart/schema';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../core/service-context.ts';
+import { takeKey } from '../../platform/idempotency/anonymous-store.ts';
+import { takeTry } from '../../platform/rate-limit/consume.ts';
+import { tryKey } from '../../platform/rate-limit/key.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey } from '../auth/usernames.ts';
 import type { Visitor } from '../auth/visitor.ts';
-import { takeKey } from '../auth/visitor-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { takeTry } from '../tries/take-try.ts';
-import { tryKey } from '../tries/try-key.ts';
 import { badLink, openLink } from './open-link.ts';
 import { replacePassword } from './replace-password.ts';
 

@@ -8,8 +8,8 @@ import {
   revokeSessionsOfParent,
   updateParentPassword,
 } from '@starchart/db';
-import type { Deps } from '../../deps.ts';
-import { accountKey } from '../auth/login-limits.ts';
+import type { Deps } from '../../core/service-context.ts';
+import { accountKey } from '../auth/login-rate-limits.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 interface Owner {

@@ -8,8 +8,8 @@ import {
   searchParentsInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../trpc/init.ts';
-import { adminProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { adminProcedure } from '../../transport/trpc/procedures.ts';
 import {
   approveParent,
   listAllParents,

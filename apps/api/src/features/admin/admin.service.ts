@@ -18,13 +18,13 @@ import type {
   PendingParent,
   SearchParentsInput,
 } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../domain-error.ts';
-import { pageAfter } from '../../page.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { DomainError, notFound } from '../../core/domain-error.ts';
+import { pageAfter } from '../../core/pagination.ts';
+import type { Deps } from '../../core/service-context.ts';
+import { REGISTRATIONS_CHANGED } from '../../platform/change-events/change-event.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
-import { REGISTRATIONS_CHANGED } from '../events/change.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 export async function listAllParents(deps: Deps): Promise<ParentSummary[]> {

@@ -1,5 +1,5 @@
 import { insertFamilyWithParent, transact } from '@starchart/db';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { nameTaken } from '../auth/auth.service.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';

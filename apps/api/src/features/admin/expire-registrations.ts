@@ -5,7 +5,7 @@ import {
   lockWholeFamily,
   transact,
 } from '@starchart/db';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { hasAnyParent } from '@starchart/db';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { makePassword } from '../auth/random-password.ts';
 import { createAdmin } from './create-admin.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { findParentLogin, lockFamily, transact } from '@starchart/db';
 import type { ParentStatus } from '@starchart/schema';
-import type { Deps } from '../../deps.ts';
-import { notFound } from '../../domain-error.ts';
+import { notFound } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { replacePassword } from '../account/replace-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { makePassword } from '../auth/random-password.ts';

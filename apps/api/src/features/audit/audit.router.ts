@@ -1,6 +1,6 @@
 import { auditPage, listAuditInput } from '@starchart/schema';
-import { checked, router } from '../../trpc/init.ts';
-import { adminProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { adminProcedure } from '../../transport/trpc/procedures.ts';
 import { listAudit } from './audit.service.ts';
 
 export const auditRouter = router({

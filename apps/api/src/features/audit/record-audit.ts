@@ -1,7 +1,7 @@
 import { type Handle, insertAuditEntry } from '@starchart/db';
 import type { AuditAction } from '@starchart/schema';
-import type { Deps } from '../../deps.ts';
-import type { Principal } from '../auth/session-door.ts';
+import type { Deps } from '../../core/service-context.ts';
+import type { Principal } from '../../platform/sessions/session-handle.ts';
 
 /** Who acts without a session: the person at the console, the program itself, somebody with a link. */
 export type OutsideActor = 'operator' | 'system' | 'visitor';

@@ -1,6 +1,6 @@
 import { childLoginInput, loginInput, nothing, registerInput, sessionRecord } from '@starchart/schema';
-import { checked, router } from '../../trpc/init.ts';
-import { publicProcedure, signedInProcedure, visitorProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { publicProcedure, signedInProcedure, visitorProcedure } from '../../transport/trpc/procedures.ts';
 import { logIn, logInChild, presentActor, register } from './auth.service.ts';
 
 export const authRouter = router({

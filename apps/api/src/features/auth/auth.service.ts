@@ -19,20 +19,20 @@ import {
   type RegisterInput,
   type SessionRecord,
 } from '@starchart/schema';
-import type { Actor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, invalidField } from '../../domain-error.ts';
+import type { Actor } from '../../core/actor.ts';
+import { DomainError, invalidField } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
+import { REGISTRATIONS_CHANGED } from '../../platform/change-events/change-event.ts';
+import { takeKey } from '../../platform/idempotency/anonymous-store.ts';
+import { takeTry } from '../../platform/rate-limit/consume.ts';
+import type { Principal, SessionDoor } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { REGISTRATIONS_CHANGED } from '../events/change.ts';
 import { hashInviteCode } from '../invite-codes/code.ts';
-import { takeTry } from '../tries/take-try.ts';
-import { checkLogin } from './check-login.ts';
-import { accountKey } from './login-limits.ts';
+import { accountKey } from './login-rate-limits.ts';
 import { registrationLimit } from './registration-limit.ts';
-import type { Principal, SessionDoor } from './session-door.ts';
 import { emailKey, usernameKey, usernameTaken } from './usernames.ts';
+import { checkLogin } from './verify-login.ts';
 import type { Visitor } from './visitor.ts';
-import { takeKey } from './visitor-key.ts';
 
 const WAITS_MS = REGISTRATION_WAITS_DAYS * 86_400_000;
 const WRONG_CREDENTIALS = 'Invalid username or password';

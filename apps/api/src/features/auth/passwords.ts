@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { DomainError } from '../../domain-error.ts';
-import { FairQueue } from './fair-queue.ts';
+import { DomainError } from '../../core/domain-error.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
 
 /** argon2id with OWASP's minimum for it: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };

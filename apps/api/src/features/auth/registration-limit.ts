@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
-import type { Limit } from '../tries/limit.ts';
-import { tryKey } from '../tries/try-key.ts';
+import type { Deps } from '../../core/service-context.ts';
+import { tryKey } from '../../platform/rate-limit/key.ts';
+import type { Limit } from '../../platform/rate-limit/limit.ts';
 import type { Visitor } from './visitor.ts';
 
 const HOUR_MS = 3_600_000;

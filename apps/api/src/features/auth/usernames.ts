@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain-error.ts';
+import { DomainError } from '../../core/domain-error.ts';
 
 /** A username as it is compared: compatible characters folded into one (NFKC), case ignored. */
 export function usernameKey(username: string): string {

@@ -3,7 +3,7 @@ import type { LoginWarning } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aChild, aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { warnOfGuessing } from './warn-of-guessing.ts';
+import { warnOfGuessing } from './alert-brute-force.ts';
 
 let app: TestApp;
 let family: TestFamily;

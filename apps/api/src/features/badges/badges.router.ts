@@ -1,7 +1,7 @@
 import { badgeOfChild, ofChildInput } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../trpc/init.ts';
-import { signedInProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { listBadges } from './badges.service.ts';
 
 export const badgesRouter = router({

@@ -1,7 +1,7 @@
 import { badgesOfChild } from '@starchart/db';
 import type { BadgeOfChild } from '@starchart/schema';
-import type { Actor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { presentBadge } from './present-badge.ts';
 

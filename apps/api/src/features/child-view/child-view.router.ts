@@ -1,6 +1,6 @@
 import { enterChildViewInput, leaveChildViewInput, sessionRecord } from '@starchart/schema';
-import { checked, router } from '../../trpc/init.ts';
-import { lockedViewProcedure, parentProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { lockedViewProcedure, parentProcedure } from '../../transport/trpc/procedures.ts';
 import { enterChildView, leaveChildView } from './child-view.service.ts';
 
 export const childViewRouter = router({

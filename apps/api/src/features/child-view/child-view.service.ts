@@ -1,12 +1,12 @@
 import { findChild, isForeignKeyViolation, lockSession, transact } from '@starchart/db';
 import type { EnterChildViewInput, LeaveChildViewInput, SessionRecord } from '@starchart/schema';
-import type { Actor, ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../domain-error.ts';
+import type { Actor, ParentActor } from '../../core/actor.ts';
+import { DomainError, notFound } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
+import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
 import { checkCurrentPassword } from '../account/current-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { presentActor } from '../auth/auth.service.ts';
-import type { SessionDoor } from '../auth/session-door.ts';
 
 /**
  * Where the family wants it, locks the parent's session in a child's view: from now on it counts as that child's.

@@ -1,4 +1,4 @@
-import type { Actor, ParentActor } from '../../actor.ts';
+import type { Actor, ParentActor } from '../../core/actor.ts';
 
 /**
  * A parent sees every child of the own family (queries reach no other), an access token of the parent those that it was made for;

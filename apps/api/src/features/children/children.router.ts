@@ -14,15 +14,15 @@ import {
   updateChildInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { exactlyOnce } from '../../trpc/exactly-once.ts';
-import { checked, router } from '../../trpc/init.ts';
+import { exactlyOnce } from '../../platform/idempotency/middleware.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
 import {
   askForName,
   parentProcedure,
   passwordProcedure,
   publicProcedure,
   signedInProcedure,
-} from '../../trpc/procedures.ts';
+} from '../../transport/trpc/procedures.ts';
 import { deductPoints } from '../points/points.service.ts';
 import {
   changeChild,

@@ -32,19 +32,19 @@ import {
   type ParentDashboard,
   type UpdateChildInput,
 } from '@starchart/schema';
-import type { Actor, ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, invalidField, notFound } from '../../domain-error.ts';
-import { calendarDays, familyDay } from '../../family-day.ts';
+import type { Actor, ParentActor } from '../../core/actor.ts';
+import { calendarDays, familyDay } from '../../core/calendar.ts';
+import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { accountKey } from '../auth/login-limits.ts';
+import { accountKey } from '../auth/login-rate-limits.ts';
 import { usernameKey, usernameTaken } from '../auth/usernames.ts';
 import { presentBadge } from '../badges/present-badge.ts';
 import { presentHabit } from '../habits/present-habit.ts';
 import { presentEntry } from '../points/present-entry.ts';
 import { presentRedemption } from '../redemptions/present-redemption.ts';
 import { canChangeLogin, canSeeChild } from './children.policy.ts';
-import { assertRoomForChild } from './room-for-more.ts';
+import { assertRoomForChild } from './quotas.ts';
 
 /** Ledger lines that the parent dashboard shows. */
 const LATEST_ENTRIES = 5;

@@ -1,6 +1,6 @@
 import { completionRecorded, nothing, recordCompletionInput } from '@starchart/schema';
-import { checked, router } from '../../trpc/init.ts';
-import { signedInProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { recordCompletion, undoTodaysCompletion } from './completions.service.ts';
 
 export const completionsRouter = router({

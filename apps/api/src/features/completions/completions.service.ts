@@ -16,17 +16,17 @@ import {
   levelOf,
   type RecordCompletionInput,
 } from '@starchart/schema';
-import type { Actor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../domain-error.ts';
-import { familyDay, isEarly } from '../../family-day.ts';
+import type { Actor } from '../../core/actor.ts';
+import { familyDay, isEarly } from '../../core/calendar.ts';
+import { DomainError, notFound } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
+import type { Change } from '../../platform/change-events/change-event.ts';
+import { type News, tellWebhooks } from '../../platform/outbox/webhook-outbox.ts';
 import { type BadgeFacts, newlyEarnedBadges } from '../badges/badge-criteria.ts';
 import { canSeeChild } from '../children/children.policy.ts';
-import type { Change } from '../events/change.ts';
 import { hasEnded } from '../habits/habit-progress.ts';
 import { continueLedger, type EntryDraft } from '../points/ledger.ts';
-import { LEDGER_MOVED, NEEDS_LOCK, takeLedgerTurn } from '../points/ledger-turn.ts';
-import { type News, tellWebhooks } from '../webhooks/tell-webhooks.ts';
+import { LEDGER_MOVED, NEEDS_LOCK, takeLedgerTurn } from '../points/ledger-transaction.ts';
 import { countersAfter } from './streak.ts';
 
 export type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;

@@ -1,5 +1,5 @@
 import type { HabitCounters } from '@starchart/db';
-import { addDays } from '../../family-day.ts';
+import { addDays } from '../../core/calendar.ts';
 
 /** A habit's counters after it was done on `day`, which must be later than every day before. Streaks are in days. */
 export function countersAfter(before: HabitCounters, day: string): HabitCounters {

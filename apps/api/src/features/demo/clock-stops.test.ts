@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, familyDay } from '../../family-day.ts';
+import { addDays, familyDay } from '../../core/calendar.ts';
 import { clockStops, instantOf } from './clock-stops.ts';
 
 const BERLIN = { timeZone: 'Europe/Berlin', weekStartsOn: 1 };

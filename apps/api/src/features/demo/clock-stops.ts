@@ -1,5 +1,5 @@
-import type { FamilyCalendar } from '../../actor.ts';
-import { addDays, calendarDays } from '../../family-day.ts';
+import type { FamilyCalendar } from '../../core/actor.ts';
+import { addDays, calendarDays } from '../../core/calendar.ts';
 
 /** When a stop in the morning is, on the family's clock. */
 const MORNING = { hour: 7 };

@@ -1,6 +1,6 @@
 import { demoClockState, moveDemoClockInput } from '@starchart/schema';
-import { checked, router } from '../../trpc/init.ts';
-import { adminProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { adminProcedure } from '../../transport/trpc/procedures.ts';
 import { moveDemoClock, readDemoClock } from './demo.service.ts';
 
 export const demoRouter = router({

@@ -1,12 +1,12 @@
 import { moveSessions, transact } from '@starchart/db';
 import type { DemoClockState, MoveDemoClockInput } from '@starchart/schema';
-import type { FamilyCalendar, ParentActor } from '../../actor.ts';
-import type { DemoClock } from '../../demo/demo-clock.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, invalidField } from '../../domain-error.ts';
-import { familyDay } from '../../family-day.ts';
+import type { FamilyCalendar, ParentActor } from '../../core/actor.ts';
+import { familyDay } from '../../core/calendar.ts';
+import { DomainError, invalidField } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { clockStops, instantOf } from './clock-stops.ts';
+import type { DemoClock } from './demo-clock.ts';
 
 /** Further is a slip of the keyboard. */
 const FURTHEST_MS = 366 * 86_400_000;

@@ -5,7 +5,7 @@ import { aFamily, aToken, expectSuccess, lockInChildView, type TestFamily } from
 import { type ServerProcess, startServerProcess } from '../../testing/server-processes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { createCaller } from '../../trpc/root-router.ts';
+import { createCaller } from '../../transport/trpc/root-router.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
 /** The 2 s of docs/reliability.md (P10), and as much again for a machine that has other things to do. */

@@ -1,7 +1,7 @@
 import type { ChangeKind } from '@starchart/schema';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Change } from '../../platform/change-events/change-event.ts';
 import { canSeeChild } from '../children/children.policy.ts';
-import type { Change } from './change.ts';
 
 /** What of a change an actor may be told: of its own family, of children that it sees, and of registrations admins only. */
 export function kindsToldTo(actor: Actor, { familyId, childId, kinds }: Change): ChangeKind[] {

@@ -1,10 +1,10 @@
 import type { FamilyEvent } from '@starchart/schema';
-import type { Actor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, unavailable } from '../../domain-error.ts';
-import type { SessionDoor } from '../auth/session-door.ts';
-import { type Change, ChangeSet } from './change.ts';
-import type { EventReader, StreamEnd } from './live-events.ts';
+import type { Actor } from '../../core/actor.ts';
+import { DomainError, unavailable } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
+import { type Change, ChangeSet } from '../../platform/change-events/change-event.ts';
+import type { EventReader, StreamEnd } from '../../platform/change-events/subscriptions.ts';
+import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
 
 /** What every stream begins with: nobody told the reader what changed before. */
 export const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] };

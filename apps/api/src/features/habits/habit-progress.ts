@@ -1,5 +1,5 @@
 import { DEFAULTS, type Habit, type HabitFrequency } from '@starchart/schema';
-import { addDays, daysBetween } from '../../family-day.ts';
+import { addDays, daysBetween } from '../../core/calendar.ts';
 
 /** What a habit's progress follows from. Days are the family's. */
 export interface HabitTotals {

@@ -10,8 +10,8 @@ import {
   updateHabitInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../trpc/init.ts';
-import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { changeHabit, createHabit, listHabits, listHistory, removeHabit } from './habits.service.ts';
 import { takeStarterPack } from './starter-pack.service.ts';
 

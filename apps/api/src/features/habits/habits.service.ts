@@ -20,14 +20,14 @@ import {
   RECENT_COMPLETION_DAYS,
   type UpdateHabitInput,
 } from '@starchart/schema';
-import type { Actor, ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { invalidField, notFound } from '../../domain-error.ts';
-import { addDays, calendarDays, familyDay } from '../../family-day.ts';
-import { pageAfter } from '../../page.ts';
+import type { Actor, ParentActor } from '../../core/actor.ts';
+import { addDays, calendarDays, familyDay } from '../../core/calendar.ts';
+import { invalidField, notFound } from '../../core/domain-error.ts';
+import { pageAfter } from '../../core/pagination.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { canSeeChild, childrenWithinReach } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
-import { assertRoom } from '../children/room-for-more.ts';
+import { assertRoom } from '../children/quotas.ts';
 import { presentHabit } from './present-habit.ts';
 
 /** A child's habits; the child itself gets the open ones. Throws NOT_FOUND when the actor may not see the child. */

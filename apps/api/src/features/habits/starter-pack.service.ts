@@ -1,8 +1,8 @@
 import { type Handle, hasHabits, insertHabit, lockChild, transact } from '@starchart/db';
 import { type Habit, STARTER_PACKS, type StarterPackKey, type TakeStarterPackInput } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError } from '../../domain-error.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { DomainError } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { listHabits } from './habits.service.ts';
 

@@ -6,8 +6,8 @@ import {
   nothing,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../trpc/init.ts';
-import { adminProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { adminProcedure } from '../../transport/trpc/procedures.ts';
 import { createInviteCode, listAllInviteCodes, revoke } from './invite-codes.service.ts';
 
 export const inviteCodesRouter = router({

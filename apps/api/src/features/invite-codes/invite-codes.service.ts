@@ -1,8 +1,8 @@
 import { insertInviteCode, listInviteCodes, lockInviteCode, revokeInviteCode, transact } from '@starchart/db';
 import type { CreateInviteCodeInput, InviteCode, NewInviteCode } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { notFound } from '../../domain-error.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { notFound } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashInviteCode, hintOf, makeInviteCode } from './code.ts';
 import { presentInviteCode } from './present-invite-code.ts';

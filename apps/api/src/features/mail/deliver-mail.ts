@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { claimMail, findMail, holdMail, type JobData, markMailSent, markMailTried } from '@starchart/db';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { linkPathIn, needsLink, type StoredMail } from './mail-link.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';

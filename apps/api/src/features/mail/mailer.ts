@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-import type { MailServer } from '../../config.ts';
+import type { MailServer } from '../../config/config.ts';
 import type { WrittenMail } from './write-mail.ts';
 
 /** A mail with its way: who gets it, and the id by which mail programs know a repeat. */

@@ -1,6 +1,6 @@
 import { listMailsInput, mailIdInput, mailPage, nothing } from '@starchart/schema';
-import { checked, router } from '../../trpc/init.ts';
-import { adminProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { adminProcedure } from '../../transport/trpc/procedures.ts';
 import { listMails, sendMailAgain, sendTestMail } from './mails.service.ts';
 
 export const mailsRouter = router({

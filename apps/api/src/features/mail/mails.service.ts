@@ -1,9 +1,9 @@
 import { findMail, listMails as listMailRows, reviveMail, transact } from '@starchart/db';
 import type { ListMailsInput, MailPage, MailSummary } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../domain-error.ts';
-import { pageAfter } from '../../page.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { DomainError, notFound } from '../../core/domain-error.ts';
+import { pageAfter } from '../../core/pagination.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { isReachable } from './deliver-mail.ts';
 import { linkPathIn, needsLink, type StoredMail } from './mail-link.ts';

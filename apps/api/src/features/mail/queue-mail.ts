@@ -1,6 +1,6 @@
 import { type Handle, insertMail, type MailPayload } from '@starchart/db';
 import type { MailKind } from '@starchart/schema';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../core/service-context.ts';
 
 export interface Mail {
   kind: MailKind;

@@ -8,8 +8,8 @@ import {
   pointsEntryIdInput,
   pointsEntryPage,
 } from '@starchart/schema';
-import { checked, router } from '../../trpc/init.ts';
-import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { giveBonus, listPointsEntries, takeBackEntry, verifyLedger } from './points.service.ts';
 
 export const pointsRouter = router({

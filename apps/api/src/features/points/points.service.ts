@@ -19,15 +19,15 @@ import {
   type PointsAdjusted,
   type PointsEntryPage,
 } from '@starchart/schema';
-import type { Actor, ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../domain-error.ts';
-import { familyDay } from '../../family-day.ts';
-import { pageAfter } from '../../page.ts';
+import type { Actor, ParentActor } from '../../core/actor.ts';
+import { familyDay } from '../../core/calendar.ts';
+import { DomainError, notFound } from '../../core/domain-error.ts';
+import { pageAfter } from '../../core/pagination.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { canSeeChild } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
 import { continueLedger, type EntryDraft } from './ledger.ts';
-import { LEDGER_MOVED, takeLedgerTurn } from './ledger-turn.ts';
+import { LEDGER_MOVED, takeLedgerTurn } from './ledger-transaction.ts';
 import { presentEntry } from './present-entry.ts';
 
 /** More than anybody collects, and far below what the database can count. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { aFamily, aHabit, aReward, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { getKidDashboard, getParentDashboard } from '../children/children.service.ts';

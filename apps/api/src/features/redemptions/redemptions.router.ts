@@ -7,8 +7,8 @@ import {
   waitingRedemption,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../trpc/init.ts';
-import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { cancel, fulfill, listRedemptions, listWaiting, redeemReward } from './redemptions.service.ts';
 
 export const redemptionsRouter = router({

@@ -8,15 +8,15 @@ import {
   redemptionsOfChild,
 } from '@starchart/db';
 import type { RedeemRewardInput, Redemption, RedemptionChanged, WaitingRedemption } from '@starchart/schema';
-import type { Actor, ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, notFound } from '../../domain-error.ts';
-import { familyDay } from '../../family-day.ts';
+import type { Actor, ParentActor } from '../../core/actor.ts';
+import { familyDay } from '../../core/calendar.ts';
+import { DomainError, notFound } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
+import { tellWebhooks } from '../../platform/outbox/webhook-outbox.ts';
 import { canSeeChild } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
 import { continueLedger } from '../points/ledger.ts';
-import { LEDGER_MOVED, takeLedgerTurn } from '../points/ledger-turn.ts';
-import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
+import { LEDGER_MOVED, takeLedgerTurn } from '../points/ledger-transaction.ts';
 import { presentRedemption } from './present-redemption.ts';
 
 export type RedeemContext = NonNullable<Awaited<ReturnType<typeof findRedeemContext>>>;

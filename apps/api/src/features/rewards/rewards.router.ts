@@ -7,8 +7,8 @@ import {
   updateRewardInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../trpc/init.ts';
-import { parentProcedure, signedInProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { changeReward, createReward, listRewards, removeReward } from './rewards.service.ts';
 
 export const rewardsRouter = router({

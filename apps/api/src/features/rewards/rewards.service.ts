@@ -10,12 +10,12 @@ import {
   updateReward,
 } from '@starchart/db';
 import type { CreateRewardInput, Reward, UpdateRewardInput } from '@starchart/schema';
-import type { Actor, ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { invalidField, notFound } from '../../domain-error.ts';
+import type { Actor, ParentActor } from '../../core/actor.ts';
+import { invalidField, notFound } from '../../core/domain-error.ts';
+import type { Deps } from '../../core/service-context.ts';
 import { canSeeChild, childrenWithinReach } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
-import { assertRoom } from '../children/room-for-more.ts';
+import { assertRoom } from '../children/quotas.ts';
 
 /** A child's rewards; the child itself gets the active ones. Throws NOT_FOUND when the actor may not see the child. */
 export async function listRewards(deps: Deps, actor: Actor, childId: number): Promise<Reward[]> {

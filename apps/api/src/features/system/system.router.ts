@@ -1,6 +1,6 @@
 import { systemState } from '@starchart/schema';
-import { checked, router } from '../../trpc/init.ts';
-import { adminProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { adminProcedure } from '../../transport/trpc/procedures.ts';
 import { readSystemState } from './system.service.ts';
 
 export const systemRouter = router({

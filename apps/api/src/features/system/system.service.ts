@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises';
 import { findDatabaseState, findLatestLedgerAudit, findLatestNightlyBackup } from '@starchart/db';
 import type { SystemState } from '@starchart/schema';
 import { z } from 'zod';
-import type { Setting } from '../../config.ts';
-import type { Deps } from '../../deps.ts';
-import { listBackups } from './backup-files.ts';
+import type { Setting } from '../../config/config.ts';
+import type { Deps } from '../../core/service-context.ts';
+import { listBackups } from '../../platform/backup/backup-files.ts';
 
 /** What the running server knows of itself. */
 export interface Installation {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { insertNightlyBackup } from '@starchart/db';
 import { systemState } from '@starchart/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseConfig } from '../../config.ts';
+import { parseConfig } from '../../config/config.ts';
+import { type BackupOccasion, backupName } from '../../platform/backup/backup-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type BackupOccasion, backupName } from './backup-files.ts';
 import { readSystemState } from './system.service.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { findWebhookDelivery, type JobData, noteWebhookAttempt } from '@starchart/db';
-import type { Deps } from '../../deps.ts';
-import { PostError, type PostOptions, postMessage } from './post-message.ts';
+import type { Deps } from '../../core/service-context.ts';
+import { PostError, type PostOptions, postMessage } from './http-client.ts';
 import { signedHeaders } from './webhook-secret.ts';
 
 /**

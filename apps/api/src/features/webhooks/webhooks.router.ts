@@ -9,8 +9,8 @@ import {
   webhookIdInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../trpc/init.ts';
-import { parentProcedure } from '../../trpc/procedures.ts';
+import { checked, router } from '../../transport/trpc/init.ts';
+import { parentProcedure } from '../../transport/trpc/procedures.ts';
 import {
   createWebhook,
   listOwnDeliveries,

@@ -20,14 +20,19 @@ import {
   type Webhook,
   type WebhookDeliveryPage,
 } from '@starchart/schema';
-import type { ParentActor } from '../../actor.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, invalidField, notFound } from '../../domain-error.ts';
-import { pageAfter } from '../../page.ts';
+import type { ParentActor } from '../../core/actor.ts';
+import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
+import { pageAfter } from '../../core/pagination.ts';
+import type { Deps } from '../../core/service-context.ts';
+import {
+  newMessageId,
+  queueMessages,
+  queueWebhookDelivery,
+  triedUntil,
+} from '../../platform/outbox/webhook-outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { isAllowedAddress } from './allowed-address.ts';
 import { presentWebhook, presentWebhookDelivery } from './present-webhook.ts';
-import { newMessageId, queueMessages, queueWebhookDelivery, triedUntil } from './tell-webhooks.ts';
+import { isAllowedAddress } from './ssrf-guard.ts';
 import { secretOf } from './webhook-secret.ts';
 
 const NONCE_BYTES = 16;

@@ -3,7 +3,7 @@ import type { JobData } from '@starchart/db';
 import { deleteJobs, familyTexts, queuedJobs } from '@starchart/db/testing';
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type WebhookMessage } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWorkers } from '../../start-workers.ts';
+import { createWorkers } from '../../server/workers.ts';
 import { complete, redeem, undo } from '../../testing/actions.ts';
 import {
   aChild,

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthCard, AuthCardFooter } from '@/app/auth-card';
 import { UnlessSignedIn } from '@/app/guards';
 import { type AuthTab, paths } from '@/app/paths';
-import classes from '@/components/paper-tabs.module.css';
+import classes from '@/components/ui/paper-tabs.module.css';
 import { LoginForm } from '@/features/auth/login-form';
 import { RegisterForm } from '@/features/auth/register-form';
 

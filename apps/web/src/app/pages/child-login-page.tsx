@@ -2,9 +2,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { isEndedSession, UnlessSignedIn } from '@/app/guards';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
-import { Page } from '@/components/page';
-import { Picture } from '@/components/picture';
-import { SiteHeader } from '@/components/site-header';
+import { Page } from '@/components/ui/page';
+import { Picture } from '@/components/ui/picture';
+import { SiteHeader } from '@/components/ui/site-header';
 import { ChildLoginForm } from '@/features/auth/child-login-form';
 import classes from './child-login-page.module.css';
 

@@ -6,9 +6,9 @@ import { AuthCard } from '@/app/auth-card';
 import classes from '@/app/auth-card.module.css';
 import { BackToLogin } from '@/app/back-to-login';
 import { paths } from '@/app/paths';
-import { BusyButton } from '@/components/busy-button';
-import { useOnce } from '@/components/use-once';
+import { BusyButton } from '@/components/ui/busy-button';
 import { useConfirmEmail } from '@/features/account/use-confirm-email';
+import { useOnce } from '@/hooks/use-single-flight';
 import { useLinkToken } from './use-link-token';
 
 /** What the page finds in its location once the address is confirmed, also after a reload. */

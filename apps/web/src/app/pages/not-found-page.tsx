@@ -1,9 +1,9 @@
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
-import { KidLink } from '@/components/kid-button';
-import { Page } from '@/components/page';
-import { Picture } from '@/components/picture';
-import { SiteHeader } from '@/components/site-header';
+import { KidLink } from '@/components/kid/kid-button';
+import { Page } from '@/components/ui/page';
+import { Picture } from '@/components/ui/picture';
+import { SiteHeader } from '@/components/ui/site-header';
 import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {

@@ -1,11 +1,11 @@
 import type { Child, HabitSummary } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/notify';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import type { CompletionGain } from '@/features/completions/completion-gain';
 import { undoneNotice } from '@/features/completions/undone-notice';
 import { useRecordCompletion, useUndoCompletion } from '@/features/completions/use-completions';
-import { formatPoints } from '@/lib/format';
-import { messageOf } from '@/lib/server-error';
-import { playSound, type SoundName } from '@/lib/sounds';
+import { messageOf } from '@/lib/api/server-error';
+import { formatPoints } from '@/lib/format/format';
+import { playSound, type SoundName } from '@/lib/sounds/sounds';
 
 /** Ticks a habit of the child for today, or takes the tick back, in a parent's words. */
 export function useTickHabit(child: Child) {

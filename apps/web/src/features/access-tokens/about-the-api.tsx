@@ -1,4 +1,4 @@
-import { Section } from '@/components/section';
+import { Section } from '@/components/ui/section';
 import classes from './about-the-api.module.css';
 
 /** Where developers go on. */

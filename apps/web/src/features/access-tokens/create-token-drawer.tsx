@@ -1,7 +1,7 @@
 import type { Child, NewAccessToken } from '@starchart/schema';
 import { useState } from 'react';
-import { FormDrawer } from '@/components/form-drawer';
-import { useOpenOnMount } from '@/components/use-question';
+import { FormDrawer } from '@/components/ui/form-drawer';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { CreateTokenForm } from './create-token-form';
 
 type CreateTokenDrawerProps = {

@@ -8,9 +8,9 @@ import {
   createAccessTokenInput,
   type NewAccessToken,
 } from '@starchart/schema';
-import { FormLayout } from '@/components/form-layout';
-import { PasswordField } from '@/components/password-field';
-import { useSubmitOnce } from '@/components/use-submit-once';
+import { FormLayout } from '@/components/ui/form-layout';
+import { PasswordField } from '@/components/ui/password-field';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
 import { ChildrenChoice, ExpiryChoice, ScopeChoice } from './token-choices';
 import { useCreateAccessToken } from './use-access-tokens';
 

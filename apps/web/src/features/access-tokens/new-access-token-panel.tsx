@@ -1,8 +1,8 @@
 import type { NewAccessToken } from '@starchart/schema';
 import { IconKey } from '@tabler/icons-react';
-import { CopyField } from '@/components/copy-field';
-import { ShownOncePanel } from '@/components/shown-once-panel';
-import { formatInstantDay } from '@/lib/format';
+import { CopyField } from '@/components/ui/copy-field';
+import { ShownOncePanel } from '@/components/ui/shown-once-panel';
+import { formatInstantDay } from '@/lib/format/format';
 
 type NewAccessTokenPanelProps = {
   created: NewAccessToken;

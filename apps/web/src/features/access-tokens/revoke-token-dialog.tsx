@@ -1,6 +1,6 @@
 import type { AccessToken } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { useOpenOnMount } from '@/components/use-question';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useRevokeAccessToken } from './use-access-tokens';
 
 export function RevokeTokenDialog({ token }: { token: AccessToken }) {

@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_SCOPES, type AccessTokenScope, type Child } from '@starchart/schema';
 import { type ReactNode, useId } from 'react';
-import { Choice, ChoiceGrid, ChoiceGroup, ManyChoice } from '@/components/choice';
-import { Picture } from '@/components/picture';
+import { Choice, ChoiceGrid, ChoiceGroup, ManyChoice } from '@/components/ui/choice';
+import { Picture } from '@/components/ui/picture';
 import { SCOPE_CHOICES } from './token-words';
 
 type FieldProps<Value> = {

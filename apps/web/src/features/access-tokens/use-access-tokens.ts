@@ -1,6 +1,6 @@
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 /** The parent's own tokens; read anew whenever they are looked at, for programs use them meanwhile. */
 export function useAccessTokens() {

@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import { SubmitButton } from '@/components/submit-button';
+import { SubmitButton } from '@/components/ui/submit-button';
 import classes from './account-form.module.css';
 
 type AccountFormProps = {

@@ -1,6 +1,6 @@
 import type { Account } from '@starchart/schema';
-import { Section } from '@/components/section';
-import { SwitchField } from '@/components/switch-field';
+import { Section } from '@/components/ui/section';
+import { SwitchField } from '@/components/ui/switch-field';
 import { useUpdateAccount } from './use-update-account';
 
 /** Saved with the tap, without a button of its own. */

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { Device } from '@starchart/schema';
 import { IconCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { lazyPart } from '@/components/lazy-part';
-import { StatusBadge } from '@/components/status-badge';
-import { useQuestion } from '@/components/use-question';
-import { useRescueFocus } from '@/components/use-rescue-focus';
-import { formatInstantDay } from '@/lib/format';
-import { formatAgo } from '@/lib/format-ago';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useQuestion } from '@/hooks/use-dialog-state';
+import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { formatInstantDay } from '@/lib/format/format';
+import { formatAgo } from '@/lib/format/format-ago';
 import classes from './device-row.module.css';
 
 const SignOutDialog = lazyPart('SignOutDialog', () => import('./sign-out-dialog'));

@@ -1,7 +1,7 @@
-import { ErrorPanel } from '@/components/error-panel';
-import { Section } from '@/components/section';
-import { SkeletonRows } from '@/components/skeletons';
-import { messageOf } from '@/lib/server-error';
+import { ErrorPanel } from '@/components/feedback/error-panel';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { Section } from '@/components/ui/section';
+import { messageOf } from '@/lib/api/server-error';
 import { DeviceRow } from './device-row';
 import classes from './devices.module.css';
 import { useDevices } from './use-devices';

@@ -3,11 +3,11 @@ import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { eraseFamilyInput, MESSAGES } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
-import { Dialog } from '@/components/dialog';
-import { PasswordField } from '@/components/password-field';
-import { SubmitButton } from '@/components/submit-button';
-import { useOpenOnMount } from '@/components/use-question';
-import { useSubmitOnce } from '@/components/use-submit-once';
+import { Dialog } from '@/components/ui/dialog';
+import { PasswordField } from '@/components/ui/password-field';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
 import classes from './dialog-form.module.css';
 import { useEraseFamily } from './use-erase-family';
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { Account } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { lazyPart } from '@/components/lazy-part';
-import { Section } from '@/components/section';
-import { useQuestion } from '@/components/use-question';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { Section } from '@/components/ui/section';
+import { useQuestion } from '@/hooks/use-dialog-state';
 import classes from './data-card.module.css';
 
 const EraseFamilyDialog = lazyPart('EraseFamilyDialog', () => import('./erase-family-dialog'));

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { lazyPart } from '@/components/lazy-part';
-import { Section } from '@/components/section';
-import { useQuestion } from '@/components/use-question';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { Section } from '@/components/ui/section';
+import { useQuestion } from '@/hooks/use-dialog-state';
 import classes from './data-card.module.css';
 
 const ExportDialog = lazyPart('ExportDialog', () => import('./export-dialog'));

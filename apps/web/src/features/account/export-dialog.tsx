@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { confirmedByPassword } from '@starchart/schema';
-import { Dialog } from '@/components/dialog';
-import { PasswordField } from '@/components/password-field';
-import { SubmitButton } from '@/components/submit-button';
-import { useOpenOnMount } from '@/components/use-question';
-import { useSubmitOnce } from '@/components/use-submit-once';
+import { Dialog } from '@/components/ui/dialog';
+import { PasswordField } from '@/components/ui/password-field';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
 import classes from './dialog-form.module.css';
 import { useExport } from './use-export';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { LoginWarning } from '@starchart/schema';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { BusyButton } from '@/components/busy-button';
-import { formatAgo } from '@/lib/format-ago';
+import { BusyButton } from '@/components/ui/busy-button';
+import { formatAgo } from '@/lib/format/format-ago';
 import classes from './login-warnings-alert.module.css';
 import { useDismissLoginWarning, useLoginWarnings } from './use-login-warnings';
 

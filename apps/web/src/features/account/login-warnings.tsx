@@ -1,6 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react';
-import { Section } from '@/components/section';
-import { formatInstant } from '@/lib/format';
+import { Section } from '@/components/ui/section';
+import { formatInstant } from '@/lib/format/format';
 import classes from './login-warnings.module.css';
 import { useLoginWarnings } from './use-login-warnings';
 

@@ -1,8 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Account, changePasswordForm, changePasswordInput } from '@starchart/schema';
-import { PasswordField } from '@/components/password-field';
-import { Section } from '@/components/section';
-import { useSubmitOnce } from '@/components/use-submit-once';
+import { PasswordField } from '@/components/ui/password-field';
+import { Section } from '@/components/ui/section';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
 import { AccountForm } from './account-form';
 import { useChangePassword } from './use-change-password';
 

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { requestPasswordResetInput } from '@starchart/schema';
-import { SubmitButton } from '@/components/submit-button';
-import { useSubmitOnce } from '@/components/use-submit-once';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
 import classes from './reset-form.module.css';
 import { useRequestPasswordReset } from './use-request-password-reset';
 

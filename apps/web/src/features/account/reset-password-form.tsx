@@ -1,8 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { LIMITS, resetPasswordForm } from '@starchart/schema';
-import { PasswordField } from '@/components/password-field';
-import { SubmitButton } from '@/components/submit-button';
-import { useSubmitOnce } from '@/components/use-submit-once';
+import { PasswordField } from '@/components/ui/password-field';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
 import classes from './reset-form.module.css';
 import { useResetPassword } from './use-reset-password';
 

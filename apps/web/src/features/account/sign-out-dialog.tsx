@@ -1,6 +1,6 @@
 import type { Device } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { useOpenOnMount } from '@/components/use-question';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSignOutDevice } from './use-devices';
 
 export function SignOutDialog({ device }: { device: Device }) {

@@ -4,8 +4,8 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { now } from '@/lib/now';
-import { keepSameTime, zoneOfDevice } from '@/lib/time-zones';
+import { now } from '@/lib/format/now';
+import { keepSameTime, zoneOfDevice } from '@/lib/format/time-zones';
 import classes from './time-zone-field.module.css';
 import { listTimeZones, timeIn, timeZoneLabel } from './time-zone-list';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BusyButton } from '@/components/busy-button';
-import { useOnce } from '@/components/use-once';
-import { useRescueFocus } from '@/components/use-rescue-focus';
-import { usePutAway } from '@/lib/put-away';
-import { keepSameTime, zoneOfDevice } from '@/lib/time-zones';
+import { BusyButton } from '@/components/ui/busy-button';
+import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { useOnce } from '@/hooks/use-single-flight';
+import { keepSameTime, zoneOfDevice } from '@/lib/format/time-zones';
+import { usePutAway } from '@/lib/storage/dismissed';
 import { timeZoneLabel } from './time-zone-list';
 import classes from './time-zone-offer.module.css';
 import { useUpdateAccount } from './use-update-account';

@@ -1,4 +1,4 @@
-import { trpc } from '@/lib/trpc';
+import { trpc } from '@/lib/api/trpc';
 
 /** The parent who is signed in, with the family. */
 export function useAccount() {

@@ -1,6 +1,6 @@
-import { notifyFailure } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 import { hasExpired } from './has-expired';
 
 /** Makes the address of a link the one of its account, whoever is signed in here. */

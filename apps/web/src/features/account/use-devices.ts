@@ -1,7 +1,7 @@
 import type { Device } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 /** Where the parent and the family's children are signed in. */
 export function useDevices() {

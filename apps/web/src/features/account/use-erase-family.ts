@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { replaceSession, trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { replaceSession, trpc } from '@/lib/api/trpc';
 
 /** Erases the family with everything that belongs to it, and leads to the landing page. */
 export function useEraseFamily(landingPath: string) {

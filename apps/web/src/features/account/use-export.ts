@@ -1,6 +1,6 @@
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 /** Asks for everything of the family in one file, and lets the browser fetch it. */
 export function useExport() {

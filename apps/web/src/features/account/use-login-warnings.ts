@@ -1,7 +1,7 @@
 import type { LoginWarning } from '@starchart/schema';
-import { notifyFailure } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 /** What the parent is told of guessing at the family's logins, newest first; nothing until the server has answered. */
 export function useLoginWarnings(): LoginWarning[] {

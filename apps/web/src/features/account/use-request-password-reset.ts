@@ -1,6 +1,6 @@
-import { notifyFailure } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 /** Asks for a mail with a link to a new password. The answer never says whether there is such an account. */
 export function useRequestPasswordReset() {

@@ -1,7 +1,7 @@
 import type { Account } from '@starchart/schema';
-import { type Notice, notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { type Notice, notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 /** Changes some fields of the account; `saved` says what has changed. */
 export function useUpdateAccount(saved: (account: Account) => Notice) {

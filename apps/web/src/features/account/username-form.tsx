@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
-import { PasswordField } from '@/components/password-field';
-import { Section } from '@/components/section';
-import { useSubmitOnce } from '@/components/use-submit-once';
-import { fieldErrorsOf, readServerError } from '@/lib/server-error';
+import { PasswordField } from '@/components/ui/password-field';
+import { Section } from '@/components/ui/section';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
 import { AccountForm } from './account-form';
 import { useUpdateAccount } from './use-update-account';
 

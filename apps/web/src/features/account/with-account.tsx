@@ -1,8 +1,8 @@
 import type { Account } from '@starchart/schema';
 import type { ReactNode } from 'react';
-import { ErrorPanel } from '@/components/error-panel';
-import { SkeletonRows } from '@/components/skeletons';
-import { messageOf } from '@/lib/server-error';
+import { ErrorPanel } from '@/components/feedback/error-panel';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { messageOf } from '@/lib/api/server-error';
 import { useAccount } from './use-account';
 import classes from './with-account.module.css';
 

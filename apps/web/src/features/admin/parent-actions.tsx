@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import type { ParentSummary } from '@starchart/schema';
-import { useRescueFocus } from '@/components/use-rescue-focus';
-import { useSettled } from '@/lib/use-settled';
+import { useSettled } from '@/hooks/use-debounced-value';
+import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { useApproveParent } from './use-decide-registration';
 
 type ParentActionsProps = { parent: ParentSummary; onWithdraw: () => void };

@@ -1,6 +1,6 @@
 import type { ParentSummary } from '@starchart/schema';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { reachableEmail } from '@/lib/reachable-email';
+import { reachableEmail } from '@/lib/format/reachable-email';
 import classes from './parent-name-cell.module.css';
 
 /** Who a parent is: name, whether an admin, username and e-mail. */

@@ -1,6 +1,6 @@
 import type { ParentStatus } from '@starchart/schema';
 import { IconBan, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { StatusBadge } from '@/components/status-badge';
+import { StatusBadge } from '@/components/ui/status-badge';
 
 export const PARENT_STATUS_WORDS: Record<ParentStatus, string> = {
   pending: 'Pending',

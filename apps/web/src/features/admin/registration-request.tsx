@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { PendingParent } from '@starchart/schema';
 import { Suspense } from 'react';
-import { BusyButton } from '@/components/busy-button';
-import { lazyPart } from '@/components/lazy-part';
-import { useQuestion } from '@/components/use-question';
-import { useRescueFocus } from '@/components/use-rescue-focus';
-import { formatInstantDay } from '@/lib/format';
+import { BusyButton } from '@/components/ui/busy-button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { useQuestion } from '@/hooks/use-dialog-state';
+import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { formatInstantDay } from '@/lib/format/format';
 import classes from './registration-request.module.css';
 import { useApproveParent } from './use-decide-registration';
 

@@ -1,8 +1,8 @@
 import { REGISTRATION_WAITS_DAYS } from '@starchart/schema';
-import { EmptyState } from '@/components/empty-state';
-import { InfoPanel } from '@/components/info-panel';
-import { PagedList } from '@/components/paged-list';
-import { Section } from '@/components/section';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { InfoPanel } from '@/components/ui/info-panel';
+import { PagedList } from '@/components/ui/paged-list';
+import { Section } from '@/components/ui/section';
 import { RegistrationRequest } from './registration-request';
 import classes from './registration-requests.module.css';
 import { useCanSendMail } from './use-can-send-mail';

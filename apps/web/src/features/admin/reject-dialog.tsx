@@ -1,6 +1,6 @@
 import type { PendingParent } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { useOpenOnMount } from '@/components/use-question';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useRejectParent } from './use-decide-registration';
 
 export function RejectDialog({ parent }: { parent: PendingParent }) {

@@ -1,4 +1,4 @@
-import { trpc } from '@/lib/trpc';
+import { trpc } from '@/lib/api/trpc';
 
 /** Whether a mail server is configured; undefined until that is known. */
 export function useCanSendMail(): boolean | undefined {

@@ -1,7 +1,7 @@
 import type { ParentSummary } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 /** Lets a parent in. Where no mail tells it to them, the admin is told to. */
 export function useApproveParent(parent: Pick<ParentSummary, 'name'>) {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@starchart/schema';
-import { alwaysOnMount } from '@/lib/first-draw';
-import { trpc } from '@/lib/trpc';
+import { trpc } from '@/lib/api/trpc';
+import { alwaysOnMount } from '@/lib/first-render';
 
 /** What the first page of the registrations that wait is asked for with. */
 export const FIRST_PENDING = { limit: LIMITS.page.max };

@@ -1,6 +1,6 @@
 import type { ParentStatus } from '@starchart/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { trpc } from '@/lib/trpc';
+import { trpc } from '@/lib/api/trpc';
 
 type Sought = { search: string; status: ParentStatus | undefined };
 

@@ -1,7 +1,7 @@
 import type { ParentSummary } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 /** Takes the approval back: the family is signed out and the parent waits among the requests again. */
 export function useWithdrawParent(parent: ParentSummary) {

@@ -1,6 +1,6 @@
 import type { ParentSummary } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { useOpenOnMount } from '@/components/use-question';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useWithdrawParent } from './use-withdraw-parent';
 
 export function WithdrawDialog({ parent }: { parent: ParentSummary }) {

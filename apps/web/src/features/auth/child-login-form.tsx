@@ -3,10 +3,10 @@ import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { childLoginInput } from '@starchart/schema';
 import { IconLogin2 } from '@tabler/icons-react';
-import { FormRefusal } from '@/components/form-refusal';
-import { KidButton } from '@/components/kid-button';
-import { PasswordField } from '@/components/password-field';
-import { waitOf } from '@/lib/server-error';
+import { KidButton } from '@/components/kid/kid-button';
+import { FormRefusal } from '@/components/ui/form-refusal';
+import { PasswordField } from '@/components/ui/password-field';
+import { waitOf } from '@/lib/api/server-error';
 import classes from './child-login-form.module.css';
 import { useChildLogin } from './use-child-login';
 

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { loginInput } from '@starchart/schema';
-import { FormRefusal } from '@/components/form-refusal';
-import { PasswordField } from '@/components/password-field';
-import { SubmitButton } from '@/components/submit-button';
-import { waitOf } from '@/lib/server-error';
+import { FormRefusal } from '@/components/ui/form-refusal';
+import { PasswordField } from '@/components/ui/password-field';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { waitOf } from '@/lib/api/server-error';
 import classes from './auth-form.module.css';
 import { useLogin } from './use-login';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Picture } from '@/components/picture';
+import { Picture } from '@/components/ui/picture';
 import classes from './pending-registration-panel.module.css';
 
 /** What happens next, for a parent whose account waits for approval. */

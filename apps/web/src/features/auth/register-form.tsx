@@ -3,9 +3,9 @@ import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { registerForm, registerInput } from '@starchart/schema';
 import { useEffect, useRef, useState } from 'react';
-import { PasswordField } from '@/components/password-field';
-import { SubmitButton } from '@/components/submit-button';
-import { fieldErrorsOf } from '@/lib/server-error';
+import { PasswordField } from '@/components/ui/password-field';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { fieldErrorsOf } from '@/lib/api/server-error';
 import classes from './auth-form.module.css';
 import { useRegister } from './use-register';
 

@@ -1,6 +1,6 @@
-import { notifyFailure } from '@/components/notify';
-import { messageOf, waitOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure } from '@/components/feedback/notify';
+import { messageOf, waitOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 /** Signs a child in. The new page load leaves nothing behind of whoever used this browser before. */
 export function useChildLogin(dashboardOf: (childId: number) => string) {

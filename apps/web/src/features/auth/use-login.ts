@@ -1,6 +1,6 @@
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf, waitOf } from '@/lib/server-error';
-import { replaceSession, trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf, waitOf } from '@/lib/api/server-error';
+import { replaceSession, trpc } from '@/lib/api/trpc';
 
 /** Signs a parent in; the page's guard then leads to the dashboard. */
 export function useLogin() {

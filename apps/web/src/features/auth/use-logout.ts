@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { rememberWhoIsSignedIn } from '@/lib/signed-in-child';
-import { replaceSession, trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { rememberWhoIsSignedIn } from '@/lib/api/signed-in-child';
+import { replaceSession, trpc } from '@/lib/api/trpc';
 
 /** Ends the session on the server and here, and leads to the landing page. */
 export function useLogout(landingPath: string) {

@@ -1,5 +1,5 @@
 import type { SessionRecord } from '@starchart/schema';
-import { trpc } from '@/lib/trpc';
+import { trpc } from '@/lib/api/trpc';
 
 export type Session =
   | { state: 'loading' }

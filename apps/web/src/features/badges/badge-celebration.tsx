@@ -1,8 +1,8 @@
 import { BADGE_BONUS_POINTS, type EarnedBadge } from '@starchart/schema';
-import { Celebration } from '@/components/celebration';
-import { Picture } from '@/components/picture';
-import { StarIcon } from '@/components/star-icon';
-import { formatStars } from '@/lib/format';
+import { Celebration } from '@/components/kid/celebration';
+import { Picture } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
+import { formatStars } from '@/lib/format/format';
 import classes from './badge-celebration.module.css';
 
 type BadgeCelebrationProps = { badge: EarnedBadge; onEnd: () => void };

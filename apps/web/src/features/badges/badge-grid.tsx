@@ -1,6 +1,6 @@
 import type { BadgeOfChild } from '@starchart/schema';
-import { Picture } from '@/components/picture';
-import { formatInstantDay } from '@/lib/format';
+import { Picture } from '@/components/ui/picture';
+import { formatInstantDay } from '@/lib/format/format';
 import classes from './badge-grid.module.css';
 
 type BadgeGridProps = {

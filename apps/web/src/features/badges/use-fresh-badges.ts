@@ -1,6 +1,6 @@
 import type { BadgeOfChild } from '@starchart/schema';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { now } from '@/lib/now';
+import { now } from '@/lib/format/now';
 
 const FRESH_MS = 60_000;
 const CELEBRATED_KEY = 'starchart.celebrated-badges';

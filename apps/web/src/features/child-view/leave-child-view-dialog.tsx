@@ -1,13 +1,13 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { leaveChildViewInput } from '@starchart/schema';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { Dialog } from '@/components/dialog';
-import { KidButton } from '@/components/kid-button';
-import { PasswordField } from '@/components/password-field';
-import { useReturnFocus } from '@/components/use-return-focus';
-import { useSubmitOnce } from '@/components/use-submit-once';
-import { messageOf } from '@/lib/server-error';
-import { playSound } from '@/lib/sounds';
+import { KidButton } from '@/components/kid/kid-button';
+import { Dialog } from '@/components/ui/dialog';
+import { PasswordField } from '@/components/ui/password-field';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useReturnFocus } from '@/hooks/use-return-focus';
+import { messageOf } from '@/lib/api/server-error';
+import { playSound } from '@/lib/sounds/sounds';
 import classes from './leave-child-view-dialog.module.css';
 import { useLeaveChildView } from './use-leave-child-view';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { replaceSession, trpc } from '@/lib/trpc';
+import { replaceSession, trpc } from '@/lib/api/trpc';
 
 /** Gives a locked session back to the parent who knows the password, and leads to the parents' side. */
 export function useLeaveChildView(parentsPath: string) {

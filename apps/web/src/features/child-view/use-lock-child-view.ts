@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { replaceSession, trpc } from '@/lib/trpc';
+import { replaceSession, trpc } from '@/lib/api/trpc';
 
 /**
  * The way into a child's view where the family locks it: the session becomes the child's before anything of the view is

@@ -1,7 +1,7 @@
 import { AVATARS, type AvatarIndex } from '@starchart/schema';
 import { type ReactNode, useId } from 'react';
-import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/choice';
-import { Picture } from '@/components/picture';
+import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/ui/choice';
+import { Picture } from '@/components/ui/picture';
 import classes from './avatar-picker.module.css';
 
 const GROUPS = ['Boys', 'Girls'] as const;

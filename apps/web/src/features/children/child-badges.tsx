@@ -1,7 +1,7 @@
 import type { BadgeOfChild } from '@starchart/schema';
-import { Picture } from '@/components/picture';
-import { Section } from '@/components/section';
-import { formatInstantDay } from '@/lib/format';
+import { Picture } from '@/components/ui/picture';
+import { Section } from '@/components/ui/section';
+import { formatInstantDay } from '@/lib/format/format';
 import classes from './child-badges.module.css';
 
 type ChildBadgesProps = { badges: readonly BadgeOfChild[]; timeZone?: string; className?: string };

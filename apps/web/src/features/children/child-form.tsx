@@ -13,9 +13,9 @@ import {
   MESSAGES,
   updateChildInput,
 } from '@starchart/schema';
-import { FormLayout } from '@/components/form-layout';
-import { PasswordField } from '@/components/password-field';
-import { useSubmitOnce } from '@/components/use-submit-once';
+import { FormLayout } from '@/components/ui/form-layout';
+import { PasswordField } from '@/components/ui/password-field';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
 import { AvatarPicker } from './avatar-picker';
 import classes from './child-form.module.css';
 

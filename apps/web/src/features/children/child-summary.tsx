@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type Child, levelOf, levelStart } from '@starchart/schema';
 import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react';
-import { Picture } from '@/components/picture';
-import { ProgressBar } from '@/components/progress-bar';
-import { StarIcon } from '@/components/star-icon';
-import { formatNumber, formatPoints } from '@/lib/format';
+import { Picture } from '@/components/ui/picture';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { StarIcon } from '@/components/ui/star-icon';
+import { formatNumber, formatPoints } from '@/lib/format/format';
 import classes from './child-summary.module.css';
 
 type ChildSummaryProps = {

@@ -1,7 +1,7 @@
 import type { Child } from '@starchart/schema';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, startTransition, useEffect, useOptimistic, useRef } from 'react';
-import { Picture } from '@/components/picture';
+import { Picture } from '@/components/ui/picture';
 import classes from './child-tabs.module.css';
 
 type ChildTabsProps = {

@@ -1,5 +1,5 @@
 import type { Child } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useDeleteChild } from './use-delete-child';
 
 type DeleteChildDialogProps = { child: Child; opened: boolean; onClose: () => void };

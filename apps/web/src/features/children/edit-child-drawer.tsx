@@ -1,5 +1,5 @@
 import type { Child } from '@starchart/schema';
-import { FormDrawer } from '@/components/form-drawer';
+import { FormDrawer } from '@/components/ui/form-drawer';
 import { ChildForm } from './child-form';
 import { useUpdateChild } from './use-save-child';
 

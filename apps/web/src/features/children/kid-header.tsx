@@ -1,8 +1,8 @@
 import type { Child } from '@starchart/schema';
 import type { ReactNode } from 'react';
-import { Picture } from '@/components/picture';
-import { SoundToggle } from '@/components/sound-toggle';
-import { formatStars } from '@/lib/format';
+import { SoundToggle } from '@/components/kid/sound-toggle';
+import { Picture } from '@/components/ui/picture';
+import { formatStars } from '@/lib/format/format';
 import classes from './kid-header.module.css';
 import { KidStarCounter } from './kid-star-counter';
 

@@ -1,5 +1,5 @@
-import { Celebration } from '@/components/celebration';
-import { Picture } from '@/components/picture';
+import { Celebration } from '@/components/kid/celebration';
+import { Picture } from '@/components/ui/picture';
 
 type KidLevelUpProps = { level: number; onEnd: () => void };
 

@@ -1,4 +1,4 @@
-import { SkeletonBlock } from '@/components/skeletons';
+import { SkeletonBlock } from '@/components/feedback/skeletons';
 import classes from './kid-skeleton.module.css';
 
 const QUESTS = 6;

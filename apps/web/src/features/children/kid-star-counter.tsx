@@ -1,7 +1,7 @@
 import { useIntersection } from '@mantine/hooks';
-import { StarPill } from '@/components/star-pill';
-import { StarPillButton } from '@/components/star-pill-button';
-import { formatStars } from '@/lib/format';
+import { StarPill } from '@/components/kid/star-pill';
+import { StarPillButton } from '@/components/kid/star-pill-button';
+import { formatStars } from '@/lib/format/format';
 import classes from './kid-star-counter.module.css';
 
 type KidStarCounterProps = { stars: number; onOpenStarBook: () => void };

@@ -1,6 +1,6 @@
 import type { ChildStats } from '@starchart/schema';
 import { IconChecklist, IconCircleCheck, IconStars } from '@tabler/icons-react';
-import { formatNumber } from '@/lib/format';
+import { formatNumber } from '@/lib/format/format';
 import classes from './stats-cards.module.css';
 
 export function StatsCards({ stats }: { stats: ChildStats }) {

@@ -1,7 +1,7 @@
 import type { Child } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 export function useDeleteChild(child: Child) {
   const utils = trpc.useUtils();

@@ -1,7 +1,7 @@
 import type { KidDashboard } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { trpc } from '@/lib/trpc';
+import { trpc } from '@/lib/api/trpc';
 
 /** How often a page with a claim on its way looks whether it was handed out. */
 const LOOKS_AGAIN_AFTER_MS = 30_000;

@@ -1,12 +1,12 @@
 import type { HabitSummary } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
-import { Picture } from '@/components/picture';
-import { playSound } from '@/lib/sounds';
+import { Picture } from '@/components/ui/picture';
+import { playSound } from '@/lib/sounds/sounds';
 import classes from './day-path.module.css';
 import { isDoneForNow } from './quest-progress';
 import { Tick } from './tick';
-import { useSteadyOrder } from './use-steady-order';
+import { useSteadyOrder } from './use-stable-order';
 
 /** So many stones still show their pictures; more of them become small. */
 const LARGE_STONES = 12;

@@ -1,12 +1,12 @@
 import type { HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { memo, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { flyStars } from '@/components/fly-stars';
-import { KidButton } from '@/components/kid-button';
-import { Picture } from '@/components/picture';
-import { StarIcon } from '@/components/star-icon';
-import { formatStars } from '@/lib/format';
-import { useSettled } from '@/lib/use-settled';
+import { flyStars } from '@/components/kid/fly-stars';
+import { KidButton } from '@/components/kid/kid-button';
+import { Picture } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
+import { useSettled } from '@/hooks/use-debounced-value';
+import { formatStars } from '@/lib/format/format';
 import type { CompletionGain } from './completion-gain';
 import classes from './quest-card.module.css';
 import { progressWords } from './quest-progress';

@@ -1,9 +1,9 @@
 import type { HabitSummary } from '@starchart/schema';
-import { EmptyState } from '@/components/empty-state';
+import { EmptyState } from '@/components/feedback/empty-state';
 import type { CompletionGain } from './completion-gain';
 import { QuestCard } from './quest-card';
 import classes from './quest-list.module.css';
-import { useSteadyOrder } from './use-steady-order';
+import { useSteadyOrder } from './use-stable-order';
 
 type QuestListProps = {
   habits: readonly HabitSummary[];

@@ -1,5 +1,5 @@
 import type { HabitSummary } from '@starchart/schema';
-import { formatNumber } from '@/lib/format';
+import { formatNumber } from '@/lib/format/format';
 
 type Progress = Pick<
   HabitSummary,

@@ -1,5 +1,5 @@
-import type { Notice } from '@/components/notify';
-import { formatPoints } from '@/lib/format';
+import type { Notice } from '@/components/feedback/notify';
+import { formatPoints } from '@/lib/format/format';
 
 /** What is said once a completion is taken back, in both views. */
 export function undoneNotice(points: number | undefined): Notice {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRefreshChild } from '@/lib/refresh-child';
-import { isSessionLost, readServerError } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { useRefreshChild } from '@/lib/api/refresh-child';
+import { isSessionLost, readServerError } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 import { type CompletionGain, gainSeenOn } from './completion-gain';
 import { withCompletion } from './optimistic-completion';
 

@@ -1,8 +1,8 @@
 import type { HabitSummary } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { formatStars } from '@/lib/format';
-import { messageOf } from '@/lib/server-error';
-import { playSound } from '@/lib/sounds';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { formatStars } from '@/lib/format/format';
+import { playSound } from '@/lib/sounds/sounds';
 import type { CompletionGain } from './completion-gain';
 import { undoneNotice } from './undone-notice';
 import { useRecordCompletion, useUndoCompletion } from './use-completions';

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconChevronDown, IconClockPlay } from '@tabler/icons-react';
 import { Suspense, useReducer, useState } from 'react';
-import { lazyPart } from '@/components/lazy-part';
-import { SkeletonRows } from '@/components/skeletons';
-import { formatFamilyTime } from '@/lib/format';
-import { now } from '@/lib/now';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { formatFamilyTime } from '@/lib/format/format';
+import { now } from '@/lib/format/now';
 import classes from './demo-clock-bar.module.css';
 
 const MoveDemoClock = lazyPart('MoveDemoClock', () => import('./move-demo-clock'));

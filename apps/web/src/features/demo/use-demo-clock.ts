@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { formatFamilyTime } from '@/lib/format';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
+import { formatFamilyTime } from '@/lib/format/format';
 
 /** It goes on by itself. */
 const LOOKS_AGAIN_AFTER_MS = 30_000;

@@ -3,11 +3,11 @@ import { useCallbackRef } from '@mantine/hooks';
 import type { Child, HabitSummary } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { EmptyState } from '@/components/empty-state';
-import { lazyPart } from '@/components/lazy-part';
-import { Section } from '@/components/section';
-import { SkeletonCards } from '@/components/skeletons';
-import { usePutAway } from '@/lib/put-away';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { SkeletonCards } from '@/components/feedback/skeletons';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { Section } from '@/components/ui/section';
+import { usePutAway } from '@/lib/storage/dismissed';
 import classes from './habit-list.module.css';
 import { HabitRow } from './habit-row';
 

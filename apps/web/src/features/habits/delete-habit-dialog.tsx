@@ -1,5 +1,5 @@
 import type { HabitSummary } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useDeleteHabit } from './use-delete-habit';
 
 type DeleteHabitDialogProps = { habit: HabitSummary; opened: boolean; onClose: () => void };

@@ -9,9 +9,9 @@ import {
   type HabitIcon,
 } from '@starchart/schema';
 import { type ReactNode, useId } from 'react';
-import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/choice';
-import { ColorShape } from '@/components/color-shape';
-import { Picture } from '@/components/picture';
+import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/ui/choice';
+import { ColorShape } from '@/components/ui/color-shape';
+import { Picture } from '@/components/ui/picture';
 
 type FieldProps<Value extends string> = {
   value: Value;

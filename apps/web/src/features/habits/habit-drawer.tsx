@@ -1,5 +1,5 @@
 import type { Child, HabitSummary } from '@starchart/schema';
-import { FormDrawer } from '@/components/form-drawer';
+import { FormDrawer } from '@/components/ui/form-drawer';
 import { HabitForm } from './habit-form';
 import { useCreateHabit, useUpdateHabit } from './use-save-habit';
 

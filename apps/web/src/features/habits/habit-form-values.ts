@@ -9,7 +9,7 @@ import {
   type HabitSummary,
   MESSAGES,
 } from '@starchart/schema';
-import { typedNumber } from '@/lib/typed-number';
+import { typedNumber } from '@/lib/format/typed-number';
 
 /** What the form holds. Choices and numbers are text; '' means none. */
 export type HabitFormValues = {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import { ColorShape } from '@/components/color-shape';
-import { Picture } from '@/components/picture';
-import { ProgressBar } from '@/components/progress-bar';
-import { useRescueFocus } from '@/components/use-rescue-focus';
-import { formatPoints } from '@/lib/format';
-import { useSettled } from '@/lib/use-settled';
+import { ColorShape } from '@/components/ui/color-shape';
+import { Picture } from '@/components/ui/picture';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { useSettled } from '@/hooks/use-debounced-value';
+import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { formatPoints } from '@/lib/format/format';
 import classes from './habit-row.module.css';
 import { progressOf, scheduleOf } from './habit-words';
 

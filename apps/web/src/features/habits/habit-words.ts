@@ -1,5 +1,5 @@
 import type { HabitSummary } from '@starchart/schema';
-import { formatDay } from '@/lib/format';
+import { formatDay } from '@/lib/format/format';
 
 /** When the habit is due: `Every day`, `3 days a week`, `Every day until 12 May`. */
 export function scheduleOf(habit: Pick<HabitSummary, 'frequency' | 'daysPerWeek' | 'endDate'>): string {

@@ -1,8 +1,8 @@
 import type { HabitColor, HabitIcon } from '@starchart/schema';
-import { KidButton } from '@/components/kid-button';
-import { Picture } from '@/components/picture';
-import { StarIcon } from '@/components/star-icon';
-import { formatStars } from '@/lib/format';
+import { KidButton } from '@/components/kid/kid-button';
+import { Picture } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
+import { formatStars } from '@/lib/format/format';
 import classes from './quest-preview.module.css';
 
 type QuestPreviewProps = {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type Child, STARTER_PACKS, type StarterPack } from '@starchart/schema';
 import { useId } from 'react';
-import { BusyButton } from '@/components/busy-button';
-import { Picture } from '@/components/picture';
-import { useRescueFocus } from '@/components/use-rescue-focus';
-import { formatPoints } from '@/lib/format';
+import { BusyButton } from '@/components/ui/busy-button';
+import { Picture } from '@/components/ui/picture';
+import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { formatPoints } from '@/lib/format/format';
 import { scheduleOf } from './habit-words';
 import classes from './starter-packs.module.css';
 import { useTakeStarterPack } from './use-take-starter-pack';

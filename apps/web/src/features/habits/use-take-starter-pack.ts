@@ -1,9 +1,9 @@
 import type { Child, StarterPack } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { useOnce } from '@/components/use-once';
-import { useRefreshChild } from '@/lib/refresh-child';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { useOnce } from '@/hooks/use-single-flight';
+import { useRefreshChild } from '@/lib/api/refresh-child';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 /** Gives a child without habits those of a pack. While one is taken, no other is. */
 export function useTakeStarterPack(child: Child) {

@@ -1,9 +1,9 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { createInviteCodeInput, INVITE_CODE_DEFAULTS, LIMITS, type NewInviteCode } from '@starchart/schema';
-import { NumberField } from '@/components/number-field';
-import { SubmitButton } from '@/components/submit-button';
-import { useSubmitOnce } from '@/components/use-submit-once';
-import { typedNumber } from '@/lib/typed-number';
+import { NumberField } from '@/components/ui/number-field';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { typedNumber } from '@/lib/format/typed-number';
 import classes from './create-invite-code-form.module.css';
 import { useCreateInviteCode } from './use-invite-codes';
 

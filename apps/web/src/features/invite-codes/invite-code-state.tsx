@@ -1,6 +1,6 @@
 import type { InviteCode } from '@starchart/schema';
 import { IconBan, IconCircleCheck, IconClockX, IconUsersGroup } from '@tabler/icons-react';
-import { StatusBadge } from '@/components/status-badge';
+import { StatusBadge } from '@/components/ui/status-badge';
 
 const LOOKS = {
   usable: { tone: 'good', Icon: IconCircleCheck, word: 'Usable' },

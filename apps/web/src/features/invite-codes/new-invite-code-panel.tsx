@@ -1,8 +1,8 @@
 import type { NewInviteCode } from '@starchart/schema';
 import { IconTicket } from '@tabler/icons-react';
-import { CopyField } from '@/components/copy-field';
-import { ShownOncePanel } from '@/components/shown-once-panel';
-import { formatInstantDay, formatNumber } from '@/lib/format';
+import { CopyField } from '@/components/ui/copy-field';
+import { ShownOncePanel } from '@/components/ui/shown-once-panel';
+import { formatInstantDay, formatNumber } from '@/lib/format/format';
 
 type NewInviteCodePanelProps = {
   code: NewInviteCode;

@@ -1,6 +1,6 @@
 import type { InviteCode } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { useOpenOnMount } from '@/components/use-question';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useRevokeInviteCode } from './use-invite-codes';
 
 export function RevokeInviteCodeDialog({ code }: { code: InviteCode }) {

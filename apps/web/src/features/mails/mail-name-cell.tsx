@@ -1,6 +1,6 @@
 import type { MailSummary } from '@starchart/schema';
-import { CopyField } from '@/components/copy-field';
-import { reachableEmail } from '@/lib/reachable-email';
+import { CopyField } from '@/components/ui/copy-field';
+import { reachableEmail } from '@/lib/format/reachable-email';
 import classes from './mail-name-cell.module.css';
 
 /** What a mail is about and to whom it goes; where it did not arrive, why, and its link to hand on. */

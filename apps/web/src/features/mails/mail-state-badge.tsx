@@ -1,6 +1,6 @@
 import type { MailState } from '@starchart/schema';
 import { IconClock, IconInbox, IconMailCheck, IconMailX } from '@tabler/icons-react';
-import { StatusBadge } from '@/components/status-badge';
+import { StatusBadge } from '@/components/ui/status-badge';
 
 export const MAIL_STATE_WORDS: Record<MailState, string> = {
   waiting: 'Waiting',

@@ -1,4 +1,4 @@
-import { InfoPanel } from '@/components/info-panel';
+import { InfoPanel } from '@/components/ui/info-panel';
 
 /** What to do where no mail leaves the house. */
 export function NoMailServer() {

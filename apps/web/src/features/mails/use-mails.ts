@@ -1,8 +1,8 @@
 import type { MailState } from '@starchart/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 /** The mails of this Starchart, newest first, page by page; read anew whenever they are looked at. */
 export function useMails(state: MailState | undefined) {

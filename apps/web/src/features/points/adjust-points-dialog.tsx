@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
-import { Dialog } from '@/components/dialog';
+import { Dialog } from '@/components/ui/dialog';
 import '@mantine/core/styles/Tabs.layer.css';
 import type { Child } from '@starchart/schema';
-import tabs from '@/components/paper-tabs.module.css';
-import { formatPoints } from '@/lib/format';
+import tabs from '@/components/ui/paper-tabs.module.css';
+import { formatPoints } from '@/lib/format/format';
 import classes from './adjust-points-dialog.module.css';
 import { BonusForm } from './bonus-form';
 import { DeductionForm } from './deduction-form';

@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Child, giveBonusInput, LIMITS } from '@starchart/schema';
-import { NumberField } from '@/components/number-field';
-import { SubmitButton } from '@/components/submit-button';
-import { useSubmitOnce } from '@/components/use-submit-once';
-import { formatPoints } from '@/lib/format';
-import { typedNumber } from '@/lib/typed-number';
+import { NumberField } from '@/components/ui/number-field';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { formatPoints } from '@/lib/format/format';
+import { typedNumber } from '@/lib/format/typed-number';
 import classes from './adjust-points-dialog.module.css';
 import { useGiveBonus } from './use-give-bonus';
 

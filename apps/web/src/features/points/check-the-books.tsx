@@ -1,10 +1,10 @@
 import type { Child } from '@starchart/schema';
 import { IconAlertTriangle, IconCalculator, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BusyButton } from '@/components/busy-button';
-import { useRefreshChild } from '@/lib/refresh-child';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { BusyButton } from '@/components/ui/busy-button';
+import { useRefreshChild } from '@/lib/api/refresh-child';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 import classes from './check-the-books.module.css';
 import { recountWords } from './recount-words';
 

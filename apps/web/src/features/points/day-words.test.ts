@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay } from '@/lib/format';
+import { formatDay } from '@/lib/format/format';
 import { dayWords } from './day-words';
 
 test('a day is told as people do, with its year where it is another', () => {

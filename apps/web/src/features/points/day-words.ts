@@ -1,4 +1,4 @@
-import { formatDay } from '@/lib/format';
+import { formatDay } from '@/lib/format/format';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { adjustPointsInput, type Child, DEFAULTS, MESSAGES } from '@starchart/schema';
-import { NumberField } from '@/components/number-field';
-import { SubmitButton } from '@/components/submit-button';
-import { useSubmitOnce } from '@/components/use-submit-once';
-import { typedNumber } from '@/lib/typed-number';
+import { NumberField } from '@/components/ui/number-field';
+import { SubmitButton } from '@/components/ui/submit-button';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { typedNumber } from '@/lib/format/typed-number';
 import classes from './adjust-points-dialog.module.css';
 import { useAdjustPoints } from './use-adjust-points';
 

@@ -1,5 +1,5 @@
 import { DEFAULTS, type PointsEntry } from '@starchart/schema';
-import { formatNumber } from '@/lib/format';
+import { formatNumber } from '@/lib/format/format';
 
 /** A piece of a sentence; what a person has typed stands apart, because it may be written from right to left. */
 export type Piece = string | { typed: string };

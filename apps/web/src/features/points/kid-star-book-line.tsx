@@ -1,8 +1,8 @@
 import type { HabitColor, PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { IconArrowBackUp, IconUser } from '@tabler/icons-react';
-import { Picture, type PictureCatalogue } from '@/components/picture';
-import { StarIcon } from '@/components/star-icon';
-import { formatAmount, formatNumber } from '@/lib/format';
+import { Picture, type PictureCatalogue } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
+import { formatAmount, formatNumber } from '@/lib/format/format';
 import { EntryText } from './entry-text';
 import classes from './kid-star-book-line.module.css';
 

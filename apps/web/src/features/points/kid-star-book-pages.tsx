@@ -1,10 +1,10 @@
 import type { PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { EmptyState } from '@/components/empty-state';
-import { ErrorPanel } from '@/components/error-panel';
-import { KidButton } from '@/components/kid-button';
-import { SkeletonRows } from '@/components/skeletons';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { ErrorPanel } from '@/components/feedback/error-panel';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { KidButton } from '@/components/kid/kid-button';
 import { rescueFocus } from '@/lib/focus';
 import { daysOf } from './book-days';
 import { dayWords } from './day-words';

@@ -1,5 +1,5 @@
 import type { LedgerVerification } from '@starchart/schema';
-import { formatNumber, formatPoints } from '@/lib/format';
+import { formatNumber, formatPoints } from '@/lib/format/format';
 
 /** What a recount of a child's star book has found. */
 export function recountWords({ ok, entries, currentPoints, totalPoints }: LedgerVerification): string {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { PointsEntry } from '@starchart/schema';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { StatusBadge } from '@/components/status-badge';
-import { useRescueFocus } from '@/components/use-rescue-focus';
-import { formatAmount, formatNumber } from '@/lib/format';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { formatAmount, formatNumber } from '@/lib/format/format';
 import { dayWords } from './day-words';
 import { EntryText } from './entry-text';
 import classes from './star-book-lines.module.css';

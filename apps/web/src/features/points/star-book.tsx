@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PointsEntry } from '@starchart/schema';
-import { Section } from '@/components/section';
+import { Section } from '@/components/ui/section';
 import classes from './star-book.module.css';
 import { StarBookLines } from './star-book-lines';
 

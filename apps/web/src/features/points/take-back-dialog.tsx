@@ -1,8 +1,8 @@
 import type { Child, PointsEntry } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { useOpenOnMount } from '@/components/use-question';
-import { formatPoints } from '@/lib/format';
-import { readServerError } from '@/lib/server-error';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
+import { readServerError } from '@/lib/api/server-error';
+import { formatPoints } from '@/lib/format/format';
 import { useTakeBack } from './use-take-back';
 
 type TakeBackDialogProps = { child: Child; entry: PointsEntry; onClose: () => void };

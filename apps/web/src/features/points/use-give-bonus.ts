@@ -1,9 +1,9 @@
 import type { Child } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { formatPoints } from '@/lib/format';
-import { useRefreshChild } from '@/lib/refresh-child';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { useRefreshChild } from '@/lib/api/refresh-child';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
+import { formatPoints } from '@/lib/format/format';
 
 /** Adds points to a child's balance, for a reason. */
 export function useGiveBonus(child: Child) {

@@ -1,6 +1,6 @@
 import type { PointsEntryKind } from '@starchart/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { trpc } from '@/lib/trpc';
+import { trpc } from '@/lib/api/trpc';
 
 /**
  * A child's ledger, the newest line first, page by page; of one kind where one is given. Each look at it asks anew: other

@@ -1,11 +1,11 @@
 import type { Reward } from '@starchart/schema';
 import { IconGift, IconX } from '@tabler/icons-react';
-import { Dialog } from '@/components/dialog';
-import { KidButton } from '@/components/kid-button';
-import { Picture } from '@/components/picture';
-import { useOnce } from '@/components/use-once';
-import { useReturnFocus } from '@/components/use-return-focus';
-import { formatStars } from '@/lib/format';
+import { KidButton } from '@/components/kid/kid-button';
+import { Dialog } from '@/components/ui/dialog';
+import { Picture } from '@/components/ui/picture';
+import { useReturnFocus } from '@/hooks/use-return-focus';
+import { useOnce } from '@/hooks/use-single-flight';
+import { formatStars } from '@/lib/format/format';
 import classes from './kid-claim-dialog.module.css';
 import { useClaimReward } from './use-claim-reward';
 

@@ -1,7 +1,7 @@
 import type { Redemption } from '@starchart/schema';
 import { IconGift, IconTruckDelivery } from '@tabler/icons-react';
-import { Picture } from '@/components/picture';
-import { StarIcon } from '@/components/star-icon';
+import { Picture } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
 import classes from './kid-claims.module.css';
 
 type KidClaimsProps = { claims: readonly Redemption[]; handedOut: readonly Redemption[] };

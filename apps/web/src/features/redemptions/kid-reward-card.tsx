@@ -1,13 +1,13 @@
 import type { Reward } from '@starchart/schema';
 import { IconGift } from '@tabler/icons-react';
 import { useId } from 'react';
-import { FillingStars } from '@/components/filling-stars';
-import { KidButton } from '@/components/kid-button';
-import { Picture } from '@/components/picture';
-import { StarIcon } from '@/components/star-icon';
-import { usePassFocusOn } from '@/components/use-pass-focus-on';
-import { formatStars, formatStarsToGo } from '@/lib/format';
-import { playSound } from '@/lib/sounds';
+import { FillingStars } from '@/components/kid/filling-stars';
+import { KidButton } from '@/components/kid/kid-button';
+import { Picture } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
+import { usePassFocusOn } from '@/hooks/use-pass-focus-on';
+import { formatStars, formatStarsToGo } from '@/lib/format/format';
+import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-reward-card.module.css';
 
 type KidRewardCardProps = { reward: Reward; stars: number; onClaim: () => void };

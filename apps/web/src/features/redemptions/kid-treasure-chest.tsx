@@ -1,9 +1,9 @@
 import type { Redemption, Reward } from '@starchart/schema';
 import { Suspense, useState } from 'react';
-import { EmptyState } from '@/components/empty-state';
-import { lazyPart } from '@/components/lazy-part';
-import { Picture } from '@/components/picture';
-import { StarPillButton } from '@/components/star-pill-button';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { StarPillButton } from '@/components/kid/star-pill-button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { Picture } from '@/components/ui/picture';
 import { KidClaims } from './kid-claims';
 import { KidRewardCard } from './kid-reward-card';
 import classes from './kid-treasure-chest.module.css';

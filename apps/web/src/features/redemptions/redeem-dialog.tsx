@@ -1,7 +1,7 @@
 import type { Child, Reward } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { formatPoints } from '@/lib/format';
-import { readServerError } from '@/lib/server-error';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { readServerError } from '@/lib/api/server-error';
+import { formatPoints } from '@/lib/format/format';
 import { useRedeemReward } from './use-redeem-reward';
 
 const OUTDATED: ReadonlySet<string | undefined> = new Set(['REWARD_CHANGED', 'INSUFFICIENT_POINTS']);

@@ -1,6 +1,6 @@
 import type { WaitingRedemption } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { formatPoints } from '@/lib/format';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { formatPoints } from '@/lib/format/format';
 import { useRefundClaim } from './use-decide-claim';
 
 type RefundDialogProps = { claim: WaitingRedemption; opened: boolean; onClose: () => void };

@@ -1,8 +1,8 @@
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { useRefreshChild } from '@/lib/refresh-child';
-import { isSessionLost, messageOf } from '@/lib/server-error';
-import { playSound } from '@/lib/sounds';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { useRefreshChild } from '@/lib/api/refresh-child';
+import { isSessionLost, messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
+import { playSound } from '@/lib/sounds/sounds';
 
 /** Claims a reward for its stars: `mutateAsync({ rewardId, childId, pointsCost })`. It is on its way until a parent hands it out. */
 export function useClaimReward() {

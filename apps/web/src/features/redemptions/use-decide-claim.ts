@@ -1,8 +1,8 @@
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { formatPoints } from '@/lib/format';
-import { useRefreshChild } from '@/lib/refresh-child';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { useRefreshChild } from '@/lib/api/refresh-child';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
+import { formatPoints } from '@/lib/format/format';
 
 /** Marks a claim as given. */
 export function useHandOut() {

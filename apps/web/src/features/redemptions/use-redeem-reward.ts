@@ -1,10 +1,10 @@
 import type { Child } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { formatPoints } from '@/lib/format';
-import { useRefreshChild } from '@/lib/refresh-child';
-import { messageOf } from '@/lib/server-error';
-import { playSound } from '@/lib/sounds';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { useRefreshChild } from '@/lib/api/refresh-child';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
+import { formatPoints } from '@/lib/format/format';
+import { playSound } from '@/lib/sounds/sounds';
 
 /** Redeems a reward for the child; it then waits to be handed out. */
 export function useRedeemReward(child: Child) {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { WaitingRedemption } from '@starchart/schema';
 import { IconCheck } from '@tabler/icons-react';
-import { BusyButton } from '@/components/busy-button';
-import { Picture } from '@/components/picture';
-import { useOnce } from '@/components/use-once';
-import { useRescueFocus } from '@/components/use-rescue-focus';
-import { formatPoints } from '@/lib/format';
-import { formatAgo } from '@/lib/format-ago';
+import { BusyButton } from '@/components/ui/busy-button';
+import { Picture } from '@/components/ui/picture';
+import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { useOnce } from '@/hooks/use-single-flight';
+import { formatPoints } from '@/lib/format/format';
+import { formatAgo } from '@/lib/format/format-ago';
 import { useHandOut } from './use-decide-claim';
 import classes from './waiting-claim.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Child, Reward } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
-import { EmptyState } from '@/components/empty-state';
-import { Section } from '@/components/section';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { Section } from '@/components/ui/section';
 import classes from './available-rewards.module.css';
 import { RewardRow } from './reward-row';
 

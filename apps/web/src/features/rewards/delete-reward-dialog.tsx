@@ -1,5 +1,5 @@
 import type { Reward } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useDeleteReward } from './use-delete-reward';
 
 type DeleteRewardDialogProps = { reward: Reward; opened: boolean; onClose: () => void };

@@ -1,5 +1,5 @@
 import type { Child, Reward } from '@starchart/schema';
-import { FormDrawer } from '@/components/form-drawer';
+import { FormDrawer } from '@/components/ui/form-drawer';
 import { RewardForm } from './reward-form';
 import { useCreateReward, useUpdateReward } from './use-save-reward';
 

@@ -12,13 +12,13 @@ import {
   type RewardIcon,
 } from '@starchart/schema';
 import { type ReactNode, useId } from 'react';
-import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/choice';
-import { FormLayout } from '@/components/form-layout';
-import { NumberField } from '@/components/number-field';
-import { Picture } from '@/components/picture';
-import { useSubmitOnce } from '@/components/use-submit-once';
-import { formatNumber } from '@/lib/format';
-import { typedNumber } from '@/lib/typed-number';
+import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/ui/choice';
+import { FormLayout } from '@/components/ui/form-layout';
+import { NumberField } from '@/components/ui/number-field';
+import { Picture } from '@/components/ui/picture';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { formatNumber } from '@/lib/format/format';
+import { typedNumber } from '@/lib/format/typed-number';
 import { RewardPreview } from './reward-preview';
 
 const check = schemaResolver(createRewardInput, { sync: true });

@@ -1,10 +1,10 @@
 import type { RewardIcon } from '@starchart/schema';
 import { IconGift } from '@tabler/icons-react';
-import { FillingStars } from '@/components/filling-stars';
-import { KidButton } from '@/components/kid-button';
-import { Picture } from '@/components/picture';
-import { StarIcon } from '@/components/star-icon';
-import { formatStars, formatStarsToGo } from '@/lib/format';
+import { FillingStars } from '@/components/kid/filling-stars';
+import { KidButton } from '@/components/kid/kid-button';
+import { Picture } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
+import { formatStars, formatStarsToGo } from '@/lib/format/format';
 import classes from './reward-preview.module.css';
 
 type RewardPreviewProps = {

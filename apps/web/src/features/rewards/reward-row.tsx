@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Reward } from '@starchart/schema';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Picture } from '@/components/picture';
-import { usePassFocusOn } from '@/components/use-pass-focus-on';
-import { useRescueFocus } from '@/components/use-rescue-focus';
-import { formatPoints } from '@/lib/format';
+import { Picture } from '@/components/ui/picture';
+import { usePassFocusOn } from '@/hooks/use-pass-focus-on';
+import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { formatPoints } from '@/lib/format/format';
 import classes from './reward-row.module.css';
 
 type RewardRowProps = {

@@ -1,7 +1,7 @@
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { useRefreshChild } from '@/lib/refresh-child';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { useRefreshChild } from '@/lib/api/refresh-child';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 export function useCreateReward() {
   const refreshChild = useRefreshChild();

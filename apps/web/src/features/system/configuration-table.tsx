@@ -1,5 +1,5 @@
 import type { SystemState } from '@starchart/schema';
-import { DataTable } from '@/components/data-table';
+import { DataTable } from '@/components/ui/data-table';
 import classes from './tables.module.css';
 
 type Setting = SystemState['configuration'][number];

@@ -1,5 +1,5 @@
-import { ProgressBar } from '@/components/progress-bar';
-import { formatBytes } from '@/lib/format';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { formatBytes } from '@/lib/format/format';
 import classes from './disk-space.module.css';
 import { diskWords } from './disk-words';
 

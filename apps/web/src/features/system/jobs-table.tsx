@@ -1,6 +1,6 @@
 import type { SystemState } from '@starchart/schema';
-import { DataTable } from '@/components/data-table';
-import { formatNumber } from '@/lib/format';
+import { DataTable } from '@/components/ui/data-table';
+import { formatNumber } from '@/lib/format/format';
 import classes from './tables.module.css';
 
 type Job = SystemState['jobs'][number];

@@ -1,7 +1,7 @@
 import type { SystemState } from '@starchart/schema';
 import { IconCircleCheck, IconExclamationCircle, IconHelpCircle } from '@tabler/icons-react';
-import { StatusBadge } from '@/components/status-badge';
-import { formatInstant } from '@/lib/format';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { formatInstant } from '@/lib/format/format';
 import { Facts } from './facts';
 import classes from './system-cards.module.css';
 

@@ -10,8 +10,8 @@ import {
   IconStars,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { StatusBadge } from '@/components/status-badge';
-import { formatBytes, formatInstant } from '@/lib/format';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { formatBytes, formatInstant } from '@/lib/format/format';
 import { DiskSpace } from './disk-space';
 import { Facts } from './facts';
 import { LastBackup } from './last-backup';
@@ -80,7 +80,7 @@ function LedgerAudit({ audit }: { audit: NonNullable<SystemState['lastLedgerAudi
           ['Lines', String(entries)],
         ]}
       />
-      {faultyChildren > 0 && <p className={classes.calm}>Which ones, and why: npm run verify-ledger</p>}
+      {faultyChildren > 0 && <p className={classes.calm}>Which ones, and why: npm run ledger:verify</p>}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { BusyButton } from '@/components/busy-button';
-import { ErrorPanel } from '@/components/error-panel';
-import { Section } from '@/components/section';
-import { SkeletonCards } from '@/components/skeletons';
-import { messageOf } from '@/lib/server-error';
+import { ErrorPanel } from '@/components/feedback/error-panel';
+import { SkeletonCards } from '@/components/feedback/skeletons';
+import { BusyButton } from '@/components/ui/busy-button';
+import { Section } from '@/components/ui/section';
+import { messageOf } from '@/lib/api/server-error';
 import { ConfigurationTable } from './configuration-table';
 import { JobsTable } from './jobs-table';
 import { SystemCards } from './system-cards';

@@ -1,4 +1,4 @@
-import { trpc } from '@/lib/trpc';
+import { trpc } from '@/lib/api/trpc';
 
 /** How this installation is; read anew whenever it is looked at. */
 export function useSystemState() {

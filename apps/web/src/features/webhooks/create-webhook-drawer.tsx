@@ -1,7 +1,7 @@
 import type { NewWebhook } from '@starchart/schema';
 import { useState } from 'react';
-import { FormDrawer } from '@/components/form-drawer';
-import { useOpenOnMount } from '@/components/use-question';
+import { FormDrawer } from '@/components/ui/form-drawer';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { CreateWebhookForm } from './create-webhook-form';
 
 /** `onCreated` is called once the drawer is gone: what shows the secret takes the focus. */

@@ -7,9 +7,9 @@ import {
   type NewWebhook,
   WEBHOOK_EVENTS,
 } from '@starchart/schema';
-import { ChoiceGrid, ChoiceGroup, ManyChoice } from '@/components/choice';
-import { FormLayout } from '@/components/form-layout';
-import { useSubmitOnce } from '@/components/use-submit-once';
+import { ChoiceGrid, ChoiceGroup, ManyChoice } from '@/components/ui/choice';
+import { FormLayout } from '@/components/ui/form-layout';
+import { useSubmitOnce } from '@/hooks/use-form-submit';
 import { useCreateWebhook } from './use-webhooks';
 import { EVENT_WORDS } from './webhook-words';
 

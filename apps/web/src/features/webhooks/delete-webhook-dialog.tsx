@@ -1,6 +1,6 @@
 import type { Webhook } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { useOpenOnMount } from '@/components/use-question';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useDeleteWebhook } from './use-webhooks';
 
 export function DeleteWebhookDialog({ webhook }: { webhook: Webhook }) {

@@ -1,8 +1,8 @@
 import type { WebhookDelivery } from '@starchart/schema';
 import { IconSend } from '@tabler/icons-react';
-import { BusyButton } from '@/components/busy-button';
-import { PagedList } from '@/components/paged-list';
-import { formatInstant, formatNumber } from '@/lib/format';
+import { BusyButton } from '@/components/ui/busy-button';
+import { PagedList } from '@/components/ui/paged-list';
+import { formatInstant, formatNumber } from '@/lib/format/format';
 import classes from './delivery-log.module.css';
 import { DeliveryStateBadge } from './delivery-state-badge';
 import { useSendMessageAgain, useWebhookDeliveries } from './use-webhooks';

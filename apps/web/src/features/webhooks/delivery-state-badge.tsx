@@ -1,6 +1,6 @@
 import type { WebhookDeliveryState } from '@starchart/schema';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
-import { StatusBadge } from '@/components/status-badge';
+import { StatusBadge } from '@/components/ui/status-badge';
 import { DELIVERY_STATE_WORDS } from './webhook-words';
 
 const LOOKS = {

@@ -1,7 +1,7 @@
 import type { NewWebhook } from '@starchart/schema';
 import { IconWebhook } from '@tabler/icons-react';
-import { CopyField } from '@/components/copy-field';
-import { ShownOncePanel } from '@/components/shown-once-panel';
+import { CopyField } from '@/components/ui/copy-field';
+import { ShownOncePanel } from '@/components/ui/shown-once-panel';
 
 type NewWebhookPanelProps = {
   created: NewWebhook;

@@ -1,6 +1,6 @@
-import { notifyFailure, notifySuccess } from '@/components/notify';
-import { messageOf } from '@/lib/server-error';
-import { trpc } from '@/lib/trpc';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+import { trpc } from '@/lib/api/trpc';
 
 /** Milliseconds between looks while a message is on its way. */
 const LOOK_AGAIN_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { ExportedRow } from '@starchart/db';
 import { levelOf, type PointsEntryKind } from '@starchart/schema';
-import { familyDay } from '../../../family-day.ts';
+import { familyDay } from '../../../core/calendar.ts';
 import { isReachable } from '../../mail/deliver-mail.ts';
 import type { FamilyRecords } from './family-records.ts';
 import { type Html, html } from './html.ts';

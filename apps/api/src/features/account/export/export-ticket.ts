@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ParentActor } from '../../../actor.ts';
+import type { ParentActor } from '../../../core/actor.ts';
 
 /** How long an export may be fetched after it was asked for, in ms. */
 const TICKET_MS = 5 * 60_000;

@@ -1,9 +1,9 @@
 import { openSnapshot } from '@starchart/db';
 import type { ExportTicket } from '@starchart/schema';
-import type { ParentActor } from '../../../actor.ts';
-import type { Deps } from '../../../deps.ts';
-import { notFound } from '../../../domain-error.ts';
-import { familyDay } from '../../../family-day.ts';
+import type { ParentActor } from '../../../core/actor.ts';
+import { familyDay } from '../../../core/calendar.ts';
+import { notFound } from '../../../core/domain-error.ts';
+import type { Deps } from '../../../core/service-context.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { exportFiles } from './export-files.ts';
 import { issueTicket, isValidTicket } from './export-ticket.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep, setImmediate as turnOfTheLoop } from 'node:timers/promises';
-import { watchBusyTime } from '../../../busy-time.ts';
+import { watchBusyTime } from '../../../platform/busy-time.ts';
 
 /** How long work rests, for each ms that it took: when others want nothing, and how much more when they leave the process no moment to spare. */
 const REST_ALONE = 0.1;

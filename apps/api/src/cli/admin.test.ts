@@ -1,0 +1,394 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@starchart/db';
+import { createTestDatabase } from '@starchart/db/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFamily } from '../testing/families.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { TEST_SECRETS } from '../testing/test-options.ts';
+
+const server = fileURLToPath(new URL('../main.ts', import.meta.url));
+const program = fileURLToPath(new URL('admin.ts', import.meta.url));
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'starchart-command-'));
+  folders.push(folder);
+  return folder;
+}
+
+interface Outcome {
+  exitCode: number | null;
+  said: string;
+  complained: string;
+}
+
+/** Runs the command in a folder as its operator would, and waits for its end. */
+async function run(
+  folder: string,
+  args: readonly string[],
+  { environment, typed }: { environment?: Record<string, string>; typed?: string } = {},
+): Promise<Outcome> {
+  const command = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: 'data', ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  // A command that refuses before it reads closes its end first.
+  command.stdin.on('error', () => {});
+  command.stdin.end(typed);
+  const [said, complained] = await Promise.all([
+    readText(command.stdout),
+    readText(command.stderr),
+    once(command, 'close'),
+  ]);
+  return { exitCode: command.exitCode, said, complained };
+}
+
+function passwordIn({ said }: Outcome): string {
+  return /Password {2}(\S+) {3}\(shown only this once\)/.exec(said)?.[1] ?? '';
+}
+
+describe('on the database that Starchart brings along', { timeout: 120_000 }, () => {
+  const folder = aFolder();
+  let running: ChildProcess | undefined;
+  let address = '';
+
+  async function startServer(): Promise<void> {
+    running = spawn(process.execPath, [server], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: 'data', ADMIN_PASSWORD: 'forgotten since' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let welcome = '';
+    for await (const part of running.stdout ?? []) {
+      welcome += part;
+      if (welcome.includes('Ctrl-C ends it.')) break;
+    }
+    address = /http:\/\/[\w.:]+/.exec(welcome)?.[0] ?? '';
+  }
+
+  async function stopServer(): Promise<void> {
+    if (!running || running.exitCode !== null) return;
+    running.kill('SIGTERM');
+    await once(running, 'close');
+  }
+
+  beforeAll(startServer, 120_000);
+  afterAll(stopServer, 60_000);
+
+  async function logIn(username: string, password: string): Promise<{ status: number; cookie: string }> {
+    const { status, headers } = await fetch(`${address}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    return {
+      status,
+      cookie: headers
+        .getSetCookie()
+        .map((set) => set.split(';')[0])
+        .join('; '),
+    };
+  }
+
+  async function statusFor(cookie: string): Promise<number> {
+    return (await fetch(`${address}/api/auth/me`, { headers: { cookie } })).status;
+  }
+
+  test('while the server runs: the forgotten password gets a new one, and who was signed in is so no more', async () => {
+    const { cookie } = await logIn('admin', 'forgotten since');
+    expect(await statusFor(cookie)).toBe(200);
+    const reset = await run(folder, ['reset-password', 'ADMIN']);
+    expect(reset).toMatchObject({ exitCode: 0, complained: '' });
+    expect(await statusFor(cookie)).toBe(401);
+    expect((await logIn('admin', 'forgotten since')).status).toBe(401);
+    expect((await logIn('admin', passwordIn(reset))).status).toBe(200);
+  });
+
+  test('while the server runs: a new admin may log in at once, and decides on others', async () => {
+    const created = await run(folder, [
+      'create',
+      'grandma',
+      '--name',
+      'Grand Ma',
+      '--email',
+      'g@example.org',
+    ]);
+    expect(created).toMatchObject({ exitCode: 0, complained: '' });
+    const { status, cookie } = await logIn('grandma', passwordIn(created));
+    expect(status).toBe(200);
+    const me = await fetch(`${address}/api/auth/me`, { headers: { cookie } });
+    expect(await me.json()).toMatchObject({ name: 'Grand Ma', email: 'g@example.org', isAdmin: true });
+    expect((await fetch(`${address}/api/parents`, { headers: { cookie } })).status).toBe(200);
+  });
+
+  test('while it does not run: the same, and no database keeps running behind', async () => {
+    await stopServer();
+    const database = join(folder, 'data/postgres/postmaster.pid');
+    expect(existsSync(database)).toBe(false);
+    const typed = await run(folder, ['reset-password', 'grandma', '--password-stdin'], {
+      typed: 'from the keyboard\n',
+    });
+    expect(typed).toMatchObject({ exitCode: 0, complained: '' });
+    expect(typed.said).not.toContain('keyboard');
+    const listed = await run(folder, ['list']);
+    expect(listed.said.split('\n')).toEqual([
+      'Username  Name      Email          Status    Admin  Registered',
+      expect.stringMatching(/^admin     admin     none yet       approved  yes    \d{4}-\d\d-\d\d$/),
+      expect.stringMatching(/^grandma   Grand Ma  g@example\.org  approved  yes    \d{4}-\d\d-\d\d$/),
+      '',
+    ]);
+    expect(existsSync(database)).toBe(false);
+    await startServer();
+    expect((await logIn('grandma', 'from the keyboard')).status).toBe(200);
+  });
+});
+
+describe('on a PostgreSQL of somebody else', { timeout: 60_000 }, () => {
+  const folder = aFolder();
+  let app: TestApp;
+  let environment: Record<string, string>;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    mkdirSync(join(folder, 'data'));
+    const secrets = {
+      sessionSecret: Buffer.alloc(32, 1).toString('base64'),
+      passwordPepper: TEST_SECRETS.passwordPepper.toString('base64'),
+    };
+    writeFileSync(join(folder, 'data/secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
+    environment = { DATABASE_URL: app.connectionString };
+  });
+  afterAll(() => app.close());
+
+  const command = (args: string[], typed?: string) =>
+    run(folder, args, { environment, ...(typed !== undefined && { typed }) });
+
+  function auditByOperator() {
+    return app.db
+      .selectFrom('audit_entries')
+      .where('actor_role', '=', 'operator')
+      .select(['action', 'actor_id', 'subject'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+  }
+
+  test('a reset ends the parent’s sessions, not the children’s, mails the parent and is noted', async () => {
+    const family = await aFamily(app);
+    const reset = await command(['reset-password', family.parentLogin.username]);
+    expect(reset).toMatchObject({ exitCode: 0, complained: '' });
+    expect(passwordIn(reset)).toHaveLength(16);
+    expect((await family.parent.rest('GET /api/auth/me')).status).toBe(401);
+    expect((await family.child.rest('GET /api/auth/me')).status).toBe(200);
+    const { username } = family.parentLogin;
+    const login = await app.visitor().rest('POST /api/login', { username, password: passwordIn(reset) });
+    expect(login.status).toBe(200);
+    expect(await auditByOperator()).toEqual({
+      action: 'password-reset',
+      actor_id: null,
+      subject: `parent/${family.parentId}`,
+    });
+    const mails = await app.db
+      .selectFrom('outbox')
+      .where('family_id', '=', family.familyId)
+      .select(['kind', 'state'])
+      .execute();
+    expect(mails).toEqual([{ kind: 'password-changed', state: 'held' }]);
+  });
+
+  test('a reset says so when the account cannot be used all the same', async () => {
+    for (const [status, hint] of [
+      ['pending', 'The account cannot be used before an admin has approved it.'],
+      ['rejected', 'The account cannot be used: its registration was rejected.'],
+    ] as const) {
+      const { parentId, parentLogin } = await aFamily(app);
+      await app.db.updateTable('parents').set({ status }).where('id', '=', parentId).execute();
+      const { exitCode, said } = await command(['reset-password', parentLogin.username]);
+      expect(exitCode).toBe(0);
+      expect(said).toContain(hint);
+    }
+  });
+
+  test('a new admin without an e-mail has an address that leads nowhere, and is noted', async () => {
+    expect(await command(['create', 'First Aid'])).toMatchObject({ exitCode: 0 });
+    expect(await command(['create', 'Second Aid'])).toMatchObject({ exitCode: 0 });
+    const admin = await app.db
+      .selectFrom('parents')
+      .where('username', '=', 'Second Aid')
+      .select(['id', 'name', 'email', 'status', 'is_admin'])
+      .executeTakeFirstOrThrow();
+    expect(admin).toMatchObject({ name: 'Second Aid', status: 'approved', is_admin: true });
+    expect(admin.email).toMatch(/@starchart\.invalid$/);
+    expect(await auditByOperator()).toEqual({
+      action: 'admin-created',
+      actor_id: null,
+      subject: `parent/${admin.id}`,
+    });
+  });
+
+  test('names that are taken are refused, and nothing is made', async () => {
+    const { parentLogin } = await aFamily(app);
+    const { email } = await app.db
+      .selectFrom('parents')
+      .where('username', '=', parentLogin.username)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    const sameName = await command(['create', parentLogin.username.toUpperCase()]);
+    expect(sameName).toMatchObject({ exitCode: 1, said: '' });
+    expect(sameName.complained).toContain(`The username ${parentLogin.username.toUpperCase()} is taken.`);
+    const sameMail = await command(['create', 'another', '--email', email.toUpperCase()]);
+    expect(sameMail).toMatchObject({
+      exitCode: 1,
+      said: '',
+      complained: 'Another parent has this email already.\n',
+    });
+  });
+
+  test('an unknown username is refused', async () => {
+    expect(await command(['reset-password', 'nobody'])).toEqual({
+      exitCode: 1,
+      said: '',
+      complained: 'No parent has the username nobody. All of them: npm run admin -- list\n',
+    });
+  });
+
+  test('a password from the keyboard is held to the rules, and kept exactly as it was typed', async () => {
+    const { parentLogin } = await aFamily(app);
+    const reset = ['reset-password', parentLogin.username, '--password-stdin'];
+    expect(await command(reset, 'short\n')).toMatchObject({ exitCode: 2, said: '' });
+    expect(await command(reset, ' with blanks \r\n')).toMatchObject({ exitCode: 0 });
+    const login = { username: parentLogin.username, password: ' with blanks ' };
+    expect((await app.visitor().rest('POST /api/login', login)).status).toBe(200);
+  });
+
+  test('the list shows what parents typed as text, whatever it does to a terminal', async () => {
+    const { parentId } = await aFamily(app);
+    await app.db
+      .updateTable('parents')
+      .set({ name: '\u001b[2J\u202eevil\nname\u0007 👨‍👩‍👧' })
+      .where('id', '=', parentId)
+      .execute();
+    const { said, exitCode } = await command(['list']);
+    expect(exitCode).toBe(0);
+    expect(said).toContain('\ufffd[2J\ufffdevil\ufffdname\ufffd 👨‍👩‍👧');
+    const parents = await app.db.selectFrom('parents').select('id').execute();
+    expect(said.trimEnd().split('\n')).toHaveLength(1 + parents.length);
+  });
+});
+
+async function anEmptyDatabase() {
+  const database = await createTestDatabase();
+  await database.pool.query('drop table kysely_migration');
+  return database;
+}
+
+/** A data folder as the first start leaves it, without a database in it. */
+function aFolderWithSecrets(): string {
+  const folder = aFolder();
+  mkdirSync(join(folder, 'data'));
+  const secret = Buffer.alloc(32, 1).toString('base64');
+  const secrets = JSON.stringify({ sessionSecret: secret, passwordPepper: secret });
+  writeFileSync(join(folder, 'data/secrets.json'), secrets, { mode: 0o600 });
+  return folder;
+}
+
+describe('what cannot be done is explained, and changes nothing:', { timeout: 60_000 }, () => {
+  test('where there is no data folder, and none is made', async () => {
+    const folder = aFolder();
+    const { exitCode, complained } = await run(folder, ['list']);
+    expect(exitCode).toBe(1);
+    expect(complained).toContain(`There is no data folder ${join(folder, 'data')}.`);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  test('where the secrets are not, for a password made with others would open nothing', async () => {
+    const folder = aFolder();
+    mkdirSync(join(folder, 'data'));
+    const environment = { DATABASE_URL: 'postgresql://app@127.0.0.1:1/stars' };
+    const { exitCode, complained } = await run(folder, ['reset-password', 'admin'], { environment });
+    expect(exitCode).toBe(1);
+    expect(complained).toContain('holds no Starchart');
+    expect(existsSync(join(folder, 'data/secrets.json'))).toBe(false);
+  });
+
+  test('where there is no database', async () => {
+    const folder = aFolderWithSecrets();
+    const { exitCode, complained } = await run(folder, ['list']);
+    expect(exitCode).toBe(1);
+    expect(complained).toContain(`There is no database in ${join(folder, 'data')}.`);
+    expect(existsSync(join(folder, 'data/postgres'))).toBe(false);
+  });
+
+  test('where the database does not answer, without telling its password', async () => {
+    const environment = { DATABASE_URL: 'postgresql://app:hunter2@127.0.0.1:1/stars' };
+    const { exitCode, complained } = await run(aFolderWithSecrets(), ['list'], { environment });
+    expect(exitCode).toBe(1);
+    expect(complained).toContain('The database (127.0.0.1:1/stars) cannot be reached');
+    expect(complained).not.toContain('hunter2');
+  });
+
+  test('where Starchart has never filled the database', async () => {
+    const database = await anEmptyDatabase();
+    const environment = { DATABASE_URL: database.connectionString };
+    const { exitCode, complained } = await run(aFolderWithSecrets(), ['list'], { environment });
+    expect({ exitCode, complained }).toEqual({
+      exitCode: 1,
+      complained: 'The database is still empty. Start Starchart once, and it fills it.\n',
+    });
+    await database.drop();
+  });
+
+  test.each([
+    [
+      'a newer',
+      `insert into kysely_migration values ('9999-teleportation', now())`,
+      'newer version of Starchart',
+    ],
+    [
+      'an older',
+      `delete from kysely_migration where name > '0001-families'`,
+      'older version of Starchart. Start this version once',
+    ],
+  ])('where %s Starchart has used the database', async (_which, change, explanation) => {
+    const { connection, connectionString, drop } = await createTestDatabase();
+    const { pool, close } = openDatabase({ connection });
+    await pool.query(change);
+    await close();
+    const environment = { DATABASE_URL: connectionString };
+    const { exitCode, complained } = await run(aFolderWithSecrets(), ['list'], { environment });
+    expect(exitCode).toBe(1);
+    expect(complained).toContain(explanation);
+    await drop();
+  });
+
+  test('when the command line says nothing that can be done', async () => {
+    expect(await run(aFolder(), ['list', '--loud'])).toEqual({
+      exitCode: 2,
+      said: '',
+      complained: "Unknown option '--loud'.\nWhat there is to choose from: npm run admin -- --help\n",
+    });
+  });
+});
+
+test('help is there without a database', async () => {
+  const { exitCode, said, complained } = await run(aFolder(), ['--help']);
+  expect({ exitCode, complained }).toEqual({ exitCode: 0, complained: '' });
+  for (const name of ['reset-password', 'create', 'list']) expect(said).toContain(`npm run admin -- ${name}`);
+});
+
+test('npm knows the command', () => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
+  const [node, path] = scripts.admin.split(' ');
+  expect(node).toBe('node');
+  expect(fileURLToPath(new URL(`../../../../${path}`, import.meta.url))).toBe(program);
+});

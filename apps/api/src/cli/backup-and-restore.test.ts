@@ -1,0 +1,329 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { openDatabase, writeBackup } from '@starchart/db';
+import { createTestDatabase, type TestDatabase } from '@starchart/db/testing';
+import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aFamily, expectSuccess, givePoints, type TestFamily } from '../testing/families.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/** Names that would break a careless format. */
+const NAMES = ['back\\slash \\N \\.', 'half \u2028 way', '{"table":"families"}', 'Zoë ⭐️😀'];
+
+const secret = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+const SECRETS = { sessionSecret: secret(1), passwordPepper: secret(2) };
+
+let app: TestApp;
+let family: TestFamily;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+  for (const name of NAMES) {
+    const { body: child } = await expectSuccess(family.parent, 'POST /api/children', { name });
+    await expectSuccess(family.parent, `POST /api/children/${child.id}/bonus-points`, {
+      points: 5,
+      reason: name,
+    });
+  }
+  await givePoints(family, 30);
+  folder = mkdtempSync(join(tmpdir(), 'starchart-backup-'));
+  file = join(folder, 'household.backup');
+  aDataFolder('source', SECRETS);
+  const { status, stderr } = await run('backup', [file], {
+    DATABASE_URL: app.connectionString,
+    DATA_DIR: join(folder, 'source'),
+  });
+  if (status !== 0) throw new Error(stderr);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await app.close();
+});
+
+function aDataFolder(name: string, secrets?: object): string {
+  const path = join(folder, name);
+  mkdirSync(path);
+  if (secrets) writeFileSync(join(path, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
+  return path;
+}
+
+/** Waits without standing still: the server of these tests lives in the same process. */
+async function run(command: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
+  const program = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...settings },
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { status: child.exitCode, stdout, stderr };
+}
+
+type Pool = TestDatabase['pool'];
+
+async function tablesOf(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = current_schema() order by tablename',
+  );
+  return rows.map(({ name }) => name);
+}
+
+function unpacked(): string {
+  return gunzipSync(readFileSync(file)).toString('utf8');
+}
+
+/** What the audit has of the operator, the oldest first. */
+async function whatOperatorsDid(db: TestDatabase['db']): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('actor_role', '=', 'operator')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+/** The same text for the same rows in all tables, whatever their order. */
+async function contentsOf(pool: Pool): Promise<string> {
+  const digests: string[] = [];
+  for (const name of await tablesOf(pool)) {
+    // When the schema was made is no part of what is kept.
+    if (name.startsWith('kysely')) continue;
+    const { rows } = await pool.query<{ count: string; digest: string }>(
+      `select count(*) as count, coalesce(sum(hashtext(to_jsonb(line)::text)), 0) as digest from "${name}" as line
+       where to_jsonb(line)->>'action' is distinct from 'backup-restored'`,
+    );
+    digests.push(`${name} ${rows[0]?.count} ${rows[0]?.digest}`);
+  }
+  return digests.join('\n');
+}
+
+describe('a backup', { timeout: 60_000 }, () => {
+  test('is one file that only its owner can read, and says what it holds', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const [header] = gunzipSync(readFileSync(file)).toString('utf8').split('\n', 1);
+    expect(JSON.parse(header ?? '')).toMatchObject({
+      format: 'starchart-backup',
+      version: 1,
+      secrets: SECRETS,
+    });
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('is noted in the audit, for everything has left the database', async () => {
+    const before = await whatOperatorsDid(app.db);
+    const settings = { DATABASE_URL: app.connectionString, DATA_DIR: join(folder, 'source') };
+    const { status } = await run('backup', [join(folder, 'noted.backup')], settings);
+    expect(status).toBe(0);
+    expect(await whatOperatorsDid(app.db)).toEqual([...before, 'backup-taken']);
+    const [latest] = (await (await app.admin()).rest('GET /api/admin/audit?limit=1&action=backup-taken')).body
+      .items;
+    expect(latest).toMatchObject({ actorRole: 'operator', actorName: null, subject: null });
+  });
+
+  test('of a database that takes no writes, as a standby is, is made and says that it could not be noted', async () => {
+    const url = new URL(app.connectionString);
+    url.searchParams.set('options', '-c default_transaction_read_only=on');
+    const noted = await whatOperatorsDid(app.db);
+    const { status, stdout, stderr } = await run('backup', [join(folder, 'standby.backup')], {
+      DATABASE_URL: url.href,
+      DATA_DIR: join(folder, 'source'),
+    });
+    expect([status, stderr]).toEqual([
+      0,
+      'This database takes no writes, so the backup is not in the audit of the admins.\n',
+    ]);
+    expect(stdout).toContain('standby.backup');
+    expect(await whatOperatorsDid(app.db)).toEqual(noted);
+  });
+
+  test('never takes the place of another file', async () => {
+    const noted = await whatOperatorsDid(app.db);
+    const before = readFileSync(file);
+    const { status, stderr } = await run('backup', [file], {
+      DATABASE_URL: app.connectionString,
+      DATA_DIR: join(folder, 'source'),
+    });
+    expect([status, stderr]).toEqual([1, `There is a file ${file} already. Choose another name.\n`]);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(await whatOperatorsDid(app.db)).toEqual(noted);
+  });
+
+  test('gets a name of its own in the data folder, if it is given none', async () => {
+    const dataDir = join(folder, 'source');
+    const { status, stdout } = await run('backup', [], {
+      DATABASE_URL: app.connectionString,
+      DATA_DIR: dataDir,
+    });
+    const [made = ''] = readdirSync(join(dataDir, 'backups'));
+    expect(status).toBe(0);
+    expect(made).toMatch(/^starchart-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/);
+    expect(stdout).toContain(join(dataDir, 'backups', made));
+  });
+
+  test('is of one moment, whatever is written meanwhile', async () => {
+    const lines = writeBackup({
+      connection: { connectionString: app.connectionString },
+      createdAt: app.clock.now(),
+      secrets: SECRETS,
+    });
+    const first = await lines.next();
+    const source = openDatabase({ connection: { connectionString: app.connectionString } });
+    const before = await contentsOf(source.pool);
+    await givePoints(family, 20);
+    await aFamily(app);
+    const rest = await buffer(lines);
+    const target = await createTestDatabase();
+    const whole = join(folder, 'moment.backup');
+    writeFileSync(whole, gzipSync(Buffer.concat([first.value ?? Buffer.alloc(0), rest])));
+    const { status } = await run('restore', [whole], {
+      DATABASE_URL: target.connectionString,
+      DATA_DIR: join(folder, 'source'),
+    });
+    expect(status).toBe(0);
+    expect(await contentsOf(target.pool)).toBe(before);
+    await target.drop();
+    expect(await contentsOf(source.pool)).not.toBe(before);
+    await source.close();
+  });
+});
+
+describe('restoring', { timeout: 120_000 }, () => {
+  let target: TestDatabase;
+  let dataDir: string;
+  let homes = 0;
+  beforeEach(async () => {
+    target = await createTestDatabase();
+    dataDir = aDataFolder(`home-${++homes}`);
+  });
+  afterEach(() => target.drop());
+
+  const restore = (from: string) =>
+    run('restore', [from], { DATABASE_URL: target.connectionString, DATA_DIR: dataDir });
+
+  test('brings everything back, and the secrets, and goes on counting where it stopped', async () => {
+    const { status, stdout } = await restore(file);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/Restored \d+ rows as they were on .*Z\. The books of 5 children balance\./);
+    expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toEqual(SECRETS);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(await whatOperatorsDid(target.db)).toEqual(['backup-restored']);
+    const names = await target.db.selectFrom('children').select('name').orderBy('id').execute();
+    expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(NAMES));
+    const { id } = await target.db
+      .insertInto('families')
+      .values({ name: 'Newcomers', time_zone: 'UTC' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(id).toBeGreaterThan(family.familyId);
+    const change = (statement: string) => target.pool.query(statement);
+    await expect(change('update points_entries set amount = 1000')).rejects.toThrow(/append|ledger/i);
+    await expect(change('update habits set family_id = family_id + 1000')).rejects.toThrow(/foreign key/);
+  });
+
+  const damages: [string, () => Buffer, RegExp][] = [
+    ['cut off', () => readFileSync(file).subarray(0, -2000), /damaged: it cannot be unpacked to its end/],
+    ['cut off where it can still be unpacked', () => gzipSync(unpacked().slice(0, -400)), /damaged: /],
+    [
+      'changed in one place',
+      () => gzipSync(unpacked().replace('half', 'hall')),
+      /damaged: its contents are not what was written/,
+    ],
+    [
+      'of something else',
+      () => Buffer.from('a holiday picture'),
+      /^This file is no backup of Starchart\.\n$/,
+    ],
+    ['of something else, packed', () => gzipSync('a,b\n1,2\n'), /^This file is no backup of Starchart\.\n$/],
+    ['empty', () => Buffer.alloc(0), /no backup of Starchart|damaged/],
+    [
+      'of a newer format',
+      () => gzipSync(unpacked().replace('"version":1', '"version":2')),
+      /made by a newer version of Starchart/,
+    ],
+    [
+      'of a newer version',
+      () => gzipSync(unpacked().replace('"0001-families"', '"9999-tomorrow"')),
+      /made by a newer version/,
+    ],
+  ];
+  test.each(damages)('a file that is %s changes nothing', async (_how, contents, words) => {
+    const bad = join(folder, `bad-${homes}.backup`);
+    writeFileSync(bad, contents());
+    const before = await contentsOf(target.pool);
+    const { status, stderr } = await restore(bad);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(words);
+    expect(stderr).not.toContain('    at ');
+    if ((await tablesOf(target.pool)).length > 0) expect(await contentsOf(target.pool)).toBe(before);
+    expect(readdirSync(dataDir)).toEqual([]);
+    // It can be tried again with a good one.
+    expect((await restore(file)).status).toBe(0);
+  });
+
+  test('books that do not balance change nothing', async () => {
+    const source = await createTestDatabase();
+    expect(
+      (await run('restore', [file], { DATABASE_URL: source.connectionString, DATA_DIR: dataDir })).status,
+    ).toBe(0);
+    await source.pool.query('update children set current_points = current_points + 1');
+    const cooked = join(folder, 'cooked.backup');
+    expect(
+      (await run('backup', [cooked], { DATABASE_URL: source.connectionString, DATA_DIR: dataDir })).status,
+    ).toBe(0);
+    await source.drop();
+    const { status, stderr } = await restore(cooked);
+    expect([status, stderr]).toEqual([
+      1,
+      'The books in this backup do not balance (5 of them). Nothing was changed.\n',
+    ]);
+    expect(await tablesOf(target.pool)).toEqual([]);
+  });
+
+  test('a database in which somebody lives is left alone', async () => {
+    await target.db.insertInto('families').values({ name: 'Already here', time_zone: 'UTC' }).execute();
+    const before = await contentsOf(target.pool);
+    const { status, stderr } = await restore(file);
+    expect([status, stderr]).toEqual([
+      1,
+      'The database is not empty, and nothing in it was changed. Choose an empty one.\n',
+    ]);
+    expect(await contentsOf(target.pool)).toBe(before);
+  });
+
+  test('a data folder with secrets of others is left alone', async () => {
+    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ ...SECRETS, sessionSecret: secret(9) }));
+    const { status, stderr } = await restore(file);
+    expect(status).toBe(1);
+    expect(stderr).toContain('belongs to another installation');
+  });
+
+  test('without a file the operator is told what to name', async () => {
+    expect((await run('restore', [], { DATA_DIR: dataDir })).stderr).toContain('npm run restore <file>');
+    expect((await run('restore', ['/no/such/file'], { DATA_DIR: dataDir })).stderr).toBe(
+      'There is no file /no/such/file.\n',
+    );
+  });
+
+  test('an empty data folder gets a database of its own', { timeout: 120_000 }, async () => {
+    const { status, stderr } = await run('restore', [file], { DATA_DIR: dataDir });
+    expect(status, stderr).toBe(0);
+    const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+    const { pool, close } = openDatabase({ connection: embedded.connection });
+    expect(await contentsOf(pool)).toContain('children 5 ');
+    await close();
+    await embedded.stop();
+    const again = await run('restore', [file], { DATA_DIR: dataDir });
+    expect([again.status, again.stderr.split('\n').at(-2)]).toEqual([
+      1,
+      'The database is not empty, and nothing in it was changed. Choose an empty one.',
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { assertUpToDate, type Connection, MigrationError, openDatabase, openJobQueue } from '@starchart/db';
+import { joinEmbeddedPostgres } from '@starchart/embedded-postgres';
+import { createDeps } from '../app.ts';
+import type { Config } from '../config/config.ts';
+import { hasSecrets, loadSecrets } from '../config/secrets.ts';
+import { systemClock } from '../core/clock.ts';
+import type { Deps } from '../core/service-context.ts';
+import { withoutPassword } from '../server/resolve-database.ts';
+import { reasonOf, StartError } from '../server/startup-error.ts';
+
+/**
+ * What the use cases work with in a command of the operator, beside a running server or without one. Makes nothing new: the
+ * database and the secrets are those of an installation that has been started once. What has to be closed goes on `cleanup`.
+ * Throws errors worded for the person at the console.
+ */
+export async function openOperatorDeps(
+  config: Config,
+  cleanup: AsyncDisposableStack,
+  say: (message: string) => void,
+): Promise<Deps> {
+  const { dataDir } = config;
+  const { connection, place } = await findDatabase(config, cleanup, say);
+  const { db, close } = openDatabase({ connection, namedStatements: false, maxConnections: 2 });
+  cleanup.defer(close);
+  const jobs = await openJobQueue({ connection });
+  cleanup.defer(() => jobs.stop());
+  return createDeps({
+    db,
+    jobs,
+    clock: systemClock,
+    config,
+    secrets: loadSecrets(dataDir, say),
+    installation: {
+      startedAt: systemClock.now(),
+      dataDir,
+      database: { place, isEmbedded: config.databaseUrl === undefined },
+      backups: config.backups,
+      settings: config.settings,
+    },
+  });
+}
+
+/** The database of an installation that has been started once. Throws as `openOperatorDeps` does. */
+export async function findDatabase(
+  config: Config,
+  cleanup: AsyncDisposableStack,
+  say: (message: string) => void,
+): Promise<{ connection: Connection; place: string }> {
+  assertOurs(config.dataDir);
+  const found = await locate(config, cleanup, say);
+  await assertUpToDate(found.connection).catch((error: unknown) => {
+    if (error instanceof MigrationError) throw error;
+    throw new StartError(`The database (${found.place}) cannot be reached: ${reasonOf(error)}`);
+  });
+  return found;
+}
+
+/** New secrets beside an old database would make passwords that its server does not know. */
+function assertOurs(dataDir: string): void {
+  if (!existsSync(dataDir)) {
+    throw new StartError(
+      `There is no data folder ${dataDir}. Run this where Starchart runs, with the same DATA_DIR; ` +
+        'an installation that has never run is started with npm start.',
+    );
+  }
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartError(
+      `The data folder ${dataDir} is another user's. Run this as the user who runs Starchart.`,
+    );
+  }
+  if (!hasSecrets(dataDir)) {
+    throw new StartError(
+      `The data folder ${dataDir} holds no Starchart. Run this where Starchart runs, with the same DATA_DIR; ` +
+        'an installation that has never run is started with npm start.',
+    );
+  }
+}
+
+/** Past any pooler: nothing here is worth a pool. */
+async function locate(
+  { dataDir, databaseUrl, databaseUrlDirect }: Config,
+  cleanup: AsyncDisposableStack,
+  say: (message: string) => void,
+): Promise<{ connection: Connection; place: string }> {
+  if (databaseUrl) {
+    return { connection: { connectionString: databaseUrlDirect }, place: withoutPassword(databaseUrl) };
+  }
+  const folder = join(dataDir, 'postgres');
+  if (!existsSync(folder)) {
+    throw new StartError(
+      `There is no database in ${dataDir}. If Starchart uses a PostgreSQL of yours, set the same DATABASE_URL here; ` +
+        'an installation that has never run is started with npm start.',
+    );
+  }
+  const { connection, stop } = await joinEmbeddedPostgres({ dataDir: folder, onProgress: say });
+  cleanup.defer(stop);
+  return { connection, place: folder };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { parseCommandLine, passwordIn, UsageError } from './command-line.ts';
+
+const read = (line: string) => parseCommandLine(line === '' ? [] : line.split(' '));
+
+test.each([
+  ['list', { name: 'list' }],
+  ['--help', { name: 'help' }],
+  ['-h', { name: 'help' }],
+  ['create --help', { name: 'help' }],
+  ['reset-password ann', { name: 'reset-password', username: 'ann', isPasswordTyped: false }],
+  ['reset-password --password-stdin ann', { name: 'reset-password', username: 'ann', isPasswordTyped: true }],
+  ['reset-password -- -x-', { name: 'reset-password', username: '-x-', isPasswordTyped: false }],
+  ['create ann', { name: 'create', username: 'ann', parentName: undefined, email: undefined }],
+  [
+    'create --name Ann ann --email=ann@example.org',
+    { name: 'create', username: 'ann', parentName: 'Ann', email: 'ann@example.org' },
+  ],
+])('%s is understood', (line, command) => {
+  expect(read(line)).toEqual(command);
+});
+
+describe('what is no command is refused:', () => {
+  test.each([
+    ['', 'A command is missing.'],
+    ['frobnicate', 'There is no command frobnicate.'],
+    ['constructor --name Ann', 'There is no command constructor.'],
+    ['reset-password', 'reset-password needs a username.'],
+    ['create', 'create needs a username.'],
+    ['list ann', 'This is too much: ann'],
+    ['reset-password one two three', 'This is too much: two three'],
+    ['list --email a@example.org', 'list takes no --email.'],
+    ['create ann --password-stdin', 'create takes no --password-stdin.'],
+    ['reset-password ann --name Ann', 'reset-password takes no --name.'],
+    ['list --loud', "Unknown option '--loud'."],
+    ['create ann --email', "Option '--email <value>' argument missing"],
+    ['create ab', 'Username must be at least 3 characters.'],
+    [`create ${'x'.repeat(41)}`, 'Must be at most 40 characters.'],
+    ['create ann --email nowhere', 'Please enter a valid email address.'],
+    ['create ann --name x', 'Name must be at least 2 characters.'],
+  ])('%s', (line, complaint) => {
+    expect(() => read(line)).toThrow(new UsageError(complaint));
+  });
+});
+
+test.each([
+  ['secret\n', 'secret'],
+  ['secret\r\n', 'secret'],
+  ['secret', 'secret'],
+  ['  blanks around \n', '  blanks around '],
+  ['two\nlines\n', 'two\nlines'],
+])('of %j the password is %j', (typed, password) => {
+  expect(passwordIn(typed)).toBe(password);
+});
+
+test.each(['', '\n', 'short\n', `${'x'.repeat(129)}\n`, 'nul\u0000nul\n'])(
+  '%j is no password that anybody may have',
+  (typed) => {
+    expect(() => passwordIn(typed)).toThrow(UsageError);
+  },
+);

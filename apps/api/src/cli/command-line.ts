@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { registerInput } from '@starchart/schema';
+import { reasonOf } from '../server/startup-error.ts';
+
+/** What the operator asks for. */
+export type OperatorCommand =
+  | { name: 'help' }
+  | { name: 'list' }
+  | { name: 'reset-password'; username: string; isPasswordTyped: boolean }
+  | { name: 'create'; username: string; parentName: string | undefined; email: string | undefined };
+
+/** The command line does not say what to do; the message says why. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+const OPTIONS = {
+  'password-stdin': { type: 'boolean' },
+  email: { type: 'string' },
+  name: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** The options that each command takes; what takes none is not in it. */
+const OPTIONS_OF: ReadonlyMap<string, readonly string[]> = new Map([
+  ['reset-password', ['password-stdin']],
+  ['create', ['email', 'name']],
+]);
+
+/** Reads the words behind the program's name. Throws `UsageError`. */
+export function parseCommandLine(words: readonly string[]): OperatorCommand {
+  const { values, positionals } = splitWords(words);
+  if (values.help) return { name: 'help' };
+  const [name, ...rest] = positionals;
+  const stray = Object.keys(values).find((option) => !OPTIONS_OF.get(name ?? '')?.includes(option));
+  switch (name) {
+    case 'list':
+      refuseMore(name, { stray, rest });
+      return { name };
+    case 'reset-password': {
+      const [username, ...more] = rest;
+      if (username === undefined) throw new UsageError(`${name} needs a username.`);
+      refuseMore(name, { stray, rest: more });
+      return { name, username, isPasswordTyped: values['password-stdin'] ?? false };
+    }
+    case 'create': {
+      const [username, ...more] = rest;
+      if (username === undefined) throw new UsageError(`${name} needs a username.`);
+      refuseMore(name, { stray, rest: more });
+      return {
+        name,
+        username: checked('username', username),
+        parentName: values.name === undefined ? undefined : checked('name', values.name),
+        email: values.email === undefined ? undefined : checked('email', values.email),
+      };
+    }
+    case undefined:
+      throw new UsageError('A command is missing.');
+    default:
+      throw new UsageError(`There is no command ${name}.`);
+  }
+}
+
+/** The password in what was typed: all of it but the end of the line. Throws `UsageError` for one that nobody may have. */
+export function passwordIn(typed: string): string {
+  return checked('password', typed.replace(/\r?\n$/, ''));
+}
+
+function splitWords(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    // Its first sentence says what is wrong; the others are for programmers.
+    throw new UsageError(reasonOf(error).replace(/\. .*/s, '.'));
+  }
+}
+
+function refuseMore(name: string, { stray, rest }: { stray: string | undefined; rest: string[] }): void {
+  if (stray !== undefined) throw new UsageError(`${name} takes no --${stray}.`);
+  if (rest.length > 0) throw new UsageError(`This is too much: ${rest.join(' ')}`);
+}
+
+/** A field of the registration's form, held to the same rules. */
+function checked(field: 'username' | 'name' | 'email' | 'password', typed: string): string {
+  const { data, error } = registerInput.shape[field].safeParse(typed);
+  if (data === undefined) throw new UsageError(`${error?.issues[0]?.message ?? 'This cannot be used'}.`);
+  return data;
+}

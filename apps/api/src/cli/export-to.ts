@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  assertDurableServer,
+  assertUpToDate,
+  type Connection,
+  type Handle,
+  openDatabase,
+  restoreBackup,
+  UnsuitableServerError,
+  writeBackup,
+} from '@starchart/db';
+import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
+import { readConfig } from '../config/config.ts';
+import { readSecrets } from '../config/secrets.ts';
+import { systemClock } from '../core/clock.ts';
+import { recordAudit } from '../features/audit/record-audit.ts';
+import { explainFailure } from '../server/explain-failure.ts';
+import { withoutPassword } from '../server/resolve-database.ts';
+import { reasonOf, StartError } from '../server/startup-error.ts';
+import { showProgress } from './show-progress.ts';
+
+/** Carries a household from the database that comes with Starchart to a PostgreSQL of somebody's, and leaves the old one as it is. */
+async function main([target]: string[]): Promise<void> {
+  const cleanup = new AsyncDisposableStack();
+  try {
+    if (!target || !/^postgres(ql)?:\/\/./.test(target) || !URL.canParse(target)) {
+      throw new StartError(
+        'Where to? Name an empty database: npm run db:export-to postgresql://user:password@host:5432/database',
+      );
+    }
+    const { databaseUrl, dataDir } = readConfig();
+    if (databaseUrl) {
+      throw new StartError(
+        `Starchart uses a PostgreSQL of yours already (${withoutPassword(databaseUrl)}, from DATABASE_URL). ` +
+          'What moves is the database that comes with Starchart; for any other, npm run backup and npm run restore do it.',
+      );
+    }
+    const to = { connectionString: target };
+    await assertSuitable(to, withoutPassword(target));
+    const from = await openSource(dataDir, cleanup);
+    const createdAt = systemClock.now();
+    const contents = writeBackup({
+      connection: from,
+      createdAt,
+      secrets: readSecrets(dataDir),
+      onProgress: ({ tables, of, rows }) => showProgress(tables, of, `${rows} rows`),
+    });
+    const { rows, children } = await restoreBackup(to, contents, (there) => noteIn(from, there));
+    console.log(
+      [
+        `Moved ${rows} rows to ${withoutPassword(target)}. The books of ${children} children balance there.`,
+        '',
+        'From now on start Starchart with that address in DATABASE_URL, and with the same DATA_DIR: its secrets stay there.',
+        `The old database in ${join(dataDir, 'postgres')} still has everything. Without DATABASE_URL Starchart would go on with it; ` +
+          'remove it once everything is well.',
+      ].join('\n'),
+    );
+  } catch (error) {
+    console.error(explainFailure(error, 'Something unexpected happened.'));
+    process.exitCode = 1;
+  } finally {
+    await cleanup.disposeAsync();
+  }
+}
+
+/** Throws errors worded for the operator for a server that cannot be reached, or could lose what it confirms. */
+async function assertSuitable(connection: Connection, place: string): Promise<void> {
+  const { pool, close } = openDatabase({ connection, namedStatements: false, maxConnections: 1 });
+  try {
+    await assertDurableServer(pool);
+  } catch (error) {
+    if (error instanceof UnsuitableServerError) throw error;
+    throw new StartError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
+  } finally {
+    await close();
+  }
+}
+
+/** Whoever looks into the old database or the new one sees that there are two. */
+async function noteIn(from: Connection, there: Handle): Promise<void> {
+  const { db: here, close } = openDatabase({ connection: from, namedStatements: false, maxConnections: 1 });
+  try {
+    for (const db of [here, there])
+      await recordAudit({ clock: systemClock }, db, { by: 'operator', action: 'database-moved' });
+  } finally {
+    await close();
+  }
+}
+
+/** Nobody else has it meanwhile: what a server that runs goes on writing would stay behind. */
+async function openSource(dataDir: string, cleanup: AsyncDisposableStack): Promise<Connection> {
+  const folder = join(dataDir, 'postgres');
+  if (!existsSync(folder))
+    throw new StartError(`There is no database in ${dataDir}, so there is nothing to move.`);
+  const { connection, stop } = await startEmbeddedPostgres({
+    dataDir: folder,
+    onProgress: (words) => console.error(words),
+  });
+  cleanup.defer(stop);
+  await assertUpToDate(connection);
+  return connection;
+}
+
+await main(process.argv.slice(2));

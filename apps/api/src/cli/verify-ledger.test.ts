@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aFamily, givePoints, type TestFamily } from '../testing/families.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { TEST_SECRETS } from '../testing/test-options.ts';
+
+const program = fileURLToPath(new URL('verify-ledger.ts', import.meta.url));
+
+let app: TestApp;
+let family: TestFamily;
+let dataDir: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+  await givePoints(family, 10);
+  dataDir = mkdtempSync(join(tmpdir(), 'starchart-verify-'));
+  const secrets = { ...TEST_SECRETS, passwordPepper: TEST_SECRETS.passwordPepper.toString('base64') };
+  const sessionSecret = Buffer.alloc(32, 1).toString('base64');
+  writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ ...secrets, sessionSecret }), {
+    mode: 0o600,
+  });
+});
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await app.close();
+});
+
+function verify(folder = dataDir) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: app.connectionString },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+test('the operator is told that all books balance, and a script reads it from the exit code', () => {
+  expect(verify()).toEqual({ status: 0, stdout: 'The books balance: 1 child, 1 lines.\n', stderr: '' });
+});
+
+test('the operator is told whose books do not balance, and why', async () => {
+  const tamper = (points: number) =>
+    app.db
+      .updateTable('children')
+      .set({ current_points: points })
+      .where('family_id', '=', family.familyId)
+      .execute();
+  await tamper(11);
+  const { status, stdout } = verify();
+  await tamper(10);
+  expect(status).toBe(3);
+  expect(stdout).toContain(
+    `family ${family.familyId}, child ${family.childId}: the balance or the total is not the sum of the lines`,
+  );
+});
+
+test('where there is no Starchart the operator is told so', () => {
+  const empty = join(dataDir, 'empty');
+  mkdirSync(empty);
+  const { status, stderr } = verify(empty);
+  expect(status).toBe(1);
+  expect(stderr).toContain('holds no Starchart');
+});

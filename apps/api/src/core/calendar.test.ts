@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, calendarDays, daysBetween, familyDay, isEarly } from './calendar.ts';
+
+describe('the family’s day', () => {
+  test.each([
+    ['UTC', '2026-03-11T00:00:00.000Z', '2026-03-11'],
+    ['UTC', '2026-03-10T23:59:59.999Z', '2026-03-10'],
+    ['Europe/Berlin', '2026-03-10T23:00:00Z', '2026-03-11'],
+    ['Europe/Berlin', '2026-07-10T21:59:59Z', '2026-07-10'],
+    ['Europe/Berlin', '2026-07-10T22:00:00Z', '2026-07-11'],
+    // Summer time begins and ends on these days.
+    ['Europe/Berlin', '2026-03-28T22:59:59Z', '2026-03-28'],
+    ['Europe/Berlin', '2026-03-29T21:59:59Z', '2026-03-29'],
+    ['Europe/Berlin', '2026-03-29T22:00:00Z', '2026-03-30'],
+    ['Europe/Berlin', '2026-10-25T22:59:59Z', '2026-10-25'],
+    ['America/New_York', '2026-03-08T04:59:59Z', '2026-03-07'],
+    ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-08'],
+    ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-08'],
+    // Midnight does not exist on the day on which summer time begins in Cairo; it comes twice when it ends in Havana.
+    ['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23'],
+    ['Africa/Cairo', '2026-04-23T22:00:00Z', '2026-04-24'],
+    ['America/Havana', '2026-11-01T04:30:00Z', '2026-11-01'],
+    ['America/Havana', '2026-11-01T05:30:00Z', '2026-11-01'],
+    // Half and quarter hours.
+    ['Asia/Kolkata', '2026-03-10T18:29:59Z', '2026-03-10'],
+    ['Asia/Kolkata', '2026-03-10T18:30:00Z', '2026-03-11'],
+    ['Asia/Kathmandu', '2026-03-10T18:15:00Z', '2026-03-11'],
+    ['Australia/Lord_Howe', '2026-04-04T13:00:00Z', '2026-04-05'],
+    // The ends of the earth.
+    ['Pacific/Kiritimati', '2026-03-10T10:00:00Z', '2026-03-11'],
+    ['Pacific/Niue', '2026-03-11T10:59:59Z', '2026-03-10'],
+    ['Pacific/Apia', '2026-03-10T11:00:00Z', '2026-03-11'],
+    // Leap days and the turn of the year.
+    ['UTC', '2028-02-29T12:00:00Z', '2028-02-29'],
+    ['Pacific/Auckland', '2027-12-31T11:00:00Z', '2028-01-01'],
+  ])('in %s at %s is %s', (timeZone, at, day) => {
+    expect(familyDay(new Date(at), timeZone)).toBe(day);
+    expect(calendarDays(new Date(at), { timeZone, weekStartsOn: 1 }).today).toBe(day);
+  });
+
+  test('is the day on the wall calendar, in every zone at every instant', () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    const calendars = new Map<string, Intl.DateTimeFormat>();
+    const wallDay = (at: Date, timeZone: string) => {
+      const calendar =
+        calendars.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+      calendars.set(timeZone, calendar);
+      return calendar.format(at);
+    };
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2031, 0) }),
+        (timeZone, instant) => {
+          expect(familyDay(new Date(instant), timeZone)).toBe(wallDay(new Date(instant), timeZone));
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('the family’s week', () => {
+  test.each([
+    // 2026-03-11 is a Wednesday.
+    [1, '2026-03-11', '2026-03-09', '2026-03-15'],
+    [7, '2026-03-11', '2026-03-08', '2026-03-14'],
+    [6, '2026-03-11', '2026-03-07', '2026-03-13'],
+    [3, '2026-03-11', '2026-03-11', '2026-03-17'],
+    [4, '2026-03-11', '2026-03-05', '2026-03-11'],
+    [1, '2026-03-09', '2026-03-09', '2026-03-15'],
+    [1, '2026-03-15', '2026-03-09', '2026-03-15'],
+    [7, '2026-03-15', '2026-03-15', '2026-03-21'],
+    [1, '2026-01-01', '2025-12-29', '2026-01-04'],
+    [1, '2028-03-01', '2028-02-28', '2028-03-05'],
+  ])('that begins on weekday %i, on %s runs from %s to %s', (weekStartsOn, today, weekStart, weekEnd) => {
+    const noon = new Date(`${today}T12:00:00Z`);
+    expect(calendarDays(noon, { timeZone: 'UTC', weekStartsOn })).toEqual({ today, weekStart, weekEnd });
+  });
+
+  test('is that of the family’s own day', () => {
+    const at = new Date('2026-03-08T23:30:00Z');
+    expect(calendarDays(at, { timeZone: 'Europe/Berlin', weekStartsOn: 1 }).weekStart).toBe('2026-03-09');
+    expect(calendarDays(at, { timeZone: 'UTC', weekStartsOn: 1 }).weekStart).toBe('2026-03-02');
+  });
+});
+
+describe('early', () => {
+  test.each([
+    ['Europe/Berlin', '2026-03-11T06:59:59.999Z', true],
+    ['Europe/Berlin', '2026-03-11T07:00:00Z', false],
+    ['Europe/Berlin', '2026-07-11T05:59:59Z', true],
+    ['Europe/Berlin', '2026-07-11T06:00:00Z', false],
+    ['Europe/Berlin', '2026-03-10T23:00:00Z', true],
+    ['Europe/Berlin', '2026-03-10T22:59:59Z', false],
+    ['Asia/Kathmandu', '2026-03-11T02:14:59Z', true],
+    ['Asia/Kathmandu', '2026-03-11T02:15:00Z', false],
+  ])('in %s at %s is %s', (timeZone, at, expected) => {
+    expect(isEarly(new Date(at), timeZone)).toBe(expected);
+  });
+});
+
+describe('counting days', () => {
+  test.each([
+    ['2026-03-11', 1, '2026-03-12'],
+    ['2026-03-11', -34, '2026-02-05'],
+    ['2026-03-28', 2, '2026-03-30'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-03-11', 0, '2026-03-11'],
+  ])('%s and %i days is %s', (from, days, to) => {
+    expect(addDays(from, days)).toBe(to);
+    expect(daysBetween(from, to)).toBe(days);
+  });
+
+  test('goes on beyond a month or a year', () => {
+    expect(daysBetween('2026-01-01', '2028-01-01')).toBe(730);
+    expect(daysBetween('2026-03-11', '2026-01-01')).toBe(-69);
+  });
+});

@@ -1,0 +1,46 @@
+import {
+  findRecentWarning,
+  insertWarning,
+  isForeignKeyViolation,
+  type JobData,
+  listParentsToWarn,
+  lockFamily,
+  raiseWarning,
+  transact,
+} from '@starchart/db';
+import type { Deps } from '../../core/service-context.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Tells the parents of wrong passwords at a login of their family: once a day and kind of device by mail and in the audit; tries
+ * that follow within that day are added to what is told already. Doing it again is no change.
+ */
+export async function warnOfGuessing(deps: Deps, job: JobData['warn-of-guessing']): Promise<void> {
+  const { person, knownDevice, tries } = job;
+  if (!person) return;
+  const { familyId, role, id } = person;
+  const at = new Date(job.at);
+  const since = new Date(at.getTime() - DAY_MS);
+  const warning = transact(deps.db, async (tx) => {
+    if (!(await lockFamily(tx, familyId))) return;
+    const earlier = await findRecentWarning(tx, familyId, { person, knownDevice, since });
+    if (earlier) return await raiseWarning(tx, familyId, earlier.id, { tries, at });
+    await insertWarning(tx, familyId, { person, knownDevice, tries, at });
+    await recordAudit(deps, tx, { by: 'visitor', action: 'login-guessed', subject: [role, id] });
+    for (const { email } of await listParentsToWarn(tx, familyId, person)) {
+      await queueMail(deps, tx, {
+        kind: role === 'child' ? 'child-login-guessed' : 'login-guessed',
+        recipient: email,
+        familyId,
+        payload: { device: knownDevice ? 'known' : 'new' },
+      });
+    }
+  });
+  await warning.catch((error: unknown) => {
+    // Whom it is about has been erased meanwhile.
+    if (!isForeignKeyViolation(error)) throw error;
+  });
+}

@@ -1,0 +1,531 @@
+import { storedJobsText } from '@starchart/db/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tidyUp } from '../../platform/purge/cleanup.ts';
+import { takeTry } from '../../platform/rate-limit/consume.ts';
+import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answer, TestClient } from '../../testing/test-client.ts';
+import { resetPasswordOf } from '../admin/operator.service.ts';
+import { accountKey, strangerLimits } from './login-rate-limits.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp(undefined, { trustProxy: 1 });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.moveTo('2026-03-11T12:00:00Z');
+  family = await aFamily(app);
+  app.passwords.verifications = 0;
+});
+
+const HOURS = 1;
+const DAY = 24 * HOURS;
+let addresses = 0;
+
+/** Another computer each time, as the one proxy in front tells. */
+function aNewAddress(): string {
+  addresses++;
+  return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+}
+
+interface Guess {
+  username?: string;
+  password?: string;
+  address?: string;
+  by?: TestClient;
+  door?: 'rest' | 'trpc';
+}
+
+/** A try at the child's password, from a browser that nobody knows unless said otherwise. */
+async function guess(given: Guess = {}): Promise<Answer> {
+  const { username = family.childLogin.username, password = 'wrong horse', by = app.visitor() } = given;
+  const { address = aNewAddress(), door = 'rest' } = given;
+  const answer = await by.send({
+    method: 'POST',
+    url: door === 'rest' ? '/api/child-login' : '/trpc/auth.childLogin',
+    payload: JSON.stringify({ username, password }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+  });
+  const error = answer.body?.error;
+  return error ? { ...answer, body: { code: error.data.code, message: error.message } } : answer;
+}
+
+async function guesses(times: number, given?: Guess | ((turn: number) => Guess)): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < times; turn++) {
+    statuses.push((await guess(typeof given === 'function' ? given(turn) : given)).status);
+  }
+  return statuses;
+}
+
+function count(statuses: readonly number[], status: number): number {
+  return statuses.filter((one) => one === status).length;
+}
+
+/** Wrong tries at as many accounts, counted as the door counts them and not looked at, which takes its time. */
+async function triesFrom(addressBlock: string, times: number, server = app): Promise<void> {
+  for (let turn = 0; turn < times; turn++) {
+    const account = { role: 'child', username: `of ${addressBlock} ${turn}` } as const;
+    await takeTry(
+      server.deps,
+      strangerLimits(server.deps, account, { addressBlock, deviceHash: null }).limits,
+    );
+  }
+}
+
+const bytesOf = ({
+  status,
+  text,
+  headers: { date: _date, 'x-request-id': _id, 'set-cookie': cookie, ...headers },
+}: Answer) => JSON.stringify([status, text, headers, cookie]);
+
+async function isKnown(browser: TestClient): Promise<boolean> {
+  await guesses(10);
+  return (await guess({ by: browser })).status === 401;
+}
+
+const TOO_MANY = {
+  code: 'RATE_LIMITED',
+  message: 'Too many tries. Ask a grown-up for help, or try again tomorrow.',
+};
+
+// Each of them has many passwords looked at, one after the other.
+describe('strangers have ten wrong tries a day at an account, and no eleventh is looked at:', {
+  timeout: 60_000,
+}, () => {
+  test('one after the other', async () => {
+    const statuses = await guesses(30);
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 20]);
+    expect(app.passwords.verifications).toBe(10);
+  });
+
+  test('fifty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => guess()));
+    const statuses = answers.map(({ status }) => status);
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 40]);
+    expect(app.passwords.verifications).toBe(10);
+  });
+
+  test('in batches, the whole of them at once', async () => {
+    const login = { username: family.childLogin.username, password: 'wrong horse' };
+    const batch = (address: string) =>
+      app.visitor().send({
+        method: 'POST',
+        url: `/trpc/${Array.from({ length: 10 }, () => 'auth.childLogin').join(',')}?batch=1`,
+        payload: JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index, login]))),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      });
+    const answers = await Promise.all([batch('192.0.2.1'), batch('192.0.2.2'), batch('192.0.2.3')]);
+    expect(app.passwords.verifications).toBe(10);
+    for (const { headers, body } of answers) {
+      if (JSON.stringify(body).includes('RATE_LIMITED'))
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+
+  test('over both doors, in any case and width, with any headers', async () => {
+    const name = family.childLogin.username;
+    const wide = Array.from(name, (char) =>
+      /[a-z0-9]/.test(char) ? String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0) : char,
+    ).join('');
+    const variants = [name, name.toUpperCase(), wide, wide.toUpperCase(), ` ${name} `];
+    const statuses = await guesses(30, (turn) => ({
+      username: variants[turn % variants.length] ?? name,
+      door: turn % 2 ? 'rest' : 'trpc',
+    }));
+    expect(count(statuses, 401)).toBe(10);
+    expect(app.passwords.verifications).toBe(10);
+  });
+
+  test('after a restart, and on two servers at once', async () => {
+    const [second, third] = [await app.startSecondServer(), await app.startSecondServer()];
+    const servers = [app.app, second, third];
+    await guesses(4);
+    await Promise.all(
+      Array.from({ length: 30 }, (_, turn) => guess({ by: new TestClient(servers[turn % 3] ?? app.app) })),
+    );
+    expect(app.passwords.verifications).toBe(10);
+    const restarted = await app.startSecondServer();
+    expect((await guess({ by: new TestClient(restarted) })).status).toBe(429);
+    expect(app.passwords.verifications).toBe(10);
+  });
+
+  test('in any stretch of 24 hours, not from midnight to midnight', async () => {
+    await guesses(1);
+    app.clock.moveBy(23);
+    await guesses(9);
+    app.clock.moveBy(2);
+    const statuses = await guesses(5);
+    expect(count(statuses, 401)).toBe(1);
+    app.clock.moveBy(22);
+    expect(count(await guesses(20), 401)).toBe(9);
+  });
+
+  test('thirty in thirty days, whatever right ones come between', async () => {
+    for (let day = 0; day < 5; day++) {
+      await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
+      app.passwords.verifications = 0;
+      await guesses(9);
+      expect(app.passwords.verifications).toBe([9, 9, 9, 3, 0][day]);
+      app.clock.moveBy(DAY + 1);
+    }
+    const refused = await guess();
+    expect(refused.body.message).toBe(
+      'Too many tries. Ask a grown-up for help: they can give you a new password.',
+    );
+    await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
+    app.clock.moveBy(26 * DAY);
+    expect((await guess()).status).toBe(401);
+  });
+
+  test('fifty in all without a right one, however many days', async () => {
+    for (const days of [1, 1, 29, 1, 31]) {
+      await guesses(11);
+      app.clock.moveBy(days * DAY + 1);
+    }
+    expect(app.passwords.verifications).toBe(50);
+    const refused = await guess();
+    expect(refused.body.message).toBe(
+      'Too many tries. Ask a grown-up for help: they can give you a new password.',
+    );
+    expect(Number(refused.headers['retry-after'])).toBe(86_400);
+  });
+
+  test('the right password is not looked at either', async () => {
+    await guesses(10);
+    expect((await guess({ password: family.childLogin.password })).status).toBe(429);
+    expect(app.passwords.verifications).toBe(10);
+  });
+
+  test('a right one of the child itself gives strangers no more tries on the same day', async () => {
+    await guesses(9);
+    expect((await guess({ password: family.childLogin.password })).status).toBe(200);
+    expect(count(await guesses(10), 401)).toBe(1);
+    await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
+    expect((await guess()).status).toBe(429);
+  });
+});
+
+describe('who is refused', () => {
+  test('is told so in words for a child, on both doors, with when to come back', async () => {
+    await guesses(4);
+    app.clock.moveBy(1);
+    await guesses(6);
+    for (const door of ['rest', 'trpc'] as const) {
+      const { status, body, headers } = await guess({ door });
+      expect(status).toBe(429);
+      expect(body).toEqual(TOO_MANY);
+      expect(Number(headers['retry-after'])).toBe(23 * 3600);
+    }
+    app.clock.moveTo('2020-01-01T00:00:00Z');
+    expect(Number((await guess()).headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('sees no difference for a name that is nobody’s, try for try and byte for byte', async () => {
+    for (let turn = 0; turn < 12; turn++) {
+      const address = aNewAddress();
+      const [known, unknown] = [
+        await guess({ address }),
+        await guess({ address, username: 'nobody at all' }),
+      ];
+      expect(bytesOf(unknown)).toBe(bytesOf(known));
+      expect(known.status).toBe(turn < 10 ? 401 : 429);
+    }
+    expect(app.passwords.verifications).toBe(20);
+  });
+
+  test('is forgotten a month after the last try, where the name is nobody’s', async () => {
+    const kept = async (username: string) => {
+      const account = accountKey(app.deps, { role: 'child', username });
+      const rows = await app.db.selectFrom('tries').where('account', '=', account).select('key').execute();
+      return rows.length;
+    };
+    await guess();
+    await guess({ username: 'made up' });
+    app.clock.moveBy(30 * DAY);
+    await tidyUp(app.deps);
+    expect(await kept('made up')).toBeGreaterThan(0);
+    app.clock.moveBy(DAY);
+    await tidyUp(app.deps);
+    expect(await kept('made up')).toBe(0);
+    expect(await kept(family.childLogin.username)).toBe(1);
+  });
+
+  test('leaves no name behind in the database, of whoever', async () => {
+    await guesses(12, { username: 'Secret Canary' });
+    const rows = await app.db.selectFrom('tries').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    const stored = rows.map(({ key, account }) => `${key.toString('latin1')} ${account?.toString('latin1')}`);
+    expect(`${stored.join(' ')} ${await storedJobsText(app.db)}`.toLowerCase()).not.toContain('canary');
+  });
+});
+
+describe('a device on which somebody of the family has signed in', () => {
+  test('lets the child in, whatever strangers do', async () => {
+    await guesses(30);
+    const tablet = family.child;
+    expect((await guess({ by: tablet, password: family.childLogin.password })).status).toBe(200);
+    await tablet.rest('POST /api/logout');
+    expect(tablet.cookie).toBeUndefined();
+    expect(tablet.device).toBeDefined();
+    expect((await guess({ by: tablet, password: family.childLogin.password })).status).toBe(200);
+    expect((await guess({ by: family.parent, password: family.childLogin.password })).status).toBe(200);
+  });
+
+  test('has ten tries a day of its own, which take nothing from others', { timeout: 60_000 }, async () => {
+    expect(count(await guesses(12, { by: family.child }), 401)).toBe(10);
+    expect(count(await guesses(12, { by: family.parent }), 401)).toBe(10);
+    expect(count(await guesses(12), 401)).toBe(10);
+  });
+
+  test('has fifteen in all, half of what the family’s devices have together: one alone locks no other', {
+    timeout: 60_000,
+  }, async () => {
+    const library = app.visitor();
+    await expectSuccess(library, 'POST /api/child-login', family.childLogin);
+    for (const expected of [10, 5, 0]) {
+      expect(count(await guesses(11, { by: library }), 401)).toBe(expected);
+      app.clock.moveBy(DAY + 1);
+    }
+    const right = { password: family.childLogin.password };
+    expect((await guess({ by: library, ...right })).status).toBe(429);
+    expect((await guess({ by: family.child, ...right })).status).toBe(200);
+    expect((await guess({ by: library, ...right })).status).toBe(429);
+    await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+    await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'new secret' });
+    expect((await guess({ by: library, password: 'new secret' })).status).toBe(200);
+  });
+
+  test('shares thirty tries in all with the family’s others', { timeout: 60_000 }, async () => {
+    const browsers = [family.child, family.parent, app.visitor()];
+    await expectSuccess(browsers[2] ?? family.child, 'POST /api/child-login', family.childLogin);
+    const statuses: number[] = [];
+    for (let day = 0; day < 2; day++) {
+      for (const by of browsers) statuses.push(...(await guesses(10, { by })));
+      app.clock.moveBy(DAY + 1);
+    }
+    expect(count(statuses, 401)).toBe(30);
+    expect((await guess({ by: family.child, password: family.childLogin.password })).status).toBe(429);
+  });
+
+  test('makes way for a child that mistypes and then remembers, as often as that happens', {
+    timeout: 60_000,
+  }, async () => {
+    for (let day = 0; day < 2; day++) {
+      expect(count(await guesses(8, { by: family.child }), 401)).toBe(8);
+      expect((await guess({ by: family.child, password: family.childLogin.password })).status).toBe(200);
+      app.clock.moveBy(DAY + 1);
+    }
+  });
+
+  test('is a stranger’s for a parent who has not signed in there', async () => {
+    const { username, password } = family.parentLogin;
+    for (let turn = 0; turn < 10; turn++) {
+      const login = { username, password: 'wrong horse' };
+      expect((await app.visitor().rest('POST /api/login', login)).status).toBe(401);
+    }
+    expect((await family.child.rest('POST /api/login', { username, password })).status).toBe(429);
+    expect((await family.parent.rest('POST /api/login', { username, password })).status).toBe(200);
+  });
+
+  test('gets a new name when another family, or somebody who planted the name there, had given it', async () => {
+    const attacker = await aFamily(app);
+    const victim = new TestClient(app.app, undefined, attacker.parent.device);
+    await expectSuccess(victim, 'POST /api/child-login', family.childLogin);
+    expect(victim.device).not.toBe(attacker.parent.device);
+    await guesses(10);
+    expect((await guess({ by: attacker.parent })).status).toBe(429);
+    const named = victim.device;
+    expect((await guess({ by: victim, password: family.childLogin.password })).status).toBe(200);
+    expect(victim.device).toBe(named);
+  });
+
+  test('is not limited by what its neighbours at the same address do', async () => {
+    const address = '203.0.113.9';
+    await triesFrom(address, 100);
+    expect((await guess({ address, username: 'neighbour' })).status).toBe(429);
+    const login = { by: family.child, address, password: family.childLogin.password };
+    expect((await guess(login)).status).toBe(200);
+  });
+
+  test('of another family is a stranger’s', async () => {
+    const other = await aFamily(app);
+    await guesses(10);
+    expect((await guess({ by: other.child, password: family.childLogin.password })).status).toBe(429);
+  });
+
+  test.each([
+    ['made up', () => `starchart-device=${'A'.repeat(43)}`],
+    ['changed', (cookie: string) => `${cookie.slice(0, -1)}${cookie.endsWith('x') ? 'y' : 'x'}`],
+    ['cut off', (cookie: string) => cookie.slice(0, -1)],
+    ['of strange bytes', () => 'starchart-device=%00%ff'],
+  ])('has a cookie that cannot be %s', async (_which, forge) => {
+    await guesses(10);
+    const forger = new TestClient(app.app, undefined, forge(family.child.device ?? ''));
+    expect((await guess({ by: forger, password: family.childLogin.password })).status).toBe(429);
+  });
+
+  test('keeps its cookie out of reach of scripts and other sites, for as long as browsers do', async () => {
+    const { headers } = await guess({ password: family.childLogin.password });
+    const cookie = [headers['set-cookie']].flat().find((one) => one?.startsWith('starchart-device='));
+    expect(cookie).toMatch(/Max-Age=34560000/);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Path=\//);
+    expect(cookie).not.toMatch(/Secure|Domain/);
+  });
+
+  test.each([
+    ['of a proxy that says so', { 'x-forwarded-proto': 'https' }],
+    ['that only the browser knows of', { origin: 'https://localhost:80', 'sec-fetch-site': 'same-origin' }],
+  ])('keeps its cookie to https %s', async (_which, headers) => {
+    const { headers: answered } = await app.visitor().send({
+      method: 'POST',
+      url: '/api/child-login',
+      payload: JSON.stringify(family.childLogin),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    const cookie = [answered['set-cookie']].flat().find((one) => one?.startsWith('starchart-device='));
+    expect(cookie).toMatch(/Secure/);
+  });
+});
+
+describe('a device is a stranger’s again', () => {
+  test('once a parent has signed it out', async () => {
+    const thief = app.visitor();
+    await expectSuccess(thief, 'POST /api/child-login', family.childLogin);
+    const [latest] = (await expectSuccess(family.parent, 'GET /api/account/sessions')).body.filter(
+      ({ child }: { child: unknown }) => child,
+    );
+    await expectSuccess(family.parent, `DELETE /api/account/sessions/${latest.id}`);
+    expect(await isKnown(thief)).toBe(false);
+    expect(await isKnown(family.child)).toBe(true);
+  });
+
+  test('once the child has a new password, unless somebody else of the family uses it too', async () => {
+    const shared = app.visitor();
+    await expectSuccess(shared, 'POST /api/child-login', family.childLogin);
+    await expectSuccess(shared, 'POST /api/login', family.parentLogin);
+    await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'new secret' });
+    expect(await isKnown(family.child)).toBe(false);
+    expect(await isKnown(shared)).toBe(true);
+  });
+
+  test('once the parent has a new password, but not the one on which it was changed', async () => {
+    const thief = app.visitor();
+    await expectSuccess(thief, 'POST /api/login', family.parentLogin);
+    await expectSuccess(family.parent, 'POST /api/account/password', {
+      currentPassword: family.parentLogin.password,
+      newPassword: 'another horse',
+    });
+    expect(await isKnown(thief)).toBe(false);
+    expect(await isKnown(family.parent)).toBe(true);
+  });
+});
+
+describe('a new password lifts what was counted at the old one:', () => {
+  test('a child’s, by its parent', async () => {
+    await guesses(10);
+    await guesses(10, { by: family.child });
+    expect((await guess()).status).toBe(429);
+    await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
+    await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'new secret' });
+    expect((await guess({ password: 'new secret' })).status).toBe(200);
+    expect((await guess()).status).toBe(401);
+    expect((await guess({ by: family.child })).status).toBe(401);
+  });
+});
+
+test('a new password of the parent from the console lifts them, too', async () => {
+  const { username } = family.parentLogin;
+  const account = { role: 'parent', username } as const;
+  for (let turn = 0; turn < 10; turn++) {
+    const stranger = { addressBlock: aNewAddress(), deviceHash: null };
+    await takeTry(app.deps, strangerLimits(app.deps, account, stranger).limits);
+  }
+  const login = { username, password: 'another horse' };
+  expect((await app.visitor().rest('POST /api/login', login)).status).toBe(429);
+  await resetPasswordOf(app.deps, login);
+  expect((await app.visitor().rest('POST /api/login', login)).status).toBe(200);
+});
+
+describe('one address', () => {
+  const address = '203.0.113.80';
+
+  test('has a hundred wrong tries an hour, at whatever accounts', async () => {
+    await triesFrom(address, 98);
+    const statuses = await guesses(5, (turn) => ({ address, username: `somebody ${turn}` }));
+    expect(count(statuses, 401)).toBe(2);
+    const refused = await guess({ address });
+    expect(refused.body).toEqual({
+      code: 'RATE_LIMITED',
+      message: 'Too many tries. Ask a grown-up for help, or try again in a while.',
+    });
+    expect(Number(refused.headers['retry-after'])).toBe(3600);
+    expect((await guess()).status).toBe(401);
+    app.clock.moveBy(1);
+    expect((await guess({ address })).status).toBe(401);
+  });
+
+  test('is the same whatever port a proxy adds to it', async () => {
+    await triesFrom('203.0.113.83', 99);
+    await triesFrom('2001:db8:0:83', 99);
+    for (const of of ['203.0.113.83', '[2001:db8:0:83::1]']) {
+      expect((await guess({ address: `${of}:50001` })).status).toBe(401);
+      expect((await guess({ address: `${of}:50002`, username: 'somebody else' })).status).toBe(429);
+    }
+  });
+
+  test('is all of an IPv6 network', async () => {
+    await triesFrom('2001:db8:0:7', 99);
+    expect((await guess({ address: '2001:db8:0:7::1' })).status).toBe(401);
+    expect((await guess({ address: '2001:db8:0:7:ffff::1' })).status).toBe(429);
+    expect((await guess({ address: '2001:db8:0:8::1' })).status).toBe(401);
+  });
+
+  test('cannot keep others from signing in, however many passwords it sends at once', {
+    timeout: 60_000,
+  }, async () => {
+    const crowd = Promise.allSettled(
+      Array.from({ length: 70 }, () => app.deps.passwordsFor('203.0.113.82').hash('correct horse')),
+    );
+    expect((await guess({ password: family.childLogin.password })).status).toBe(200);
+    const rejected = (await crowd).filter(({ status }) => status === 'rejected').length;
+    // One more where the line is still full when the other comes.
+    expect([6, 7]).toContain(rejected);
+  });
+
+  test('may sign in as often as it likes', async () => {
+    const school = '203.0.113.81';
+    await triesFrom(school, 99);
+    for (let turn = 0; turn < 3; turn++) {
+      const login = { address: school, password: family.childLogin.password };
+      expect((await guess(login)).status).toBe(200);
+    }
+    expect(count(await guesses(2, { address: school }), 401)).toBe(1);
+  });
+});
+
+test('without a proxy to be believed, no header makes an address another', async () => {
+  const direct = await startTestApp();
+  await triesFrom('127.0.0.1', 98, direct);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 4; turn++) {
+    const { status } = await direct.visitor().send({
+      method: 'POST',
+      url: '/api/child-login',
+      payload: JSON.stringify({ username: `somebody ${turn}`, password: 'wrong horse' }),
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': aNewAddress(),
+        forwarded: `for=${aNewAddress()}`,
+        'x-real-ip': aNewAddress(),
+      },
+    });
+    statuses.push(status);
+  }
+  expect([count(statuses, 401), count(statuses, 429)]).toEqual([2, 2]);
+  await direct.close();
+});

@@ -1,0 +1,262 @@
+import type {
+  AvatarIndex,
+  ChildLoginInput,
+  CreateHabitInput,
+  CreateRewardInput,
+  LoginInput,
+} from '@starchart/schema';
+import type { ParentActor } from '../../core/actor.ts';
+import { addDays, familyDay } from '../../core/calendar.ts';
+import type { Deps } from '../../core/service-context.ts';
+import type { Principal } from '../../platform/sessions/session-handle.ts';
+import { logIn, register } from '../auth/auth.service.ts';
+import { createChild, hashNewPassword } from '../children/children.service.ts';
+import { recordCompletion } from '../completions/completions.service.ts';
+import { createHabit } from '../habits/habits.service.ts';
+import { deductPoints } from '../points/points.service.ts';
+import { fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
+import { createReward } from '../rewards/rewards.service.ts';
+
+/** Days of history that the sample family has behind it. */
+const DAYS_OF_HISTORY = 24;
+
+export const SAMPLE_CHILD_LOGINS = [
+  { username: 'mia', password: 'stars' },
+  { username: 'leo', password: 'stars' },
+] as const;
+
+type SampleHabit = Omit<CreateHabitInput, 'childId' | 'active' | 'frequency'> & {
+  frequency?: CreateHabitInput['frequency'];
+  /** Family time at which it gets done. */
+  hour: number;
+  /** Whether it got done so many days ago. */
+  doneOn: (daysAgo: number) => boolean;
+};
+
+const MIAS_HABITS: readonly SampleHabit[] = [
+  {
+    name: 'Brush teeth',
+    description: 'Morning and evening, two minutes each',
+    pointsPerCompletion: 5,
+    color: 'primary',
+    icon: 'brush-teeth',
+    hour: 8,
+    doneOn: (daysAgo) => daysAgo !== 12,
+  },
+  {
+    name: 'Read for 20 minutes',
+    description: 'Any book you like, comics count',
+    pointsPerCompletion: 10,
+    color: 'purple',
+    icon: 'reading',
+    hour: 19,
+    doneOn: (daysAgo) => daysAgo > 0 && daysAgo % 5 !== 3,
+  },
+  {
+    name: 'Tidy your room',
+    description: 'Toys in the box, clothes in the basket',
+    pointsPerCompletion: 8,
+    frequency: 'weekly',
+    daysPerWeek: 3,
+    color: 'secondary',
+    icon: 'clean-room',
+    hour: 17,
+    doneOn: (daysAgo) => daysAgo % 3 === 1,
+  },
+  {
+    name: 'Practise the piano',
+    description: 'Fifteen minutes, slowly and with both hands',
+    pointsPerCompletion: 10,
+    frequency: 'weekly',
+    daysPerWeek: 4,
+    color: 'accent',
+    icon: 'music-practice',
+    hour: 16,
+    doneOn: (daysAgo) => daysAgo % 4 === 2,
+  },
+  {
+    name: 'Feed the dog',
+    description: 'Half a cup, and fresh water',
+    pointsPerCompletion: 5,
+    color: 'success',
+    icon: 'pet-care',
+    hour: 18,
+    doneOn: (daysAgo) => daysAgo > 0 && daysAgo < 9,
+  },
+];
+
+const LEOS_HABITS: readonly SampleHabit[] = [
+  {
+    name: 'Get dressed by yourself',
+    description: 'Socks too!',
+    pointsPerCompletion: 5,
+    color: 'accent',
+    hour: 7,
+    doneOn: (daysAgo) => daysAgo > 0 && daysAgo % 4 !== 0,
+  },
+  {
+    name: 'Try one vegetable',
+    description: 'One brave bite at dinner',
+    pointsPerCompletion: 4,
+    color: 'success',
+    icon: 'healthy-eating',
+    hour: 18,
+    doneOn: (daysAgo) => daysAgo % 3 === 2,
+  },
+  {
+    name: 'Run around outside',
+    description: 'Until your cheeks are red',
+    pointsPerCompletion: 6,
+    frequency: 'weekly',
+    daysPerWeek: 5,
+    color: 'primary',
+    icon: 'exercise',
+    hour: 15,
+    doneOn: (daysAgo) => daysAgo % 2 === 1,
+  },
+];
+
+const MIAS_REWARDS: readonly Omit<CreateRewardInput, 'childId' | 'active'>[] = [
+  { name: 'Game time', description: 'Half an hour of any game', pointsCost: 40, icon: 'game-time' },
+  { name: 'Ice cream', description: 'Two scoops at the corner shop', pointsCost: 60, icon: 'ice-cream' },
+  { name: 'Movie night', description: 'You choose, with popcorn', pointsCost: 150, icon: 'movie-night' },
+  { name: 'Castle trip', description: 'A whole day at the castle', pointsCost: 900, icon: 'castle' },
+];
+
+const LEOS_REWARDS: readonly Omit<CreateRewardInput, 'childId' | 'active'>[] = [
+  { name: 'Bedtime story', description: 'One more than usual', pointsCost: 15, icon: 'magic-wand' },
+  { name: 'Toy shop', description: 'One small thing', pointsCost: 200, icon: 'toy-store' },
+];
+
+/**
+ * Gives a parent two children with habits, rewards and a few weeks of history. Everything goes through the services that
+ * a family uses, at moments in the past, so that the books balance and the badges are earned as they should be.
+ */
+export async function createSampleFamily(deps: Deps, login: LoginInput): Promise<void> {
+  const parent = await parentOf(deps, login);
+  const now = deps.clock.now();
+  const today = familyDay(now, parent.timeZone);
+  const at = (daysAgo: number, hour: number): Deps => {
+    const moment = Temporal.PlainDate.from(addDays(today, -daysAgo))
+      .toZonedDateTime({ timeZone: parent.timeZone, plainTime: { hour } })
+      .toInstant();
+    // What is done today was done by now.
+    const instant = Math.min(moment.epochMilliseconds, now.getTime());
+    return { ...deps, clock: { now: () => new Date(instant) } };
+  };
+  const begin = at(DAYS_OF_HISTORY, 6);
+
+  async function childWithLogin(name: string, avatar: AvatarIndex, childLogin: ChildLoginInput) {
+    const { passwordHash } = await hashNewPassword(deps, parent, childLogin);
+    return await createChild(begin, parent, { name, avatar, canLogin: true, ...childLogin }, passwordHash);
+  }
+
+  const mia = await childWithLogin('Mia', '10', SAMPLE_CHILD_LOGINS[0]);
+  const leo = await childWithLogin('Leo', '0', SAMPLE_CHILD_LOGINS[1]);
+  await createRewards(begin, parent, leo.id, LEOS_REWARDS);
+  await liveThrough(at, parent, leo.id, LEOS_HABITS);
+
+  const [gameTime = 0, iceCream = 0] = await createRewards(begin, parent, mia.id, MIAS_REWARDS);
+  await liveThrough(at, parent, mia.id, MIAS_HABITS, {
+    async 3(evening) {
+      const claim = await redeemReward(evening, parent, { rewardId: gameTime, childId: mia.id });
+      await fulfill(evening, parent, claim.id);
+    },
+    async 1(evening) {
+      const reason = 'Left the bike in the rain';
+      await deductPoints(evening, parent, { id: mia.id, pointsToDeduct: 5, reason });
+    },
+    async 0(evening) {
+      await redeemReward(evening, parent, { rewardId: iceCream, childId: mia.id });
+    },
+  });
+  await createHabit(at(0, 6), parent, {
+    childId: mia.id,
+    name: 'Learn the times tables',
+    description: 'One row a day until the holidays',
+    pointsPerCompletion: 12,
+    frequency: 'daily',
+    endDate: addDays(today, 28),
+    color: 'secondary',
+    icon: 'homework',
+    active: true,
+  });
+  await createHabit(begin, parent, {
+    childId: mia.id,
+    name: 'Swimming lesson',
+    description: 'Paused until spring',
+    pointsPerCompletion: 15,
+    frequency: 'weekly',
+    daysPerWeek: 1,
+    color: 'primary',
+    icon: 'exercise',
+    active: false,
+  });
+  await register(at(0, 7), nobody, sessionOfNobody, {
+    name: 'Robin Winter',
+    username: 'robin',
+    email: 'robin@example.org',
+    password: 'starchart',
+    timeZone: parent.timeZone,
+  });
+}
+
+/** The sample is made without a browser. */
+const sessionOfNobody = { deviceId: null, signIn: async () => {}, signOut: async () => {} };
+const nobody = { addressBlock: 'nowhere', deviceHash: null };
+
+async function parentOf(deps: Deps, login: LoginInput): Promise<ParentActor> {
+  let familyId = 0;
+  const signIn = async (principal: Principal) => {
+    familyId = principal.familyId;
+  };
+  const { id, name, timeZone } = await logIn(deps, nobody, { ...sessionOfNobody, signIn }, login);
+  return {
+    role: 'parent',
+    id,
+    familyId,
+    name,
+    email: '',
+    isAdmin: true,
+    timeZone: timeZone ?? deps.defaultTimeZone,
+    weekStartsOn: 1,
+    childViewLock: false,
+  };
+}
+
+async function createRewards(
+  deps: Deps,
+  parent: ParentActor,
+  childId: number,
+  rewards: readonly Omit<CreateRewardInput, 'childId' | 'active'>[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const reward of rewards) {
+    const { id } = await createReward(deps, parent, { ...reward, childId, active: true });
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Day by day, in the order of the clock, as the ledger wants it; `evenings` has what else happened so many days ago. */
+async function liveThrough(
+  at: (daysAgo: number, hour: number) => Deps,
+  parent: ParentActor,
+  childId: number,
+  habits: readonly SampleHabit[],
+  evenings: Record<number, (deps: Deps) => Promise<void>> = {},
+): Promise<void> {
+  const begun = [];
+  for (const { hour, doneOn, ...habit } of habits) {
+    const fields = { frequency: 'daily' as const, ...habit, childId, active: true };
+    const { id } = await createHabit(at(DAYS_OF_HISTORY, 6), parent, fields);
+    begun.push({ id, hour, doneOn });
+  }
+  const inOrderOfDay = begun.toSorted((a, b) => a.hour - b.hour);
+  for (let daysAgo = DAYS_OF_HISTORY; daysAgo >= 0; daysAgo--) {
+    for (const { id, hour, doneOn } of inOrderOfDay) {
+      if (doneOn(daysAgo)) await recordCompletion(at(daysAgo, hour), parent, { habitId: id, childId });
+    }
+    await evenings[daysAgo]?.(at(daysAgo, 20));
+  }
+}

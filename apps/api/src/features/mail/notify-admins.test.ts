@@ -1,0 +1,137 @@
+import { deleteJobs, queuedJobs } from '@starchart/db/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aFamily, expectSuccess } from '../../testing/families.ts';
+import { ADMIN, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { tellAdmins } from './notify-admins.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  app.clock.moveTo('2026-03-11T12:00:00Z');
+  await deleteJobs(app.db);
+  await app.db.deleteFrom('outbox').execute();
+  await app.db.updateTable('parents').set({ status: 'rejected' }).where('is_admin', '=', false).execute();
+});
+afterAll(() => app.close());
+
+let people = 0;
+
+async function register(): Promise<number> {
+  const username = `newcomer${++people}`;
+  const { body } = await expectSuccess(app.visitor(), 'POST /api/register', {
+    name: 'Nora <b>Newcomer</b>',
+    username,
+    email: `${username}@example.org`,
+    password: 'correct horse',
+  });
+  return body.id;
+}
+
+async function approve(parentId: number): Promise<void> {
+  await expectSuccess(await app.admin(), `POST /api/admin/approve-parent/${parentId}`);
+}
+
+/** Does what is queued, as if its time had come. Answers in how many seconds what was queued meanwhile is due. */
+async function tellAll(): Promise<number[]> {
+  const jobs = await queuedJobs(app.db, 'tell-admins');
+  await deleteJobs(app.db);
+  for (const { data } of jobs) await tellAdmins(app.deps, data);
+  return (await queuedJobs(app.db, 'tell-admins')).map(({ startsInSeconds }) => startsInSeconds);
+}
+
+function told(recipient = ADMIN.email) {
+  return app.db
+    .selectFrom('outbox')
+    .where('kind', '=', 'registrations-waiting')
+    .where('recipient', '=', recipient)
+    .select(['payload', 'created_at as at'])
+    .orderBy('id')
+    .execute();
+}
+
+test('a registration that waits is told to every admin, with the number of those who wait and no name', async () => {
+  const other = await register();
+  const admin = { is_admin: true, status: 'approved', email: 'second-admin@example.org' } as const;
+  await app.db.updateTable('parents').set(admin).where('id', '=', other).execute();
+  const waiting = [await register(), await register()];
+  try {
+    expect(await tellAll()).toEqual([]);
+    for (const email of [ADMIN.email, admin.email]) {
+      expect(await told(email)).toEqual([{ at: app.clock.now(), payload: { count: 2, parentIds: waiting } }]);
+    }
+  } finally {
+    await app.db.updateTable('parents').set({ is_admin: false }).where('id', '=', other).execute();
+  }
+});
+
+test('a registration with an invite code waits for nobody, so nobody is told', async () => {
+  const { parentId } = await aFamily(app);
+  const { status } = await app.db
+    .selectFrom('parents')
+    .where('id', '=', parentId)
+    .select('status')
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('approved');
+  expect(await queuedJobs(app.db, 'tell-admins')).toEqual([]);
+});
+
+test('an admin gets one mail an hour at most, and what came within it is told after it', async () => {
+  const first = await register();
+  expect(await tellAll()).toEqual([]);
+  app.clock.moveBy(0.5);
+  const second = await register();
+  expect(await tellAll()).toEqual([expect.closeTo(1800, -1)]);
+  app.clock.moveBy(0.25);
+  const third = await register();
+  expect(await tellAll()).toEqual([expect.closeTo(900, -1), expect.closeTo(900, -1)]);
+  expect(await told()).toHaveLength(1);
+
+  app.clock.moveBy(0.25);
+  expect(await tellAll()).toEqual([]);
+  expect((await told()).map(({ payload }) => payload)).toEqual([
+    { count: 1, parentIds: [first] },
+    { count: 3, parentIds: [first, second, third] },
+  ]);
+});
+
+test('nobody is told of a registration that has been decided on meanwhile', async () => {
+  const early = await register();
+  await approve(early);
+  expect(await tellAll()).toEqual([]);
+  expect(await told()).toEqual([]);
+
+  await register();
+  await tellAll();
+  const late = await register();
+  await tellAll();
+  await approve(late);
+  app.clock.moveBy(1);
+  expect(await tellAll()).toEqual([]);
+  expect(await told()).toHaveLength(1);
+});
+
+test('several servers that tell at the same moment send one mail', async () => {
+  await register();
+  const [job] = await queuedJobs(app.db, 'tell-admins');
+  if (!job) throw new Error('Nothing is queued');
+  await Promise.all(Array.from({ length: 5 }, () => tellAdmins(app.deps, job.data)));
+  expect(await told()).toHaveLength(1);
+});
+
+test('a registration that fails tells nobody', async () => {
+  const taken = { username: 'admin', name: 'Ann', email: 'other@example.org', password: 'correct horse' };
+  expect((await app.visitor().rest('POST /api/register', taken)).status).toBe(409);
+  expect(await queuedJobs(app.db, 'tell-admins')).toEqual([]);
+});
+
+test('a registration is noted in the audit', async () => {
+  const parentId = await register();
+  const entries = await app.db
+    .selectFrom('audit_entries')
+    .where('subject', '=', `parent/${parentId}`)
+    .select(['action', 'actor_role', 'actor_id'])
+    .execute();
+  expect(entries).toEqual([{ action: 'parent-registered', actor_role: 'visitor', actor_id: null }]);
+});

@@ -1,0 +1,38 @@
+import {
+  type JobData,
+  listAdminsToTell,
+  listPendingParentIds,
+  takeTurnToTellAdmins,
+  transact,
+} from '@starchart/db';
+import type { Deps } from '../../core/service-context.ts';
+import { queueMail } from './queue-mail.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Mails the admins that registrations wait, each at most once an hour; whoever was told of others within the hour is told
+ * after it. Nothing happens once this parent has been decided on.
+ */
+export async function tellAdmins(deps: Deps, { parentId }: JobData['tell-admins']): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    await takeTurnToTellAdmins(tx);
+    const parentIds = await listPendingParentIds(tx);
+    if (!parentIds.includes(parentId)) return;
+
+    const now = deps.clock.now().getTime();
+    const waitsMs: number[] = [];
+    for (const { familyId, email, lastToldAt, knowsOfParent } of await listAdminsToTell(tx, parentId)) {
+      if (knowsOfParent) continue;
+      const waitMs = lastToldAt ? lastToldAt.getTime() + HOUR_MS - now : 0;
+      if (waitMs > 0) waitsMs.push(waitMs);
+      else {
+        const payload = { count: parentIds.length, parentIds };
+        await queueMail(deps, tx, { kind: 'registrations-waiting', recipient: email, familyId, payload });
+      }
+    }
+    if (waitsMs.length === 0) return;
+    const startAfter = Math.ceil(Math.min(...waitsMs) / 1000);
+    await deps.jobs.enqueue(tx, 'tell-admins', { parentId }, { startAfter });
+  });
+}

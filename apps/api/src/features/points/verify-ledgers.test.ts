@@ -1,0 +1,127 @@
+import { type LedgerFault, type OpenDatabase, openDatabase } from '@starchart/db';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complete, deduct, redeem, undo } from '../../testing/actions.ts';
+import {
+  aChild,
+  aFamily,
+  aHabit,
+  aReward,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { auditLedgers } from './verify-ledgers.ts';
+
+let app: TestApp;
+let hand: OpenDatabase;
+beforeAll(async () => {
+  app = await startTestApp();
+  hand = openDatabase({ connection: { connectionString: app.connectionString } });
+});
+afterAll(async () => {
+  await hand.close();
+  await app.close();
+});
+
+/** A child with a line of every kind in its ledger. */
+async function aLivedInFamily(): Promise<TestFamily> {
+  app.clock.moveTo('2026-03-11T12:00:00Z');
+  const family = await aFamily(app);
+  await givePoints(family, 5);
+  const habitId = await aHabit(family, { pointsPerCompletion: 100 });
+  for (let day = 0; day < 3; day++) {
+    await complete(family, habitId);
+    app.clock.moveBy(24);
+  }
+  const undone = await aHabit(family, { pointsPerCompletion: 3 });
+  await complete(family, undone);
+  await undo(family, undone);
+  const deleted = await aHabit(family, { pointsPerCompletion: 2 });
+  await complete(family, deleted);
+  await expectSuccess(family.parent, `DELETE /api/habits/${deleted}`);
+  const rewardId = await aReward(family, { pointsCost: 20 });
+  await redeem(family, rewardId);
+  const { body } = await redeem(family, rewardId);
+  await expectSuccess(family.parent, `POST /api/reward-redemptions/${body.id}/cancel`);
+  await deduct(family, 4);
+  const bonus = { points: 9, reason: 'Helped grandma' };
+  await expectSuccess(family.parent, `POST /api/children/${family.childId}/bonus-points`, bonus);
+  return family;
+}
+
+test('books that balance are counted and noted, whatever has happened in them', async () => {
+  await aLivedInFamily();
+  const { parent } = await aLivedInFamily();
+  await aChild(app, parent, 'no-lines-yet');
+  const progress: number[][] = [];
+  const report = await auditLedgers(app.deps, (done, children) => progress.push([done, children]));
+  expect(report).toMatchObject({ children: 3, entries: 26, faulty: [] });
+  expect(progress).toEqual([
+    [0, 3],
+    [3, 3],
+    [3, 3],
+  ]);
+  const { body } = await (await app.admin()).rest('GET /api/admin/system');
+  expect(body.lastLedgerAudit).toEqual({
+    at: app.clock.now().toISOString(),
+    children: 3,
+    entries: 26,
+    faultyChildren: 0,
+  });
+});
+
+test('more children than fit into one reading are all counted', async () => {
+  const { familyId, parentId } = await aFamily(app);
+  await app.db
+    .insertInto('children')
+    .values(
+      Array.from({ length: 120 }, (_, index) => ({
+        family_id: familyId,
+        parent_id: parentId,
+        name: `Child ${index}`,
+      })),
+    )
+    .execute();
+  const { children, entries } = await auditLedgers(app.deps);
+  expect(children).toBeGreaterThan(120);
+  expect(entries).toBeGreaterThan(0);
+});
+
+test.each<[LedgerFault, string, string]>([
+  ['balance', 'a balance that somebody raised', 'update children set current_points = current_points + 1'],
+  ['balance', 'a total that somebody raised', 'update children set total_points = total_points + 1'],
+  ['lines', 'a line that is gone', 'delete from points_entries where number = 2'],
+  ['lines', 'a balance in between', 'update points_entries set balance_after = 1 where number = 2'],
+  [
+    'reversals',
+    'a refund of too much',
+    `update points_entries set amount = 50 where kind = 'reversal' and amount > 0`,
+  ],
+  [
+    'claims',
+    'a claim that cost less',
+    'update reward_redemptions set points_spent = 1 where cancelled_at is null',
+  ],
+  ['claims', 'a refund without a cancelled claim', 'update reward_redemptions set cancelled_at = null'],
+  ['completions', 'a completion that credited less', 'update habit_completions set points_earned = 1'],
+  ['completions', 'stars without a completion', 'delete from habit_completions where points_earned = 5'],
+  [
+    'badges',
+    'a badge that nobody earned',
+    'insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id) select family_id, id, 5, now(), 1 from children',
+  ],
+  ['streaks', 'a longer streak', 'update habits set longest_streak = 9 where completion_count = 3'],
+  ['streaks', 'a count too many', 'update habits set completion_count = 4 where completion_count = 3'],
+])('%s: %s is found', async (fault, _what, statement) => {
+  const { familyId, childId } = await aLivedInFamily();
+  const [, action, rest] = /^(update \w+ set|delete from|insert into) (.*)$/.exec(statement) ?? [];
+  const where = `${/ where /.test(statement) ? 'and' : 'where'} family_id = ${familyId}`;
+  // The triggers would refuse what only somebody with the database in hand can do.
+  await hand.pool.query(`
+    begin; set local session_replication_role = replica; ${action} ${rest} ${where}; commit`);
+  const { faulty, faultyChildren } = await auditLedgers(app.deps);
+  const found = faulty.find((recount) => recount.familyId === familyId);
+  expect(found).toMatchObject({ childId, faults: expect.arrayContaining([fault]) });
+  expect(faultyChildren).toBe(faulty.length);
+});

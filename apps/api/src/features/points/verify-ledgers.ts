@@ -1,0 +1,53 @@
+import {
+  countChildren,
+  insertLedgerAudit,
+  type LedgerAudit,
+  type LedgerRecount,
+  recountLedgersAfter,
+} from '@starchart/db';
+import type { Deps } from '../../core/service-context.ts';
+
+/** Children recounted by one statement. */
+const CHILDREN_AT_ONCE = 50;
+
+export interface AuditReport extends LedgerAudit {
+  /** The recounts that do not agree with what is kept. */
+  faulty: LedgerRecount[];
+}
+
+/**
+ * Recounts the books of all children in one snapshot and notes the outcome. Nothing is mended: what does not agree is for a
+ * person to look at.
+ */
+export async function auditLedgers(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  onProgress: (done: number, children: number) => void = () => {},
+): Promise<AuditReport> {
+  const startedAt = clock.now();
+  const report = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const total = await countChildren(tx);
+      const faulty: LedgerRecount[] = [];
+      let entries = 0;
+      let children = 0;
+      let last: LedgerRecount | undefined;
+      onProgress(0, total);
+      do {
+        const after = last ?? { familyId: 0, childId: 0 };
+        const recounts = await recountLedgersAfter(tx, after, CHILDREN_AT_ONCE);
+        last = recounts.at(-1);
+        children += recounts.length;
+        entries += recounts.reduce((sum, recount) => sum + recount.entries, 0);
+        faulty.push(...recounts.filter(({ faults }) => faults.length > 0));
+        onProgress(children, total);
+      } while (last);
+      return { children, entries, faulty };
+    });
+  const finishedAt = clock.now();
+  const audit = { startedAt, finishedAt, faultyChildren: report.faulty.length, ...report };
+  await insertLedgerAudit(db, audit);
+  return audit;
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestReceiver, type TestReceiver } from '../../testing/test-receiver.ts';
+import { type PostOptions, postMessage } from './http-client.ts';
+
+let receiver: TestReceiver;
+let other: TestReceiver;
+beforeAll(async () => {
+  receiver = await startTestReceiver();
+  other = await startTestReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  await other.close();
+});
+beforeEach(() => {
+  for (const one of [receiver, other]) {
+    one.received = [];
+    one.mood = { status: 204 };
+  }
+});
+
+const MESSAGE = { headers: { 'webhook-id': 'msg_1' }, body: '{"childName":"Zoë ⭐"}' };
+
+function post(url: string, options: Partial<PostOptions> = {}): Promise<void> {
+  return postMessage(new URL(url), MESSAGE, { toPrivateNetworks: true, ...options });
+}
+
+/** A resolver that gives these addresses, the next ones each time it is asked; and how often that was. */
+function resolver(...answers: string[][]) {
+  const asked: string[] = [];
+  const resolve = async (hostname: string) => {
+    const addresses = answers[asked.length] ?? answers.at(-1) ?? [];
+    asked.push(hostname);
+    return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  };
+  return { asked, resolve };
+}
+
+/** A resolver that never answers. */
+function silence(): Promise<never> {
+  return new Promise(() => {});
+}
+
+describe('a message', () => {
+  test('is posted as JSON, byte for byte', async () => {
+    await post(receiver.url);
+    expect(receiver.received).toEqual([
+      {
+        method: 'POST',
+        path: '/hook?of=mia',
+        body: MESSAGE.body,
+        headers: expect.objectContaining({
+          'content-type': 'application/json',
+          'webhook-id': 'msg_1',
+          'user-agent': 'Starchart',
+        }),
+      },
+    ]);
+  });
+
+  test.each([200, 201, 202, 204])('is taken by whoever answers %i', async (status) => {
+    receiver.mood = { status };
+    await expect(post(receiver.url)).resolves.toBeUndefined();
+  });
+
+  test.each([400, 404, 410, 500, 503])('is not taken by whoever answers %i', async (status) => {
+    receiver.mood = { status, body: 'a secret of the receiver' };
+    await expect(post(receiver.url)).rejects.toThrow(`The receiver answered ${status}.`);
+  });
+
+  test.each([301, 302, 307, 308])('goes nowhere else for a %i', async (status) => {
+    receiver.mood = { status, headers: { location: other.url } };
+    await expect(post(receiver.url)).rejects.toThrow('redirects are not followed');
+    expect(other.received).toEqual([]);
+  });
+
+  test('is given up when nobody answers in time', async () => {
+    receiver.mood = 'silent';
+    await expect(post(receiver.url, { timeoutMs: 200 })).rejects.toThrow('did not answer in time');
+  });
+
+  test('is given up when the name is not found in time', async () => {
+    await expect(post('http://slow.test/', { resolve: silence, timeoutMs: 200 })).rejects.toThrow('in time');
+  });
+
+  test('finds nobody where nobody listens', async () => {
+    const gone = await startTestReceiver();
+    await gone.close();
+    await expect(post(gone.url)).rejects.toThrow('Nobody listens at the address.');
+  });
+
+  test('does not wait for the end of an answer that has none', async () => {
+    receiver.mood = { status: 200, headers: { 'content-length': '1000000000' }, body: 'x' };
+    await expect(post(receiver.url, { timeoutMs: 2_000 })).resolves.toBeUndefined();
+  });
+});
+
+describe('a private address', () => {
+  test.each(['127.0.0.1', '2130706433', '0x7f000001', '[::ffff:127.0.0.1]'])(
+    '%s is refused',
+    async (host) => {
+      const url = `http://${host}:${receiver.port}/`;
+      await expect(post(url, { toPrivateNetworks: false })).rejects.toThrow('private network');
+      expect(receiver.received).toEqual([]);
+    },
+  );
+
+  test('is refused behind a name', async () => {
+    const { resolve } = resolver(['127.0.0.1']);
+    const url = `http://inside.test:${receiver.port}/`;
+    await expect(post(url, { toPrivateNetworks: false, resolve })).rejects.toThrow('private network');
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('is refused among public ones', async () => {
+    const { resolve } = resolver(['93.184.215.14', '127.0.0.1']);
+    const url = `http://mixed.test:${receiver.port}/`;
+    await expect(post(url, { toPrivateNetworks: false, resolve })).rejects.toThrow('private network');
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('of clouds is refused even where private networks are allowed', async () => {
+    await expect(post('http://169.254.169.254/latest/meta-data/')).rejects.toThrow('private network');
+  });
+});
+
+test('a name that leads elsewhere the next time it is asked for is asked for once', async () => {
+  // Allowed when it is looked at, link-local a moment later: whoever resolved twice would connect there.
+  const { resolve, asked } = resolver(['127.0.0.1'], ['169.254.169.254']);
+  await post(`http://rebinding.test:${receiver.port}/`, { resolve });
+  expect(asked).toEqual(['rebinding.test']);
+  expect(receiver.received).toHaveLength(1);
+  expect(receiver.received[0]?.headers.host).toBe(`rebinding.test:${receiver.port}`);
+});

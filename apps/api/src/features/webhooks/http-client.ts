@@ -1,0 +1,117 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup as lookUp } from 'node:dns/promises';
+import { type RequestOptions, request as requestOverHttp } from 'node:http';
+import { request as requestOverHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { isAllowedAddress } from './ssrf-guard.ts';
+
+/** Why a message did not arrive, worded for the parent; says nothing of what the receiver answered but its status. */
+export class PostError extends Error {
+  override name = 'PostError';
+}
+
+export interface PostOptions {
+  toPrivateNetworks: boolean;
+  /** Every address of a name; the system's resolver unless said otherwise. */
+  resolve?: (hostname: string) => Promise<LookupAddress[]>;
+  /** For all of it: finding the address, connecting, and the first line of the answer. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** What an answer may have in front of its body, of which nothing is read. */
+const MAX_HEADER_BYTES = 8192;
+
+/**
+ * Posts a JSON body, and resolves when the receiver has taken it (2xx). Throws `PostError` when it did not.
+ *
+ * A name is resolved once, all its addresses are checked, and the connection goes to these and no others, so that a name cannot lead
+ * elsewhere between check and call. No redirect is followed, no proxy asked, no connection kept.
+ */
+export async function postMessage(
+  url: URL,
+  message: { headers: Record<string, string>; body: string },
+  { toPrivateNetworks, resolve = systemResolver, timeoutMs = TIMEOUT_MS }: PostOptions,
+): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const addresses = await orTimedOut(signal, addressesOf(url, resolve));
+  if (!addresses.every(({ address }) => isAllowedAddress(address, toPrivateNetworks))) {
+    throw new PostError('The address belongs to a private network, and the operator has not allowed that.');
+  }
+  const status = await orTimedOut(signal, send(url, message, addresses, signal));
+  if (status >= 300 && status < 400) {
+    throw new PostError(`The receiver answered ${status}; redirects are not followed.`);
+  }
+  if (status < 200 || status >= 300) throw new PostError(`The receiver answered ${status}.`);
+}
+
+function systemResolver(hostname: string): Promise<LookupAddress[]> {
+  return lookUp(hostname, { all: true });
+}
+
+async function addressesOf(url: URL, resolve: NonNullable<PostOptions['resolve']>): Promise<LookupAddress[]> {
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(hostname);
+  if (family) return [{ address: hostname, family }];
+  const found = await resolve(hostname).catch(() => []);
+  if (found.length === 0) throw new PostError('The name in the address could not be found.');
+  return found;
+}
+
+function send(
+  url: URL,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  addresses: LookupAddress[],
+  signal: AbortSignal,
+): Promise<number> {
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Starchart',
+      ...headers,
+    },
+    agent: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    signal,
+    // With `all` the connection tries them one after the other; without, it takes the first.
+    lookup: (_hostname, { all }, callback) => {
+      const [first] = addresses;
+      if (all) callback(null, addresses);
+      else callback(null, first?.address ?? '', first?.family);
+    },
+  };
+  return new Promise((resolve, reject) => {
+    const request =
+      url.protocol === 'https:' ? requestOverHttps(url, options) : requestOverHttp(url, options);
+    request.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    request.on('error', (error) => reject(new PostError(reasonOf(error))));
+    request.end(body);
+  });
+}
+
+/** A resolver cannot be interrupted, but nobody has to wait for it. */
+async function orTimedOut<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(new PostError('The receiver did not answer in time.'));
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp);
+  try {
+    return await Promise.race([promise, work]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+function reasonOf(error: Error): string {
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ECONNREFUSED') return 'Nobody listens at the address.';
+  if (code === 'ECONNRESET') return 'The receiver closed the connection.';
+  if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return 'The certificate of the receiver is not trusted.';
+  return 'The address cannot be reached.';
+}

@@ -1,0 +1,2 @@
+/** Types that the web app and the client package use. The server's code is not exported. */
+export type { AppRouter } from './transport/trpc/root-router.ts';

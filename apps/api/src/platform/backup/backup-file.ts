@@ -1,0 +1,111 @@
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { mkdir, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline as pipe, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { BackupError } from '@starchart/db';
+import { codeOf, reasonOf } from '../../server/startup-error.ts';
+
+/** What a disk keeps for others: a database that finds it full stops. */
+const SPARE_BYTES = 100_000_000;
+
+/**
+ * Writes a backup, packed, under another name until all of it is on the disk: a file with the right name is whole. Throws
+ * `BackupError` where there is such a file, or no room.
+ */
+export async function writeBackupFile(file: string, contents: AsyncIterable<Buffer>): Promise<void> {
+  const draft = `${file}.part`;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    if (await stat(file).catch(() => undefined))
+      throw new BackupError(`There is a file ${file} already. Choose another name.`);
+    await pipeline(
+      Readable.from(contents),
+      createGzip(),
+      createWriteStream(draft, { mode: 0o600, flags: 'w', flush: true }),
+    );
+    renameSync(draft, file);
+    syncFolder(dirname(file));
+  } catch (error) {
+    throw worded(error, dirname(file));
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** The lines of a backup; `onRead` is told of the bytes that have been read from the disk. Throws `BackupError`. */
+export async function* readBackupFile(
+  file: string,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<Buffer> {
+  const source = createReadStream(file).on('data', (chunk) => onRead(chunk.length));
+  // Whoever reads hears of what goes wrong.
+  const unpacked = pipe(source, createGunzip(), () => {});
+  try {
+    yield* unpacked;
+  } catch (error) {
+    const isZipError = codeOf(error)?.startsWith('Z_') ?? false;
+    if (!isZipError) throw error;
+    const isForeign = error instanceof Error && error.message === 'incorrect header check';
+    throw new BackupError(
+      isForeign
+        ? 'This file is no backup of Starchart.'
+        : 'This backup is damaged: it cannot be unpacked to its end. Nothing was changed; please use another one.',
+    );
+  }
+}
+
+/** Throws `BackupError` where the disk of a folder has no room for so many bytes and some to spare. */
+export async function assertRoom(folder: string, bytes: number): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw worded(error, folder);
+  });
+  const { bavail, bsize } = await statfs(folder);
+  const needed = bytes + SPARE_BYTES;
+  if (bavail * bsize >= needed) return;
+  throw new BackupError(
+    `The disk of ${folder} has ${inMegabytes(bavail * bsize)} free, and ${inMegabytes(needed)} are needed. ` +
+      'Make room there, or name another folder with BACKUP_DIR.',
+  );
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1_000_000)} MB`;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EROFS: 'the disk is read-only',
+  EACCES: 'this user may not',
+};
+
+/** The network has calls of its own, which go wrong in other ways. */
+const FILE_CALLS = ['mkdir', 'open', 'write', 'fsync', 'rename', 'statfs'];
+
+/** What kept a file from being written, for the operator; what has nothing to do with files stays as it is. */
+function worded(error: unknown, folder: string): unknown {
+  const call = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
+  if (!FILE_CALLS.includes(call)) return error;
+  const reason = REASONS[codeOf(error) ?? ''] ?? reasonOf(error);
+  return new BackupError(
+    `The backup could not be written to ${folder}: ${reason}. ` +
+      'Backups that are there already are as they were. Mend this, or name another folder with BACKUP_DIR.',
+    { cause: error },
+  );
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,126 @@
+import { renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  BackupError,
+  type CheckedBackup,
+  type Connection,
+  checkBackup,
+  findDatabaseState,
+  insertNightlyBackup,
+  type NightlyBackup,
+  transact,
+  withLockIfFree,
+  writeBackup,
+} from '@starchart/db';
+import type { Deps } from '../../core/service-context.ts';
+import { recordAudit } from '../../features/audit/record-audit.ts';
+import { reasonOf } from '../../server/startup-error.ts';
+import { assertRoom, readBackupFile, writeBackupFile } from './backup-file.ts';
+import { backupName, listBackups } from './backup-files.ts';
+import { backupsToKeep, type Retention } from './backup-retention.ts';
+
+export interface BackupPlan {
+  /** Past any pooler. */
+  connection: Connection;
+  /** Absolute path. */
+  folder: string;
+  retention: Retention;
+  /** Goes into the backup as it is. */
+  secrets: unknown;
+}
+
+/** A backup that cannot be restored keeps its contents under this name, until there is another one. */
+const DOUBTFUL_NAME = 'starchart-doubtful.backup';
+
+/** A restored copy has the size of the database, and so has the log of writing it. */
+const CHECK_TAKES_TIMES = 2;
+
+/**
+ * Saves everything into a file, restores that for a try, removes what is older than the plan keeps, and notes what came of it.
+ * Nothing is removed by a night that has failed. Answers undefined where another server is at it. Throws what went wrong, once it
+ * is noted.
+ */
+export function makeNightlyBackup(deps: Deps, plan: BackupPlan): Promise<NightlyBackup | undefined> {
+  return withLockIfFree(plan.connection, 'nightly-backup', async () => {
+    const startedAt = deps.clock.now();
+    const file = join(plan.folder, backupName(startedAt, 'nightly'));
+    try {
+      await write(deps, plan, file, startedAt);
+      const checked = await check(deps, plan, file);
+      await prune(plan);
+      return await note(deps, {
+        startedAt,
+        file,
+        state: checked.state,
+        problem: checked.state === 'unchecked' ? checked.reason : null,
+      });
+    } catch (error) {
+      await note(deps, { startedAt, file: null, state: 'failed', problem: problemOf(error) });
+      throw error;
+    }
+  });
+}
+
+async function write({ db }: Deps, plan: BackupPlan, file: string, createdAt: Date): Promise<void> {
+  const { connection, folder, secrets } = plan;
+  const { sizeBytes } = await findDatabaseState(db);
+  await assertRoom(folder, sizeBytes);
+  await writeBackupFile(file, writeBackup({ connection, createdAt, secrets }));
+}
+
+async function check(deps: Deps, { connection }: BackupPlan, file: string): Promise<CheckedBackup> {
+  const noRoom = await findLackOfRoom(deps);
+  if (noRoom) return { state: 'unchecked', reason: `It was not restored for a try. ${noRoom}` };
+  try {
+    return await checkBackup(connection, readBackupFile(file));
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    renameSync(file, join(dirname(file), DOUBTFUL_NAME));
+    throw new BackupError(
+      `The backup was made, but could not be restored for a try: ${error.message} It is kept as ${DOUBTFUL_NAME}, and older ` +
+        'ones stay. Start with npm run ledger:verify: does it find a fault?',
+      { cause: error },
+    );
+  }
+}
+
+/** Of the disk of a database that is somebody else's we know nothing. */
+async function findLackOfRoom({ db, installation }: Deps): Promise<string | undefined> {
+  if (!installation.database.isEmbedded) return undefined;
+  const { sizeBytes } = await findDatabaseState(db);
+  try {
+    await assertRoom(installation.dataDir, CHECK_TAKES_TIMES * sizeBytes);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+async function prune({ folder, retention }: BackupPlan): Promise<void> {
+  const nightly = (await listBackups(folder)).filter(({ occasion }) => occasion === 'nightly');
+  const kept = backupsToKeep(
+    nightly.map(({ madeAt }) => madeAt),
+    retention,
+  );
+  for (const { file, madeAt } of nightly) if (!kept.has(madeAt)) rmSync(file);
+}
+
+async function note(
+  deps: Deps,
+  outcome: Pick<NightlyBackup, 'startedAt' | 'file' | 'state' | 'problem'>,
+): Promise<NightlyBackup> {
+  const backup = { ...outcome, finishedAt: deps.clock.now() };
+  await transact(deps.db, async (tx) => {
+    await insertNightlyBackup(tx, backup);
+    const action = backup.state === 'failed' ? 'backup-failed' : 'backup-made';
+    await recordAudit(deps, tx, { by: 'system', action });
+  });
+  return backup;
+}
+
+/** What nobody foresaw may quote a family; the log has it, an admin gets its kind. */
+function problemOf(error: unknown): string {
+  if (error instanceof BackupError) return error.message;
+  const kind = error instanceof Error ? error.name : 'Error';
+  return `Something unexpected happened (${kind}); the log of the server says more.`;
+}

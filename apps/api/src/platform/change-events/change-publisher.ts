@@ -1,0 +1,64 @@
+import type { Channel } from '@starchart/db';
+import { ANYTHING, type Change, ChangeSet, toMessages } from './change-event.ts';
+
+/** Changes gather for so long before they are sent: nobody sees the difference, and many become one. In ms. */
+const GATHERED_FOR_MS = 25;
+/** What could not be sent is tried again after so long, in ms. */
+const TRIED_AGAIN_AFTER_MS = 500;
+/** More different changes than these are not kept: then anything may have changed. */
+const KEPT_AT_MOST = 1_000;
+
+/** Tells all servers of changes, of many at once by few messages. */
+export interface Announcer {
+  announce(changes: readonly Change[]): void;
+  /** Sends what has gathered, if that goes; nothing is sent after that. */
+  close(): Promise<void>;
+}
+
+export function createAnnouncer(channel: Pick<Channel, 'send'>): Announcer {
+  const waiting = new ChangeSet();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function sendIn(delayMs: number): void {
+    if (!isClosed) timer ??= setTimeout(() => void send(), delayMs).unref();
+  }
+
+  async function send(): Promise<void> {
+    const messages = toMessages(waiting.take());
+    let sent = 0;
+    try {
+      for (const message of messages) {
+        await channel.send(message);
+        sent++;
+      }
+      timer = undefined;
+      if (waiting.size > 0) sendIn(GATHERED_FOR_MS);
+    } catch {
+      // The channel itself tells of its troubles.
+      for (const message of messages.slice(sent)) keep(JSON.parse(message));
+      timer = undefined;
+      sendIn(TRIED_AGAIN_AFTER_MS);
+    }
+  }
+
+  function keep(changes: readonly Change[]): void {
+    for (const change of changes) waiting.add(change);
+    if (waiting.size <= KEPT_AT_MOST) return;
+    waiting.take();
+    waiting.add(ANYTHING);
+  }
+
+  return {
+    announce(changes) {
+      if (changes.length === 0) return;
+      keep(changes);
+      sendIn(GATHERED_FOR_MS);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await send();
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import {
+  type Channel,
+  type Handle,
+  type KnownSession,
+  listChangedSessions,
+  listEndedAccessTokens,
+} from '@starchart/db';
+import type { FamilyEvent } from '@starchart/schema';
+import type { Actor } from '../../core/actor.ts';
+import type { Clock } from '../../core/clock.ts';
+import { DomainError } from '../../core/domain-error.ts';
+import { kindsToldTo } from '../../features/events/events.policy.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { ANYTHING, type Change, fromMessage } from './change-event.ts';
+import { createAnnouncer } from './change-publisher.ts';
+
+/** Streams that one person, or one access token, may have open; one more ends the oldest, which may be a phone that is long gone. */
+const STREAMS_OF_A_PERSON = 20;
+/** Streams that one process holds. */
+const STREAMS_IN_ALL = 10_000;
+/** Sessions and tokens are looked at again so often: a stream may not outlive its own by 2 s. In ms. */
+const CHECKED_EVERY_MS = 1_000;
+/** Every stream says something at least so often, so that nobody in between takes it for dead. In seconds. */
+const BEAT_EVERY_S = 25;
+
+/** Why a stream ends: nobody is signed in with it any more, the server stops, or the person has opened too many. */
+export type StreamEnd = 'signed-out' | 'stopping' | 'crowded';
+
+/** Whoever is told. Nothing here waits: who cannot keep up is the reader's own to deal with. */
+export interface EventReader {
+  tell(event: FamilyEvent): void;
+  /** Says that the stream lives. */
+  beat(): void;
+  end(why: StreamEnd): void;
+}
+
+/** Who reads, and by which session; null for an access token, which the actor names. */
+export interface Reading {
+  actor: Actor;
+  deviceId: number | null;
+}
+
+export interface LiveEvents {
+  /** Tells everybody whom it concerns, on all servers, soon. */
+  announce(changes: readonly Change[]): void;
+  /**
+   * Tells a reader what changes for the actor, until the function that is answered is called, or session or token end. Throws
+   * UNAVAILABLE where nothing can be told, and when there are too many readers.
+   */
+  open(reading: Reading, reader: EventReader): () => void;
+  /** Ends every stream; nobody can open another. What changes is told to other servers all the same. */
+  endStreams(): void;
+  /** Tells what is still to tell, and nothing after that. */
+  close(): Promise<void>;
+}
+
+export interface LiveEventsOptions {
+  db: Handle;
+  clock: Clock;
+  channel: Channel;
+  metrics?: Metrics | undefined;
+  /** Told when sessions could not be looked at. */
+  onTrouble?: (error: unknown) => void;
+}
+
+/** One server without a channel: nothing is told, and who wants to be told is refused. */
+export const NO_LIVE_EVENTS: LiveEvents = {
+  announce() {},
+  open() {
+    throw notNow();
+  },
+  endStreams() {},
+  async close() {},
+};
+
+interface OpenStream extends Reading {
+  reader: EventReader;
+  /** At which second of the beat it is its turn. */
+  turn: number;
+}
+
+/** The live events of one server process. */
+export function createLiveEvents({
+  db,
+  clock,
+  channel,
+  metrics,
+  onTrouble = () => {},
+}: LiveEventsOptions): LiveEvents {
+  const streams = new Set<OpenStream>();
+  const families = new Map<number, Set<OpenStream>>();
+  const announcer = createAnnouncer(channel);
+  let seconds = 0;
+  let isClosed = false;
+
+  channel.listen({
+    onMessage: (text) => fromMessage(text).forEach(tell),
+    // What was sent before has not been heard.
+    onListening: () => tell(ANYTHING),
+  });
+
+  function tell(change: Change): void {
+    const concerned = streamsOf(change.familyId);
+    if (change.kinds.includes('sessions')) void check(concerned);
+    for (const { actor, reader } of concerned) {
+      const kinds = kindsToldTo(actor, change);
+      if (kinds.length === 0) continue;
+      metrics?.noteHint();
+      reader.tell({ childId: change.childId, kinds });
+    }
+  }
+
+  function streamsOf(familyId: number | null): ReadonlySet<OpenStream> {
+    return familyId === null ? streams : (families.get(familyId) ?? new Set());
+  }
+
+  /** Ends the streams whose session or token has ended, or whose session has become somebody else's. */
+  async function check(checked: Iterable<OpenStream>): Promise<void> {
+    const known = [...checked];
+    const sessions = sessionsOf(known);
+    const tokens = known.flatMap(({ actor }) => tokenOf(actor) ?? []);
+    try {
+      const at = clock.now();
+      const changed = new Set(sessions.length > 0 ? await listChangedSessions(db, sessions, at) : []);
+      const ended = new Set(tokens.length > 0 ? await listEndedAccessTokens(db, tokens, at) : []);
+      for (const stream of changed.size + ended.size > 0 ? streams : []) {
+        const { deviceId, actor } = stream;
+        const hasEnded = deviceId === null ? ended.has(tokenOf(actor)?.tokenId ?? 0) : changed.has(deviceId);
+        if (hasEnded) end(stream, 'signed-out');
+      }
+    } catch (error) {
+      onTrouble(error);
+    }
+  }
+
+  function remove(stream: OpenStream): boolean {
+    if (!streams.delete(stream)) return false;
+    const { familyId } = stream.actor;
+    const family = families.get(familyId);
+    family?.delete(stream);
+    if (family?.size === 0) families.delete(familyId);
+    metrics?.noteStreams(streams.size);
+    return true;
+  }
+
+  function end(stream: OpenStream, why: StreamEnd): void {
+    if (remove(stream)) stream.reader.end(why);
+  }
+
+  let checking = setTimeout(checkAll, CHECKED_EVERY_MS).unref();
+  function checkAll(): void {
+    void check(streams).then(() => {
+      if (!isClosed) checking = setTimeout(checkAll, CHECKED_EVERY_MS).unref();
+    });
+  }
+
+  const beating = setInterval(() => {
+    seconds = (seconds + 1) % BEAT_EVERY_S;
+    for (const { turn, reader } of streams) {
+      if (turn === seconds) reader.beat();
+    }
+  }, 1_000).unref();
+
+  return {
+    announce: announcer.announce,
+    open({ actor, deviceId }, reader) {
+      if (isClosed || !channel.isListening || streams.size >= STREAMS_IN_ALL) throw notNow();
+      const own = [...streamsOf(actor.familyId)].filter(
+        ({ actor: other }) =>
+          other.role === actor.role &&
+          other.id === actor.id &&
+          tokenOf(other)?.tokenId === tokenOf(actor)?.tokenId,
+      );
+      if (own.length >= STREAMS_OF_A_PERSON && own[0]) end(own[0], 'crowded');
+      const stream: OpenStream = { actor, deviceId, reader, turn: seconds };
+      streams.add(stream);
+      const family = families.get(actor.familyId);
+      if (family) family.add(stream);
+      else families.set(actor.familyId, new Set([stream]));
+      metrics?.noteStreams(streams.size);
+      return () => void remove(stream);
+    },
+    endStreams() {
+      isClosed = true;
+      clearTimeout(checking);
+      clearInterval(beating);
+      for (const stream of streams) end(stream, 'stopping');
+    },
+    close: announcer.close,
+  };
+}
+
+/** Once for all the streams of a session: people have pages open in many tabs. */
+function sessionsOf(streams: readonly Reading[]): KnownSession[] {
+  const ofDevices = new Map<number, KnownSession[]>();
+  for (const { deviceId, actor } of streams) {
+    if (deviceId === null) continue;
+    const childId = actor.role === 'child' ? actor.id : null;
+    const known = ofDevices.get(deviceId) ?? [];
+    if (known.some((session) => session.childId === childId)) continue;
+    ofDevices.set(deviceId, [...known, { deviceId, childId }]);
+  }
+  return [...ofDevices.values()].flat();
+}
+
+/** The access token by which an actor acts, if it is one. */
+function tokenOf(actor: Actor): { familyId: number; tokenId: number } | undefined {
+  const token = actor.role === 'parent' ? actor.token : undefined;
+  return token && { familyId: actor.familyId, tokenId: token.id };
+}
+
+const TRY_AGAIN_AFTER_S = 10;
+
+function notNow(): DomainError {
+  return new DomainError('UNAVAILABLE', 'There are no live events right now. Everything else works.', {
+    retryAfterSeconds: TRY_AGAIN_AFTER_S,
+  });
+}

@@ -1,0 +1,43 @@
+import { claimVisitorKey, findVisitorKey, type Handle, KEYS_KEPT_MS, type KeyedVisit } from '@starchart/db';
+import type { Deps } from '../../core/service-context.ts';
+import { keyReused } from './fingerprint.ts';
+
+/**
+ * Does a visitor's write that takes its key, and leads to nothing but itself: once, however often it arrives. Throws KEY_REUSED when
+ * the key stands for another.
+ */
+export async function onceUnderKey(
+  deps: Deps,
+  keyed: KeyedVisit | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (await wasDone(deps, deps.db, keyed)) return;
+  try {
+    await work();
+  } catch (error) {
+    // The same, sent at the same moment, may have been faster.
+    if (!(await wasDone(deps, deps.db, keyed))) throw error;
+  }
+}
+
+/**
+ * Takes the key of a visitor's write, in the transaction that does it; false when the same has been done before. A write without
+ * a key is always new. Throws KEY_REUSED when the key stands for another.
+ */
+export async function takeKey(deps: Deps, tx: Handle, keyed: KeyedVisit | undefined): Promise<boolean> {
+  if (!keyed) return true;
+  const at = deps.clock.now();
+  if (await claimVisitorKey(tx, keyed, { at, notBefore: notBefore(at) })) return true;
+  return !(await wasDone(deps, tx, keyed));
+}
+
+async function wasDone(deps: Deps, db: Handle, keyed: KeyedVisit | undefined): Promise<boolean> {
+  const earlier = keyed && (await findVisitorKey(db, keyed, notBefore(deps.clock.now())));
+  if (!earlier) return false;
+  if (!earlier.requestHash.equals(keyed.requestHash)) throw keyReused();
+  return true;
+}
+
+function notBefore(at: Date): Date {
+  return new Date(at.getTime() - KEYS_KEPT_MS);
+}

@@ -1,0 +1,62 @@
+import { createHash, createHmac } from 'node:crypto';
+import { DomainError } from '../../core/domain-error.ts';
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** A call as tRPC hands it to a middleware. */
+interface Call {
+  path: string;
+  batchIndex: number;
+  getRawInput(): Promise<unknown>;
+  /** Whose key it is, where an access token brought it. */
+  tokenId?: number | undefined;
+}
+
+/**
+ * The key of a write, and what is stored of the two: enough to know them again. Throws VALIDATION for an `Idempotency-Key` that is
+ * none.
+ */
+export async function keyedRequest(
+  answerKey: Buffer,
+  idempotencyKey: string,
+  { path, batchIndex, getRawInput, tokenId }: Call,
+) {
+  if (!KEY.test(idempotencyKey)) {
+    throw new DomainError('VALIDATION', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+  }
+  // The calls of a batch share the header, and each is a write of its own.
+  const key = JSON.stringify([idempotencyKey, batchIndex, ...(tokenId === undefined ? [] : [tokenId])]);
+  // A write that takes no input may come without a body; one that cannot be read is refused by whoever needs it.
+  const request = [path, await getRawInput().catch(() => undefined)];
+  return {
+    key,
+    keyHash: createHash('sha256').update(key).digest(),
+    // Keyed, because a request may hold a password that a bare hash would let somebody guess.
+    requestHash: createHmac('sha256', answerKey).update(JSON.stringify(request, inOrder)).digest(),
+  };
+}
+
+/** The order of an object's fields means nothing. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * The id of the session that a keyed request opens: sent again it opens the same one. It takes the server's secret and the key,
+ * which is not stored, to know it.
+ */
+export function sessionIdOf(
+  answerKey: Buffer,
+  { key, requestHash }: Pick<Awaited<ReturnType<typeof keyedRequest>>, 'key' | 'requestHash'>,
+): string {
+  return createHmac('sha256', answerKey).update(`session ${key} `).update(requestHash).digest('base64url');
+}
+
+/** The key has been used for something else. */
+export function keyReused(): DomainError {
+  return new DomainError(
+    'KEY_REUSED',
+    'This Idempotency-Key has been used for another request. Use a new key for every new request.',
+  );
+}

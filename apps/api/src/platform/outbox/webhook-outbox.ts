@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import {
+  findChildName,
+  type Handle,
+  holdWebhooks,
+  insertWebhookDeliveries,
+  type NewWebhookDelivery,
+  transact,
+} from '@starchart/db';
+import type { WebhookEvent, WebhookMessage, WebhookNews } from '@starchart/schema';
+import type { Deps } from '../../core/service-context.ts';
+
+/** Something that has happened to a child, as webhooks are told. */
+export type News = { [Event in WebhookEvent]: { type: Event } & WebhookNews[Event] }[WebhookEvent];
+
+interface Occasion {
+  familyId: number;
+  childId: number;
+  at: Date;
+  /** As it was read along with what the write was decided on. */
+  hasWebhooks: boolean;
+}
+
+/** How long a message is tried for, in ms. */
+const TRIED_FOR_MS = 12 * 3_600_000;
+
+/**
+ * Does a write and, where it wrote something, puts what webhooks are told of it into their outbox: both happen or neither. A family
+ * without webhooks gets the write as it is.
+ */
+export async function tellWebhooks<Result extends number | boolean | undefined>(
+  deps: Deps,
+  db: Handle,
+  occasion: Occasion,
+  write: (db: Handle) => Promise<Result>,
+  newsOf: (written: NonNullable<Result>) => readonly News[],
+): Promise<Result> {
+  if (!occasion.hasWebhooks) return await write(db);
+  return await transact(db, async (tx) => {
+    const written = await write(tx);
+    if (written) await queueNews(deps, tx, occasion, newsOf(written));
+    return written;
+  });
+}
+
+async function queueNews(
+  deps: Deps,
+  tx: Handle,
+  { familyId, childId, at }: Occasion,
+  news: readonly News[],
+): Promise<void> {
+  const webhooks = await holdWebhooks(tx, familyId);
+  const wanted = webhooks.flatMap(({ id, events }) =>
+    news.filter(({ type }) => events.includes(type)).map((one) => ({ webhookId: id, news: one })),
+  );
+  if (wanted.length === 0) return;
+  const childName = (await findChildName(tx, familyId, childId)) ?? '';
+  const messages = wanted.map(({ webhookId, news: { type, ...rest } }) => {
+    const id = newMessageId();
+    const message = { id, type, createdAt: at.toISOString(), childId, childName, ...rest } as WebhookMessage;
+    return { webhookId, childId, message };
+  });
+  await queueMessages(deps, tx, familyId, messages);
+}
+
+/** Has messages sent soon after the transaction commits, and for twelve hours from now. */
+export async function queueMessages(
+  deps: Deps,
+  tx: Handle,
+  familyId: number,
+  messages: readonly { webhookId: number; childId: number | null; message: WebhookMessage }[],
+): Promise<void> {
+  const now = deps.clock.now();
+  const tryUntil = triedUntil(now);
+  const rows = messages.map(
+    ({ webhookId, childId, message }): NewWebhookDelivery => ({
+      webhookId,
+      childId,
+      messageId: message.id,
+      type: message.type,
+      body: JSON.stringify(message),
+      createdAt: now,
+      tryUntil,
+    }),
+  );
+  for (const deliveryId of await insertWebhookDeliveries(tx, familyId, rows)) {
+    await queueWebhookDelivery(deps, tx, { familyId, deliveryId, tryUntil });
+  }
+}
+
+/** Has a waiting message sent, until the given instant. One slow receiver keeps none but its own family waiting. */
+export async function queueWebhookDelivery(
+  deps: Deps,
+  tx: Handle,
+  { familyId, deliveryId, tryUntil }: { familyId: number; deliveryId: number; tryUntil: Date },
+): Promise<void> {
+  const until = tryUntil.toISOString();
+  await deps.jobs.enqueue(
+    tx,
+    'deliver-webhook',
+    { familyId, deliveryId, until },
+    { group: { id: String(familyId) } },
+  );
+}
+
+/** Until when a message that is queued now is tried. */
+export function triedUntil(now: Date): Date {
+  return new Date(now.getTime() + TRIED_FOR_MS);
+}
+
+export function newMessageId(): string {
+  return `msg_${randomUUID()}`;
+}

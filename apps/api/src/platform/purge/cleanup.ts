@@ -1,0 +1,31 @@
+import {
+  deleteExpiredSessions,
+  deleteKeysBefore,
+  deleteOldAccountLinks,
+  deleteOldDevices,
+  deleteOldMails,
+  deleteOldTries,
+  deleteOldWarnings,
+  deleteOldWebhookDeliveries,
+  KEYS_KEPT_MS,
+} from '@starchart/db';
+import type { Deps } from '../../core/service-context.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Removes what has run out and nobody looks for any more: sessions, links that came by mail, answers for repeated writes, mails,
+ * messages to webhooks, tries that count no more, devices whose cookie has run out, warnings.
+ */
+export async function tidyUp({ db, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await deleteExpiredSessions(db, now);
+  await deleteOldAccountLinks(db, daysAgo(1));
+  await deleteKeysBefore(db, new Date(now.getTime() - KEYS_KEPT_MS));
+  await deleteOldMails(db, { sentBefore: daysAgo(30), undeliveredBefore: daysAgo(90) });
+  await deleteOldWebhookDeliveries(db, daysAgo(30));
+  await deleteOldTries(db, now);
+  await deleteOldDevices(db, daysAgo(400));
+  await deleteOldWarnings(db, daysAgo(90));
+}

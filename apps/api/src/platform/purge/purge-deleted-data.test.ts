@@ -1,0 +1,68 @@
+import { isWorkLeft, queuedJobs } from '@starchart/db/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deps } from '../../core/service-context.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { clearRemainsInTime, nextNight } from './purge-deleted-data.ts';
+
+describe('the night', () => {
+  test.each([
+    ['2026-03-11T12:00:00Z', 'UTC', '2026-03-12T02:00:00.000Z'],
+    ['2026-03-11T01:59:59Z', 'UTC', '2026-03-11T02:00:00.000Z'],
+    ['2026-03-11T05:00:00Z', 'UTC', '2026-03-12T02:00:00.000Z'],
+    ['2026-03-11T12:00:00Z', 'Asia/Tokyo', '2026-03-11T17:00:00.000Z'],
+    ['2026-03-11T12:00:00Z', 'America/Los_Angeles', '2026-03-12T09:00:00.000Z'],
+    // The hour that the clocks leave out begins an hour later.
+    ['2026-03-28T12:00:00Z', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+  ])('after %s in %s begins at %s', (now, timeZone, begins) => {
+    expect(nextNight(new Date(now), timeZone)?.toISOString()).toBe(begins);
+  });
+
+  test.each([
+    ['2026-03-11T02:00:00Z', 'UTC'],
+    ['2026-03-11T04:59:59Z', 'UTC'],
+    ['2026-03-10T18:30:00Z', 'Asia/Tokyo'],
+  ])('is at %s in %s', (now, timeZone) => {
+    expect(nextNight(new Date(now), timeZone)).toBeUndefined();
+  });
+});
+
+describe('what was erased is cleared away', () => {
+  let app: TestApp;
+  let deps: Deps;
+  beforeAll(async () => {
+    app = await startTestApp();
+    const { installation } = app.deps;
+    deps = {
+      ...app.deps,
+      installation: { ...installation, database: { ...installation.database, isEmbedded: true } },
+    };
+  });
+  afterAll(() => app.close());
+
+  test('at once, as long as that takes but a moment', async () => {
+    expect(await clearings(deps, 2 ** 40)).toBe(1);
+    expect(await isWorkLeft(app.db, 'clear-remains')).toBe(false);
+  });
+
+  test('at once on a server of somebody else, however large', async () => {
+    expect(await clearings(app.deps, 1)).toBe(1);
+    expect(await isWorkLeft(app.db, 'clear-remains')).toBe(false);
+  });
+
+  test('in the coming night where it takes longer', async () => {
+    // The queue has a clock of its own, the database's.
+    app.clock.moveTo(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
+    expect(await clearings(deps, 1)).toBe(0);
+    const [job] = await queuedJobs(app.db, 'clear-remains');
+    const begins = nextNight(app.clock.now(), 'UTC')?.getTime() ?? 0;
+    expect(job?.startsInSeconds).toBeCloseTo((begins - Date.now()) / 1000, -2);
+    app.clock.moveTo('2026-03-11T03:00:00Z');
+    expect(await clearings(deps, 1)).toBe(1);
+  });
+});
+
+async function clearings(of: Deps, momentBytes: number): Promise<number> {
+  let count = 0;
+  await clearRemainsInTime(of, async () => void count++, { momentBytes });
+  return count;
+}

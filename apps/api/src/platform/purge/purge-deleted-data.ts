@@ -1,0 +1,35 @@
+import { findDatabaseState } from '@starchart/db';
+import type { Deps } from '../../core/service-context.ts';
+
+/** A database of ours up to this size is written anew in a moment, table by table. */
+const MOMENT_BYTES = 256 * 2 ** 20;
+
+/** Hours of the server's zone in which a larger one may keep families waiting. */
+const NIGHT = { from: 2, until: 5 };
+
+/**
+ * Clears the database's files of what was erased: at once, or in the coming night where writing everything anew would keep
+ * families waiting for longer than a moment.
+ */
+export async function clearRemainsInTime(
+  deps: Deps,
+  clear: () => Promise<void>,
+  { momentBytes = MOMENT_BYTES } = {},
+): Promise<void> {
+  const { sizeBytes } = await findDatabaseState(deps.db);
+  const takesLong = deps.installation.database.isEmbedded && sizeBytes > momentBytes;
+  const startAfter = takesLong ? nextNight(deps.clock.now(), deps.defaultTimeZone) : undefined;
+  if (startAfter) await deps.jobs.enqueue(deps.db, 'clear-remains', {}, { startAfter });
+  else await clear();
+}
+
+/** When the coming night begins; undefined while it is night. */
+export function nextNight(now: Date, timeZone: string): Date | undefined {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  if (local.hour >= NIGHT.from && local.hour < NIGHT.until) return undefined;
+  const day = local.hour < NIGHT.from ? local.toPlainDate() : local.toPlainDate().add({ days: 1 });
+  return new Date(
+    day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour: NIGHT.from }) })
+      .epochMilliseconds,
+  );
+}

@@ -1,0 +1,24 @@
+import { BackupError, MigrationError, UnsuitableServerError } from '@starchart/db';
+import { EmbeddedPostgresError } from '@starchart/embedded-postgres';
+import { ConfigError } from '../config/config.ts';
+import { SecretsError } from '../config/secrets.ts';
+import { DomainError } from '../core/domain-error.ts';
+import { StartError } from './startup-error.ts';
+
+/** Errors whose message is worded for the person at the console. */
+const worded = [
+  ConfigError,
+  DomainError,
+  SecretsError,
+  StartError,
+  EmbeddedPostgresError,
+  UnsuitableServerError,
+  MigrationError,
+  BackupError,
+];
+
+/** What the person at the console is told of a failure; one that nobody foresaw goes with its stack, under this headline. */
+export function explainFailure(error: unknown, headline: string): string {
+  if (error instanceof Error && worded.some((kind) => error instanceof kind)) return error.message;
+  return `${headline}\n${error instanceof Error ? error.stack : String(error)}`;
+}

@@ -1,0 +1,84 @@
+import {
+  assertDurableServer,
+  type Channel,
+  clearRemains,
+  type DatabaseOptions,
+  type JobQueue,
+  migrateToLatest,
+  type OpenDatabase,
+  openChannel,
+  openDatabase,
+  openJobQueue,
+  syncBadges,
+  UnsuitableServerError,
+} from '@starchart/db';
+import type { Config } from '../config/config.ts';
+import { backUpBeforeUpgrade } from '../platform/backup/backup-before-upgrade.ts';
+import type { LocatedDatabase } from './resolve-database.ts';
+import { reasonOf, StartError } from './startup-error.ts';
+
+export interface StartedDatabase extends Pick<LocatedDatabase, 'direct' | 'place' | 'lost'> {
+  db: OpenDatabase['db'];
+  pool: OpenDatabase['pool'];
+  isCrowded: OpenDatabase['isCrowded'];
+  jobs: JobQueue;
+  /** By which the server processes tell one another what changes. */
+  channel: Channel;
+  /** Removes what erased rows left in the files of the database. */
+  clearRemains: () => Promise<void>;
+}
+
+export interface DatabaseNews extends Pick<DatabaseOptions, 'onStatement'> {
+  /** Progress, for the person at the console. */
+  say: (message: string) => void;
+  onConnectionLost: (error: Error) => void;
+  /** Something went wrong behind the requests; it is tried again. */
+  onJobsTrouble: (error: Error) => void;
+  /** Nobody is told what changes for now; it is tried again. */
+  onChannelTrouble: (error: Error) => void;
+}
+
+/**
+ * Opens the database, checks that its server keeps what it confirms, and brings it up to date. What has to be closed
+ * goes on `cleanup`. Throws errors worded for the person who runs the server.
+ */
+export async function startDatabase(
+  config: Config,
+  { connection, direct, place, lost }: LocatedDatabase,
+  cleanup: AsyncDisposableStack,
+  { say, onStatement, onConnectionLost, onJobsTrouble, onChannelTrouble }: DatabaseNews,
+): Promise<StartedDatabase> {
+  const { db, pool, isCrowded, close } = openDatabase({
+    connection,
+    namedStatements: config.databaseNamedStatements,
+    onConnectionLost,
+    onStatement,
+  });
+  cleanup.defer(close);
+
+  await assertDurableServer(pool).catch((error: unknown) => {
+    if (error instanceof UnsuitableServerError) throw error;
+    throw new StartError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
+  });
+  await migrateToLatest(direct, {
+    beforeUpgrade: async () => {
+      if (config.backups.beforeUpgrade) await backUpBeforeUpgrade({ config, connection: direct, db, say });
+    },
+  });
+  await syncBadges(db);
+  const jobs = await openJobQueue({ connection: direct, onError: onJobsTrouble });
+  cleanup.defer(() => jobs.stop());
+  const channel = await openChannel({ connection: direct, name: 'changes', onTrouble: onChannelTrouble });
+  cleanup.defer(() => channel.close());
+  return {
+    db,
+    pool,
+    isCrowded,
+    direct,
+    jobs,
+    channel,
+    place,
+    clearRemains: () => clearRemains({ connection: direct, isEmbedded: config.databaseUrl === undefined }),
+    lost,
+  };
+}

@@ -1,0 +1,386 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import {
+  findLatestLedgerAudit,
+  findLatestNightlyBackup,
+  type Handle,
+  openDatabase,
+  openJobQueue,
+} from '@starchart/db';
+import {
+  isWorkLeft,
+  lastLookAtClock,
+  lookAwayFor,
+  MIGRATION_NAMES,
+  takeSchemaBackTo,
+} from '@starchart/db/testing';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@starchart/embedded-postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logGuard } from '../testing/log-guard.ts';
+import { startTestMailServer, type TestMailServer } from '../testing/test-mail-server.ts';
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+const adminPassword = 'grandma knows best';
+
+let prepared: string;
+let home: string;
+let started: ChildProcess[] = [];
+/** Standard output greets whoever started it, with the first password; what comes after that, and beside it, is log. */
+const log = logGuard();
+
+// Creating a database waits for the disk, so all but the first test begin with a copy of
+// this one.
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'starchart-start-'));
+  home = prepared;
+  const { server } = await start({ ADMIN_PASSWORD: adminPassword, ADMIN_EMAIL: 'grandma@example.org' });
+  await end(server);
+}, 180_000);
+
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'starchart-start-'));
+  started = [];
+});
+
+afterEach(async () => {
+  const running = started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const exitCodes = await Promise.all(running.map((server) => end(server)));
+  rmSync(home, { recursive: true, force: true });
+  if (exitCodes.some((code) => code !== 0)) throw new Error('A server did not end cleanly.');
+  log.assertSilent();
+});
+
+function useExistingData(): void {
+  spawnSync('cp', ['-a', join(prepared, 'data'), home]);
+}
+
+function run(environment: Record<string, string> = {}) {
+  const server = spawn(process.execPath, [program], {
+    cwd: home,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: 'data', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  server.stderr.on('data', (part: Buffer) => log.write(part.toString()));
+  started.push(server);
+  return server;
+}
+
+async function start(environment?: Record<string, string>) {
+  const server = run({ LOG_LEVEL: 'trace', ...environment });
+  let welcome = '';
+  await new Promise<void>((resolve) => {
+    server.stdout.on('data', (part: Buffer) => {
+      if (welcome.includes('Ctrl-C ends it.')) return log.write(part.toString());
+      welcome += part.toString();
+      return welcome.includes('Ctrl-C ends it.') && resolve();
+    });
+    server.stdout.on('end', resolve);
+  });
+  return { server, welcome, address: /ready: (http:\S+)/.exec(welcome)?.[1] ?? '' };
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  server.kill(signal);
+  await once(server, 'close');
+  return server.exitCode;
+}
+
+async function failure(environment?: Record<string, string>) {
+  const server = run(environment);
+  const [message] = await Promise.all([readText(server.stderr), once(server, 'close')]);
+  return { message, exitCode: server.exitCode };
+}
+
+function databasePid(): number {
+  return Number.parseInt(readFileSync(join(home, 'data/postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+/** Does something with the database of this home, beside its server or without one. */
+async function withDatabase<Result>(
+  open: typeof joinEmbeddedPostgres,
+  work: (db: Handle) => Promise<Result>,
+): Promise<Result> {
+  const { connection, stop } = await open({ dataDir: join(home, 'data/postgres') });
+  const { db, close } = openDatabase({ connection });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+    await stop();
+  }
+}
+
+async function logIn(address: string, password: string): Promise<number> {
+  const { status } = await sendLogin(address, password);
+  return status;
+}
+
+function sendLogin(address: string, password: string): Promise<Response> {
+  return fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+}
+
+/** Has the admin ask for the test mail. */
+async function askForMail(address: string): Promise<number> {
+  const login = await sendLogin(address, adminPassword);
+  const cookie = login.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  const { status } = await fetch(`${address}/api/admin/mails/test`, { method: 'POST', headers: { cookie } });
+  return status;
+}
+
+/** An address that nobody listens on. */
+async function freeAddress(): Promise<{ PORT: string; APP_URL: string }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return { PORT: String(port), APP_URL: `http://127.0.0.1:${port}` };
+}
+
+describe('the server', { timeout: 120_000 }, () => {
+  it('shows the login of its admin on the first start only, and it works after a restart', async () => {
+    const first = await start();
+    expect(first.welcome).toContain(`The data lies in ${join(home, 'data/postgres')}`);
+    const password = /Password {2}(\S+)/.exec(first.welcome)?.[1] ?? '';
+    expect(await logIn(first.address, password)).toBe(200);
+    expect(first.welcome).toContain(`1. Open ${first.address}/auth and log in as admin`);
+    await end(first.server);
+
+    const second = await start();
+    expect(second.welcome).not.toContain('Password');
+    expect(second.welcome).not.toContain('first star');
+    expect(await logIn(second.address, password)).toBe(200);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s, and the database with it', async (signal) => {
+    useExistingData();
+    const { server, address } = await start();
+    const { status } = await fetch(`${address}/readyz`);
+    expect(status).toBe(200);
+    const database = databasePid();
+
+    expect(await end(server, signal)).toBe(0);
+    expect(() => process.kill(database, 0)).toThrow('ESRCH');
+  });
+
+  it('goes on serving for a while after it was asked to stop, and tells balancers at once', async () => {
+    useExistingData();
+    const { server, address } = await start({ SHUTDOWN_DELAY_SECONDS: '3' });
+    server.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503);
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'stopping' });
+    expect(await logIn(address, adminPassword)).toBe(200);
+    await once(server, 'close');
+    expect(server.exitCode).toBe(0);
+  });
+
+  it('keeps what it answered when it is killed together with its database', async () => {
+    useExistingData();
+    const first = await start();
+    expect(await logIn(first.address, adminPassword)).toBe(200);
+    process.kill(databasePid(), 'SIGKILL');
+    await end(first.server, 'SIGKILL');
+
+    const second = await start();
+    expect(await logIn(second.address, adminPassword)).toBe(200);
+  });
+
+  it('is ready again soon after its database was killed', async () => {
+    useExistingData();
+    const { address } = await start();
+    const killed = databasePid();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(databasePid).not.toBe(killed);
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 5_000 }).toBe(200);
+  });
+});
+
+describe('the backup of the night', { timeout: 120_000 }, () => {
+  it('has its time, and is made and checked when that has come', async () => {
+    useExistingData();
+    await start({ BACKUP_AT: '02:15', DEFAULT_TIME_ZONE: 'Pacific/Auckland' });
+    await using cleanup = new AsyncDisposableStack();
+    const { connection } = await joinEmbeddedPostgres({ dataDir: join(home, 'data/postgres') });
+    const { db, pool, close } = openDatabase({ connection });
+    cleanup.defer(close);
+    const { rows: times } = await pool.query(
+      "select cron, timezone from jobs.schedule where name = 'nightly-backup'",
+    );
+    expect(times).toEqual([{ cron: '15 2 * * *', timezone: 'Pacific/Auckland' }]);
+
+    const jobs = await openJobQueue({ connection });
+    cleanup.defer(() => jobs.stop());
+    await jobs.enqueue(db, 'nightly-backup', {});
+    await expect
+      .poll(async () => (await findLatestNightlyBackup(db))?.state, { timeout: 120_000 })
+      .toBe('verified');
+    expect(readdirSync(join(home, 'data/backups'))).toEqual([expect.stringMatching(/-nightly\.backup$/)]);
+  });
+
+  it('that the machine slept through is made up for at the next start, the audit of the books too, and not again at the one after', async () => {
+    useExistingData();
+    await withDatabase(startEmbeddedPostgres, (db) => lookAwayFor(db, '3 days'));
+    const first = await start();
+    await withDatabase(joinEmbeddedPostgres, async (db) => {
+      await expect
+        .poll(async () => (await findLatestNightlyBackup(db))?.state, { timeout: 60_000 })
+        .toBe('verified');
+      await expect.poll(() => findLatestLedgerAudit(db), { timeout: 20_000 }).toBeDefined();
+    });
+    await end(first.server);
+
+    const lookedAt = await withDatabase(startEmbeddedPostgres, async (db) => {
+      await lookAwayFor(db, '2 minutes');
+      return lastLookAtClock(db);
+    });
+    const second = await start();
+    await withDatabase(joinEmbeddedPostgres, (db) =>
+      expect.poll(() => lastLookAtClock(db), { timeout: 20_000 }).toBeGreaterThan(lookedAt),
+    );
+    await end(second.server);
+    await withDatabase(startEmbeddedPostgres, async (db) => {
+      expect(await isWorkLeft(db, 'nightly-backup')).toBe(false);
+      expect(await isWorkLeft(db, 'audit-ledgers')).toBe(false);
+    });
+    expect(readdirSync(join(home, 'data/backups'))).toEqual([expect.stringMatching(/-nightly\.backup$/)]);
+  });
+});
+
+describe('a start that brings the database up to date', { timeout: 120_000 }, () => {
+  beforeEach(async () => {
+    useExistingData();
+    const database = await startEmbeddedPostgres({ dataDir: join(home, 'data/postgres') });
+    await takeSchemaBackTo(database.connection, MIGRATION_NAMES.at(-2) ?? '');
+    await database.stop();
+  });
+
+  it('makes a backup before, which stays, and goes on', async () => {
+    const { welcome, address } = await start();
+    const [name = ''] = readdirSync(join(home, 'data/backups'));
+    expect(name).toMatch(/^starchart-\d{4}-\d\d-\d\dT\d{6}Z-before-upgrade\.backup$/);
+    expect(welcome).toContain(
+      `Saved in ${join(home, 'data/backups', name)}. It is kept until you remove it.`,
+    );
+    expect(await logIn(address, adminPassword)).toBe(200);
+  });
+
+  it('does not go on without it, says how to, and changes nothing', async () => {
+    writeFileSync(join(home, 'a-file'), '');
+    const { message, exitCode } = await failure({ BACKUP_DIR: 'a-file' });
+    expect(exitCode).toBe(1);
+    expect(message).toContain('the backup that goes before could not be made. Nothing was changed.');
+    expect(message).toContain('BACKUP_BEFORE_UPGRADE=false');
+    expect(message).not.toContain('    at ');
+
+    const { welcome } = await start({ BACKUP_DIR: 'a-file', BACKUP_BEFORE_UPGRADE: 'false' });
+    expect(welcome).not.toContain('Saved in');
+  });
+});
+
+describe('mail', { timeout: 120_000 }, () => {
+  let mailServer: TestMailServer;
+  beforeEach(async () => {
+    mailServer = await startTestMailServer();
+    useExistingData();
+  });
+  afterEach(() => mailServer.close());
+
+  it('that is being sent when the server ends still gets there', async () => {
+    mailServer.mood = 'slow';
+    const { server, address } = await start({ SMTP_URL: mailServer.url, ...(await freeAddress()) });
+    expect(await askForMail(address)).toBe(204);
+    await expect.poll(() => mailServer.tried, { timeout: 20_000 }).toEqual(['grandma@example.org']);
+    expect(await end(server)).toBe(0);
+    expect(mailServer.received.map(({ subject }) => subject)).toEqual(['Mail works']);
+  });
+
+  it('that was queued when the server was killed is sent by the next one', async () => {
+    mailServer.mood = 'hang';
+    const first = await start({ SMTP_URL: mailServer.url, ...(await freeAddress()) });
+    expect(await askForMail(first.address)).toBe(204);
+    await expect.poll(() => mailServer.tried.length, { timeout: 20_000 }).toBe(1);
+    expect(await askForMail(first.address)).toBe(204);
+    await end(first.server, 'SIGKILL');
+
+    mailServer.mood = 'accept';
+    await start({ SMTP_URL: mailServer.url, ...(await freeAddress()) });
+    await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBe(1);
+  });
+
+  it('to a mail server that hangs does not keep the server from ending', async () => {
+    mailServer.mood = 'hang';
+    const { server, address } = await start({ SMTP_URL: mailServer.url, ...(await freeAddress()) });
+    expect(await askForMail(address)).toBe(204);
+    await expect.poll(() => mailServer.tried.length, { timeout: 20_000 }).toBe(1);
+    const endedAt = Date.now();
+    expect(await end(server)).toBe(0);
+    expect(Date.now() - endedAt).toBeLessThan(20_000);
+  });
+});
+
+describe('a start that cannot be', { timeout: 120_000 }, () => {
+  it('because of mistakes in the configuration is explained before anything happens', async () => {
+    const { message, exitCode } = await failure({ PORT: 'http', APP_URL: 'nowhere' });
+    expect(message).toContain('The configuration has 2 mistakes:');
+    expect(exitCode).toBe(1);
+  });
+
+  it.each(['PORT', 'METRICS_PORT'])(
+    'because %s is taken is explained, and leaves no database running',
+    async (setting) => {
+      useExistingData();
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const address = other.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      const { message, exitCode } = await failure({ PORT: '0', [setting]: String(port) });
+      other.close();
+      expect(message.trim()).toBe(
+        `Port ${port} is already in use. Is Starchart running already? Otherwise choose another port with ${setting}.`,
+      );
+      expect(exitCode).toBe(1);
+      expect(databasePid).toThrow('ENOENT');
+    },
+  );
+
+  it('because another server has the data folder is explained', async () => {
+    useExistingData();
+    await start();
+    const { message, exitCode } = await failure();
+    expect(message).toContain('Another server is already running on the data folder');
+    expect(message).not.toContain('    at ');
+    expect(exitCode).toBe(1);
+  });
+
+  it('because the data folder is none is explained', async () => {
+    const { message, exitCode } = await failure({ DATA_DIR: program });
+    expect(message).toContain(`The data folder ${program} cannot be written`);
+    expect(exitCode).toBe(1);
+  });
+
+  it('because the database does not answer is explained without its password', async () => {
+    const { message, exitCode } = await failure({
+      DATABASE_URL: 'postgresql://app:hunter2@127.0.0.1:1/stars',
+    });
+    expect(message).toContain('The database (127.0.0.1:1/stars) cannot be reached');
+    expect(message).not.toContain('hunter2');
+    expect(exitCode).toBe(1);
+  });
+});

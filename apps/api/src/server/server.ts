@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Connection } from '@starchart/db';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, createDeps } from '../app.ts';
+import type { Config } from '../config/config.ts';
+import { readSecrets, type Secrets } from '../config/secrets.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import type { Deps } from '../core/service-context.ts';
+import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
+import { letBackgroundGiveWay } from '../platform/background-threads.ts';
+import { createLiveEvents } from '../platform/change-events/subscriptions.ts';
+import { giveMemoryBackAtRest } from '../platform/memory-at-rest.ts';
+import type { WatchedDatabase } from '../platform/metrics/database-metrics.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { MetricsServer } from '../platform/metrics/metrics-server.ts';
+import { type Entrances, entrancesOf } from '../transport/http/entrances.ts';
+import { logStatement } from '../transport/http/request-log.ts';
+import { adminText, welcomeText } from './banner.ts';
+import { startDatabase } from './open-database.ts';
+import type { LocatedDatabase } from './resolve-database.ts';
+import { codeOf, StartError } from './startup-error.ts';
+import { createWorkers } from './workers.ts';
+
+export interface ServerOptions {
+  config: Config;
+  /** The real time unless said otherwise. */
+  clock?: Clock;
+  /** Puts something into the database before the first visitor comes, and answers lines for the welcome. */
+  furnish?: (deps: Deps) => Promise<string[]>;
+}
+
+/** What a start has found by the time that the program is read. */
+export interface Ground {
+  database: LocatedDatabase;
+  secrets: Secrets;
+  /** Tells the person at the console. */
+  say: (message: string) => void;
+}
+
+const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+/** Requests in flight get this long to finish. */
+const farewellMs = 8_000;
+
+/**
+ * Opens the database, puts the app and the workers together, and lets visitors in; what has to be closed goes on `cleanup`. Throws
+ * errors worded for the person who runs the server.
+ */
+export async function serve(
+  { config, clock = systemClock, furnish }: ServerOptions,
+  { database, secrets, say }: Ground,
+  cleanup: AsyncDisposableStack,
+): Promise<void> {
+  let app: FastifyInstance | undefined;
+  const onChannelTrouble = (error: unknown) => app?.log.warn(error, 'Live events have to wait');
+  const { db, pool, direct, isCrowded, jobs, channel, place, clearRemains } = await startDatabase(
+    config,
+    database,
+    cleanup,
+    {
+      say,
+      onStatement: (statement) => logStatement(statement, app?.log),
+      onConnectionLost: (error) => app?.log.warn(error, 'A connection to the database was lost'),
+      onJobsTrouble: (error) => app?.log.warn(error, 'Background work has to wait'),
+      onChannelTrouble,
+    },
+  );
+
+  const installation = {
+    startedAt: systemClock.now(),
+    dataDir: config.dataDir,
+    database: { place, isEmbedded: config.databaseUrl === undefined },
+    backups: config.backups,
+    settings: config.settings,
+  };
+  const metrics = config.metrics && (await createMetrics());
+  const events = createLiveEvents({
+    db,
+    clock,
+    channel,
+    metrics,
+    onTrouble: onChannelTrouble,
+  });
+  const options = { db, isCrowded, jobs, events, clock, config, secrets, installation, metrics, webRoot };
+  app = await buildApp(options);
+  const deps = createDeps(options);
+  const login = await ensureFirstAdmin(deps, config.admin);
+  // At once, because it is known only now: what follows may still fail. Whoever furnishes names the logins itself.
+  const firstLogin = furnish ? undefined : login;
+  if (firstLogin) say(adminText(firstLogin));
+  const furnished = (await furnish?.(deps)) ?? [];
+
+  const workers = createWorkers(deps, {
+    jobs,
+    mail: config.mail,
+    nightlyBackups: nightlyBackups(config, direct),
+    clearRemains,
+    onFailure: (job, error) => app?.log.warn({ job, err: error }, 'A job did not succeed'),
+  });
+  cleanup.defer(() => workers.stop());
+  const entrances = entrancesOf(app);
+  cleanup.defer(() => closeApp(app, entrances, config.shutdownDelayMs));
+  await listen(entrances, config);
+  if (config.metrics && metrics) {
+    const metricsServer = await openMetrics(metrics, { db, pool, jobs }, config.metrics);
+    cleanup.defer(() => metricsServer.close());
+  }
+  await workers.start();
+  giveMemoryBackAtRest(app.server);
+  await letBackgroundGiveWay();
+  const addresses = app.addresses().filter((address) => typeof address !== 'string');
+  say(welcomeText({ addresses, appUrl: config.appUrl, place, furnished, firstLogin }));
+}
+
+function nightlyBackups({ backups, dataDir }: Config, connection: Connection) {
+  const { timeOfDay, folder, retention } = backups;
+  if (timeOfDay === undefined) return undefined;
+  return { timeOfDay, folder, retention, connection, secrets: readSecrets(dataDir) };
+}
+
+async function listen(entrances: Entrances, { host, port }: Config): Promise<void> {
+  await entrances.open({ host, port }).catch((error: unknown) => {
+    throw cannotListen(error, { host, port }, { host: 'HOST', port: 'PORT' });
+  });
+}
+
+/** Few look at metrics: what makes them is read for those alone. */
+async function createMetrics(): Promise<Metrics> {
+  const { Metrics } = await import('../platform/metrics/metrics.ts');
+  return new Metrics();
+}
+
+async function openMetrics(
+  metrics: Metrics,
+  database: WatchedDatabase,
+  address: Address,
+): Promise<MetricsServer> {
+  const { startMetricsServer } = await import('../platform/metrics/metrics-server.ts');
+  return await startMetricsServer(metrics, database, address).catch((error: unknown) => {
+    throw cannotListen(error, address, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
+  });
+}
+
+interface Address {
+  host: string;
+  port: number;
+}
+
+/** Why nobody can listen there, with the settings that say where. */
+function cannotListen(error: unknown, { host, port }: Address, settings: { host: string; port: string }) {
+  const remedies: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is already in use. Is Starchart running already? Otherwise choose another port with ${settings.port}.`,
+    EACCES: `Port ${port} may not be opened by this user. Choose one above 1023 with ${settings.port}.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with ${settings.host}.`,
+    ENOTFOUND: `This machine has no address ${host}. Choose another with ${settings.host}.`,
+  };
+  const remedy = remedies[codeOf(error) ?? ''];
+  return remedy ? new StartError(remedy) : error;
+}
+
+/**
+ * Readiness goes off first, and for as long as balancers need to notice, everybody is served; then requests in flight finish, and
+ * whatever is still open after a while is cut.
+ */
+async function closeApp(app: FastifyInstance, entrances: Entrances, delayMs: number): Promise<void> {
+  app.announceStop();
+  await sleep(delayMs);
+  const cut = setTimeout(() => app.server.closeAllConnections(), farewellMs);
+  await app.close();
+  await entrances.left();
+  clearTimeout(cut);
+}

@@ -1,0 +1,98 @@
+import type { JobData, JobName, JobQueue } from '@starchart/db';
+import type { MailServer } from '../config/config.ts';
+import type { Deps } from '../core/service-context.ts';
+import { expireRegistrations } from '../features/admin/expire-registrations.ts';
+import { warnOfGuessing } from '../features/auth/alert-brute-force.ts';
+import { deliverMail } from '../features/mail/deliver-mail.ts';
+import { createMailer } from '../features/mail/mailer.ts';
+import { tellAdmins } from '../features/mail/notify-admins.ts';
+import { auditLedgers } from '../features/points/verify-ledgers.ts';
+import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
+import { type BackupPlan, makeNightlyBackup } from '../platform/backup/nightly-backup.ts';
+import { tidyUp } from '../platform/purge/cleanup.ts';
+import { clearRemainsInTime } from '../platform/purge/purge-deleted-data.ts';
+
+export interface WorkersOptions {
+  jobs: JobQueue;
+  /** Left out: mails are held. */
+  mail?: MailServer | undefined;
+  /** Left out: none are made by night. The time of day is that of the default time zone. */
+  nightlyBackups?: (BackupPlan & { timeOfDay: string }) | undefined;
+  /** Removes what erased rows left in the files of the database. */
+  clearRemains: () => Promise<void>;
+  /** Told of every job that did not succeed; the queue tries it again. */
+  onFailure: (name: JobName, error: unknown) => void;
+}
+
+/** What works behind the requests of one server; several servers share it. */
+export interface Workers {
+  start(): Promise<void>;
+  /** Lets what is being done come to an end, and gives it up after a few seconds. */
+  stop(): Promise<void>;
+}
+
+/** Shorter than the queue waits for its jobs, so that a mail which is given up is still noted. */
+const STOP_SENDING_AFTER_MS = 4_000;
+
+/** One who does not answer keeps its own family's messages waiting, and no others. */
+const WEBHOOKS_AT_ONCE = 4;
+
+/** Every night, UTC. */
+const TIDY_UP_AT = '30 2 * * *';
+const AUDIT_LEDGERS_AT = '0 3 * * *';
+
+export function createWorkers(
+  deps: Deps,
+  { jobs, mail, nightlyBackups, clearRemains, onFailure }: WorkersOptions,
+): Workers {
+  const mailer = mail && createMailer(mail);
+
+  function work<Name extends JobName>(
+    name: Name,
+    handler: (data: JobData[Name]) => Promise<void>,
+    options?: { atOnce: number },
+  ) {
+    const told = async (data: JobData[Name]) => {
+      try {
+        await handler(data);
+      } catch (error) {
+        onFailure(name, error);
+        throw error;
+      }
+    };
+    return jobs.work(name, told, options);
+  }
+
+  return {
+    async start() {
+      await work('deliver-mail', (data) => deliverMail(deps, mailer, data));
+      await work('deliver-webhook', (data) => deliverWebhook(deps, data), { atOnce: WEBHOOKS_AT_ONCE });
+      await work('tell-admins', (data) => tellAdmins(deps, data));
+      await work('warn-of-guessing', (data) => warnOfGuessing(deps, data));
+      await work('clear-remains', () => clearRemainsInTime(deps, clearRemains));
+      await work('audit-ledgers', async () => void (await auditLedgers(deps)));
+      await work('tidy-up', async () => {
+        await tidyUp(deps);
+        await expireRegistrations(deps);
+      });
+      await jobs.schedule('tidy-up', TIDY_UP_AT, 'UTC');
+      await jobs.schedule('audit-ledgers', AUDIT_LEDGERS_AT, 'UTC');
+      if (nightlyBackups) {
+        await work('nightly-backup', async () => void (await makeNightlyBackup(deps, nightlyBackups)));
+        await jobs.schedule('nightly-backup', everyDayAt(nightlyBackups.timeOfDay), deps.defaultTimeZone);
+      } else await jobs.unschedule('nightly-backup');
+    },
+    async stop() {
+      const patience = setTimeout(() => mailer?.close(), STOP_SENDING_AFTER_MS);
+      await jobs.stop();
+      clearTimeout(patience);
+      mailer?.close();
+    },
+  };
+}
+
+/** A time of day, as 03:30, as a cron expression. */
+function everyDayAt(timeOfDay: string): string {
+  const [hour, minute] = timeOfDay.split(':').map(Number);
+  return `${minute} ${hour} * * *`;
+}

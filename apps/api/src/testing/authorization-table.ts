@@ -1,0 +1,792 @@
+import { insertChild } from '@starchart/db';
+import { type ActorCode, signInAfresh, type World } from './actors.ts';
+import { aFamily, aHabit, aReward, aToken, aWebhook, expectSuccess, lockInChildView } from './families.ts';
+import { aLinkFor } from './links.ts';
+import { ADMIN } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+/** A valid call on an object that exists. */
+export interface Call {
+  /** The `{id}` of the path. */
+  id?: number;
+  /** The `{token}` of the path. */
+  token?: string;
+  /** What follows the path of the REST call. */
+  query?: string;
+  body?: Record<string, unknown>;
+  /** Who calls, where it cannot be the actor whom all the other rows need. */
+  by?: TestClient;
+  /** Input of the procedure; left out: the id, the token and the body together. */
+  input?: Record<string, unknown>;
+}
+
+export interface AuthorisationRow {
+  rest?: string;
+  procedure?: string;
+  /** The REST status for each actor, in the order of `ACTORS`; the tRPC door answers 200 for every 2xx. */
+  status: string;
+  /** The same for the owner's access tokens with each scope: read, complete, manage. */
+  tokens: string;
+  /** Made anew for every attempt, so that one that succeeds takes nothing from the next. */
+  call?: (world: World, actor: ActorCode) => Call | Promise<Call>;
+  /** The call ends the session it is made with, so every attempt signs in for itself. */
+  endsSession?: true;
+  /** The answer says how things are at this moment, so no two are alike. */
+  changesByItself?: true;
+}
+
+/** api.md §3: one row for every REST route and every procedure. Columns: AN PP RP PO PX CS CB CX AD; tokens: read complete manage. */
+export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
+  { rest: 'GET /healthz', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
+  { rest: 'GET /readyz', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
+  { rest: 'GET /api/openapi.json', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
+  { rest: 'GET /api/docs', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
+  { rest: 'GET /api/docs/', status: '301 301 301 301 301 301 301 301 301', tokens: '301 301 301' },
+  { rest: 'GET /api/docs/*', status: '404 404 404 404 404 404 404 404 404', tokens: '404 404 404' },
+  { rest: 'GET /api/nowhere', status: '404 404 404 404 404 404 404 404 404', tokens: '404 404 404' },
+  {
+    rest: 'PATCH /api/login',
+    status: '404 404 404 404 404 404 404 404 404',
+    tokens: '404 404 404',
+    call: () => ({ body: {} }),
+  },
+
+  {
+    rest: 'GET /api/auth/me',
+    procedure: 'auth.me',
+    status: '401 401 401 200 200 200 200 200 200',
+    tokens: '200 200 200',
+  },
+  { procedure: 'auth.session', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
+  {
+    rest: 'GET /api/events',
+    procedure: 'events.subscribe',
+    status: '401 401 401 200 200 200 200 200 200',
+    tokens: '200 200 200',
+  },
+  {
+    rest: 'POST /api/login',
+    procedure: 'auth.login',
+    status: '401 403 403 200 200 401 401 401 200',
+    tokens: '403 403 403',
+    call: ownCredentials,
+    endsSession: true,
+  },
+  {
+    rest: 'POST /api/register',
+    procedure: 'auth.register',
+    status: '201 201 201 201 201 201 201 201 201',
+    tokens: '403 403 403',
+    call: newRegistration,
+  },
+  {
+    rest: 'POST /api/child-login',
+    procedure: 'auth.childLogin',
+    status: '401 401 401 401 401 200 200 200 401',
+    tokens: '403 403 403',
+    call: ownCredentials,
+    endsSession: true,
+  },
+  {
+    rest: 'POST /api/logout',
+    procedure: 'auth.logout',
+    status: '204 204 204 204 204 204 204 204 204',
+    tokens: '403 403 403',
+    endsSession: true,
+  },
+
+  {
+    rest: 'GET /api/parents/{id}/children',
+    procedure: 'children.list',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '200 200 200',
+    call: ({ family }) => ({ id: family.parentId, input: { parentId: family.parentId } }),
+  },
+  {
+    rest: 'POST /api/children',
+    procedure: 'children.create',
+    status: '401 401 401 201 201 403 403 403 201',
+    tokens: '403 403 403',
+    call: () => ({ body: { name: 'New child' } }),
+  },
+  {
+    rest: 'GET /api/children/{id}',
+    procedure: 'children.get',
+    status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
+    call: theChild,
+  },
+  {
+    rest: 'GET /api/children/{id}/stats',
+    procedure: 'children.stats',
+    status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
+    call: theChild,
+  },
+  {
+    rest: 'GET /api/children/{id}/kid-dashboard',
+    procedure: 'children.kidDashboard',
+    status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
+    call: theChild,
+  },
+  {
+    procedure: 'children.ownDashboard',
+    status: '200 200 200 200 200 200 200 200 200',
+    tokens: '403 403 403',
+  },
+  {
+    procedure: 'children.ownFamily',
+    status: '200 200 200 200 200 200 200 200 200',
+    tokens: '403 403 403',
+    call: () => ({ input: {} }),
+  },
+  {
+    rest: 'GET /api/children/{id}/parent-dashboard',
+    procedure: 'children.parentDashboard',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '200 200 200',
+    call: theChild,
+  },
+  {
+    rest: 'GET /api/children/{id}/habits',
+    procedure: 'habits.list',
+    status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
+    call: ofTheChild,
+  },
+  {
+    rest: 'GET /api/children/{id}/rewards',
+    procedure: 'rewards.list',
+    status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
+    call: ofTheChild,
+  },
+  {
+    rest: 'GET /api/children/{id}/badges',
+    procedure: 'badges.list',
+    status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
+    call: ofTheChild,
+  },
+  {
+    rest: 'GET /api/children/{id}/redemptions',
+    procedure: 'redemptions.list',
+    status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
+    call: ofTheChild,
+  },
+  {
+    rest: 'GET /api/children/{id}/points-entries',
+    procedure: 'points.entries',
+    status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
+    call: ofTheChild,
+  },
+  {
+    rest: 'GET /api/children/{id}/points-entries/verify',
+    procedure: 'points.verify',
+    status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
+    call: ofTheChild,
+  },
+  {
+    rest: 'PATCH /api/children/{id}',
+    procedure: 'children.update',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
+    call: ({ family }) => ({ id: family.childId, body: { name: 'New name' } }),
+  },
+  {
+    rest: 'DELETE /api/children/{id}',
+    procedure: 'children.delete',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: async (world) => ({ id: await anotherChild(world) }),
+  },
+  {
+    rest: 'POST /api/children/{id}/adjust-points',
+    procedure: 'children.adjustPoints',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
+    call: ({ family }) => ({ id: family.childId, body: { pointsToDeduct: 1 } }),
+  },
+  {
+    rest: 'POST /api/children/{id}/bonus-points',
+    procedure: 'points.giveBonus',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
+    call: ({ family }) => ({ id: family.childId, body: { points: 1, reason: 'Helped grandma' } }),
+  },
+  {
+    rest: 'POST /api/points-entries/{id}/take-back',
+    procedure: 'points.takeBack',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
+    call: aBonus,
+  },
+
+  {
+    rest: 'POST /api/children/{id}/starter-pack',
+    procedure: 'habits.takeStarterPack',
+    status: '401 401 401 201 404 403 403 403 404',
+    tokens: '403 403 201',
+    call: async (world) => {
+      const id = await anotherChild(world);
+      const pack = { pack: 'little' };
+      return { id, body: pack, input: { childId: id, ...pack } };
+    },
+  },
+
+  {
+    rest: 'POST /api/habits',
+    procedure: 'habits.create',
+    status: '401 401 401 201 404 403 403 403 404',
+    tokens: '403 403 201',
+    call: ({ family }) => ({ body: habitOf(family.childId) }),
+  },
+  {
+    rest: 'PUT /api/habits/{id}',
+    procedure: 'habits.update',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
+    call: async ({ family }) => ({ id: await aHabit(family), body: habitOf(family.childId) }),
+  },
+  {
+    rest: 'DELETE /api/habits/{id}',
+    procedure: 'habits.delete',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 204',
+    call: async ({ family }) => ({ id: await aHabit(family) }),
+  },
+  {
+    rest: 'GET /api/habits/{id}/completions',
+    procedure: 'habits.completions',
+    status: '401 401 401 200 404 200 404 404 404',
+    tokens: '200 200 200',
+    call: async ({ family }) => ({ id: await aHabit(family) }),
+  },
+  {
+    rest: 'POST /api/habit-completions',
+    procedure: 'completions.record',
+    status: '401 401 401 201 404 201 404 404 404',
+    tokens: '403 201 201',
+    call: async ({ family }) => ({
+      body: { habitId: await aHabit(family, { pointsPerCompletion: 1 }), childId: family.childId },
+    }),
+  },
+  {
+    rest: 'DELETE /api/habit-completions/today',
+    procedure: 'completions.undoToday',
+    status: '401 401 401 204 404 204 404 404 404',
+    tokens: '403 204 204',
+    call: async ({ family }) => {
+      const completion = {
+        habitId: await aHabit(family, { pointsPerCompletion: 1 }),
+        childId: family.childId,
+      };
+      await expectSuccess(family.parent, 'POST /api/habit-completions', completion);
+      return {
+        query: `?habitId=${completion.habitId}&childId=${completion.childId}`,
+        input: completion,
+      };
+    },
+  },
+
+  {
+    rest: 'POST /api/rewards',
+    procedure: 'rewards.create',
+    status: '401 401 401 201 404 403 403 403 404',
+    tokens: '403 403 201',
+    call: ({ family }) => ({ body: rewardOf(family.childId) }),
+  },
+  {
+    rest: 'PUT /api/rewards/{id}',
+    procedure: 'rewards.update',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
+    call: async ({ family }) => ({ id: await aReward(family), body: rewardOf(family.childId) }),
+  },
+  {
+    rest: 'DELETE /api/rewards/{id}',
+    procedure: 'rewards.delete',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 204',
+    call: async ({ family }) => ({ id: await aReward(family) }),
+  },
+  {
+    rest: 'POST /api/reward-redemptions',
+    procedure: 'redemptions.redeem',
+    status: '401 401 401 201 404 201 404 404 404',
+    tokens: '403 403 201',
+    call: async ({ family }) => ({
+      body: { rewardId: await aReward(family, { pointsCost: 1 }), childId: family.childId },
+    }),
+  },
+  {
+    rest: 'GET /api/reward-redemptions/waiting',
+    procedure: 'redemptions.waiting',
+    status: '401 401 401 200 200 403 403 403 200',
+    tokens: '200 200 200',
+  },
+  {
+    rest: 'POST /api/reward-redemptions/{id}/fulfill',
+    procedure: 'redemptions.fulfill',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
+    call: aClaim,
+  },
+  {
+    rest: 'POST /api/reward-redemptions/{id}/cancel',
+    procedure: 'redemptions.cancel',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 200',
+    call: aClaim,
+  },
+
+  {
+    rest: 'GET /api/account',
+    procedure: 'account.get',
+    status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'PATCH /api/account',
+    procedure: 'account.update',
+    status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
+    call: () => ({ body: { name: 'New name' } }),
+  },
+  {
+    rest: 'POST /api/account/password',
+    procedure: 'account.changePassword',
+    status: '401 401 401 204 204 403 403 403 204',
+    tokens: '403 403 403',
+    call: ownPasswordAgain,
+  },
+  {
+    rest: 'GET /api/account/sessions',
+    procedure: 'account.devices',
+    status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'DELETE /api/account/sessions/{id}',
+    procedure: 'account.signOutDevice',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: aDevice,
+  },
+  {
+    rest: 'GET /api/account/login-warnings',
+    procedure: 'account.loginWarnings',
+    status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/account/login-warnings/{id}/dismiss',
+    procedure: 'account.dismissLoginWarning',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: aLoginWarning,
+  },
+
+  {
+    rest: 'POST /api/account/export',
+    procedure: 'account.export',
+    status: '401 401 401 201 201 403 403 403 201',
+    tokens: '403 403 403',
+    call: ({ logins }, actor) => ({ body: { currentPassword: passwordOf(logins, actor) } }),
+  },
+  {
+    rest: 'GET /api/account/export/{token}',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '401 401 401',
+    call: async ({ family }) => {
+      const { body } = await expectSuccess(family.parent, 'POST /api/account/export', {
+        currentPassword: family.parentLogin.password,
+      });
+      return { token: body.downloadPath.split('/').at(-1) };
+    },
+  },
+  {
+    // The first admin is the only one, and other families need one.
+    rest: 'DELETE /api/account',
+    procedure: 'account.erase',
+    status: '401 401 401 204 204 403 403 403 409',
+    tokens: '403 403 403',
+    call: aFamilyToErase,
+  },
+
+  {
+    rest: 'GET /api/access-tokens',
+    procedure: 'accessTokens.list',
+    status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/access-tokens',
+    procedure: 'accessTokens.create',
+    status: '401 401 401 201 201 403 403 403 201',
+    tokens: '403 403 403',
+    call: ({ logins }, actor) => ({
+      body: {
+        name: 'Kitchen display',
+        scope: 'manage',
+        childIds: null,
+        expiresInDays: 90,
+        currentPassword: passwordOf(logins, actor),
+      },
+    }),
+  },
+  {
+    rest: 'DELETE /api/access-tokens/{id}',
+    procedure: 'accessTokens.revoke',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: async ({ test, family }) => ({ id: (await aToken(test, family)).id }),
+  },
+
+  {
+    rest: 'GET /api/webhooks',
+    procedure: 'webhooks.list',
+    status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/webhooks',
+    procedure: 'webhooks.create',
+    status: '401 401 401 201 201 403 403 403 201',
+    tokens: '403 403 403',
+    call: async ({ test, family: { familyId } }) => {
+      const url = 'https://table.invalid/';
+      // A family may have so many, and here they are many attempts.
+      await test.db
+        .deleteFrom('webhooks')
+        .where('family_id', '=', familyId)
+        .where('url', 'in', [url, 'https://nobody.invalid/'])
+        .execute();
+      return { body: { url, events: ['level.reached'] } };
+    },
+  },
+  {
+    rest: 'DELETE /api/webhooks/{id}',
+    procedure: 'webhooks.delete',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).id }),
+  },
+  {
+    rest: 'GET /api/webhooks/{id}/deliveries',
+    procedure: 'webhooks.deliveries',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: async ({ test, family }) => {
+      // The same for both doors, which answer alike.
+      const url = 'https://listed.invalid/';
+      const known = await test.db
+        .selectFrom('webhooks')
+        .where('family_id', '=', family.familyId)
+        .where('url', '=', url)
+        .select('id')
+        .executeTakeFirst();
+      return { id: known?.id ?? (await aWebhook(test, family, { url })).id };
+    },
+  },
+  {
+    rest: 'POST /api/webhooks/{id}/test',
+    procedure: 'webhooks.sendTest',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).id }),
+  },
+  {
+    rest: 'POST /api/webhook-deliveries/{id}/send-again',
+    procedure: 'webhooks.sendAgain',
+    status: '401 401 401 204 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: async ({ test, family }) => ({ id: (await aWebhook(test, family)).deliveryId }),
+  },
+
+  {
+    rest: 'POST /api/child-view',
+    procedure: 'childView.enter',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: ({ family }) => ({ body: { childId: family.childId } }),
+  },
+  {
+    rest: 'POST /api/child-view/leave',
+    procedure: 'childView.leave',
+    status: '401 401 401 200 404 403 403 403 404',
+    tokens: '403 403 403',
+    call: aLockedView,
+  },
+
+  {
+    rest: 'POST /api/password-resets',
+    procedure: 'account.requestPasswordReset',
+    status: '204 204 204 204 204 204 204 204 204',
+    tokens: '403 403 403',
+    call: () => ({ body: { email: ADMIN.email } }),
+  },
+  {
+    rest: 'POST /api/password-resets/{token}',
+    procedure: 'account.resetPassword',
+    status: '204 204 204 204 204 204 204 204 204',
+    tokens: '403 403 403',
+    call: async (world) => ({
+      token: await aLinkFor(world.test, await aNewcomer(world)),
+      body: { password: 'another horse' },
+    }),
+  },
+  {
+    rest: 'POST /api/email-confirmations/{token}',
+    procedure: 'account.confirmEmail',
+    status: '204 204 204 204 204 204 204 204 204',
+    tokens: '403 403 403',
+    call: async (world) => {
+      const parentId = await aNewcomer(world);
+      return { token: await aLinkFor(world.test, parentId, `confirmed${parentId}@example.org`) };
+    },
+  },
+
+  {
+    rest: 'GET /api/parents',
+    procedure: 'admin.listParents',
+    status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'GET /api/parents/pending',
+    procedure: 'admin.pendingParents',
+    status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/admin/approve-parent/{id}',
+    procedure: 'admin.approveParent',
+    status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
+    call: aPendingParent,
+  },
+  {
+    rest: 'POST /api/admin/reject-parent/{id}',
+    procedure: 'admin.rejectParent',
+    status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
+    call: aPendingParent,
+  },
+
+  {
+    rest: 'POST /api/admin/withdraw-parent/{id}',
+    procedure: 'admin.withdrawParent',
+    status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
+    call: anApprovedParent,
+  },
+  {
+    rest: 'GET /api/admin/parents',
+    procedure: 'admin.searchParents',
+    status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
+    call: () => ({
+      query: '?search=family&status=approved',
+      input: { search: 'family', status: 'approved' },
+    }),
+  },
+  {
+    rest: 'GET /api/admin/audit',
+    procedure: 'audit.list',
+    status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
+    call: () => ({ query: '?action=parent-registered', input: { action: 'parent-registered' } }),
+  },
+
+  {
+    rest: 'GET /api/invite-codes',
+    procedure: 'inviteCodes.list',
+    status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/invite-codes',
+    procedure: 'inviteCodes.create',
+    status: '401 401 401 403 403 403 403 403 201',
+    tokens: '403 403 403',
+    call: () => ({ body: { maxUses: 2, expiresInDays: 7 } }),
+  },
+  {
+    rest: 'DELETE /api/invite-codes/{id}',
+    procedure: 'inviteCodes.revoke',
+    status: '401 401 401 403 403 403 403 403 204',
+    tokens: '403 403 403',
+    call: anInviteCode,
+  },
+
+  {
+    rest: 'GET /api/admin/mails',
+    procedure: 'mails.list',
+    status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
+    call: () => ({ input: {} }),
+  },
+  {
+    rest: 'POST /api/admin/mails/test',
+    procedure: 'mails.sendTest',
+    status: '401 401 401 403 403 403 403 403 204',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/admin/mails/{id}/send-again',
+    procedure: 'mails.sendAgain',
+    status: '401 401 401 403 403 403 403 403 204',
+    tokens: '403 403 403',
+    call: aFailedMail,
+  },
+  {
+    rest: 'GET /api/admin/system',
+    procedure: 'system.state',
+    status: '401 401 401 403 403 403 403 403 200',
+    tokens: '403 403 403',
+    changesByItself: true,
+  },
+  // There is such a clock in a demo only (`demo-clock.test.ts`).
+  {
+    rest: 'GET /api/demo/clock',
+    procedure: 'demo.clock',
+    status: '401 401 401 403 403 403 403 403 403',
+    tokens: '403 403 403',
+  },
+  {
+    rest: 'POST /api/demo/clock',
+    procedure: 'demo.moveClock',
+    status: '401 401 401 403 403 403 403 403 403',
+    tokens: '403 403 403',
+    call: () => ({ body: { to: '2026-11-24T07:00' } }),
+  },
+];
+
+function theChild({ family }: World): Call {
+  return { id: family.childId };
+}
+
+function ofTheChild({ family }: World): Call {
+  return { id: family.childId, input: { childId: family.childId } };
+}
+
+function ownCredentials({ logins }: World, actor: ActorCode): Call {
+  return { body: actor === 'AN' ? { username: 'nobody', password: 'no password' } : { ...logins[actor] } };
+}
+
+let registrations = 0;
+
+function newRegistration(): Call {
+  const username = `newcomer${++registrations}`;
+  return {
+    body: { name: 'Newcomer', username, email: `${username}@example.org`, password: 'correct horse' },
+  };
+}
+
+async function aNewcomer({ test }: World): Promise<number> {
+  const registered = await expectSuccess(test.visitor(), 'POST /api/register', newRegistration().body);
+  return registered.body.id;
+}
+
+/** More children than a family has room for: every row wants one, whoever calls. */
+function anotherChild({ test, family: { familyId, parentId } }: World): Promise<number> {
+  return insertChild(test.db, familyId, parentId, { name: 'Another child', avatar: '0' });
+}
+
+async function aPendingParent(world: World): Promise<Call> {
+  return { id: await aNewcomer(world) };
+}
+
+async function anApprovedParent(world: World): Promise<Call> {
+  const id = await aNewcomer(world);
+  await expectSuccess(world.clients.AD, `POST /api/admin/approve-parent/${id}`);
+  return { id };
+}
+
+async function anInviteCode({ clients }: World): Promise<Call> {
+  const created = await expectSuccess(clients.AD, 'POST /api/invite-codes', {});
+  return { id: created.body.id };
+}
+
+/** The old password is the new one, so that everybody can go on logging in. */
+function ownPasswordAgain({ logins }: World, actor: ActorCode): Call {
+  const password = passwordOf(logins, actor);
+  return { body: { currentPassword: password, newPassword: password } };
+}
+
+/** A family that was there for this alone, where the actor may erase one. */
+async function aFamilyToErase({ test, logins }: World, actor: ActorCode): Promise<Call> {
+  if (actor !== 'PO' && actor !== 'PX') {
+    return { body: { currentPassword: passwordOf(logins, actor), familyName: ADMIN.username } };
+  }
+  const { parent, parentLogin, familyName } = await aFamily(test);
+  return { by: parent, body: { currentPassword: parentLogin.password, familyName } };
+}
+
+function passwordOf(logins: World['logins'], actor: ActorCode): string {
+  return actor === 'AN' ? 'no password' : logins[actor].password;
+}
+
+/** Another browser of the parent. */
+async function aDevice(world: World): Promise<Call> {
+  const browser = await signInAfresh(world, 'PO');
+  const devices = await expectSuccess(browser, 'GET /api/account/sessions');
+  return { id: devices.body.find(({ current }: { current: boolean }) => current).id };
+}
+
+async function aLoginWarning({ test, family }: World): Promise<Call> {
+  const { familyId, childId } = family;
+  const at = test.clock.now();
+  const warning = { family_id: familyId, child_id: childId, tries: 10, first_at: at, last_at: at };
+  const { id } = await test.db
+    .insertInto('login_warnings')
+    .values(warning)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id };
+}
+
+/** Only the owner is in a child's view. */
+async function aLockedView(world: World, actor: ActorCode): Promise<Call> {
+  const { test, family, logins } = world;
+  const body = { password: logins.PO.password };
+  if (actor !== 'PO') return { body };
+  const by = await signInAfresh(world, 'PO');
+  await lockInChildView(test, family, by);
+  return { by, body };
+}
+
+async function aFailedMail({ test }: World): Promise<Call> {
+  const mail = { kind: 'test', recipient: 'admin@example.org', payload: '{}', state: 'failed' } as const;
+  const { id } = await test.db.insertInto('outbox').values(mail).returning('id').executeTakeFirstOrThrow();
+  return { id };
+}
+
+async function aClaim({ family }: World): Promise<Call> {
+  const claim = { rewardId: await aReward(family, { pointsCost: 1 }), childId: family.childId };
+  const redeemed = await expectSuccess(family.parent, 'POST /api/reward-redemptions', claim);
+  return { id: redeemed.body.id };
+}
+
+async function aBonus({ family }: World): Promise<Call> {
+  const bonus = { points: 1, reason: 'Helped grandma' };
+  await expectSuccess(family.parent, `POST /api/children/${family.childId}/bonus-points`, bonus);
+  const { body } = await expectSuccess(
+    family.parent,
+    `GET /api/children/${family.childId}/points-entries?limit=1`,
+  );
+  return { id: body.items[0].id };
+}
+
+function habitOf(childId: number) {
+  return { childId, name: 'Tidy up', description: 'Everything in its box' };
+}
+
+function rewardOf(childId: number) {
+  return { childId, name: 'Cinema', description: 'Any film you like', icon: 'movie-night' };
+}

@@ -1,0 +1,57 @@
+import { procedureCalled } from './all-procedures.ts';
+import type { AuthorisationRow, Call } from './authorization-table.ts';
+import type { Answer, TestClient } from './test-client.ts';
+
+/** Makes the call of a row through one of the two doors. */
+export type Door = (client: TestClient, row: AuthorisationRow, call: Call) => Promise<Answer>;
+
+export const callRest: Door = (client, { rest = '' }, { id, token = '', query = '', body }) =>
+  client.rest(rest.replace('{id}', String(id)).replace('{token}', token) + query, body);
+
+export const callProcedure: Door = (client, { procedure = '' }, call) =>
+  procedureCalled(procedure).type !== 'mutation'
+    ? client.query(procedure, inputOf(call))
+    : client.mutate(procedure, inputOf(call));
+
+/** What the procedure is given. */
+export function inputOf({ id, token, body, input }: Call): Record<string, unknown> {
+  return input ?? { ...(id && { id }), ...(token && { token }), ...body };
+}
+
+/** The doors through which the call of a row can be made. */
+export function doorsOf({ rest, procedure }: AuthorisationRow): Door[] {
+  return [...(rest ? [callRest] : []), ...(procedure ? [callProcedure] : [])];
+}
+
+/** The ids that a call gives, each once. They tell things apart only where no two tables use the same numbers. */
+export function idsIn(call: Call): number[] {
+  const given = [call.body, call.input].flatMap((fields) =>
+    Object.entries(fields ?? {}).flatMap(([key, value]) =>
+      isId(key) && typeof value === 'number' ? [value] : [],
+    ),
+  );
+  return [...new Set([...(call.id === undefined ? [] : [call.id]), ...given])];
+}
+
+/** The same call about other things. */
+export function withIds(call: Call, replace: (id: number) => number): Call {
+  const { id, query, body, input } = call;
+  const inFields = (fields: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([key, value]) => [
+        key,
+        isId(key) && typeof value === 'number' ? replace(value) : value,
+      ]),
+    );
+  return {
+    ...call,
+    ...(id !== undefined && { id: replace(id) }),
+    ...(query && { query: query.replaceAll(/(?<=Id=)\d+/g, (text) => String(replace(Number(text)))) }),
+    ...(body && { body: inFields(body) }),
+    ...(input && { input: inFields(input) }),
+  };
+}
+
+function isId(key: string): boolean {
+  return /^id$|Id$/.test(key);
+}

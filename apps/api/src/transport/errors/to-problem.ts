@@ -1,0 +1,72 @@
+import { isUnavailable } from '@starchart/db';
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import {
+  type ErrorCode,
+  type FieldError,
+  refusalIn,
+  STATUS_OF_CODE,
+  unavailable,
+} from '../../core/domain-error.ts';
+
+/** An error as both doors answer it: never a stack, SQL or a file path. */
+export interface Problem {
+  code: ErrorCode;
+  status: number;
+  message: string;
+  /** Validation errors only. */
+  errors?: readonly FieldError[];
+  /** When to try again, in seconds from now: a header of the answer. */
+  retryAfterSeconds?: number;
+}
+
+const UNAVAILABLE_RETRY_AFTER_S = 5;
+
+const UNEXPECTED = 'Something went wrong on our side. Please try again.';
+
+/** What a caller is told of any error. Unknown ones become a bare INTERNAL. */
+export function describeError(error: unknown): Problem {
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
+  const refusal = refusalIn(cause);
+  if (refusal) return problem(refusal.code, refusal.message, refusal.fields, refusal.retryAfterSeconds);
+  if (cause instanceof ZodError && error instanceof TRPCError && error.code === 'BAD_REQUEST') {
+    const errors = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return problem('VALIDATION', errors[0]?.message ?? 'Invalid input', errors);
+  }
+  if (isUnavailable(cause)) return describeError(unavailable());
+  if (error instanceof TRPCError) return describeTransportError(error);
+  return problem('INTERNAL', UNEXPECTED);
+}
+
+/** Errors that tRPC itself finds, before a procedure runs. */
+function describeTransportError(error: TRPCError): Problem {
+  switch (error.code) {
+    case 'NOT_FOUND':
+    case 'METHOD_NOT_SUPPORTED':
+      return problem('NOT_FOUND', 'There is no such call.');
+    case 'PARSE_ERROR':
+    case 'BAD_REQUEST':
+      return problem('VALIDATION', 'This request could not be read.');
+    case 'PAYLOAD_TOO_LARGE':
+      return problem('TOO_LARGE', 'This request is too large.');
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return problem('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
+    default:
+      return problem('INTERNAL', UNEXPECTED);
+  }
+}
+
+function problem(
+  code: ErrorCode,
+  message: string,
+  errors?: readonly FieldError[],
+  retryAfterSeconds = code === 'UNAVAILABLE' ? UNAVAILABLE_RETRY_AFTER_S : undefined,
+): Problem {
+  return {
+    code,
+    status: STATUS_OF_CODE[code],
+    message,
+    ...(errors && { errors }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}

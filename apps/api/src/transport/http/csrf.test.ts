@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { aWorld, type World } from '../../testing/actors.ts';
+import { ALL_PROCEDURES, procedureCalled } from '../../testing/all-procedures.ts';
+import { databaseFingerprint } from '../../testing/database-fingerprint.ts';
+import { givePoints } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { testOptions } from '../../testing/test-options.ts';
+import { expectRefusal, prepareCall, SHARED_ROWS, sendBytes, WRITES } from '../../testing/writes.ts';
+import { REST_ROUTES } from '../rest/routes.ts';
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await aWorld(app);
+  await givePoints(world.family, 100);
+});
+afterAll(() => app.close());
+
+type Headers = Record<string, string>;
+
+async function expectNothingChanged(work: () => Promise<void>): Promise<void> {
+  const before = await databaseFingerprint(app.db);
+  await work();
+  expect(await databaseFingerprint(app.db)).toBe(before);
+}
+
+const OURS = 'family.example:3000';
+
+/** What a browser says of a page elsewhere; every write is tried with each of them. */
+const FOREIGN: readonly Headers[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://family.example:4000' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+];
+
+describe.each(WRITES)('$name', ({ row, door }) => {
+  test('is not done for another site', async () => {
+    const write = await prepareCall(world, row, door);
+    const body = write.body && JSON.stringify(write.body);
+    const json: Headers = body ? { 'content-type': 'application/json' } : {};
+    await expectNothingChanged(async () => {
+      for (const foreign of FOREIGN) {
+        const headers = { ...json, host: OURS, ...foreign };
+        expectRefusal(await sendBytes(write, body, headers), 403, 'CROSS_SITE');
+      }
+      // What cannot be read is told so first.
+      const broken = { 'content-type': 'application/json', host: OURS, ...FOREIGN[0] };
+      expectRefusal(await sendBytes(write, '{"', broken), 400, 'VALIDATION');
+    });
+  });
+
+  test('is not done by any form, wherever it stands', async () => {
+    const write = await prepareCall(world, row, door);
+    const fields = Object.entries(write.body ?? {}).map(([name, value]) => [name, String(value)]);
+    const json = JSON.stringify(write.body ?? {});
+    const forms: [type: string, payload: string][] = [
+      ['application/x-www-form-urlencoded', new URLSearchParams(fields).toString()],
+      ['multipart/form-data; boundary=x', multipart(fields)],
+      ['text/plain', json],
+      // The trick of a form with one field, whose name and value make JSON around the equals sign.
+      ['text/plain', `${json.slice(0, -1)}${json === '{}' ? '' : ','}"x":"="}`],
+      ['text/plain;charset=application/json', json],
+    ];
+    await expectNothingChanged(async () => {
+      for (const site of [{}, { origin: `http://${OURS}` }, FOREIGN[0]]) {
+        for (const [type, payload] of forms) {
+          const headers = { 'content-type': type, host: OURS, ...site };
+          expectRefusal(await sendBytes(write, payload, headers), 415, 'UNSUPPORTED_MEDIA_TYPE');
+        }
+      }
+    });
+  });
+});
+
+function multipart(fields: string[][]): string {
+  const parts = fields.map(
+    ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return `${parts.join('')}--x--\r\n`;
+}
+
+test('after all that everybody is still signed in', async () => {
+  for (const actor of ['PO', 'AD', 'CS'] as const) {
+    expect((await world.clients[actor].rest('GET /api/auth/me')).status).toBe(200);
+  }
+});
+
+describe('who asks for our own site', () => {
+  async function login(headers: Headers, client = app.visitor()): Promise<number> {
+    const { status } = await client.send({
+      method: 'POST',
+      url: '/api/login',
+      payload: JSON.stringify(world.logins.PO),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    return status;
+  }
+
+  test.each<[Headers]>([
+    [{ host: OURS }],
+    [{ host: OURS, origin: `http://${OURS}` }],
+    [{ host: OURS, origin: `http://${OURS}`, 'sec-fetch-site': 'same-origin' }],
+    [{ host: OURS, 'sec-fetch-site': 'none' }],
+    [{ host: 'FAMILY.example:3000', origin: `http://${OURS}` }],
+    [{ host: 'family.example:80', origin: 'http://family.example' }],
+    [{ host: 'family.example.:3000', origin: 'http://family.example.:3000' }],
+    [{ host: '[::1]:3000', origin: 'http://[::1]:3000' }],
+    [{ host: '192.168.1.20:3000', origin: 'http://192.168.1.20:3000' }],
+    [{ host: 'xn--fmily-yqa.example', origin: 'http://xn--fmily-yqa.example' }],
+    // The https of a proxy that says nothing of itself; the browser vouches for it.
+    [{ host: 'family.example', origin: 'https://family.example', 'sec-fetch-site': 'same-origin' }],
+  ])('is let in with %o', async (headers) => {
+    expect(await login(headers)).toBe(200);
+  });
+
+  test.each<Headers>([
+    { origin: '' },
+    // The same host: another scheme, another port, none.
+    { origin: `https://${OURS}` },
+    { origin: 'http://family.example:4000' },
+    { origin: 'http://family.example' },
+    { origin: OURS },
+    // Hosts that look like ours.
+    { origin: 'http://family.example.evil.example:3000' },
+    { origin: 'http://evilfamily.example:3000' },
+    { origin: 'http://sub.family.example:3000' },
+    { origin: 'http://family.example.:3000' },
+    { origin: 'http://fámily.example:3000' },
+    { origin: 'http://xn--fmily-yqa.example:3000' },
+    { origin: 'http://ｆamily.example:3000' },
+    { origin: 'http://[::ffff:127.0.0.1]:3000' },
+    // Ours, with something around it.
+    { origin: `http://${OURS}@evil.example` },
+    { origin: `http://evil.example@${OURS}` },
+    { origin: `http://${OURS}/evil` },
+    { origin: `http://${OURS}, http://evil.example` },
+    { origin: `javascript://${OURS}` },
+    // What contradicts itself, or is no word that a browser says.
+    { 'sec-fetch-site': 'nonsense' },
+    { 'sec-fetch-site': 'same-origin, cross-site' },
+    { 'sec-fetch-site': 'cross-site', origin: `http://${OURS}` },
+    { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'same-origin', origin: 'null' },
+    { 'sec-fetch-site': 'none', origin: 'https://evil.example' },
+  ])('is not let in with %o', async (foreign) => {
+    expect(await login({ host: OURS, ...foreign })).toBe(403);
+  });
+
+  test.each<[Headers]>([
+    [{ host: '', origin: 'http://' }],
+    [{ host: 'family.example/..', origin: 'http://evil.example' }],
+    [{ host: 'family.example', origin: 'https://family.example' }],
+    // Nobody asked us to believe these.
+    [{ host: OURS, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
+    [{ host: 'family.example', origin: 'https://family.example', 'x-forwarded-proto': 'https' }],
+    [{ host: OURS, origin: 'null', 'x-forwarded-proto': 'javascript' }],
+  ])('is not let in with %o', async (headers) => {
+    expect(await login(headers)).toBe(403);
+  });
+
+  describe('behind a proxy that speaks https', () => {
+    const proxied = { host: 'starchart:3000', 'x-forwarded-proto': 'https' };
+    let visitor: TestClient;
+    beforeAll(async () => {
+      const options = testOptions(app);
+      const config = { ...options.config, appUrl: 'https://stars.example.org', trustProxy: 1 };
+      const server = await buildApp({ ...options, config });
+      visitor = new TestClient(server);
+      return () => server.close();
+    });
+
+    test.each<[Headers]>([
+      [{ ...proxied, origin: 'https://stars.example.org' }],
+      [{ ...proxied, origin: 'https://stars.example.org', 'sec-fetch-site': 'same-origin' }],
+      [{ ...proxied, 'x-forwarded-host': 'stars.example.org', origin: 'https://stars.example.org' }],
+      [{ ...proxied, 'x-forwarded-host': 'other.example.org', origin: 'https://other.example.org' }],
+      [{ host: '192.168.1.20:3000', origin: 'http://192.168.1.20:3000' }],
+    ])('is let in with %o', async (headers) => {
+      expect(await login(headers, visitor)).toBe(200);
+    });
+
+    test.each<[Headers]>([
+      [{ ...proxied, origin: 'http://stars.example.org' }],
+      [{ ...proxied, origin: 'https://stars.example.org:8443' }],
+      [{ ...proxied, origin: 'https://stars.example.org.evil.example' }],
+      [{ ...proxied, origin: 'https://example.org' }],
+      [{ ...proxied, origin: 'http://starchart:3000' }],
+      [{ ...proxied, origin: 'https://stars.example.org', 'sec-fetch-site': 'same-site' }],
+      [{ ...proxied, origin: 'null', 'x-forwarded-proto': 'javascript' }],
+    ])('is not let in with %o', async (headers) => {
+      expect(await login(headers, visitor)).toBe(403);
+    });
+  });
+});
+
+describe('reading', () => {
+  test('is what every GET of the REST door does, and nothing else does it', () => {
+    for (const { method, path, procedure } of REST_ROUTES) {
+      const { type } = procedureCalled(procedure);
+      const looks = ['query', 'subscription'].includes(type);
+      expect(looks, `${method} ${path}`).toBe(method === 'GET');
+    }
+  });
+
+  test('changes nothing, even for another site', async () => {
+    // A stream has no end to wait for.
+    const reads = SHARED_ROWS.filter(
+      ({ rest, status }) => rest.startsWith('GET') && rest !== 'GET /api/events' && status.includes('200'),
+    );
+    expect(reads.length).toBeGreaterThan(15);
+    for (const row of reads) {
+      const read = await prepareCall(world, row, 'REST');
+      await expectNothingChanged(async () => {
+        for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
+          const { client, url } = read;
+          const headers = { 'sec-fetch-site': 'cross-site', 'x-http-method-override': 'DELETE' };
+          const { status } = await client.send({ method, url, headers });
+          expect(status, `${method} ${url}`).toBe(method === 'OPTIONS' ? 404 : 200);
+        }
+      });
+    }
+  });
+
+  test.each(WRITES.filter(({ door }) => door === 'tRPC'))('is not a way to $name', async ({ row, door }) => {
+    const { client, url, body } = await prepareCall(world, row, door);
+    const input = encodeURIComponent(JSON.stringify(body));
+    const batched = encodeURIComponent(JSON.stringify({ 0: body }));
+    await expectNothingChanged(async () => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        for (const query of [`?input=${input}`, `?batch=1&input=${batched}`, '']) {
+          const { status } = await client.send({ method, url: url + query });
+          expect(status, `${method} ${url}${query}`).toBe(404);
+        }
+      }
+    });
+  });
+
+  test('is not done by a POST, which a login might be mistaken for', async () => {
+    for (const { name } of ALL_PROCEDURES.filter(({ type }) => type === 'query')) {
+      expect((await world.clients.PO.mutate(name, {})).status, name).toBe(404);
+    }
+  });
+});

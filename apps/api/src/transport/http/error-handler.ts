@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../core/domain-error.ts';
+import { describeError, type Problem } from '../errors/to-problem.ts';
+
+/** How the answer to an error is written: the body that says what it is. */
+export type Wording = (problem: Problem, error: unknown) => object;
+
+/** `{ code, message, errors? }` */
+export const plain: Wording = ({ code, message, errors }) => ({ code, message, ...(errors && { errors }) });
+
+function sendProblem(
+  reply: FastifyReply,
+  { status, retryAfterSeconds }: Problem,
+  body: object,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply.code(status).send(body);
+}
+
+/** Answers every error of a scope, with its status, in plain words unless it has a wording of its own. */
+export function answerErrors(scope: FastifyInstance, wording = plain): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const problem = describeError(asDomainError(error));
+    if (problem.status >= 500) request.log.error(error);
+    return sendProblem(reply, problem, wording(problem, error));
+  });
+}
+
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = describeError(noSuchAddress());
+  return sendProblem(reply, problem, plain(problem, undefined));
+}
+
+function noSuchAddress(): DomainError {
+  return new DomainError('NOT_FOUND', 'There is no such address.');
+}
+
+/** Fastify's own refusals of a request, in the product's words. */
+function asDomainError(error: unknown): unknown {
+  if (!isFastifyError(error)) return error;
+  switch (error.statusCode) {
+    case 413:
+      return new DomainError('TOO_LARGE', 'This request is too large.');
+    case 415:
+      return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
+    // The files' own word for a path that cannot name one of them.
+    case 403:
+    case 404:
+      return noSuchAddress();
+    default:
+      return (error.statusCode ?? 500) < 500
+        ? new DomainError('VALIDATION', 'This request could not be read.')
+        : error;
+  }
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error && 'code' in error;
+}

@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises';
+import { openDatabase } from '@starchart/db';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { Metrics } from '../../platform/metrics/metrics.ts';
+import { aFamily, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer } from '../../testing/test-client.ts';
+import { testOptions } from '../../testing/test-options.ts';
+import { MOST_DELAY_MS } from './load-shedding.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+});
+afterAll(() => app.close());
+
+const CONNECTIONS = 2;
+const PLACES = 3;
+
+test('who comes while the queue is full is sent away at once; who stands in it is served, and then everybody again', async () => {
+  const narrow = openDatabase({
+    connection: { connectionString: app.connectionString },
+    maxConnections: CONNECTIONS,
+    maxWaiting: PLACES,
+  });
+  const server = await app.startSecondServer(narrow.db, narrow.isCrowded);
+  const browser = family.parent.at(server);
+  const { pool, close } = openDatabase({ connection: { connectionString: app.connectionString } });
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table habits in access exclusive mode');
+
+  const habit = (name: string) => ({
+    childId: family.childId,
+    name,
+    description: 'Whatever it takes',
+    frequency: 'daily',
+    icon: 'reading',
+    color: 'primary',
+    pointsPerCompletion: 3,
+  });
+  const taken = ['one', 'two', 'three', 'four', 'five'].map((name) =>
+    browser.rest('POST /api/habits', habit(name)),
+  );
+  await expect.poll(() => narrow.isCrowded()).toBe(true);
+
+  expectSentAway(await browser.rest('GET /api/auth/me'));
+  expectSentAway(await browser.query('auth.session'));
+  expectSentAway(await browser.rest('POST /api/habits', habit('six')));
+  expectSentAway(await browser.rest('POST /api/login', family.parentLogin));
+  // The balancer hears nothing of it: what does not wait for the database is as ever.
+  expect((await browser.rest('GET /healthz')).status).toBe(200);
+
+  await holder.query('rollback');
+  holder.release();
+  for (const answer of await Promise.all(taken)) expect(answer.status, answer.text).toBe(201);
+  expect((await browser.rest('POST /api/habits', habit('six'))).status).toBe(201);
+  const { body } = await browser.rest(`GET /api/children/${family.childId}/habits`);
+  const names = body.map(({ name }: { name: string }) => name);
+  expect(names.filter((name: string) => /one|two|three|four|five|six/.test(name))).toHaveLength(6);
+  await close();
+  await narrow.close();
+});
+
+test('to be sent away is an answer like any other: it has their headers and an id, is counted, and pages elsewhere can read it', async () => {
+  const metrics = new Metrics();
+  const server = await buildApp({ ...testOptions(app), isCrowded: () => true, metrics });
+  const usual = await app.visitor().rest('GET /api/auth/me');
+  const { headers } = await family.parent.at(server).rest('GET /api/auth/me');
+  for (const [name, value] of Object.entries(usual.headers)) {
+    const isItsOwn = ['content-length', 'date', 'x-request-id'].includes(name);
+    expect(headers[name], name).toEqual(isItsOwn ? expect.anything() : value);
+  }
+  expect(headers['x-request-id']).not.toBe(usual.headers['x-request-id']);
+
+  const elsewhere = { origin: 'https://elsewhere.example', authorization: 'Bearer sc_any' };
+  const read = await server.inject({ url: '/api/auth/me', headers: elsewhere });
+  expect(read.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+  expect(read.headers['access-control-expose-headers']).toContain('retry-after');
+  await expect
+    .poll(() => metrics.registry.metrics())
+    .toContain(
+      'starchart_http_request_duration_seconds_count{method="GET",route="/api/auth/me",status="503"} 2',
+    );
+  await server.close();
+});
+
+/** For so long nothing else is done, and then one thing of each kind. */
+async function standStill(ms: number): Promise<void> {
+  const until = performance.now() + ms;
+  while (performance.now() < until) {
+    // Nothing else.
+  }
+  await setImmediate();
+}
+
+test('a process that stands still for moments sends nobody away', async () => {
+  const server = await buildApp({ ...testOptions(app), mostDelayMs: MOST_DELAY_MS });
+  const visitor = app.visitor().at(server);
+  for (let times = 0; times < 4; times++) {
+    await standStill(1_500);
+    expect((await visitor.rest('GET /api/auth/me')).status).toBe(401);
+  }
+  await server.close();
+});
+
+test('a process that does not come to its work sends away what comes, until it does', async () => {
+  const server = await buildApp({ ...testOptions(app), mostDelayMs: 1_000 });
+  const visitor = app.visitor().at(server);
+  for (let times = 0; times < 3; times++) await standStill(1_500);
+  expectSentAway(await visitor.rest('GET /api/auth/me'));
+  await expect.poll(async () => (await visitor.rest('GET /api/auth/me')).status).toBe(401);
+  await server.close();
+});
+
+function expectSentAway({ status, headers, body, text }: Answer): void {
+  expect(status, text).toBe(503);
+  expect(body).toEqual({
+    code: 'UNAVAILABLE',
+    message: 'Starchart is very busy right now. Please try again in a moment.',
+  });
+  expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(5);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15);
+}

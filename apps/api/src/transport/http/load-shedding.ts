@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { DomainError } from '../../core/domain-error.ts';
+import { describeError } from '../errors/to-problem.ts';
+import type { Wording } from './error-handler.ts';
+
+/**
+ * A process that comes to each of its tasks so late is busy with more than it can do. A machine that fetches back memory which it had
+ * put away makes it seconds late at times, and is no reason to send anybody away. In ms.
+ */
+export const MOST_DELAY_MS = 5_000;
+/** Whoever is sent away comes back within such times, and not all at once: sending away has its price too. In s. */
+const BACK_AFTER_S = { first: 5, last: 15 };
+
+export interface OverloadOptions {
+  /** True while so many requests wait for the database that one more would only wait too. */
+  isCrowded: () => boolean;
+  mostDelayMs: number;
+  /** How each door of the scope, by the beginning of its paths, words a refusal. */
+  wordings: Readonly<Record<string, Wording>>;
+}
+
+/**
+ * Answers requests of its scope UNAVAILABLE, before anything is done for them, while the server has more to do than it can: those
+ * that it has taken are then answered as fast as ever. Nothing is thrown, logged or put together: there are thousands of them.
+ */
+export const sendCrowdAway = fastifyPlugin<OverloadOptions>(
+  async (scope, { isCrowded, mostDelayMs, wordings }) => {
+    const answers = Object.entries(wordings).map(([prefix, wording]) => ({ prefix, ...answerIn(wording) }));
+
+    function sendAway({ url }: FastifyRequest, reply: FastifyReply): void {
+      const answer = answers.find(({ prefix }) => url.startsWith(prefix)) ?? answers[0];
+      reply.headers({
+        ...answer?.headers,
+        'retry-after': randomInt(BACK_AFTER_S.first, BACK_AFTER_S.last + 1),
+      });
+      reply.hijack();
+      reply.raw.writeHead(503, reply.getHeaders() as OutgoingHttpHeaders).end(answer?.body);
+    }
+
+    await scope.register(underPressure, {
+      maxEventLoopDelay: mostDelayMs,
+      // Whoever has come to nothing between two looks counts as endlessly late, so there is as long between them.
+      sampleInterval: mostDelayMs,
+      pressureHandler: sendAway,
+    });
+    scope.addHook('onRequest', (request, reply, done) => {
+      if (isCrowded()) sendAway(request, reply);
+      else done();
+    });
+  },
+);
+
+function answerIn(wording: Wording) {
+  const error = new DomainError(
+    'UNAVAILABLE',
+    'Starchart is very busy right now. Please try again in a moment.',
+  );
+  const body = JSON.stringify(wording(describeError(error), error));
+  const headers = {
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  };
+  return { body, headers };
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { patientStream } from './read-timeout.ts';
+
+const CHUNK = Buffer.alloc(100_000, 'x');
+
+async function* chunks(count: number, state = { made: 0, ended: false }) {
+  try {
+    for (; state.made < count; state.made++) {
+      await sleep(1);
+      yield CHUNK;
+    }
+  } finally {
+    state.ended = true;
+  }
+}
+
+test('a reader gets every byte, and is not waited for afterwards', async () => {
+  const stream = patientStream(chunks(20), { idleMs: 60_000, totalMs: 60_000 });
+  expect((await buffer(stream)).length).toBe(20 * CHUNK.length);
+  expect(stream.errored).toBeNull();
+});
+
+test('no more is made than the reader takes', async () => {
+  const state = { made: 0, ended: false };
+  const stream = patientStream(chunks(100, state), { idleMs: 60_000, totalMs: 60_000 });
+  stream.read(1);
+  await sleep(200);
+  expect(state.made).toBeLessThanOrEqual(3);
+  stream.destroy();
+  await once(stream, 'close');
+  await expect.poll(() => state.ended).toBe(true);
+});
+
+test('a reader that takes nothing is given up, and nothing more is made', async () => {
+  const state = { made: 0, ended: false };
+  const stream = patientStream(chunks(100, state), { idleMs: 100, totalMs: 60_000 });
+  stream.read(1);
+  await expect(once(stream, 'close')).rejects.toThrow('takes too long');
+  await expect.poll(() => state.ended).toBe(true);
+});
+
+test('a reader that never begins is given up too', async () => {
+  const stream = patientStream(chunks(100), { idleMs: 50, totalMs: 60_000 });
+  await expect(once(stream, 'close')).rejects.toThrow('takes too long');
+});
+
+test('a reader that dawdles is given up in the end', async () => {
+  const stream = patientStream(chunks(1_000), { idleMs: 200, totalMs: 300 });
+  const read = async () => {
+    for await (const chunk of stream) {
+      expect(chunk.length).toBeGreaterThan(0);
+      await sleep(50);
+    }
+  };
+  await expect(read()).rejects.toThrow('takes too long');
+});

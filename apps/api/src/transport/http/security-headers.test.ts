@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import { rawRequest } from '../../testing/raw-request.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testOptions } from '../../testing/test-options.ts';
+
+const STYLE_HASH = 'sha256-style';
+
+let app: TestApp;
+let family: TestFamily;
+let server: FastifyInstance;
+let port: number;
+const site = mkdtempSync(join(tmpdir(), 'starchart-site-'));
+
+beforeAll(async () => {
+  mkdirSync(join(site, 'assets'));
+  const files = {
+    'pages.json': JSON.stringify({
+      pages: { '/': 'index.html', '/auth': 'app.html' },
+      notFound: 'app.html',
+      styles: { 'app.html': [STYLE_HASH] },
+    }),
+    'index.html': 'the landing page',
+    'app.html': 'the shell',
+    'assets/index-1a2b.js': 'script',
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(site, name), content);
+  app = await startTestApp();
+  family = await aFamily(app);
+  server = await buildApp({ ...testOptions(app), webRoot: site });
+  port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+  rmSync(site, { recursive: true });
+});
+
+function expectSecured(headers: Record<string, unknown>): void {
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(), '),
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|\*|https?:|data:/);
+  expect(headers['x-powered-by']).toBeUndefined();
+}
+
+describe('every answer says what browsers may do with it:', () => {
+  test.each([
+    ['a page', 'GET /', 200],
+    ['a page by HEAD', 'HEAD /auth', 200],
+    ['an unknown page', 'GET /nowhere', 404],
+    ['a file', 'GET /assets/index-1a2b.js', 200],
+    ['a file that has gone', 'GET /assets/index-old.js', 404],
+    ['a path that cannot be read', 'GET /%', 404],
+    ['a path that no file could have', `GET /${'1'.repeat(300)}`, 404],
+    ['a path without end', `GET /api/children/${'1'.repeat(6000)}`, 404],
+    ['an answer of the REST door', 'GET /api/auth/me', 200],
+    ['a refusal of the REST door', 'POST /api/children', 400],
+    ['an unknown path of it', 'GET /api/nowhere', 404],
+    ['an answer of the tRPC door', 'GET /trpc/auth.session', 200],
+    ['a refusal of the tRPC door', 'POST /trpc/children.create', 400],
+    ['an unknown path of it', 'GET /trpc/nothing', 404],
+    ['health', 'GET /healthz', 200],
+    ['readiness', 'GET /readyz', 200],
+  ])('%s', async (_what, call, status) => {
+    const answer = await family.parent.at(server).rest(call, call.startsWith('POST') ? {} : undefined);
+    expect(answer.status).toBe(status);
+    expectSecured(answer.headers);
+  });
+
+  test('a download', async () => {
+    const parent = family.parent.at(server);
+    const password = { currentPassword: family.parentLogin.password };
+    const { body } = await expectSuccess(parent, 'POST /api/account/export', password);
+    const answer = await parent.rest(`GET ${body.downloadPath}`);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    expectSecured(answer.headers);
+  });
+
+  test('an error of ours', async () => {
+    const broken = await app.startSecondServer(app.db);
+    broken.get('/broken', () => {
+      throw new Error('select secret from families');
+    });
+    const answer = await family.parent.at(broken).rest('GET /broken');
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('secret');
+    expectSecured(answer.headers);
+  });
+
+  test('what is no request', async () => {
+    for (const [bytes, status] of [
+      ['NONSENSE\r\n\r\n', 400],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ] as const) {
+      const answer = await rawRequest(port, bytes);
+      expect(answer.status).toBe(status);
+      expect(JSON.parse(answer.body)).toMatchObject({ code: 'VALIDATION', message: expect.any(String) });
+      expectSecured(answer.headers);
+    }
+  });
+});
+
+async function policyOf(url: string): Promise<string> {
+  return String((await server.inject({ url })).headers['content-security-policy']);
+}
+
+test('styles in the markup of a page are allowed there and nowhere else', async () => {
+  expect(await policyOf('/auth')).toContain(`style-src 'self' '${STYLE_HASH}'`);
+  for (const url of ['/', '/assets/index-1a2b.js', '/api/auth/me']) {
+    expect(await policyOf(url)).not.toContain('sha256');
+  }
+});
+
+test('https is insisted on where it is promised, and only there', async () => {
+  const plain = await server.inject('/healthz');
+  expect(plain.headers['strict-transport-security']).toBeUndefined();
+  const options = testOptions(app);
+  const config = { ...options.config, appUrl: 'https://stars.example.org', trustProxy: 1 };
+  const secured = await buildApp({ ...options, config });
+  for (const url of ['/healthz', '/api/auth/me', '/nowhere', '/%']) {
+    const { headers } = await secured.inject(url);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  }
+  await secured.close();
+});

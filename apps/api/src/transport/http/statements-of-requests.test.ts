@@ -1,0 +1,99 @@
+import { openDatabase } from '@starchart/db';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aFamily, aHabit, aReward, givePoints, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+
+let app: TestApp;
+let family: TestFamily;
+let connection: ReturnType<typeof openDatabase>;
+let server: FastifyInstance;
+/** All that the server has sent to the database, beginnings and ends of transactions included. */
+const sent: string[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+  await givePoints(family, 100);
+  connection = openDatabase({ connection: { connectionString: app.connectionString } });
+  connection.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+    Object.assign(client, {
+      query(asked: string | { text: string }, ...rest: unknown[]) {
+        sent.push(typeof asked === 'string' ? asked : asked.text);
+        return query(asked, ...rest);
+      },
+    });
+  });
+  server = await app.startSecondServer(connection.db);
+});
+afterAll(async () => {
+  await app.close();
+  await connection.close();
+});
+
+/** How many statements a request takes, that of its session included. */
+async function statementsOf(
+  client: TestClient,
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  body?: object,
+  headers?: Record<string, string>,
+) {
+  sent.length = 0;
+  const answer = await client.at(server).send({
+    method,
+    url,
+    ...(body && {
+      payload: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    }),
+  });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return sent.length;
+}
+
+const input = (fields: object) => `input=${encodeURIComponent(JSON.stringify(fields))}`;
+
+test('asking who one is takes one statement', async () => {
+  expect(await statementsOf(family.parent, 'GET', '/api/auth/me')).toBe(1);
+  expect(await statementsOf(family.parent, 'GET', '/trpc/auth.me')).toBe(1);
+});
+
+test('a dashboard takes two statements', async () => {
+  const { child, parent, childId } = family;
+  const id = input({ id: childId });
+  expect(await statementsOf(child, 'GET', `/api/children/${childId}/kid-dashboard`)).toBe(2);
+  expect(await statementsOf(child, 'GET', `/trpc/children.kidDashboard?${id}`)).toBe(2);
+  expect(await statementsOf(parent, 'GET', `/api/children/${childId}/parent-dashboard`)).toBe(2);
+  expect(await statementsOf(parent, 'GET', `/trpc/children.parentDashboard?${id}`)).toBe(2);
+});
+
+test('completing, undoing and claiming take two statements: what is read, the session included, and what is written', async () => {
+  const { child, parent, childId } = family;
+  const completion = { habitId: await aHabit(family), childId };
+  const query = `habitId=${completion.habitId}&childId=${childId}`;
+  const claim = { rewardId: await aReward(family, { pointsCost: 10 }), childId };
+  for (const client of [child, parent]) {
+    expect(await statementsOf(client, 'POST', '/api/habit-completions', completion)).toBe(2);
+    expect(await statementsOf(client, 'DELETE', `/api/habit-completions/today?${query}`)).toBe(2);
+    expect(await statementsOf(client, 'POST', '/trpc/completions.record', completion)).toBe(2);
+    expect(await statementsOf(client, 'POST', '/trpc/completions.undoToday', completion)).toBe(2);
+    expect(await statementsOf(client, 'POST', '/api/reward-redemptions', claim)).toBe(2);
+    expect(await statementsOf(client, 'POST', '/trpc/redemptions.redeem', claim)).toBe(2);
+  }
+});
+
+test('completing once more takes one statement', async () => {
+  const { child, childId } = family;
+  const completion = { habitId: await aHabit(family), childId };
+  expect(await statementsOf(child, 'POST', '/trpc/completions.record', completion)).toBe(2);
+  expect(await statementsOf(child, 'POST', '/trpc/completions.record', completion)).toBe(1);
+});
+
+test('an Idempotency-Key takes four more: a transaction that begins and ends, the key, and the answer under it', async () => {
+  const { child, childId } = family;
+  const completion = { habitId: await aHabit(family), childId };
+  const key = { 'idempotency-key': 'statements' };
+  expect(await statementsOf(child, 'POST', '/trpc/completions.record', completion, key)).toBe(6);
+});

@@ -1,0 +1,271 @@
+import { readFileSync } from 'node:fs';
+import { familyEvent, nothing } from '@starchart/schema';
+import { z } from 'zod';
+import { scopeNeededFor } from '../../../features/access-tokens/token-scopes.ts';
+import { PROCEDURE_DEFINITIONS, type ProcedureDefinition } from '../../trpc/procedure-definitions.ts';
+import { REST_ROUTES, type RestRoute, TAGS } from '../routes.ts';
+import { inputSchema, type JsonSchema, namesIn, outputSchema, outputSchemas } from './component-schemas.ts';
+import { EXAMPLES } from './examples.ts';
+import { exportOperation } from './export-operation.ts';
+import { generalRefusals, PROBLEM, refusalsWith } from './refusals.ts';
+
+/** An answer of an operation, or a reference to one that operations share. */
+export interface DocumentedResponse {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, unknown>;
+  content?: Record<
+    string,
+    {
+      schema?: JsonSchema;
+      example?: unknown;
+      examples?: Record<string, { value: unknown }>;
+      /** What the data of each event is, in a stream of them. */
+      'x-event-data'?: JsonSchema;
+    }
+  >;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters?: unknown[];
+  requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema; example: unknown } } };
+  responses: Record<string, DocumentedResponse>;
+}
+
+/** An OpenAPI 3.1 document, as far as we make use of it. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: Record<string, unknown>;
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, DocumentedResponse>;
+    parameters: Record<string, unknown>;
+    securitySchemes: Record<string, unknown>;
+  };
+}
+
+const packageFile = new URL('../../../../package.json', import.meta.url);
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
+
+const DESCRIPTION = `The plain REST door of Starchart: the same procedures, checks and words as the typed one.
+
+Programs send an access token along, \`Authorization: Bearer sc_…\`: a parent makes it in the settings, under Developer. Browsers
+sign in with \`POST /login\` or \`POST /child-login\` and send the cookie along. Points are whole stars, days are
+\`YYYY-MM-DD\` in the family's time zone, instants are ISO 8601 in UTC. Lists that grow come in pages: ask again with
+\`cursor\` set to \`nextCursor\` until that is null. Fields that an operation does not know are ignored.
+Later versions may add fields to answers and values to enumerations in them.`;
+
+const ABOUT_TOKENS = `Acts for a parent and the children that it was made for, as far as its scope goes: \`read\`; \`complete\`, which can
+also complete habits and undo that; \`manage\`, which can also change habits, rewards, stars and what is to be handed out. With a token
+cookies do not count. \`RateLimit-Policy\` and \`RateLimit\` in every answer tell how many requests are left.`;
+
+const SESSIONS: Operation['security'] = [{ session: [] }, { sessionOverHttps: [] }];
+
+/** Makes the document of all paths under `/api` from the table and the schemas that serve them. */
+export function openApiDocument(): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  const bodies = new Map<string, JsonSchema>();
+  const responses = new Map<string, object>();
+
+  const refusals = (codes: Parameters<typeof refusalsWith>[0]) =>
+    refusalsWith(codes).map(({ status, name, response }) => {
+      responses.set(name, response);
+      return [status, { $ref: `#/components/responses/${name}` }] as const;
+    });
+
+  for (const route of REST_ROUTES) {
+    const path = route.path.replace(/:(\w+)/, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route, { bodies, refusals });
+  }
+  paths['/account/export/{token}'] = { get: exportOperation(SESSIONS, refusals) };
+
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Starchart',
+      version,
+      summary: 'A family star chart: habits earn stars, stars buy rewards.',
+      description: DESCRIPTION,
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+    },
+    servers: [{ url: '/api' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: {
+        ...outputSchemas(namesIn([paths, ...bodies.values()])),
+        ...inOrder(bodies),
+        Problem: PROBLEM,
+      },
+      responses: inOrder(responses),
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'starchart',
+          description: 'Set by signing in. A child’s ends with the browser, a parent’s lasts.',
+        },
+        sessionOverHttps: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-starchart',
+          description: 'The same, where the installation is reached over https.',
+        },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'sc_…',
+          description: ABOUT_TOKENS,
+        },
+      },
+    },
+  };
+}
+
+interface Shared {
+  /** The schemas of bodies, by name; grows. */
+  bodies: Map<string, JsonSchema>;
+  refusals: (codes: Parameters<typeof refusalsWith>[0]) => (readonly [number, { $ref: string }])[];
+}
+
+function operationOf(route: RestRoute, { bodies, refusals }: Shared): Operation {
+  const procedure = definitionOf(route);
+  const input = procedure.input && inputSchema(procedure.input);
+  const fields = input?.schema.properties ?? {};
+  const isRequired = (field: string) => input?.schema.required?.includes(field) ?? false;
+  const isWrite = route.method !== 'GET';
+  const parameter = /:(\w+)/.exec(route.path)?.[1];
+  const inUrl = [parameter && (route.pathField ?? parameter), ...Object.keys(route.query ?? {})];
+
+  const codes = [
+    ...generalRefusals({
+      ...procedure.meta,
+      isWrite,
+      takesFields: route.query !== undefined,
+      namesObject:
+        parameter !== undefined ||
+        Object.keys(fields).some((name) => name.endsWith('Id') && isRequired(name)),
+    }),
+    ...(route.refusals ?? []),
+  ];
+  const parameters = [
+    ...(parameter ? [pathParameter(parameter)] : []),
+    ...Object.keys(route.query ?? {}).map((name) => ({
+      name,
+      in: 'query',
+      required: isRequired(name),
+      schema: fields[name],
+    })),
+    ...(isWrite && codes.includes('KEY_REUSED') ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
+  if (route.body && input) bodies.set(input.name, without(input.schema, inUrl));
+
+  return {
+    operationId: route.procedure,
+    tags: [route.tag],
+    summary: route.summary,
+    security: securityOf(route.procedure, procedure),
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && input && { requestBody: bodyOf(input.name, inUrl) }),
+    responses: Object.fromEntries([...successesOf(route, procedure), ...refusals(codes)]),
+  };
+}
+
+/** A token's scope is the least that will do. */
+function securityOf(name: string, { meta }: ProcedureDefinition): Operation['security'] {
+  if (meta.mayCall === 'anybody') return [];
+  const scope = scopeNeededFor(name);
+  return scope ? [...SESSIONS, { accessToken: [scope] }] : SESSIONS;
+}
+
+function definitionOf({ procedure }: RestRoute): ProcedureDefinition {
+  const definition = PROCEDURE_DEFINITIONS.get(procedure);
+  if (!definition) throw new Error(`There is no procedure ${procedure}`);
+  return definition;
+}
+
+function pathParameter(name: string) {
+  const schema = name === 'id' ? { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 } : { type: 'string' };
+  return { name, in: 'path', required: true, schema };
+}
+
+function bodyOf(name: string, inUrl: readonly (string | undefined)[]): Operation['requestBody'] {
+  const example = Object.entries(exampleOf(name) as object).filter(([field]) => !inUrl.includes(field));
+  return {
+    required: true,
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${name}` },
+        example: Object.fromEntries(example),
+      },
+    },
+  };
+}
+
+/** An object's schema without the fields that come in the URL. */
+function without(schema: JsonSchema, names: readonly (string | undefined)[]): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name));
+  const { required: before, ...rest } = schema;
+  const required = before?.filter((name) => !names.includes(name)) ?? [];
+  return { ...rest, properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
+}
+
+function successesOf(route: RestRoute, { output }: ProcedureDefinition): [number, DocumentedResponse][] {
+  if (!output) return [[200, EVENTS]];
+  const content =
+    output === nothing ? {} : { content: { 'application/json': answerOf(outputSchema(output)) } };
+  const status = route.status ?? 200;
+  const success: [number, DocumentedResponse] = [status, { description: SUCCESS[status], ...content }];
+  return route.isRepeat ? [[200, { description: 'It was so already.', ...content }], success] : [success];
+}
+
+/** OpenAPI 3.1 has no words for a stream of events, so its data is told in an extension. */
+const EVENTS: DocumentedResponse = {
+  description:
+    'Server-sent events, for as long as the session or the access token lasts. The data of each is a hint: what has changed of which child, never what it is now.',
+  content: {
+    'text/event-stream': {
+      'x-event-data': outputSchema(familyEvent),
+      example: `retry: 2500\n\ndata: ${JSON.stringify(EXAMPLES['FamilyEvent'])}\n\n:\n\n`,
+    },
+  },
+};
+
+const SUCCESS = { 200: 'Done.', 201: 'Created.', 204: 'Done; there is nothing to say.' } as const;
+
+function answerOf(schema: JsonSchema) {
+  return { schema, example: exampleFor(schema) };
+}
+
+function exampleFor(schema: JsonSchema): unknown {
+  if (schema.type === 'array') return [exampleFor(schema.items as JsonSchema)];
+  return exampleOf(namesIn(schema)[0] ?? '');
+}
+
+function exampleOf(name: string): unknown {
+  const example = EXAMPLES[name];
+  if (example === undefined) throw new Error(`${name} has no example`);
+  return example;
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chosen anew for every write: one that arrives again under its key has no second effect and gets the same answer.',
+  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+  example: '0d8f7b4e-6a53-4c39-9f1c-2f6f3c1b7a90',
+};
+
+function inOrder<T>(map: Map<string, T>): Record<string, T> {
+  return Object.fromEntries([...map].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,30 @@
+import type { ErrorCode } from '../../../core/domain-error.ts';
+import type { Operation } from './document.ts';
+import { generalRefusals } from './refusals.ts';
+
+/** `export-download.ts` serves what no procedure does. */
+export function exportOperation(
+  security: Operation['security'],
+  refusals: (codes: readonly ErrorCode[]) => (readonly [number, { $ref: string }])[],
+): Operation {
+  const codes = generalRefusals({ mayCall: 'parent', isWrite: false, takesFields: false, namesObject: true });
+  return {
+    operationId: 'account.downloadExport',
+    tags: ['Account'],
+    summary: 'Sends all data of the family as a zip, for as long as the ticket lasts.',
+    security,
+    parameters: [
+      {
+        name: 'token',
+        in: 'path',
+        required: true,
+        description: 'The end of the `downloadPath` that the ticket names.',
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      200: { description: 'A zip archive.', content: { 'application/zip': {} } },
+      ...Object.fromEntries(refusals(codes)),
+    },
+  };
+}

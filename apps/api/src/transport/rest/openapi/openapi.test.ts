@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { breakingChanges } from '../../../testing/breaking-changes.ts';
+import { newAjv, pointingInto } from '../../../testing/documented-answers.ts';
+import { COMMITTED_DOCUMENT } from '../../../testing/generate-openapi.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { REST_ROUTES } from '../routes.ts';
+import { openApiDocument } from './document.ts';
+
+const document = openApiDocument();
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    operation,
+  })),
+);
+
+describe('the document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { errors } = await validator.validate({ ...structuredClone(document) });
+    expect(errors ?? []).toEqual([]);
+    expect(validator.version).toBe('3.1');
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
+  test('has every path of the table, the download, and nothing else', () => {
+    const served = REST_ROUTES.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/, '{$1}')}`);
+    expect(operations.map(({ name }) => name).toSorted()).toEqual(
+      [...served, 'GET /account/export/{token}'].toSorted(),
+    );
+  });
+
+  test('uses every component that it has', () => {
+    const text = JSON.stringify(document);
+    for (const kind of ['schemas', 'responses', 'parameters'] as const) {
+      for (const name of Object.keys(document.components[kind])) {
+        expect(text).toContain(`"#/components/${kind}/${name}"`);
+      }
+    }
+  });
+
+  test('names no host', () => {
+    expect(document.servers).toEqual([{ url: '/api' }]);
+    // But one that is nobody's, as an example of where a webhook leads.
+    expect(JSON.stringify(document)).not.toMatch(/https?:\/\/(?!home\.example\.org\/)/);
+  });
+
+  test('is the committed one; `npm run generate:openapi` in apps/api writes it anew', () => {
+    const committed = JSON.parse(readFileSync(COMMITTED_DOCUMENT, 'utf8'));
+    expect(breakingChanges(committed, document)).toEqual([]);
+    expect(document).toEqual(committed);
+  });
+});
+
+describe('every example is as its schema says:', () => {
+  const ajv = newAjv();
+  ajv.addSchema(document, 'openapi');
+  const shared = Object.entries(document.components.responses).map(([name, response]) => ({
+    name,
+    operation: { requestBody: undefined, responses: { [name]: response } },
+  }));
+
+  test.each([...operations, ...shared])('$name', ({ operation }) => {
+    const pieces = [operation.requestBody, ...Object.values(operation.responses)].flatMap(
+      (piece) => piece?.content?.['application/json'] ?? [],
+    );
+    for (const piece of pieces) {
+      const { schema, example, examples } = piece as NonNullable<
+        (typeof document.components.responses)[string]['content']
+      >[string];
+      const values = examples ? Object.values(examples).map(({ value }) => value) : [example];
+      expect(values.length).toBeGreaterThan(0);
+      const validate = ajv.compile(pointingInto('openapi', schema ?? {}));
+      for (const value of values) {
+        expect(validate(value) ? [] : validate.errors).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('GET /api/openapi.json', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  test('serves it to everybody, and only once to whoever keeps it', async () => {
+    const first = await app.visitor().rest('GET /api/openapi.json');
+    expect(first.body).toEqual(JSON.parse(JSON.stringify(document)));
+    const again = await app.visitor().send({
+      method: 'GET',
+      url: '/api/openapi.json',
+      headers: { 'if-none-match': first.headers.etag?.toString() },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+});

@@ -1,0 +1,130 @@
+import { type ErrorCode, STATUS_OF_CODE } from '../../../core/domain-error.ts';
+import type { ProcedureMeta } from '../../trpc/init.ts';
+import { type JsonSchema, problemSchema, referenceTo } from './component-schemas.ts';
+
+/** What each code means, and a message that comes with it. */
+const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
+  VALIDATION: [
+    'The request is not as it should be; `errors` names the fields.',
+    'Name must be at least 2 characters',
+  ],
+  UNAUTHENTICATED: [
+    'Nobody is signed in, or the password or the access token is wrong.',
+    'Please log in first.',
+  ],
+  FORBIDDEN: [
+    'Whoever is signed in may not do this, or not with this access token.',
+    'Only a parent can do this.',
+  ],
+  CROSS_SITE: ['Another site made the browser ask.', 'This request came from another site and was refused.'],
+  ACCOUNT_PENDING: ['The account waits for an admin.', 'Your account is still waiting for admin approval.'],
+  ACCOUNT_REJECTED: ['The registration was rejected.', 'Your registration was not approved.'],
+  NOT_FOUND: ['It does not exist, or not for whoever asks.', "We couldn't find that."],
+  CONFLICT: ['It does not go with how things are now.', 'This has changed in the meantime.'],
+  USERNAME_TAKEN: ['Somebody else has this username.', 'This username is already taken.'],
+  EMAIL_TAKEN: ['Another account has this email.', 'There is already another account with this email.'],
+  HABIT_CLOSED: ['The habit is paused or has ended.', 'This habit is not active.'],
+  REWARD_CHANGED: ['The price is another by now.', 'The price of this reward has changed.'],
+  REWARD_CLOSED: ['The reward is not on offer.', 'This reward is not active.'],
+  STARS_SPENT: ['The stars have been spent already.', 'These stars have been spent already.'],
+  INSUFFICIENT_POINTS: ['There are too few stars.', 'There are not enough points for this reward yet.'],
+  ALREADY_DECIDED: ['It has been decided otherwise.', 'This reward has been handed out already.'],
+  TOO_LARGE: ['The body is larger than 64 KiB.', 'This request is too large.'],
+  UNSUPPORTED_MEDIA_TYPE: ['The body is not JSON.', 'Please send JSON.'],
+  KEY_REUSED: [
+    'The `Idempotency-Key` was used for another request.',
+    'This Idempotency-Key has been used for another request. Use a new key for every new request.',
+  ],
+  RATE_LIMITED: ['That was too often; `Retry-After` says when to try again.', 'Please try again later.'],
+  INTERNAL: ['Something went wrong on the server.', 'Something went wrong on our side. Please try again.'],
+  UNAVAILABLE: [
+    'The server cannot answer for now; `Retry-After` says when to try again.',
+    'Starchart is not reachable right now. Please try again in a moment.',
+  ],
+};
+
+const ALL_CODES = Object.keys(STATUS_OF_CODE) as ErrorCode[];
+
+/** How an operation is called, as far as that decides how it can be refused. */
+export interface Caller extends ProcedureMeta {
+  isWrite: boolean;
+  /** Its input can be wrong. */
+  takesFields: boolean;
+  /** It names something that may not exist. */
+  namesObject: boolean;
+}
+
+/** The codes with which a call can be refused, besides those of the operation itself. */
+export function generalRefusals({ exactlyOnce, isWrite, takesFields, namesObject }: Caller): ErrorCode[] {
+  const isOneOf: Partial<Record<ErrorCode, boolean | undefined>> = {
+    VALIDATION: isWrite || takesFields,
+    // Whatever comes with an access token can be refused because of it.
+    UNAUTHENTICATED: true,
+    FORBIDDEN: true,
+    CROSS_SITE: isWrite,
+    NOT_FOUND: namesObject,
+    TOO_LARGE: isWrite,
+    UNSUPPORTED_MEDIA_TYPE: isWrite,
+    RATE_LIMITED: true,
+    KEY_REUSED: isWrite && exactlyOnce,
+    INTERNAL: true,
+    UNAVAILABLE: true,
+  };
+  return ALL_CODES.filter((code) => isOneOf[code]);
+}
+
+interface Refusal {
+  status: number;
+  /** Of the shared response. */
+  name: string;
+  response: object;
+}
+
+/** One answer for each status that these codes have. */
+export function refusalsWith(codes: Iterable<ErrorCode>): Refusal[] {
+  const given = new Set(codes);
+  const byStatus = Map.groupBy(
+    ALL_CODES.filter((code) => given.has(code)),
+    (code) => STATUS_OF_CODE[code],
+  );
+  return [...byStatus].map(([status, own]) => ({
+    status,
+    name: nameOf(own),
+    response: responseOf(status, own),
+  }));
+}
+
+/** The shape that all refusals share. */
+export const PROBLEM: JsonSchema = problemSchema(ALL_CODES);
+
+function responseOf(status: number, codes: readonly ErrorCode[]) {
+  const examples = codes.map((code) => [code, { value: exampleOf(code) }]);
+  return {
+    description: codes.map((code) => `\`${code}\`: ${MEANINGS[code][0]}`).join(' '),
+    ...((status === 429 || status === 503) && { headers: { 'Retry-After': RETRY_AFTER } }),
+    content: {
+      'application/json': {
+        schema: { ...referenceTo('Problem'), properties: { code: { enum: codes } } },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+const RETRY_AFTER = {
+  description: 'Seconds until it is worth trying again.',
+  required: true,
+  schema: { type: 'integer', minimum: 0 },
+};
+
+function exampleOf(code: ErrorCode) {
+  const [, message] = MEANINGS[code];
+  return { code, message, ...(code === 'VALIDATION' && { errors: [{ path: 'name', message }] }) };
+}
+
+/** Such as `UsernameTakenOrEmailTaken`. */
+function nameOf(codes: readonly ErrorCode[]): string {
+  return codes
+    .map((code) => code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase()))
+    .join('Or');
+}

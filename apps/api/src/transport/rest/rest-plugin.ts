@@ -1,0 +1,48 @@
+import { callTRPCProcedure } from '@trpc/server';
+import type { FastifyInstance } from 'fastify';
+import { acceptJsonOnly, parseJson } from '../http/body-parsing.ts';
+import { answerNotFound } from '../http/error-handler.ts';
+import { eventStream } from '../sse/event-stream.ts';
+import type { CreateContext } from '../trpc/context.ts';
+import { rootRouter } from '../trpc/root-router.ts';
+import { exportDownload } from './export-download.ts';
+import { inputOf, type RestRequest } from './rest-input.ts';
+import { REST_ROUTES } from './routes.ts';
+
+/** Serves the documented paths under `/api`: each calls the very procedure that tRPC serves, with the same checks. */
+export function restDoor(scope: FastifyInstance, createContext: CreateContext): void {
+  acceptJsonOnly(scope);
+  scope.setNotFoundHandler(answerNotFound);
+  scope.addHook('preValidation', (request, _reply, done) => {
+    if (typeof request.body === 'string') {
+      request.body = request.body === '' ? undefined : parseJson(request.body);
+    }
+    done();
+  });
+  exportDownload(scope, createContext);
+  for (const route of REST_ROUTES) {
+    if (route.streams) {
+      eventStream(scope, route.path, createContext);
+      continue;
+    }
+    scope.route<{ Params: RestRequest['params']; Querystring: RestRequest['query'] }>({
+      method: route.method,
+      url: route.path,
+      async handler(request, reply) {
+        const path = route.procedure;
+        const input = inputOf(route, request);
+        const answer: unknown = await callTRPCProcedure({
+          router: rootRouter,
+          path,
+          ctx: await createContext(request, reply, { path, input }),
+          type: route.method === 'GET' ? 'query' : 'mutation',
+          getRawInput: async () => input,
+          signal: undefined,
+          batchIndex: 0,
+        });
+        const status = route.isRepeat?.(answer) ? 200 : (route.status ?? 200);
+        return await reply.code(status).send(answer);
+      },
+    });
+  }
+}

@@ -1,0 +1,201 @@
+import { currentPassword } from '@starchart/schema';
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import type { Actor, ParentActor } from '../../core/actor.ts';
+import { DomainError, type ErrorCode, refusalIn, STATUS_OF_CODE } from '../../core/domain-error.ts';
+import { assertWithinScope } from '../../features/access-tokens/bearer.ts';
+import { checkCurrentPassword, wrongCurrentPassword } from '../../features/account/current-password.ts';
+import { takenNamesLimit } from '../../features/auth/enumeration-limit.ts';
+import type { Change, Changes } from '../../platform/change-events/change-event.ts';
+import { keyedVisit } from '../../platform/idempotency/anonymous-middleware.ts';
+import { exactlyOnce } from '../../platform/idempotency/middleware.ts';
+import { takeTry } from '../../platform/rate-limit/consume.ts';
+import { describeError } from '../errors/to-problem.ts';
+import type { Context } from './context.ts';
+import { middleware, procedure } from './init.ts';
+
+const TRPC_CODE_OF_STATUS = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<(typeof STATUS_OF_CODE)[ErrorCode], TRPCError['code']>;
+
+/** Services refuse with a DomainError; tRPC wants its own kind to answer with the right status. Every answer is counted. */
+const answers = middleware(async ({ ctx: { metrics }, next, path, type }) => {
+  const startedAt = performance.now();
+  const result = await next();
+  if (metrics) {
+    const outcome = result.ok ? 'ok' : describeError(result.error).code;
+    metrics.noteCall(path, outcome, (performance.now() - startedAt) / 1000);
+  }
+  if (result.ok && type === 'subscription') {
+    return { ...result, data: leavingQuietly(refusingLater(result.data as AsyncIterable<unknown>)) };
+  }
+  const refusal = result.ok ? undefined : refusalIn(result.error.cause);
+  if (!refusal) return result;
+  throw asTrpcError(refusal);
+});
+
+/** A stream that is under way may still be refused. */
+async function* refusingLater(stream: AsyncIterable<unknown>) {
+  try {
+    yield* stream;
+  } catch (error) {
+    const refusal = refusalIn(error);
+    throw refusal ? asTrpcError(refusal) : error;
+  }
+}
+
+/**
+ * tRPC asks for what comes next before it has sent what came before, and a reader who is slow, or gone, never comes back for it: a
+ * refusal that nobody has asked about any more must not end the process as an unhandled rejection.
+ */
+function leavingQuietly<Item>(stream: AsyncGenerator<Item>): AsyncIterableIterator<Item> {
+  return {
+    next() {
+      const next = stream.next();
+      next.catch(() => undefined);
+      return next;
+    },
+    return: (value) => stream.return(value),
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+function asTrpcError(refusal: DomainError): TRPCError {
+  return new TRPCError({
+    code: TRPC_CODE_OF_STATUS[STATUS_OF_CODE[refusal.code]],
+    message: refusal.message,
+    cause: refusal,
+  });
+}
+
+/**
+ * Lets those call whom `admit` lets pass. What a write has changed is told when the whole of it is done and certain; of a refused one
+ * nothing is told.
+ */
+function acting<Admitted extends Actor | null>(admit: (actor: Actor | null) => Admitted) {
+  return middleware(async ({ ctx, path, type, next }) => {
+    const actor = admit(actorOf(ctx, path));
+    if (type !== 'mutation') return await next({ ctx: { actor } });
+    const noted: Change[] = [];
+    const changes: Changes = { note: (change) => void noted.push(change) };
+    const result = await next({ ctx: { actor, deps: { ...ctx.deps, changes } } });
+    if (result.ok) ctx.deps.events.announce(noted);
+    return result;
+  });
+}
+
+/** An access token acts for its parent where its scope allows, and nowhere else: not even where anybody may call. */
+function actorOf({ actor, bearer }: Context, path: string): Actor | null {
+  if (bearer === undefined) return actor;
+  if (bearer instanceof DomainError) throw bearer;
+  assertWithinScope(bearer, path);
+  return bearer.actor;
+}
+
+const answered = procedure.use(answers);
+
+/** Anybody may call. */
+export const publicProcedure = answered.meta({ mayCall: 'anybody' }).use(acting((actor) => actor));
+
+/** Anybody may write. */
+export const visitorProcedure = publicProcedure
+  .meta({ mayCall: 'anybody', exactlyOnce: true })
+  .use(keyedVisit);
+
+/** Parents and children; others get UNAUTHENTICATED. */
+export const signedInProcedure = answered
+  .meta({ mayCall: 'signed-in', exactlyOnce: true })
+  .use(acting(requireSignedIn))
+  .use(exactlyOnce);
+
+/**
+ * Parents whose input, which comes next, holds a password. What is done with that comes after it, and then `exactlyOnce`: the
+ * transaction of a keyed write would take the count of a wrong password back along with the refusal, and hold a connection
+ * while a new one waits for its hash.
+ */
+export const passwordProcedure = answered
+  .meta({ mayCall: 'parent', exactlyOnce: true })
+  .use(acting(requireParent));
+
+/** Parents; children get FORBIDDEN. */
+export const parentProcedure = passwordProcedure.use(exactlyOnce);
+
+const maybeConfirmed = z.object({ currentPassword: currentPassword.optional() });
+
+/**
+ * Checks the `currentPassword` of an input, where there is one: a wrong one is VALIDATION on it, too many are RATE_LIMITED. Hands on
+ * its hash as `confirmed`.
+ */
+export const confirmPassword = middleware(async ({ ctx, input, next }) => {
+  const given = maybeConfirmed.parse(input).currentPassword;
+  if (given === undefined) return await next({ ctx: { confirmed: undefined } });
+  const confirmed = await checkCurrentPassword(ctx.deps, ctx.session, requireParent(ctx.actor), given);
+  if (confirmed === undefined) throw wrongCurrentPassword();
+  return await next({ ctx: { confirmed } });
+});
+
+const maybeNamed = z.object({ username: z.unknown().optional(), email: z.unknown().optional() });
+
+/**
+ * Counts, where an input asks for a username or an e-mail, the answer that somebody else has it, before it is given. Too many are
+ * RATE_LIMITED. Before `exactlyOnce`, whose transaction would take the count back along with the refusal.
+ */
+export const askForName = middleware(async ({ ctx, input, next }) => {
+  const { username, email } = maybeNamed.parse(input);
+  if (username === undefined && email === undefined) return await next();
+  const asked = await takeTry(ctx.deps, [takenNamesLimit(ctx.deps, requireParent(ctx.actor))]);
+  const result = await next();
+  const refusal = result.ok ? undefined : refusalIn(result.error.cause);
+  if (refusal?.code !== 'USERNAME_TAKEN' && refusal?.code !== 'EMAIL_TAKEN') await asked.takeBack();
+  return result;
+});
+
+/** Parents who are admins; others get FORBIDDEN. */
+export const adminProcedure = answered
+  .meta({ mayCall: 'admin', exactlyOnce: true })
+  .use(acting(requireAdmin))
+  .use(exactlyOnce);
+
+/** Parents, those whose session is locked in a child's view first of all; real children get FORBIDDEN. */
+export const lockedViewProcedure = answered.meta({ mayCall: 'parent' }).use(acting(requireLockedView));
+
+/** Whoever calls, for what is no procedure. Visitors are refused as `signedInProcedure` refuses them. */
+export function requireSignedIn(actor: Actor | null): Actor {
+  if (!actor) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
+  return actor;
+}
+
+/** The parent who calls, for what is no procedure. Others are refused as `parentProcedure` refuses them. */
+export function requireParent(actor: Actor | null): ParentActor {
+  const caller = requireSignedIn(actor);
+  if (caller.role !== 'parent') throw onlyAParent();
+  return caller;
+}
+
+function requireAdmin(actor: Actor | null): ParentActor {
+  const caller = requireParent(actor);
+  if (!caller.isAdmin) throw new DomainError('FORBIDDEN', 'Only an admin can do this.');
+  return caller;
+}
+
+function requireLockedView(actor: Actor | null): Actor {
+  const caller = requireSignedIn(actor);
+  if (caller.role === 'child' && !caller.lockedParent) throw onlyAParent();
+  return caller;
+}
+
+function onlyAParent(): DomainError {
+  return new DomainError('FORBIDDEN', 'Only a parent can do this.');
+}

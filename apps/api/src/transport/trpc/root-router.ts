@@ -1,0 +1,47 @@
+import { accessTokensRouter } from '../../features/access-tokens/access-tokens.router.ts';
+import { accountRouter } from '../../features/account/account.router.ts';
+import { adminRouter } from '../../features/admin/admin.router.ts';
+import { auditRouter } from '../../features/audit/audit.router.ts';
+import { authRouter } from '../../features/auth/auth.router.ts';
+import { badgesRouter } from '../../features/badges/badges.router.ts';
+import { childViewRouter } from '../../features/child-view/child-view.router.ts';
+import { childrenRouter } from '../../features/children/children.router.ts';
+import { completionsRouter } from '../../features/completions/completions.router.ts';
+import { demoRouter } from '../../features/demo/demo.router.ts';
+import { eventsRouter } from '../../features/events/events.router.ts';
+import { habitsRouter } from '../../features/habits/habits.router.ts';
+import { inviteCodesRouter } from '../../features/invite-codes/invite-codes.router.ts';
+import { mailsRouter } from '../../features/mail/mails.router.ts';
+import { pointsRouter } from '../../features/points/points.router.ts';
+import { redemptionsRouter } from '../../features/redemptions/redemptions.router.ts';
+import { rewardsRouter } from '../../features/rewards/rewards.router.ts';
+import { systemRouter } from '../../features/system/system.router.ts';
+import { webhooksRouter } from '../../features/webhooks/webhooks.router.ts';
+import { createCallerFactory, router } from './init.ts';
+
+/** Every operation of the product. The REST door calls the same procedures through `createCaller`. */
+export const rootRouter = router({
+  accessTokens: accessTokensRouter,
+  account: accountRouter,
+  admin: adminRouter,
+  audit: auditRouter,
+  auth: authRouter,
+  badges: badgesRouter,
+  childView: childViewRouter,
+  children: childrenRouter,
+  completions: completionsRouter,
+  demo: demoRouter,
+  events: eventsRouter,
+  habits: habitsRouter,
+  inviteCodes: inviteCodesRouter,
+  mails: mailsRouter,
+  points: pointsRouter,
+  redemptions: redemptionsRouter,
+  rewards: rewardsRouter,
+  system: systemRouter,
+  webhooks: webhooksRouter,
+});
+
+export type AppRouter = typeof rootRouter;
+
+export const createCaller = createCallerFactory(rootRouter);

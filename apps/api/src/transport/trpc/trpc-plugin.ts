@@ -1,0 +1,87 @@
+import { getTRPCErrorFromUnknown } from '@trpc/server';
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeError } from '../errors/to-problem.ts';
+import { acceptJsonOnly, parseJson } from '../http/body-parsing.ts';
+import { answerErrors, answerNotFound, type Wording } from '../http/error-handler.ts';
+import type { CreateContext } from './context.ts';
+import { answerPlainCall, plainCallOf } from './fast-path.ts';
+import { rootRouter } from './root-router.ts';
+
+/** Calls in one HTTP batch; a page of the web app needs a handful. */
+const MAX_BATCH_SIZE = 10;
+
+/** Names of procedures, separated by commas. */
+const CALLS = /^[\w.,]+$/;
+
+/** A refusal that did not come through tRPC's own adapter, as that words it. Its clients take one such answer for all calls of a batch. */
+export const asTrpc: Wording = ({ code, status, message, errors }, error) => ({
+  error: {
+    message,
+    code: TRPC_ERROR_CODES_BY_KEY[getTRPCErrorFromUnknown(error).code],
+    data: { code, httpStatus: status, ...(errors && { errors }) },
+  },
+});
+
+/** Serves every procedure under `/trpc`. */
+export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): void {
+  answerErrors(scope, asTrpc);
+  acceptJsonOnly(scope);
+  scope.setNotFoundHandler(answerNotFound);
+  scope.addHook('preValidation', (request, _reply, done) => {
+    refuseTampering(request);
+    // Only JSON gets here, however its type is spelt; tRPC knows one spelling, and a write without a body is a bad one.
+    if (request.method === 'POST') request.raw.headers['content-type'] = 'application/json';
+    done();
+  });
+  scope.addHook('onSend', (_request, _reply, payload, done) => {
+    // tRPC says of some refusals that they are plain text; everything here is JSON.
+    const isMislabelled =
+      payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain');
+    if (isMislabelled) payload.headers.set('content-type', 'application/json');
+    // Nobody in between may keep a stream, or gather what it says to compress it.
+    const isStream =
+      payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/event-stream');
+    if (isStream) payload.headers.set('cache-control', 'no-store, no-transform');
+    done(null, payload);
+  });
+  async function answer(
+    req: FastifyRequest<{ Params: { path: string }; Querystring: Record<string, unknown> }>,
+    res: FastifyReply,
+  ) {
+    // tRPC decodes the path once more, and what cannot be decoded twice would be an error of ours.
+    if (!CALLS.test(req.params.path)) return answerNotFound(req, res);
+    const call = plainCallOf(req);
+    if (call) return await answerPlainCall(call, await createContext(req, res, call), res);
+    const context = await createContext(req, res);
+    return await fastifyRequestHandler({
+      req,
+      res,
+      path: req.params.path,
+      router: rootRouter,
+      maxBatchSize: MAX_BATCH_SIZE,
+      createContext: () => context,
+      responseMeta({ errors }) {
+        const waits = errors.map((error) => describeError(error).retryAfterSeconds ?? 0);
+        const longest = Math.max(0, ...waits);
+        return longest > 0 ? { headers: { 'retry-after': String(longest) } } : {};
+      },
+      onError({ error }) {
+        if (describeError(error).status >= 500) req.log.error(error.cause ?? error);
+      },
+    });
+  }
+  // Queries come by GET, mutations by POST; no other method has anything to do here.
+  scope.get('/:path', { exposeHeadRoute: false }, answer);
+  scope.post('/:path', answer);
+}
+
+/** tRPC parses input by itself and lets `__proto__` through, so it is read once more here, only to refuse it. */
+function refuseTampering(request: FastifyRequest): void {
+  if (typeof request.body === 'string' && request.body !== '') parseJson(request.body);
+  const { input } = request.query as { input?: unknown };
+  for (const text of [input].flat()) {
+    if (typeof text === 'string' && text !== '') parseJson(text);
+  }
+}

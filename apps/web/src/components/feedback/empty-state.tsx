@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Picture, type PictureCatalogue } from '@/components/ui/picture';
+import classes from './state-panel.module.css';
+
+type EmptyStateProps = {
+  picture: { catalogue: PictureCatalogue; name: string };
+  title?: string;
+  text: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+};
+
+/** An empty list: a picture, a line, one way on. */
+export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={classes.panel}>
+      <Picture {...picture} size={96} />
+      {title && <h3 className={classes.title}>{title}</h3>}
+      <p className={classes.text}>{text}</p>
+      {action && <div className={classes.actions}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BusyButton } from '@/components/ui/busy-button';
+import { Picture } from '@/components/ui/picture';
+import classes from './state-panel.module.css';
+
+type ErrorPanelProps = {
+  /** What failed, for a person: `We couldn't load the habits.` */
+  title: string;
+  /** The server's words, if it found some. */
+  text?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Another way on, such as a link home. */
+  children?: ReactNode;
+};
+
+/** Says what failed and offers to try again. */
+export function ErrorPanel({ title, text, onRetry, retrying = false, children }: ErrorPanelProps) {
+  return (
+    <div className={classes.panel} role="alert">
+      <Picture catalogue="brand" name="twinkle-sleepy" size={96} />
+      <h2 className={classes.title}>{title}</h2>
+      {text && <p className={classes.text}>{text}</p>}
+      <div className={classes.actions}>
+        {onRetry && (
+          <BusyButton onClick={onRetry} busy={retrying} leftSection={<IconRefresh size={20} aria-hidden />}>
+            Try again
+          </BusyButton>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

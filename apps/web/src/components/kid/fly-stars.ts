@@ -1,0 +1,50 @@
+import { pictureUrl } from '@/components/ui/picture';
+import { prefersReducedMotion } from '@/lib/reduced-motion';
+
+const MOST_STARS = 6;
+const SIZE_PX = 44;
+const FLIGHT_MS = 440;
+const STAGGER_MS = 30;
+
+/** Sends stars from where a finger was to the star counter on the screen, which gives a little hop as they land. */
+export function flyStars(from: Element, count: number) {
+  // The floating counter comes after the one in the header, and only while that one is out of sight.
+  const counter = [...document.querySelectorAll('[data-star-counter]')].at(-1);
+  if (!counter || prefersReducedMotion()) return;
+
+  const start = centreOf(from);
+  const end = centreOf(counter);
+  for (let star = 0; star < Math.min(count, MOST_STARS); star++) launch(start, end, star);
+  counter.animate({ transform: ['none', 'scale(1.08)', 'none'] }, { duration: 160, delay: FLIGHT_MS });
+}
+
+type Point = { x: number; y: number };
+
+function centreOf(element: Element): Point {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+function launch(start: Point, end: Point, order: number) {
+  const star = new Image(SIZE_PX, SIZE_PX);
+  star.src = pictureUrl('habits', 'star') ?? '';
+  star.alt = '';
+  Object.assign(star.style, { position: 'fixed', top: '0', left: '0', zIndex: '400', pointerEvents: 'none' });
+  document.body.append(star);
+
+  // Out to alternating sides first, so that the stars spread like a handful that was thrown.
+  const side = (order % 2 ? 1 : -1) * (40 + 18 * order);
+  const flight = star.animate(
+    [
+      { transform: `${at(start.x, start.y)} scale(0.4)`, opacity: 0 },
+      { transform: `${at(start.x + side, start.y - 50)} scale(1.15)`, opacity: 1, offset: 0.35 },
+      { transform: `${at(end.x, end.y)} scale(0.5)`, opacity: 0.9 },
+    ],
+    { duration: FLIGHT_MS, delay: order * STAGGER_MS, easing: 'ease-in-out', fill: 'backwards' },
+  );
+  flight.addEventListener('finish', () => star.remove());
+}
+
+function at(x: number, y: number): string {
+  return `translate(${x - SIZE_PX / 2}px, ${y - SIZE_PX / 2}px)`;
+}

@@ -1,0 +1,26 @@
+import { formatNumber } from '@/lib/format/format';
+import classes from './rolling-number.module.css';
+
+/** A number whose digits roll to their new places, like a counter's reels. */
+export function RollingNumber({ value }: { value: number }) {
+  const text = formatNumber(value);
+  return (
+    <span className={classes.number}>
+      <span className="visually-hidden">{text}</span>
+      {/* The digits of the reels are the stylesheet's, so that the text of the page holds the number once. */}
+      <span className={classes.reels} aria-hidden="true">
+        {Array.from(text, (character, index) => {
+          // Counted from the right, so that a reel stays itself when the number grows longer.
+          const place = text.length - index;
+          return /\d/.test(character) ? (
+            <span key={place} className={classes.reel} data-digit={character}>
+              <span className={classes.strip} />
+            </span>
+          ) : (
+            <span key={place} className={classes.separator} data-character={character} />
+          );
+        })}
+      </span>
+    </span>
+  );
+}

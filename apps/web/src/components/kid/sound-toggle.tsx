@@ -1,0 +1,16 @@
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { setMuted, useMuted } from '@/lib/sounds/sounds';
+import classes from './sound-toggle.module.css';
+
+/** The mute button, remembered per device. */
+export function SoundToggle() {
+  const muted = useMuted();
+  const Icon = muted ? IconVolumeOff : IconVolume;
+
+  return (
+    <button type="button" className={classes.toggle} aria-pressed={muted} onClick={() => setMuted(!muted)}>
+      <Icon size={24} aria-hidden />
+      <span className={classes.word}>{muted ? 'Sound off' : 'Sound on'}</span>
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { StarPill, type StarPillProps } from '@/components/kid/star-pill';
+import { formatNumber } from '@/lib/format/format';
+import { playSound } from '@/lib/sounds/sounds';
+import classes from './star-pill-button.module.css';
+
+type StarPillButtonProps = Pick<StarPillProps, 'count' | 'label' | 'size'> & {
+  /** What a tap does, for readers: `open your star book`. */
+  does: string;
+  onClick: () => void;
+};
+
+/** A count of stars on a ledge that gives way when pressed, for children. */
+export function StarPillButton({ does, onClick, ...pill }: StarPillButtonProps) {
+  function press() {
+    playSound('click');
+    onClick();
+  }
+
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={`${formatNumber(pill.count)} ${pill.label}: ${does}`}
+      onClick={press}
+    >
+      <StarPill {...pill} />
+    </button>
+  );
+}

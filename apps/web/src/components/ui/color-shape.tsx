@@ -1,0 +1,24 @@
+import { HABIT_COLOR_LABELS, type HabitColor } from '@starchart/schema';
+import { Picture } from '@/components/ui/picture';
+
+const SHAPES: Record<HabitColor, string> = {
+  primary: 'circle',
+  secondary: 'drop',
+  accent: 'sun',
+  purple: 'diamond',
+  success: 'leaf',
+};
+
+type ColorShapeProps = { color: HabitColor; size?: number; decorative?: boolean };
+
+/** The shape that doubles a habit's colour, so that nobody depends on telling colours apart. */
+export function ColorShape({ color, size = 20, decorative }: ColorShapeProps) {
+  return (
+    <Picture
+      catalogue="shapes"
+      name={SHAPES[color]}
+      size={size}
+      alt={decorative ? '' : HABIT_COLOR_LABELS[color]}
+    />
+  );
+}

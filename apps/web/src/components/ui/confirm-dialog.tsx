@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BusyButton } from '@/components/ui/busy-button';
+import { Dialog } from '@/components/ui/dialog';
+import { useOnce } from '@/hooks/use-single-flight';
+import { readServerError } from '@/lib/api/server-error';
+import classes from './confirm-dialog.module.css';
+
+type QuestionProps = {
+  onClose: () => void;
+  /** Done once; the dialog closes when it has worked, or when what it asks about is gone, and stays where it fails otherwise. */
+  onConfirm: () => Promise<unknown>;
+  /** Names the loss, or the price. */
+  children: ReactNode;
+  /** The verb: `Delete habit`. */
+  confirmLabel: string;
+  /** Something is lost for good. */
+  danger?: boolean;
+};
+
+type ConfirmDialogProps = QuestionProps & {
+  opened: boolean;
+  /** Names the thing: `Delete “Brush teeth”?` */
+  title: string;
+};
+
+/** Asks before something that cannot be taken back. The focus waits on Cancel. */
+export function ConfirmDialog({ opened, title, ...question }: ConfirmDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={question.onClose} title={title}>
+      <Question {...question} />
+    </Dialog>
+  );
+}
+
+/** Inside the dialog, so that each opening asks anew. */
+function Question({ onClose, onConfirm, children, confirmLabel, danger }: QuestionProps) {
+  const { once: confirm, isPending } = useOnce(async () => {
+    try {
+      await onConfirm();
+    } catch (error) {
+      // There is nothing left to ask about.
+      if (readServerError(error)?.code === 'NOT_FOUND') onClose();
+      throw error;
+    }
+    onClose();
+  });
+
+  return (
+    <>
+      <div className={classes.loss}>{children}</div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <BusyButton
+          color={danger ? 'danger' : undefined}
+          onClick={() => void confirm()}
+          busy={isPending}
+          leftSection={danger ? <IconTrash size={20} aria-hidden /> : undefined}
+        >
+          {confirmLabel}
+        </BusyButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import '@/components/ui/modal-styles';
+import '@mantine/core/styles/Drawer.layer.css';
+import classes from './form-drawer.module.css';
+
+type FormDrawerProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** It is gone, and the focus is free to go elsewhere. */
+  onClosed?: () => void;
+  title: string;
+  /** A dialog lies over it, for which Escape is meant. */
+  covered?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A form beside the page; on phones a full sheet. A click beside it does not close it: what was typed is not lost
+ * by accident.
+ */
+export function FormDrawer({ opened, onClose, onClosed, title, covered, children }: FormDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      title={title}
+      position="right"
+      closeOnClickOutside={false}
+      closeOnEscape={!covered}
+      classNames={classes}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
+    >
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import type { FormEventHandler, ReactNode } from 'react';
+import { SubmitButton } from '@/components/ui/submit-button';
+import classes from './form-layout.module.css';
+
+type FormLayoutProps = {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** What the child will see; beside the fields where there is room, below them elsewhere. */
+  preview?: ReactNode;
+  pending: boolean;
+  submitLabel: string;
+  pendingLabel: string;
+  onCancel?: () => void;
+  children: ReactNode;
+};
+
+/** A parents' form: fields one under the other, and a bar to save that never leaves the screen. */
+export function FormLayout(props: FormLayoutProps) {
+  const { onSubmit, preview, pending, submitLabel, pendingLabel, onCancel, children } = props;
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit} data-preview={preview ? true : undefined}>
+      <div className={classes.fields}>{children}</div>
+      {preview && (
+        <div className={classes.preview}>
+          <p className={classes.previewTitle}>Preview</p>
+          {/* A picture of what will be: nothing in it can be pressed. */}
+          <div inert>{preview}</div>
+        </div>
+      )}
+      <div className={classes.actions}>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <SubmitButton pending={pending} pendingLabel={pendingLabel}>
+          {submitLabel}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { Picture } from '@/components/ui/picture';
+import classes from './logo.module.css';
+
+type LogoProps = {
+  to: string;
+  size?: number;
+  /** Leaves the word to readers where the screen is narrow. */
+  compactOnPhones?: boolean;
+  onClick?: () => void;
+};
+
+/** The product's mark and name, leading home. */
+export function Logo({ to, size = 40, compactOnPhones, onClick }: LogoProps) {
+  return (
+    <Link to={to} className={classes.logo} onClick={onClick}>
+      <Picture catalogue="brand" name="logo" size={size} lazy />
+      <span data-compact={compactOnPhones || undefined}>Starchart</span>
+    </Link>
+  );
+}

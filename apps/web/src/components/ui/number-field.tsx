@@ -1,0 +1,36 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import type { KeyboardEvent } from 'react';
+import { typedNumber } from '@/lib/format/typed-number';
+
+type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'step'> & {
+  value: string;
+  onChange: (typed: string) => void;
+  max: number;
+  step?: number;
+};
+
+/**
+ * A whole number from 1 on; the arrow keys step it. It holds what was typed, letter by letter, for the form to judge: a
+ * field that only takes digits turns 1.5 into 15.
+ */
+export function NumberField({ value, onChange, max, step = 1, ...props }: NumberFieldProps) {
+  function stepWithArrows(event: KeyboardEvent) {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const number = typedNumber(value);
+    if (!direction || !Number.isInteger(number)) return;
+    event.preventDefault();
+    onChange(String(Math.max(1, Math.min(max, number + direction * step))));
+  }
+
+  return (
+    <TextInput
+      {...props}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={stepWithArrows}
+    />
+  );
+}

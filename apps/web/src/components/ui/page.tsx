@@ -1,0 +1,53 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { OfflineBar } from '@/components/feedback/offline-bar';
+import { type Surface, useSurface } from '@/hooks/use-surface';
+import { endFirstDraw } from '@/lib/first-render';
+import classes from './page.module.css';
+
+type PageProps = {
+  title: string;
+  surface: Surface;
+  header?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every page: title, surface, a way past the header, word of a lost network, and one main region. */
+export function Page({ title, surface, header, footer, children }: PageProps) {
+  useDocumentTitle(`${title} · Starchart`);
+  useSurface(surface);
+  const main = useStartOfPage();
+  useEffect(endFirstDraw, []);
+
+  return (
+    <>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      {header}
+      {surface !== 'paper' && <OfflineBar />}
+      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      {footer}
+    </>
+  );
+}
+
+let shownPath: string | undefined;
+
+/** Every new route starts at its top, for the eye, and at its main region, for the keyboard and readers. */
+function useStartOfPage() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (shownPath !== undefined && shownPath !== pathname) {
+      window.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
+    }
+    shownPath = pathname;
+  }, [pathname]);
+  return main;
+}

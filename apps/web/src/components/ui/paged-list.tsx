@@ -1,0 +1,103 @@
+import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ErrorPanel } from '@/components/feedback/error-panel';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { BusyButton } from '@/components/ui/busy-button';
+import { messageOf } from '@/lib/api/server-error';
+import { rescueFocus } from '@/lib/focus';
+import { formatNumber } from '@/lib/format/format';
+import classes from './paged-list.module.css';
+
+/** What a list needs of its infinite query. */
+type PagedQuery<Item> = {
+  data: { pages: readonly { items: readonly Item[] }[] } | undefined;
+  error: unknown;
+  isPending: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  refetch: () => Promise<unknown>;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+type PagedListProps<Item> = {
+  query: PagedQuery<Item>;
+  /** What is listed: `parents`. */
+  what: string;
+  /** On the button to the next page. */
+  more?: string;
+  empty: ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
+};
+
+/** A long list that is read page by page, in every state. */
+export function PagedList<Item>({ query, what, more = 'Load more', empty, children }: PagedListProps<Item>) {
+  const { data, error, hasNextPage } = query;
+  const pages = data?.pages ?? [];
+  const items = pages.flatMap((page) => page.items);
+
+  // With the last page the button is gone; what follows on it is the line that says so.
+  const count = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (pages.length > 1 && !hasNextPage) rescueFocus(count.current);
+  }, [pages.length, hasNextPage]);
+
+  if (query.isPending) return <SkeletonRows rows={4} height={64} />;
+  if (!data) {
+    return (
+      <ErrorPanel
+        title={`We couldn't load the ${what}.`}
+        text={messageOf(error, 'Please try again in a moment.')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <div className={classes.list} aria-busy={query.isPlaceholderData}>
+      {items.length > 0 ? children(items) : empty}
+      <div className={classes.foot}>
+        {Boolean(error) && !query.isFetching && (
+          <p role="alert" className={classes.failed}>
+            {query.isFetchNextPageError
+              ? `We couldn't load more ${what}.`
+              : `This may be out of date: we couldn't load the ${what} again.`}
+          </p>
+        )}
+        <p role="status" className={items.length > 0 ? classes.count : 'visually-hidden'}>
+          <span ref={count} tabIndex={-1}>
+            {countOf(items.length, hasNextPage)}
+          </span>
+        </p>
+        {hasNextPage && (
+          <BusyButton
+            variant="default"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+            leftSection={<IconChevronDown size={20} aria-hidden />}
+          >
+            {more}
+          </BusyButton>
+        )}
+        {Boolean(error) && !query.isFetchNextPageError && (
+          <BusyButton
+            variant="default"
+            busy={query.isFetching}
+            onClick={() => void query.refetch()}
+            leftSection={<IconRefresh size={20} aria-hidden />}
+          >
+            Try again
+          </BusyButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function countOf(shown: number, thereIsMore: boolean): string {
+  if (shown === 0) return 'Nothing found.';
+  if (thereIsMore) return `Showing the first ${formatNumber(shown)}.`;
+  return shown === 1 ? 'Showing the only one.' : `Showing all ${formatNumber(shown)}.`;
+}

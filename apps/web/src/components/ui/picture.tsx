@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+
+const files = import.meta.glob<string>('@/assets/pictures/**/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+/** `rewards` holds the treasures too: a reward may have an icon of either set. */
+export type PictureCatalogue = 'avatars' | 'badges' | 'brand' | 'habits' | 'rewards' | 'shapes';
+
+const pictures = new Map(Object.entries(files).map(([file, url]) => [pictureName(file), url]));
+
+/** `…/avatars/0-fox.svg` is `avatars/0`; every other picture has the name of its file. */
+function pictureName(file: string): string {
+  const [catalogue = '', name = ''] = file.split('/').slice(-2);
+  const key = name.slice(0, -'.svg'.length);
+  if (catalogue === 'avatars') return `avatars/${key.split('-')[0]}`;
+  return `${catalogue === 'treasures' ? 'rewards' : catalogue}/${key}`;
+}
+
+/** The address of a picture, or undefined where the catalogue has none of that name. */
+export function pictureUrl(catalogue: PictureCatalogue, name: string): string | undefined {
+  return pictures.get(`${catalogue}/${name}`);
+}
+
+type PictureProps = {
+  catalogue: PictureCatalogue;
+  /** The key of the catalogue: an avatar's index, a badge's key (`…-outline` for not yet), an icon's key. */
+  name: string;
+  /** Side in px. */
+  size: number;
+  /** What it shows; left out where the words beside it say so already. */
+  alt?: string;
+  className?: string;
+  /** Fetched once the page is laid out: for what is far down, and where words are to be read before there are pictures. */
+  lazy?: boolean;
+};
+
+/**
+ * A picture of our own catalogues. An unknown name shows the star, and one that could not be fetched its empty place until
+ * the network is back: never a broken image.
+ */
+export function Picture({ catalogue, name, size, alt = '', className, lazy }: PictureProps) {
+  const { attempt, hasFailed, onError } = useAttempts();
+  return (
+    <img
+      key={attempt}
+      src={pictureUrl(catalogue, name) ?? pictureUrl('habits', 'star')}
+      alt={alt}
+      width={size}
+      height={size}
+      className={className}
+      loading={lazy ? 'lazy' : undefined}
+      draggable={false}
+      data-failed={hasFailed || undefined}
+      style={hasFailed ? { visibility: 'hidden' } : undefined}
+      onError={onError}
+    />
+  );
+}
+
+function useAttempts() {
+  const [{ attempt, hasFailed }, set] = useState({ attempt: 0, hasFailed: false });
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const tryAgain = () => set({ attempt: attempt + 1, hasFailed: false });
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [attempt, hasFailed]);
+  return { attempt, hasFailed, onError: () => set({ attempt, hasFailed: true }) };
+}

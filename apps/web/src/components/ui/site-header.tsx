@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Logo } from '@/components/ui/logo';
+import classes from './site-header.module.css';
+
+type SiteHeaderProps = {
+  home: string;
+  onHome?: () => void;
+  /** On phones the mark stands without the word, so that the actions fit beside it. */
+  compactOnPhones?: boolean;
+  /** Actions at the right. */
+  children?: ReactNode;
+};
+
+/** The bar on top of the public pages. */
+export function SiteHeader({ home, onHome, compactOnPhones, children }: SiteHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <Logo to={home} onClick={onHome} compactOnPhones={compactOnPhones} />
+      {children && (
+        <nav className={classes.actions} aria-label="Main">
+          {children}
+        </nav>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { useOnce } from '@/hooks/use-single-flight';
+import { fieldErrorsOf } from '@/lib/api/server-error';
+
+type SubmitOptions = {
+  /** A form that stays where it is may be sent again, once it was saved. */
+  mayRepeat?: boolean;
+  /** Which words of a refusal belong to which field. */
+  errorsOf?: (error: unknown) => Record<string, string>;
+};
+
+/**
+ * Sends a form once, and again only after a refusal, whose words come to their fields. The first field that is wrong
+ * gets the focus.
+ */
+export function useSubmitOnce<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  send: (values: Values) => Promise<unknown>,
+  { mayRepeat, errorsOf = fieldErrorsOf }: SubmitOptions = {},
+) {
+  const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+
+  const { once, isPending } = useOnce(
+    async (values: Values) => {
+      try {
+        await send(values);
+      } catch (error) {
+        const errors = errorsOf(error);
+        form.setErrors(errors);
+        focusFirst(errors);
+        throw error;
+      }
+    },
+    { mayRepeat },
+  );
+  const onSubmit = form.onSubmit((values) => void once(values), focusFirst);
+  return { onSubmit, isPending };
+}

@@ -1,0 +1,26 @@
+import { englishFor } from '@/lib/format/format';
+import { now } from '@/lib/format/now';
+import { onDemand } from '@/lib/lazy-value';
+
+const relative = onDemand(() => new Intl.RelativeTimeFormat(englishFor(navigator.language)));
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** All in seconds; each unit counts what is below its end. */
+const UNITS = [
+  { unit: 'minute', seconds: MINUTE, below: HOUR },
+  { unit: 'hour', seconds: HOUR, below: DAY },
+  { unit: 'day', seconds: DAY, below: 30 * DAY },
+  { unit: 'month', seconds: 30 * DAY, below: 360 * DAY },
+  { unit: 'year', seconds: 365 * DAY, below: Infinity },
+] as const;
+
+/** How long ago an ISO instant was: `just now`, `5 minutes ago`, `2 days ago`. Clocks that differ make nothing lie ahead. */
+export function formatAgo(instant: string, at = now()): string {
+  const seconds = (at - new Date(instant).getTime()) / 1000;
+  if (seconds < MINUTE) return 'just now';
+  const { unit, seconds: length } = UNITS.find(({ below }) => seconds < below) ?? UNITS[4];
+  return relative().format(-Math.max(1, Math.floor(seconds / length)), unit);
+}

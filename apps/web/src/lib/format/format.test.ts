@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import {
+  englishFor,
+  formatAmount,
+  formatBytes,
+  formatDay,
+  formatNumber,
+  formatPoints,
+  formatStars,
+} from '@/lib/format/format';
+
+describe('counts', () => {
+  test('one star is a star, others are stars', () => {
+    expect([0, 1, 25].map(formatStars)).toEqual(['0 stars', '1 star', '25 stars']);
+    expect([1, 1500].map(formatPoints)).toEqual(['1 point', '1,500 points']);
+  });
+
+  test('amounts carry their sign', () => {
+    expect([5, -10, 0].map(formatAmount)).toEqual(['+5', '−10', '+0']);
+  });
+});
+
+test('numbers are written as the reader would write them, with or without the tables', () => {
+  for (const value of [0, 7, 999, -40, -999, 1000, -1000, 12_345_678, 0.5]) {
+    expect(formatNumber(value)).toBe(new Intl.NumberFormat(englishFor(navigator.language)).format(value));
+  }
+});
+
+test('a calendar day stays the same day in every zone', () => {
+  const zone = process.env.TZ;
+  for (const place of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    process.env.TZ = place;
+    expect(formatDay('2026-05-12', 'long')).toContain('12');
+  }
+  process.env.TZ = zone;
+});
+
+test('sizes are told in the unit that a person would take', () => {
+  expect([0, 1, 512, 1500, 8_400_000, 128_000_000_000, 2e12].map(formatBytes)).toEqual([
+    '0 bytes',
+    '1 byte',
+    '512 bytes',
+    '1.5 kB',
+    '8.4 MB',
+    '128 GB',
+    '2 TB',
+  ]);
+});
+
+test('every language of a browser leads to an English that exists', () => {
+  const languages = {
+    'en-US': 'en-US',
+    'en-gb': 'en-gb',
+    en: 'en',
+    'en-001': 'en',
+    'en-US@posix': 'en-US',
+    'en-GB-oxendict': 'en-GB',
+    'en_US.UTF-8': 'en-GB',
+    de: 'en-GB',
+    C: 'en-GB',
+    '': 'en-GB',
+  };
+  for (const [language, english] of Object.entries(languages)) {
+    expect(englishFor(language)).toBe(english);
+    expect(() => new Intl.NumberFormat(english)).not.toThrow();
+  }
+});

@@ -1,0 +1,93 @@
+import { onDemand } from '@/lib/lazy-value';
+
+const locale = englishFor(navigator.language);
+
+// Browsers read tables for each of these, which on a phone takes longer than all else that a page does when it starts.
+const number = onDemand(() => new Intl.NumberFormat(locale));
+const shortDay = dayFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDay = dayFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayAndTime = dayFormat({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const instantDays = new Map<string | undefined, () => Intl.DateTimeFormat>();
+
+function dayFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return onDemand(() => new Intl.DateTimeFormat(locale, options));
+}
+
+/**
+ * The page speaks English; an English-speaking reader gets the dates of their own country. Only the part that names it is
+ * kept, because some systems answer what `Intl` throws at, such as `en-US@posix`.
+ */
+export function englishFor(language: string): string {
+  return /^en(-[a-z]{2})?\b/i.exec(language)?.[0] ?? 'en-GB';
+}
+
+/** What needs no separator is written without the tables, of which most pages then read none: every English has the same digits. */
+export function formatNumber(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : number().format(value);
+}
+
+/** `1 star`, `25 stars`: a count with its word, for children. */
+export function formatStars(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'star' : 'stars'}`;
+}
+
+/** `1 more star to go`, `40 more stars to go`, or that there are enough: how far a child is from a price. */
+export function formatStarsToGo(missing: number): string {
+  if (missing <= 0) return 'You have enough stars!';
+  return `${formatNumber(missing)} more ${missing === 1 ? 'star' : 'stars'} to go`;
+}
+
+/** `1 point`, `25 points`: a count with its word, for parents. */
+export function formatPoints(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'point' : 'points'}`;
+}
+
+/** `+5`, `−10`, with a real minus sign. */
+export function formatAmount(amount: number): string {
+  return `${amount < 0 ? '−' : '+'}${formatNumber(Math.abs(amount))}`;
+}
+
+/** A calendar day (`YYYY-MM-DD`): `12 May`, or `12 May 2026` in full. */
+export function formatDay(day: string, length: 'short' | 'long' = 'short'): string {
+  // A calendar day has no zone: read and written in UTC, it stays the same day everywhere.
+  return (length === 'short' ? shortDay : longDay)().format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The day of an ISO instant, in the family's zone where it is known, else in the reader's. */
+export function formatInstantDay(instant: string, timeZone?: string): string {
+  const known = instantDays.get(timeZone);
+  const day = known ?? dayFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  if (!known) instantDays.set(timeZone, day);
+  return day().format(new Date(instant));
+}
+
+/** The day and the time of an ISO instant, in the reader's zone: `12 May 2026, 14:05`. */
+export function formatInstant(instant: string): string {
+  return dayAndTime().format(new Date(instant));
+}
+
+/** The day and the time of an ISO instant on the family's clock: `Tuesday 12 May 2026 at 14:05`. */
+export function formatFamilyTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  );
+}
+
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
+
+/** A number of bytes to read: `512 bytes`, `1.5 MB`, `128 GB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: SIZES[power],
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumSignificantDigits: 3,
+  }).format(bytes / 1000 ** power);
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { deviceSetting } from '@/lib/storage/device-setting';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function storageOf(stored: Map<string, string>) {
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+}
+
+test('a choice is remembered under its key, and forgotten when it is taken back', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', storageOf(stored));
+  const colors = deviceSetting('colors');
+  expect(colors.read()).toBeNull();
+  colors.write('dark');
+  expect(stored.get('colors')).toBe('dark');
+  expect(deviceSetting('colors').read()).toBe('dark');
+  colors.write(null);
+  expect(stored.has('colors')).toBe(false);
+});
+
+function forbid(): never {
+  throw new DOMException('denied', 'SecurityError');
+}
+
+test('where storage is forbidden, a choice lasts as long as the page', () => {
+  vi.stubGlobal('localStorage', { getItem: forbid, setItem: forbid, removeItem: forbid });
+  const colors = deviceSetting('colors');
+  expect(colors.read()).toBeNull();
+  colors.write('dark');
+  expect(colors.read()).toBe('dark');
+  colors.write(null);
+  expect(colors.read()).toBeNull();
+});
+
+test('whoever listens hears of this page and of other tabs, until the listening ends', () => {
+  vi.stubGlobal('localStorage', storageOf(new Map()));
+  const window = new EventTarget();
+  vi.stubGlobal('window', window);
+  const colors = deviceSetting('colors');
+  const heard = vi.fn<() => void>();
+  const end = colors.subscribe(heard);
+  colors.write('dark');
+  window.dispatchEvent(new Event('storage'));
+  expect(heard).toHaveBeenCalledTimes(2);
+  end();
+  colors.write('light');
+  window.dispatchEvent(new Event('storage'));
+  expect(heard).toHaveBeenCalledTimes(2);
+});

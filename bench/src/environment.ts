@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { migrateToLatest, type OpenDatabase, openDatabase, syncBadges } from '@starchart/db';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@starchart/embedded-postgres';
+import { calendarDays } from '../../apps/api/src/core/calendar.ts';
+
+const SERVER = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
+const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+/** Loading and measuring sizes takes longer than any statement of a server may. */
+const STATEMENT_MS = 3_600_000;
+const START_MS = 60_000;
+
+export const ADMIN = { username: 'bench-admin', password: 'as-fast-as-it-gets' };
+
+/** A program that answers over HTTP. */
+export interface Served {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** A database of its own, in earnest: what is confirmed is on the disk. Removed when it is closed. */
+export class Stage {
+  readonly postgres: EmbeddedPostgres;
+  readonly database: OpenDatabase;
+  /** Where it is about noon, so that no day ends while something is measured. */
+  readonly timeZone = zoneOfNoon(new Date());
+  readonly days = calendarDays(new Date(), { timeZone: this.timeZone, weekStartsOn: 1 });
+  readonly sessionSecret = randomBytes(32).toString('base64');
+  /** Removed at the end, with all that is in it. */
+  readonly folder: string;
+
+  private constructor(folder: string, postgres: EmbeddedPostgres) {
+    this.folder = folder;
+    this.postgres = postgres;
+    this.database = openDatabase({
+      connection: postgres.connection,
+      maxConnections: 1,
+      statementTimeoutMs: STATEMENT_MS,
+      queryTimeoutMs: STATEMENT_MS,
+    });
+  }
+
+  static async open(): Promise<Stage> {
+    const folder = mkdtempSync(join(tmpdir(), 'starchart-bench-'));
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+    const stage = new Stage(folder, postgres);
+    await migrateToLatest(postgres.connection);
+    await syncBadges(stage.database.db);
+    return stage;
+  }
+
+  /** The process that all processes of the database come from. */
+  get postgresPid(): number {
+    return Number(readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  }
+
+  /** The product as `npm start` runs it. */
+  async serve(): Promise<Served> {
+    const dataDir = join(this.folder, 'data');
+    mkdirSync(dataDir, { recursive: true });
+    const secrets = { sessionSecret: this.sessionSecret, passwordPepper: randomBytes(32).toString('base64') };
+    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
+    return await start(SERVER, '/readyz', {
+      DATA_DIR: dataDir,
+      DATABASE_URL: this.postgres.connectionString,
+      DATABASE_URL_DIRECT: this.postgres.connectionString,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_EMAIL: 'admin@example.org',
+      LOG_LEVEL: 'error',
+    });
+  }
+
+  /** Fastify with the server's statements and nothing else. */
+  async serveBare(): Promise<Served> {
+    return await start(BARE_SERVER, '/ready', {
+      DATABASE_URL: this.postgres.connectionString,
+      DAYS: JSON.stringify(this.days),
+    });
+  }
+
+  /** Brings what the planner knows up to date and writes what has gathered, so that neither happens while something is measured. */
+  async settle(): Promise<void> {
+    await this.database.pool.query('vacuum analyze');
+    await this.database.pool.query('checkpoint');
+  }
+
+  async close(): Promise<void> {
+    await this.database.close();
+    await this.postgres.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function start(program: string, readyPath: string, settings: Record<string, string>): Promise<Served> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...settings, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const kill = () => child.kill('SIGTERM');
+  process.once('exit', kill);
+  await untilReady(child, `http://127.0.0.1:${port}${readyPath}`);
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async stop() {
+      process.off('exit', kill);
+      kill();
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+export async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const end = Date.now() + START_MS;
+  while (!(await fetch(url).catch(() => undefined))?.ok) {
+    if (Date.now() > end || child.exitCode !== null) throw new Error(`Nothing answers at ${url}`);
+    await sleep(20);
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** In the names of these zones the sign is turned round: Etc/GMT+3 is behind. */
+function zoneOfNoon(now: Date): string {
+  const ahead = 12 - now.getUTCHours();
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}

@@ -1,0 +1,184 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Signer } from '@fastify/cookie';
+import { ADMIN, type Served, Stage } from './environment.ts';
+import { CHILDREN, parentSession } from './families.ts';
+import { LoadClient } from './load.ts';
+import { memoryMb, processorMs } from './processes.ts';
+import { furnishFamilies, writeHistory } from './seed.ts';
+import { spreadText } from './stats.ts';
+
+/** After the admin's own, which the server makes on a database that is empty. */
+const FAMILIES = { first: 2, count: 500 };
+const OLD_FAMILY = { first: 502, count: 1 };
+const TEN_YEARS = 3_650;
+const LOGINS_AT_ONCE = 4;
+const LINES = 4;
+const STREAMS = 5_000;
+/** Of them each person has so many open. */
+const STREAMS_OF_ONE = 10;
+const IDLE_MS = 20_000;
+/** Until what opening so many has left behind is cleared away, and the server has given memory back, which it does after half a minute. */
+const SETTLED_MS = 35_000;
+
+/** What some do to others: who log in, who listen, who fetch all their data. */
+export async function neighbours(rounds: number, requests: number): Promise<Record<string, string>> {
+  const stage = await Stage.open();
+  const server = await stage.serve();
+  try {
+    const client = await stage.database.pool.connect();
+    await furnishFamilies(client, FAMILIES, stage.timeZone);
+    await furnishFamilies(client, OLD_FAMILY, stage.timeZone);
+    const { today } = stage.days;
+    await writeHistory(client, {
+      children: { first: (FAMILIES.first - 1) * CHILDREN + 1, count: FAMILIES.count * CHILDREN },
+      days: 30,
+      today,
+    });
+    const ofOld = { first: (OLD_FAMILY.first - 1) * CHILDREN + 1, count: CHILDREN };
+    await writeHistory(client, { children: ofOld, days: TEN_YEARS, today });
+    client.release();
+    await stage.settle();
+    // As if the family's parent had the admin's password.
+    await stage.database.pool.query(`
+      insert into parent_credentials (parent_id, password_hash)
+      select ${OLD_FAMILY.first}, password_hash from parent_credentials join parents on parents.id = parent_id
+      where username = '${ADMIN.username}'`);
+    const crowd = new Crowd(stage, server);
+    // First, because memory that others have taken would be theirs.
+    const ofStreams = await streams(stage, server);
+    const logins = await crowd.besides(rounds, requests, LOGINS_AT_ONCE, () => crowd.logIn());
+    const exports = await crowd.besides(rounds, requests, 1, () => crowd.fetchAllData());
+    return {
+      ...ofStreams,
+      'p99 of A with four logins in flight, of without': spreadText(logins.shares),
+      'and how long such a login takes, in ms': spreadText(logins.times),
+      'p99 of A during an export of ten years, of without': spreadText(exports.shares),
+      'and how long such an export takes, in ms': spreadText(exports.times),
+    };
+  } finally {
+    await server.stop();
+    await stage.close();
+  }
+}
+
+class Crowd {
+  readonly #stage: Stage;
+  readonly #url: string;
+  readonly #port: number;
+
+  constructor(stage: Stage, { port }: Served) {
+    this.#stage = stage;
+    this.#port = port;
+    this.#url = `http://127.0.0.1:${port}`;
+  }
+
+  async logIn(): Promise<void> {
+    await this.#post('/api/login', ADMIN);
+  }
+
+  /** The family's export, to its last byte. */
+  async fetchAllData(): Promise<void> {
+    const cookie = cookieOf(this.#stage, OLD_FAMILY.first);
+    const asked = await this.#post('/api/account/export', { currentPassword: ADMIN.password }, cookie);
+    const { downloadPath } = (await asked.json()) as { downloadPath: string };
+    const answer = await fetch(`${this.#url}${downloadPath}`, { headers: { cookie } });
+    if (!answer.ok) throw new Error(await answer.text());
+    await answer.arrayBuffer();
+  }
+
+  /** The p99 of A while something else goes on, over that without it, once per round; and how long that took each time, in ms. */
+  async besides(
+    rounds: number,
+    requests: number,
+    atOnce: number,
+    work: () => Promise<void>,
+  ): Promise<{ shares: number[]; times: number[] }> {
+    const client = new LoadClient();
+    const { sessionSecret } = this.#stage;
+    const askA = async () => {
+      const load = { door: 'tRPC', operation: 'A', families: FAMILIES, sessionSecret } as const;
+      return (await client.run({ ...load, port: this.#port, connections: LINES, requests })).p99;
+    };
+    const shares: number[] = [];
+    const times: number[] = [];
+    try {
+      await askA();
+      for (let round = 0; round < rounds; round++) {
+        const alone = await askA();
+        const over = new AbortController();
+        const others = Promise.all(
+          Array.from({ length: atOnce }, async () => {
+            while (!over.signal.aborted) {
+              const startedAt = performance.now();
+              await work();
+              times.push(performance.now() - startedAt);
+            }
+          }),
+        );
+        others.catch(() => {}); // It is told when they are waited for.
+        shares.push((await askA()) / alone);
+        over.abort();
+        await others;
+      }
+    } finally {
+      client.close();
+    }
+    return { shares, times };
+  }
+
+  async #post(path: string, body: object, cookie?: string): Promise<Response> {
+    const answer = await fetch(`${this.#url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer;
+  }
+}
+
+/** What live streams take that are open and hear nothing. */
+async function streams(stage: Stage, { port, pid }: Served): Promise<Record<string, string>> {
+  await sleep(SETTLED_MS);
+  const [memoryBefore, idleBefore] = [memoryMb(pid), await processorShare(pid)];
+  const sockets: Socket[] = [];
+  for (let stream = 0; stream < STREAMS; stream++) {
+    const family = FAMILIES.first + (Math.floor(stream / STREAMS_OF_ONE) % FAMILIES.count);
+    sockets.push(await openStream(port, cookieOf(stage, family)));
+  }
+  await sleep(SETTLED_MS);
+  const idle = await processorShare(pid);
+  const memory = memoryMb(pid);
+  for (const socket of sockets) socket.destroy();
+  const isKnown = memory !== undefined && memoryBefore !== undefined;
+  return {
+    [`kB for each of ${STREAMS} idle streams`]: isKnown
+      ? (((memory - memoryBefore) * 1024) / STREAMS).toFixed(1)
+      : '–',
+    'share of a core for them': `${(idle - idleBefore).toFixed(2)} %`,
+  };
+}
+
+function openStream(port: number, cookie: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('error', reject).once('data', (answer) => {
+      if (!String(answer).startsWith('HTTP/1.1 200')) return reject(new Error(String(answer)));
+      socket.resume();
+      resolve(socket);
+    });
+    socket.write(`GET /api/events HTTP/1.1\r\nhost: bench\r\ncookie: ${cookie}\r\n\r\n`);
+  });
+}
+
+/** What a process takes of one core while nobody asks for anything, in per cent. */
+async function processorShare(pid: number): Promise<number> {
+  const before = processorMs(pid) ?? Number.NaN;
+  await sleep(IDLE_MS);
+  return (((processorMs(pid) ?? Number.NaN) - before) / IDLE_MS) * 100;
+}
+
+function cookieOf(stage: Stage, family: number): string {
+  return `starchart=${new Signer(stage.sessionSecret).sign(parentSession(family))}`;
+}

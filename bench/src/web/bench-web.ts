@@ -1,0 +1,128 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { chromiumLaunchOptions } from '../../../tests/e2e/chromium.ts';
+
+// How fast the pages are on a phone: Lighthouse's mobile preset on the built web app, served by the real server on a database that
+// is thrown away. Prints the median of each figure, and exits with 1 where a page is below its bar.
+
+/** Fetched when it is needed: with all that it brings, 185 MB, it would double what everybody installs. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+/** docs/performance.md says what a score is made of. */
+const PAGES = [
+  { name: 'landing', path: '/', bar: 98 },
+  { name: 'kid dashboard', path: '/kid-dashboard', bar: 93, login: ['child-login', 'mia', 'stars'] },
+  { name: 'parent dashboard', path: '/parent-dashboard', bar: 90, login: ['login', 'demo', 'starchart'] },
+] as const;
+const PORT = 3397;
+const BASE_URL = `http://127.0.0.1:${PORT}`;
+const START_MS = 60_000;
+
+/** A door of the API, and who comes through it. */
+type Login = readonly [door: string, username: string, password: string];
+
+interface Report {
+  environment: { benchmarkIndex: number };
+  categories: Record<'performance' | 'accessibility' | 'best-practices', { score: number }>;
+  audits: Record<string, { numericValue: number }>;
+}
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, json: { type: 'string' } },
+});
+const runs = Number(values.runs);
+const run = promisify(execFile);
+const browser = await chromiumLaunchOptions();
+const server = startServer();
+try {
+  await serverIsReady();
+  const cookies: (string | undefined)[] = [];
+  for (const page of PAGES) cookies.push('login' in page ? await signIn(page.login) : undefined);
+  const reports: Report[][] = PAGES.map(() => []);
+  // In turns, so that a busy moment of the machine meets every page.
+  for (let round = 1; round <= runs; round++) {
+    for (const [index, page] of PAGES.entries()) {
+      console.error(`${page.name}, ${round} of ${runs}`);
+      reports[index]?.push(await visit(page.path, cookies[index]));
+    }
+  }
+  const table = Object.fromEntries(
+    PAGES.map((page, index) => [page.name, rowOf(page.bar, reports[index] ?? [])]),
+  );
+  console.table(table);
+  if (values.json) writeFileSync(values.json, JSON.stringify(table, undefined, 2));
+  process.exitCode = Object.values(table).every((row) => row.score >= row['at least']) ? 0 : 1;
+} finally {
+  server.kill('SIGTERM');
+}
+
+function startServer(): ChildProcess {
+  return spawn(process.execPath, ['../api/src/demo.ts'], {
+    cwd: join(import.meta.dirname, '../../../apps/web'),
+    env: { ...process.env, PORT: String(PORT), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function serverIsReady(): Promise<void> {
+  const end = Date.now() + START_MS;
+  while (!(await fetch(`${BASE_URL}/readyz`).catch(() => undefined))?.ok) {
+    if (Date.now() > end || server.exitCode !== null) throw new Error('The server did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+/** The cookies of a fresh session. */
+async function signIn([door, username, password]: Login): Promise<string> {
+  const answer = await fetch(`${BASE_URL}/api/${door}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: BASE_URL },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+async function visit(path: string, cookie: string | undefined): Promise<Report> {
+  const { stdout } = await run(
+    'pnpm',
+    [
+      '--silent',
+      'dlx',
+      LIGHTHOUSE,
+      `${BASE_URL}${path}`,
+      '--quiet',
+      '--output=json',
+      '--only-categories=performance,accessibility,best-practices',
+      `--chrome-flags=--headless=new ${(browser.args ?? []).join(' ')}`,
+      ...(cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []),
+    ],
+    { env: { ...process.env, ...browser.env, CHROME_PATH: browser.executablePath }, maxBuffer: 100_000_000 },
+  );
+  return JSON.parse(stdout);
+}
+
+/** Times in ms, bytes as they go over the wire, the processor's speed in points of Lighthouse's own. */
+function rowOf(bar: number, reports: readonly Report[]) {
+  const middle = (figure: (report: Report) => number) =>
+    reports.map(figure).toSorted((a, b) => a - b)[Math.floor(reports.length / 2)] ?? 0;
+  const audit = (name: string) => middle(({ audits }) => audits[name]?.numericValue ?? 0);
+  const score = (name: keyof Report['categories']) =>
+    Math.round(100 * middle(({ categories }) => categories[name].score));
+  return {
+    score: score('performance'),
+    'at least': bar,
+    FCP: Math.round(audit('first-contentful-paint')),
+    LCP: Math.round(audit('largest-contentful-paint')),
+    TBT: Math.round(audit('total-blocking-time')),
+    CLS: Number(audit('cumulative-layout-shift').toFixed(3)),
+    kB: Math.round(audit('total-byte-weight') / 1000),
+    accessibility: score('accessibility'),
+    'best practices': score('best-practices'),
+    processor: Math.round(middle(({ environment }) => environment.benchmarkIndex)),
+  };
+}

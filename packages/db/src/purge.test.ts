@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@starchart/embedded-postgres';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from './client.ts';
+import { clearRemains } from './purge.ts';
+import { createTestDatabase, findInFiles } from './testing/index.ts';
+
+const CANARIES = ['canary-in-a-row', 'canary-in-every-row', 'canary-from-long-ago', 'canary-kept-apart'];
+
+describe('on the embedded server', { timeout: 60_000 }, () => {
+  let home: string;
+  let server: EmbeddedPostgres;
+  let client: Client;
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'starchart-remains-'));
+    server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres') });
+    client = await connect(server.connection);
+    await client.query(`create table notes (id integer generated always as identity primary key, text text unique,
+      mood text, long text)`);
+    await client.query(`alter table notes alter column long set storage external`);
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await server.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  /** Rows that leave themselves in the table, its indexes, its long values, its statistics and the log of writes. */
+  async function writeAndDelete(): Promise<void> {
+    await client.query('delete from notes');
+    await client.query(`insert into notes (text, mood, long)
+      select 'canary-in-a-row ' || n, 'canary-in-every-row', repeat('canary-kept-apart', 1000)
+      from generate_series(1, 500) as n`);
+    await client.query('create index if not exists notes_shouted on notes (upper(mood))');
+    await client.query(`insert into notes (text) values ('canary-from-long-ago')`);
+    await client.query(`update notes set text = 'somebody else' where text = 'canary-from-long-ago'`);
+    await client.query('analyze notes');
+    await client.query('checkpoint');
+    await client.query(`delete from notes where mood is not null`);
+  }
+
+  it('nothing is left of deleted rows in any file', async () => {
+    await writeAndDelete();
+    const before = findInFiles(home, CANARIES);
+    for (const canary of CANARIES) {
+      expect(
+        before.filter((place) => place.endsWith(canary)),
+        canary,
+      ).not.toEqual([]);
+    }
+    expect(before.filter((place) => place.includes('pg_wal'))).not.toEqual([]);
+
+    await clearRemains({ connection: server.connection, isEmbedded: true });
+    expect(findInFiles(home, CANARIES)).toEqual([]);
+    expect((await client.query('select text from notes')).rows).toEqual([{ text: 'somebody else' }]);
+  });
+
+  it('nor of a table that has no rows any more', async () => {
+    await writeAndDelete();
+    await client.query('delete from notes');
+    await clearRemains({ connection: server.connection, isEmbedded: true });
+    expect(findInFiles(home, [...CANARIES, 'somebody else'])).toEqual([]);
+  });
+
+  it('as long as somebody may still look at them it waits, gives up, and can be tried again', async () => {
+    await writeAndDelete();
+    const reader = await connect(server.connection);
+    await reader.query('begin isolation level repeatable read');
+    await reader.query('select 1');
+    await client.query(`insert into notes (text, mood) values ('canary-in-a-row', 'to be deleted')`);
+    await client.query(`delete from notes where mood = 'to be deleted'`);
+    await expect(clearRemains({ connection: server.connection, isEmbedded: true, tries: 2 })).rejects.toThrow(
+      'too busy',
+    );
+    await reader.query('commit');
+    await reader.end();
+
+    await clearRemains({ connection: server.connection, isEmbedded: true });
+    expect(findInFiles(home, CANARIES)).toEqual([]);
+  });
+
+  it('a table in use is asked for again and again, and those behind it get their turn in between', async () => {
+    const holder = await connect(server.connection);
+    await holder.query('begin');
+    await holder.query('lock table notes in row exclusive mode');
+    const clearing = clearRemains({ connection: server.connection, isEmbedded: true, tries: 3 });
+    const gaveUp = clearing.then(
+      () => 'cleared',
+      (error: Error) => error.message,
+    );
+    await expect.poll(() => waitingForLock(client)).toBe(true);
+    // Stands in the queue behind the wish for the whole table, and is served although its holder goes on.
+    const { rowCount } = await client.query('select from notes limit 1');
+    expect(rowCount).toBe(1);
+    expect(await gaveUp).toContain('too busy');
+    await holder.query('rollback');
+    await holder.end();
+    await clearRemains({ connection: server.connection, isEmbedded: true });
+  });
+
+  it('the server’s own log says nothing of what a refused statement held', async () => {
+    await client.query(`insert into notes (text) values ('canary-in-a-row')`);
+    await expect(client.query('insert into notes (text) values ($1)', ['canary-in-a-row'])).rejects.toThrow(
+      'duplicate key',
+    );
+    await expect(client.query(`select 'canary-in-a-row'::integer`)).rejects.toThrow('invalid input syntax');
+    await client.query(`delete from notes where text = 'canary-in-a-row'`);
+    const log = readFileSync(join(home, 'postgres.log'), 'utf8');
+    expect(log).toContain('database system is ready');
+    expect(log).not.toMatch(/canary|duplicate/);
+  });
+});
+
+it('on a server of somebody else it takes what may be taken, and leaves the rest', async () => {
+  const database = await createTestDatabase();
+  try {
+    await database.pool.query(`create table notes as select 'gone' as text from generate_series(1, 1000)`);
+    await database.pool.query('delete from notes');
+    await clearRemains({ connection: database.connection, isEmbedded: false });
+    const { rows } = await database.pool.query(
+      `select pg_relation_size('notes')::integer as size, last_vacuum is not null as vacuumed
+       from pg_stat_user_tables where relname = 'notes'`,
+    );
+    expect(rows).toEqual([{ size: 0, vacuumed: true }]);
+
+    const visitor = `visitor_${randomBytes(6).toString('hex')}`;
+    await database.pool.query(`create role ${visitor}`);
+    const asVisitor = new URL(database.connectionString);
+    asVisitor.searchParams.set('options', `-c role=${visitor}`);
+    await expect(
+      clearRemains({ connection: { connectionString: asVisitor.href }, isEmbedded: false }),
+    ).resolves.toBeUndefined();
+    await database.pool.query(`drop role ${visitor}`);
+  } finally {
+    await database.drop();
+  }
+});
+
+async function connect(connection: Connection): Promise<Client> {
+  const client = new Client(connection);
+  await client.connect();
+  return client;
+}
+
+async function waitingForLock(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(`select from pg_stat_activity
+    where application_name = 'starchart remains' and wait_event_type = 'Lock'`);
+  return rowCount === 1;
+}

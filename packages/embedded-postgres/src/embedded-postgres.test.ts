@@ -1,0 +1,276 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { locateBinaries } from './binaries.ts';
+import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { chooseLauncher } from './launcher.ts';
+import { launchServer } from './server-process.ts';
+import { openSocketFolder } from './socket-folder.ts';
+
+let prepared: string;
+let home: string;
+let dataDir: string;
+let running: EmbeddedPostgres[];
+
+// Creating a database waits for the disk, so most tests begin with a copy of this one.
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'starchart-embedded-'));
+  const server = await startEmbeddedPostgres({ dataDir: join(prepared, 'postgres') });
+  await server.stop();
+}, 180_000);
+
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'starchart-embedded-'));
+  dataDir = join(home, 'postgres');
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()));
+  rmSync(home, { recursive: true, force: true });
+});
+
+function useExistingDatabase(): void {
+  spawnSync('cp', ['-a', join(prepared, 'postgres'), dataDir]);
+}
+
+async function start(onProgress?: (message: string) => void): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, onProgress });
+  running.push(server);
+  return server;
+}
+
+async function query<Row extends object>({ connection }: EmbeddedPostgres, text: string): Promise<Row[]> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Row>(text);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function postmasterPid(): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
+}
+
+describe('the embedded database', { timeout: 120_000 }, () => {
+  it('is created by the first start and keeps its data over a restart', async () => {
+    const told: string[] = [];
+    const first = await start((message) => told.push(message));
+    await query(first, `create table greeting as select 'hello' as text`);
+    await first.stop();
+
+    const second = await start((message) => told.push(message));
+    expect(await query(second, 'select text from greeting')).toEqual([{ text: 'hello' }]);
+    expect(told).toEqual(['Creating the database …']);
+  });
+
+  it('writes every answer to the disk, checks what it reads, and sorts alike on every machine', async () => {
+    useExistingDatabase();
+    const server = await start();
+    const settings = await query<{ name: string; setting: string }>(
+      server,
+      `select name, setting from pg_settings where name in
+       ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'server_encoding', 'listen_addresses', 'TimeZone')`,
+    );
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+      data_checksums: 'on',
+      server_encoding: 'UTF8',
+      listen_addresses: '',
+      TimeZone: 'UTC',
+    });
+    const [locale] = await query(
+      server,
+      'select datlocprovider, datlocale from pg_database where datname = current_database()',
+    );
+    expect(locale).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8' });
+  });
+
+  it('is reached by its address as well as by the parts of it', async () => {
+    useExistingDatabase();
+    const server = await start();
+    const client = new Client({ connectionString: server.connectionString });
+    await client.connect();
+    const { rows } = await client.query('select current_database() as database, current_user as "user"');
+    await client.end();
+    expect(rows).toEqual([{ database: 'starchart', user: 'starchart' }]);
+  });
+
+  it('never runs with the rights of root', () => {
+    const [command, ...options] = [...chooseLauncher(), 'id', '-u'] as const;
+    expect(spawnSync(command, options, { encoding: 'utf8' }).stdout.trim()).not.toBe('0');
+  });
+
+  it('leaves nothing running and nothing in the temporary folder when it stops', async () => {
+    useExistingDatabase();
+    const server = await start();
+    const pid = postmasterPid();
+    await server.stop();
+    await server.exited;
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(existsSync(server.connection.host)).toBe(false);
+    await server.stop();
+  });
+
+  it('comes back at the same address when it is killed', async () => {
+    useExistingDatabase();
+    const told: string[] = [];
+    const server = await start((message) => told.push(message));
+    await query(server, `create table greeting as select 'hello' as text`);
+
+    process.kill(postmasterPid(), 'SIGKILL');
+    await expect
+      .poll(() => query(server, 'select text from greeting').catch(() => 'away'), { timeout: 50_000 })
+      .toEqual([{ text: 'hello' }]);
+    expect(told).toContain('The database ended unexpectedly; starting it again …');
+  });
+
+  it('gives up, and says so, when it keeps ending', async () => {
+    useExistingDatabase();
+    const server = await start();
+    rmSync(join(dataDir, 'global'), { recursive: true });
+    process.kill(postmasterPid(), 'SIGKILL');
+    await expect(server.exited).rejects.toThrow(EmbeddedPostgresError);
+  });
+});
+
+describe('a folder that is in use', { timeout: 120_000 }, () => {
+  it('is refused to a second server, with a clear message, and the first one stays', async () => {
+    useExistingDatabase();
+    const first = await start();
+    await expect(start()).rejects.toThrow(`Another server is already running on the data folder ${dataDir}.`);
+    expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is refused to a server of another process until that has ended', async () => {
+    useExistingDatabase();
+    const writer = await startWriter();
+    await expect(start()).rejects.toThrow('Another server is already running');
+    await killWriter(writer.process);
+    const server = await start();
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a folder that cannot be used', { timeout: 120_000 }, () => {
+  it.each(['14', '19'])('of PostgreSQL %s, another version, is refused, and untouched', async (version) => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'PG_VERSION'), `${version}\n`);
+    await expect(start()).rejects.toThrow(
+      `was made by PostgreSQL ${version}; this program brings PostgreSQL 18`,
+    );
+    expect(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8')).toBe(`${version}\n`);
+  });
+
+  it('with something else in it is refused, and untouched', async () => {
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'holiday.jpg'), 'a picture');
+    await expect(start()).rejects.toThrow('is not empty, and what it holds is not a database');
+    expect(readFileSync(join(dataDir, 'holiday.jpg'), 'utf8')).toBe('a picture');
+  });
+
+  it('with a damaged database is refused with what PostgreSQL says', async () => {
+    useExistingDatabase();
+    rmSync(join(dataDir, 'global', 'pg_control'));
+    await expect(start()).rejects.toThrow(/did not start. PostgreSQL says:[^]*pg_control/);
+  });
+});
+
+describe('after a killed run', { timeout: 120_000 }, () => {
+  it('a first start that was interrupted begins again', async () => {
+    mkdirSync(`${dataDir}.new`);
+    writeFileSync(join(`${dataDir}.new`, 'PG_VERSION'), '18\n');
+    const server = await start();
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(`${dataDir}.new`)).toBe(false);
+  });
+
+  it('nothing that was confirmed is lost when the server was killed', async () => {
+    useExistingDatabase();
+    const writer = await startWriter();
+    await sleep(300);
+    const confirmed = await killWriter(writer.process, writer.confirmed);
+    expect(await numbersWritten()).toEqual(expect.arrayContaining(confirmed));
+  });
+
+  it('nothing that was confirmed is lost when the database was killed with it', async () => {
+    useExistingDatabase();
+    for (let round = 0; round < 2; round += 1) {
+      const writer = await startWriter();
+      await sleep(100 + 150 * round);
+      process.kill(postmasterPid(), 'SIGKILL');
+      const confirmed = await killWriter(writer.process, writer.confirmed);
+      expect(await numbersWritten()).toEqual(expect.arrayContaining(confirmed));
+    }
+  });
+
+  it('a database that was left running is taken over', async () => {
+    useExistingDatabase();
+    const orphan = await launchOrphan();
+    const server = await start();
+    await orphan.exited;
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('a lock file whose process number another program got meanwhile is seen as stale', async () => {
+    useExistingDatabase();
+    const first = await start();
+    const lockFile = join(dataDir, 'postmaster.pid');
+    const left = readFileSync(lockFile, 'utf8');
+    await first.stop();
+    writeFileSync(lockFile, left.replace(/^\d+/, String(process.ppid)));
+
+    const second = await start();
+    expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+/** A database without a server: what a kill leaves where the kernel does not end it with its parent. */
+function launchOrphan() {
+  return launchServer({
+    folder: dataDir,
+    socketFolder: openSocketFolder(dataDir),
+    binaries: locateBinaries(),
+    launcher: chooseLauncher().filter((word) => !['setpriv', '--pdeathsig', 'INT'].includes(word)),
+    throwAway: false,
+    onProgress: () => {},
+  });
+}
+
+async function numbersWritten(): Promise<number[]> {
+  const server = await start();
+  const rows = await query<{ number: number }>(server, 'select number from written');
+  await server.stop();
+  return rows.map(({ number }) => number);
+}
+
+async function startWriter(): Promise<{ process: ChildProcess; confirmed: number[] }> {
+  const program = fileURLToPath(new URL('ack-writer.ts', import.meta.url));
+  const writer = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: writer.stdout });
+  const confirmed: number[] = [];
+  lines.on('line', (line) => confirmed.push(Number(line)));
+  await once(lines, 'line');
+  return { process: writer, confirmed };
+}
+
+async function killWriter(writer: ChildProcess, confirmed: number[] = []): Promise<number[]> {
+  writer.kill('SIGKILL');
+  await once(writer, 'close');
+  expect(writer.signalCode).toBe('SIGKILL');
+  return confirmed;
+}

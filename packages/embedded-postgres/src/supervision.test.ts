@@ -1,0 +1,215 @@
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+let prepared: string;
+let home: string;
+let dataDir: string;
+let running: EmbeddedPostgres[];
+
+// Creating a database waits for the disk, so tests begin with a copy of this one.
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'starchart-supervised-'));
+  const server = await startEmbeddedPostgres({ dataDir: join(prepared, 'postgres') });
+  await query(server, `create table greeting as select 'hello' as text`);
+  await server.stop();
+}, 180_000);
+
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'starchart-supervised-'));
+  dataDir = join(home, 'postgres');
+  running = [];
+  copy(join(prepared, 'postgres'), dataDir);
+}, 180_000);
+
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()));
+  rmSync(home, { recursive: true, force: true });
+});
+
+function copy(from: string, to: string): void {
+  spawnSync('cp', ['-a', from, to]);
+}
+
+async function start(folder = dataDir, onProgress?: (message: string) => void): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir: folder, onProgress });
+  running.push(server);
+  return server;
+}
+
+async function query({ connection }: EmbeddedPostgres, text: string): Promise<unknown[]> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function postmasterPid(): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** Every process of the database; where there is no /proc, the one that starts the others. */
+function allProcesses(): number[] {
+  if (!existsSync('/proc/self/cwd')) return [postmasterPid()];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return (
+          basename(readlinkSync(`/proc/${pid}/exe`)) === 'postgres' &&
+          readlinkSync(`/proc/${pid}/cwd`) === dataDir
+        );
+      } catch {
+        return false;
+      }
+    });
+}
+
+describe('a database that is frozen', { timeout: 120_000 }, () => {
+  it.each([
+    ['wholly', allProcesses],
+    ['where new connections come in', () => [postmasterPid()]],
+  ])('%s is ended and started again, and goes on with what it had', async (_where, whom) => {
+    const told: string[] = [];
+    const server = await start(dataDir, (message) => told.push(message));
+    const frozen = postmasterPid();
+    for (const pid of whom()) process.kill(pid, 'SIGSTOP');
+    await expect
+      .poll(() => query(server, 'select text from greeting').catch(() => 'away'), { timeout: 60_000 })
+      .toEqual([{ text: 'hello' }]);
+    expect(postmasterPid()).not.toBe(frozen);
+    expect(told.slice(0, 2)).toEqual([
+      'The database has stopped answering; ending it …',
+      'The database ended unexpectedly; starting it again …',
+    ]);
+  });
+});
+
+describe('a data folder that was copied', { timeout: 120_000 }, () => {
+  it('while its database was running is refused, with what to do, and the running one stays', async () => {
+    const server = await start();
+    const taken = join(home, 'copy');
+    copy(dataDir, taken);
+    await expect(start(taken)).rejects.toThrow(
+      `was running in ${dataDir} when this folder was copied, so its files may not fit together`,
+    );
+    expect(await query(server, 'select text from greeting')).toEqual([{ text: 'hello' }]);
+  });
+
+  it('while nothing ran on it is taken', async () => {
+    const taken = join(home, 'copy');
+    copy(dataDir, taken);
+    expect(await query(await start(taken), 'select text from greeting')).toEqual([{ text: 'hello' }]);
+  });
+
+  it('as a whole after its machine had failed is taken once its lock file is gone, as the message says', async () => {
+    const server = await start();
+    const lockFile = readFileSync(join(dataDir, 'postmaster.pid'));
+    await server.stop();
+    const moved = join(home, 'moved');
+    copy(dataDir, moved);
+    const left = join(moved, 'postmaster.pid');
+    writeFileSync(left, lockFile, { mode: 0o600 });
+    await expect(start(moved)).rejects.toThrow(`remove ${left} and start again`);
+    rmSync(left);
+    expect(await query(await start(moved), 'select text from greeting')).toEqual([{ text: 'hello' }]);
+  });
+});
+
+/** Of a shell, within a file system of its own. */
+const ofSize = (size: string) =>
+  `mount -t tmpfs -o size=${size} tmpfs "$DISK"; cp -a "$FROM" "$DISK/postgres"; chown -R 0:0 "$DISK"`;
+
+/** Runs a command where file systems can be mounted. */
+const withOwnDisks = ['unshare', '--user', '--map-root-user', '--mount'] as const;
+
+/** Needs the kernel's namespaces, as does PostgreSQL where root starts it: a file system of its own for one process. */
+describe.runIf(process.platform === 'linux')('a disk', { timeout: 180_000 }, () => {
+  type Steered = ChildProcessByStdio<Writable, Readable, null>;
+  let disk: string;
+  let server: Steered;
+  let told: { what: string; words: string }[];
+  beforeEach(() => {
+    disk = join(home, 'disk');
+    mkdirSync(disk);
+    told = [];
+  });
+  afterEach(async () => {
+    if (server.exitCode !== null) return;
+    server.stdin.end();
+    await new Promise((resolve) => {
+      server.once('close', resolve);
+    });
+  });
+
+  function startOn(prepareDisk: string): void {
+    const program = fileURLToPath(new URL('controlled-server.ts', import.meta.url));
+    const script = `${prepareDisk}; exec "$NODE" "$PROGRAM" "$DISK"`;
+    const env = { ...process.env, NODE: process.execPath, PROGRAM: program, DISK: disk, FROM: dataDir };
+    const [command, ...options] = [...withOwnDisks, 'sh', '-e', '-c', script];
+    server = spawn(command, options, { env, stdio: ['pipe', 'pipe', 'inherit'] });
+    createInterface({ input: server.stdout }).on('line', (line) => told.push(JSON.parse(line)));
+  }
+
+  async function hears(what: string): Promise<string> {
+    await expect.poll(() => told.map((one) => one.what), { timeout: 60_000 }).toContain(what);
+    const index = told.findIndex((one) => one.what === what);
+    return told.splice(0, index + 1).at(-1)?.words ?? '';
+  }
+
+  it('that fills up is told of in words, and once there is room the database goes on with all that it had', async () => {
+    startOn(ofSize('110m'));
+    await hears('ready');
+    server.stdin.write('fill\n');
+    await hears('fill');
+    server.stdin.write('write\n');
+    expect(await hears('refused')).not.toBe('');
+    server.stdin.write('free\n');
+    await hears('free');
+    await expect
+      .poll(
+        async () => {
+          server.stdin.write('count\n');
+          return await hears('counted');
+        },
+        { timeout: 60_000 },
+      )
+      .toBe('0');
+    server.stdin.write('write\n');
+    await hears('written');
+  });
+
+  it('that is full already is told of in words', async () => {
+    startOn(`${ofSize('70m')}; dd if=/dev/zero of="$DISK/ballast" bs=1k 2>/dev/null || true`);
+    expect(await hears('failed')).toMatch(/The disk of .* is full.*Make room there/);
+  });
+
+  it('that is read-only is told of in words', async () => {
+    startOn(`${ofSize('70m')}; mount -o remount,ro "$DISK"`);
+    expect(await hears('failed')).toMatch(
+      /^The data folder .* cannot be written \(EROFS.*choose another folder with DATA_DIR\.$/,
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { Torture, type Verdict } from './chaos.ts';
+import { faultPlan } from './faults.ts';
+import { progressLine, verdictTable } from './report.ts';
+
+const EXIT_FAILED = 1;
+const USAGE = 'Usage: pnpm torture [--minutes 30] [--seed 1]';
+const MODELLED = 8;
+const WRITERS = 4;
+const STEPS_A_DAY = 150;
+const AUDIT_EVERY_MS = 60_000;
+const CUT_SHARE = 0.02;
+
+const LINE_EVERY_MS = 15_000;
+const REFRESH_EVERY_MS = 500;
+
+/** The live figures: one line that is refreshed on a terminal, a line now and then elsewhere. Answers how to end them. */
+function showProgress(torture: Torture): () => void {
+  const { isTTY } = process.stdout;
+  const show = () => {
+    const line = progressLine(torture.figures);
+    process.stdout.write(isTTY ? `\r\u001B[2K${line}` : `${line}\n`);
+  };
+  const timer = setInterval(show, isTTY ? REFRESH_EVERY_MS : LINE_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    if (isTTY) process.stdout.write('\r\u001B[2K');
+  };
+}
+
+function words(verdict: Verdict, seed: number): string {
+  const { violations, lost, doubled } = verdict;
+  const wrong = [
+    ...violations,
+    ...lost.map((what) => `Acknowledged and lost: ${what}`),
+    ...doubled.map((what) => `Doubled: ${what}`),
+  ];
+  return [...wrong, '', verdictTable(verdict, seed), ''].join('\n');
+}
+
+interface Wish {
+  minutes: number;
+  seed: number;
+}
+
+/** What was asked for; undefined when that cannot be understood. */
+function readWish(): Wish | undefined {
+  try {
+    const { values } = parseArgs({
+      options: { minutes: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' } },
+    });
+    const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+    return minutes > 0 && Number.isSafeInteger(seed) ? { minutes, seed } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function main(): Promise<void> {
+  const wish = readWish();
+  if (!wish) {
+    console.error(USAGE);
+    process.exitCode = EXIT_FAILED;
+    return;
+  }
+  const { minutes, seed } = wish;
+  const interrupted = new AbortController();
+  process.once('SIGINT', () => {
+    console.log('\nEnding; once more ends it at once.');
+    interrupted.abort();
+  });
+  process.once('SIGTERM', () => interrupted.abort());
+
+  console.log(`Three servers and a database are about to have ${minutes} bad minutes (seed ${seed}).`);
+  const torture = await Torture.open({
+    seed,
+    faults: faultPlan(seed),
+    modelled: MODELLED,
+    writers: WRITERS,
+    stepsADay: STEPS_A_DAY,
+    auditEveryMs: AUDIT_EVERY_MS,
+    cutShare: CUT_SHARE,
+  });
+  const endProgress = showProgress(torture);
+  try {
+    await torture.run(AbortSignal.any([interrupted.signal, AbortSignal.timeout(minutes * 60_000)]));
+    endProgress();
+    const verdict = await torture.judge();
+    console.log(words(verdict, seed));
+    const wrong = verdict.violations.length + verdict.lost.length + verdict.doubled.length;
+    if (wrong > 0) process.exitCode = EXIT_FAILED;
+  } finally {
+    endProgress();
+    await torture.close();
+  }
+}
+
+await main();

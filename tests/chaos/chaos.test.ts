@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Torture } from './chaos.ts';
+import { type Fault, faultPlan } from './faults.ts';
+
+const QUICKLY = { pauseMs: 700, lastsMs: 300 };
+/** Everything that can break; the long freezes outlast the patience of whoever waits. */
+const EVERYTHING: Fault[] = [
+  { ...QUICKLY, kind: 'kill a server', server: 0 },
+  { ...QUICKLY, kind: 'freeze the database', server: 0 },
+  { ...QUICKLY, kind: 'kill the database', server: 0 },
+  { ...QUICKLY, kind: 'freeze a server', server: 1, lastsMs: 3_000 },
+  { ...QUICKLY, kind: 'terminate connections', server: 0 },
+  { ...QUICKLY, kind: 'kill both', server: 2 },
+  { ...QUICKLY, kind: 'freeze the database', server: 0, lastsMs: 3_000 },
+];
+const NOTHING: Fault[] = [{ kind: 'freeze a server', server: 0, lastsMs: 1, pauseMs: 100_000 }];
+const SHORT = { modelled: 4, writers: 4, stepsADay: 40, auditEveryMs: 2_000, cutShare: 0.05 };
+const NEVER = new AbortController().signal;
+
+/** Changes lines that nobody can change, as a fault in the database would. */
+async function tamper({ cluster }: Torture, statements: string): Promise<void> {
+  await cluster.database.pool.query(
+    `begin; set local session_replication_role = replica; ${statements}; commit`,
+  );
+}
+
+function planOf(seed: number): Fault[] {
+  return faultPlan(seed).take(2_500).toArray();
+}
+
+describe('a run in which everything breaks', () => {
+  let torture: Torture;
+  beforeAll(async () => {
+    torture = await Torture.open({ ...SHORT, seed: 1, faults: EVERYTHING });
+  }, 120_000);
+  afterAll(() => torture.close(), 60_000);
+
+  test('gives every answer right, loses nothing, does nothing twice, and the books balance', {
+    timeout: 180_000,
+  }, async () => {
+    await torture.run(NEVER);
+    const { figures, ...wrong } = await torture.judge();
+    expect(wrong).toEqual({ violations: [], lost: [], doubled: [] });
+    expect(figures).toMatchObject({ crashes: 4, freezes: 3, terminations: 1 });
+    expect(figures.operations).toBeGreaterThan(50);
+    expect(figures.cuts).toBeGreaterThan(0);
+    expect(figures.requests, 'Nothing had to be asked again').toBeGreaterThan(figures.operations);
+  });
+
+  test('is told of a bonus that is there twice, even when the books balance', async () => {
+    await tamper(
+      torture,
+      `insert into points_entries (family_id, child_id, number, kind, amount, total_amount, balance_after, label, reason,
+         day, created_at, actor_role, actor_id)
+       select e.family_id, e.child_id, c.entry_count + 1, e.kind, e.amount, 0, c.current_points + e.amount, e.label,
+         e.reason, e.day, e.created_at, e.actor_role, e.actor_id
+       from points_entries e join children c on c.family_id = e.family_id and c.id = e.child_id
+       where e.kind = 'adjustment' and e.amount > 0 order by e.id limit 1;
+       update children c set entry_count = e.number, current_points = e.balance_after from points_entries e
+       where e.family_id = c.family_id and e.child_id = c.id and e.number = c.entry_count + 1`,
+    );
+    const { violations, lost, doubled } = await torture.judge();
+    expect({ violations, lost }).toEqual({ violations: [], lost: [] });
+    expect(doubled).toEqual([expect.stringMatching(/points as .*acknowledged 1 times, there 2 times/)]);
+  });
+
+  test('is told of an acknowledged claim that is gone', async () => {
+    await tamper(
+      torture,
+      `delete from reward_redemptions where id = (select min(id) from reward_redemptions
+         where not fulfilled and cancelled_at is null)`,
+    );
+    const { lost } = await torture.judge();
+    expect(lost).toEqual([expect.stringMatching(/claim \d+, acknowledged 1 times, there 0 times/)]);
+  });
+});
+
+describe('a run in which somebody changes a balance behind everybody’s back', () => {
+  let torture: Torture;
+  beforeAll(async () => {
+    torture = await Torture.open({ ...SHORT, seed: 2, faults: NOTHING, auditEveryMs: 100_000 });
+  }, 120_000);
+  afterAll(() => torture.close(), 60_000);
+
+  test('ends at once, and tells what led there', { timeout: 120_000 }, async () => {
+    const running = torture.run(AbortSignal.timeout(100_000));
+    while (torture.figures.operations < 20) await sleep(20);
+    await tamper(
+      torture,
+      'update children set current_points = current_points + 1000, version = version + 1',
+    );
+    await running;
+    const { violations } = await torture.judge();
+    expect(violations[0]).toMatch(
+      /Family \d+, most recently:\n((.+ through (REST|tRPC) as .+|moved to .+)\n)+The model says/,
+    );
+    expect(violations).toContainEqual(expect.stringMatching(/do not balance: balance/));
+  });
+});
+
+test('the same seed breaks the same things in the same order, and spares the database’s supervisor', () => {
+  const planned = planOf(7);
+  expect(planned).toEqual(planOf(7));
+  expect(planned).not.toEqual(planOf(8));
+
+  const kinds = planned.map(({ kind }) => kind);
+  const databaseKills = kinds.flatMap((kind, index) =>
+    kind === 'kill the database' || kind === 'kill both' ? [index] : [],
+  );
+  const gaps = databaseKills.slice(1).map((index, kill) => index - (databaseKills[kill] ?? 0));
+  expect(Math.min(...gaps)).toBe(3);
+  expect(new Set(kinds).size).toBe(6);
+});

@@ -1,0 +1,94 @@
+import { openDatabase } from '@starchart/db';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
+import { aFamily, type TestFamily } from '../../apps/api/src/testing/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
+import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+  family = await aFamily(app);
+});
+afterAll(() => app.close());
+
+describe.each([
+  // The socket of an embedded database that is just starting again does not exist.
+  ['whose socket is missing', { host: '/nonexistent', port: 5432 }],
+  ['that refuses connections', { host: '127.0.0.1', port: 1 }],
+])('a database %s', (_how, connection) => {
+  test.each<[string, (browser: TestClient) => Promise<Answer>]>([
+    ['GET /api/auth/me', (browser) => browser.rest('GET /api/auth/me')],
+    ['auth.session', (browser) => browser.query('auth.session')],
+    ['POST /api/login', (browser) => browser.rest('POST /api/login', family.parentLogin)],
+    ['auth.login', (browser) => browser.mutate('auth.login', family.parentLogin)],
+  ])('makes %s say so, and signs nobody out', async (_call, ask) => {
+    const away = openDatabase({ connection: { ...connection, user: 'nobody', database: 'none' } });
+    const server = await app.startSecondServer(away.db);
+    try {
+      const browser = family.parent.at(server);
+      const answer = await ask(browser);
+      expect(answer.status).toBe(503);
+      expect(answer.body).toEqual({
+        code: 'UNAVAILABLE',
+        message: 'Starchart is not reachable right now. Please try again in a moment.',
+      });
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(browser.cookie).toBe(family.parent.cookie);
+      expect((await browser.at(app.app).rest('GET /api/auth/me')).status).toBe(200);
+    } finally {
+      await away.close();
+    }
+  });
+
+  test('leaves the process alive and not ready', async () => {
+    const away = openDatabase({ connection: { ...connection, user: 'nobody', database: 'none' } });
+    const server = await app.startSecondServer(away.db);
+    const visitor = app.visitor().at(server);
+    expect((await visitor.rest('GET /healthz')).status).toBe(200);
+    const ready = await visitor.rest('GET /readyz');
+    expect(ready.status).toBe(503);
+    expect(ready.body).toEqual({ status: 'database unavailable' });
+    await away.close();
+  });
+});
+
+describe.each([
+  ['gives a statement up', { statementTimeoutMs: 1_000 }, 'reset statement_timeout'],
+  ['waits for no lock any longer', {}, "set lock_timeout = '300ms'"],
+])('a database that %s', (_how, options, setting) => {
+  test('says so on both doors and does nothing; a moment later the same is done', async () => {
+    const connection = { connectionString: app.connectionString };
+    const { pool: other, close: closeOther } = openDatabase({ connection });
+    const { rows } = await other.query<{ name: string }>('select current_database() as name');
+    await other.query(`alter database "${rows[0]?.name}" ${setting}`);
+    const hasty = openDatabase({ connection, ...options });
+    const browser = family.parent.at(await app.startSecondServer(hasty.db));
+    const child = { name: 'Patience' };
+    const before = await databaseFingerprint(app.db);
+
+    const holder = await other.connect();
+    await holder.query('begin');
+    await holder.query('lock table children in exclusive mode');
+    for (const answer of [
+      await browser.rest('POST /api/children', child),
+      await browser.mutate('children.create', child),
+    ]) {
+      expect(answer.status, answer.text).toBe(503);
+      expect(answer.body).toEqual({
+        code: 'UNAVAILABLE',
+        message: 'Starchart is not reachable right now. Please try again in a moment.',
+      });
+    }
+    await holder.query('rollback');
+    holder.release();
+    expect(await databaseFingerprint(app.db)).toBe(before);
+
+    expect((await browser.rest('POST /api/children', child)).status).toBe(201);
+    await other.query(`alter database "${rows[0]?.name}" reset lock_timeout`);
+    await hasty.close();
+    await closeOther();
+  });
+});

@@ -1,0 +1,81 @@
+import type { TestFamily } from '../../apps/api/src/testing/families.ts';
+import { type NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
+import type { Asker } from './client.ts';
+import { COSTS, HABITS, type MoneyOperation, type Stage } from './money-operations.ts';
+import { Violation } from './violation.ts';
+
+/** Shorter than the longest freeze: somebody gives up and asks elsewhere, and the first try arrives after all. */
+const PATIENCE_MS = 2_500;
+/** Older claims than these are let be. */
+const CLAIMS_AT_HAND = 10;
+
+/** One family of a run: its browsers, its habits and rewards, its latest claims and adjustments. */
+export class FamilyStage implements Stage {
+  readonly childId: number;
+  readonly parent: NetworkClient;
+  readonly child: NetworkClient;
+  habitIds: number[] = HABITS.map(() => 0);
+  rewardIds: number[] = COSTS.map(() => 0);
+  claimIds: number[] = [];
+  adjustments: { id: number; amount: number }[] = [];
+  readonly #asker: Asker;
+  readonly #deleted = new Set<number>([0]);
+
+  constructor(family: TestFamily, asker: Asker) {
+    this.childId = family.childId;
+    this.parent = new NetworkClient(family.parent.cookie, { patienceMs: PATIENCE_MS });
+    this.child = new NetworkClient(family.child.cookie, { patienceMs: PATIENCE_MS });
+    this.#asker = asker;
+  }
+
+  /** Puts new habits and rewards where there are none (any more): habits by their place, rewards with their costs. */
+  async furnish(key: string): Promise<{ habits: Map<number, number>; rewards: Map<number, number> }> {
+    const { childId } = this;
+    const habits = new Map<number, number>();
+    const rewards = new Map<number, number>();
+    for (const [place, look] of HABITS.entries()) {
+      if (!this.#deleted.has(this.habitIds[place] ?? 0)) continue;
+      const body = { childId, name: `Habit ${place}`, description: 'Once a day', ...look };
+      const id = await this.#add('POST /api/habits', body, `${key}-habit-${place}`);
+      this.habitIds[place] = id;
+      habits.set(place, id);
+    }
+    for (const [place, pointsCost] of COSTS.entries()) {
+      if (!this.#deleted.has(this.rewardIds[place] ?? 0)) continue;
+      const body = {
+        childId,
+        name: `Reward ${place}`,
+        description: 'Much wanted',
+        icon: 'castle',
+        pointsCost,
+      };
+      const id = await this.#add('POST /api/rewards', body, `${key}-reward-${place}`);
+      this.rewardIds[place] = id;
+      rewards.set(id, pointsCost);
+    }
+    return { habits, rewards };
+  }
+
+  /** Looks up which adjustments there are to take back. */
+  async readAdjustments(): Promise<void> {
+    const call = `GET /api/children/${this.childId}/points-entries?kind=adjustment&limit=5`;
+    const { status, body } = await this.#asker.ask(0, (server) => this.parent.rest(server, call));
+    if (status !== 200) throw new Violation(`${call} answered ${status}`);
+    this.adjustments = body.items;
+  }
+
+  /** Sees what a success has changed. */
+  note(operation: MoneyOperation, target: number, { body }: NetworkAnswer): void {
+    if (operation.do === 'redeem') {
+      this.claimIds.push(body.id);
+      if (this.claimIds.length > CLAIMS_AT_HAND) this.claimIds.shift();
+    }
+    if (operation.do === 'deleteHabit' || operation.do === 'deleteReward') this.#deleted.add(target);
+  }
+
+  async #add(call: string, body: object, key: string): Promise<number> {
+    const answer = await this.#asker.ask(0, (server) => this.parent.rest(server, call, body, key));
+    if (answer.status !== 201) throw new Violation(`${call} answered ${answer.status}`);
+    return answer.body.id;
+  }
+}

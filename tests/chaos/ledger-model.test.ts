@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLedgers } from '../../apps/api/src/features/points/verify-ledgers.ts';
+import {
+  aFamily,
+  aHabit,
+  aReward,
+  expectSuccess,
+  type TestFamily,
+} from '../../apps/api/src/testing/families.ts';
+import { FamilyModel } from '../../apps/api/src/testing/family-model.ts';
+import { BooksModel } from '../../apps/api/src/testing/ledger-model.ts';
+import { type NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
+import { type ServerProcess, startServerProcess } from '../../apps/api/src/testing/server-processes.ts';
+import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
+import {
+  aMoneyOperation,
+  COSTS,
+  HABITS,
+  type MoneyOperation,
+  OFTEN,
+  type Play,
+  playOf,
+  type Stage,
+} from './money-operations.ts';
+
+/** How many stories are told; more with `MONEY_RUNS`, and a given one again with `MONEY_SEED`. */
+const RUNS = Number(process.env['MONEY_RUNS'] ?? 12);
+const SEED = process.env['MONEY_SEED'];
+
+const START = '2026-03-11T06:00:00Z';
+const ZONES = ['UTC', 'Pacific/Kiritimati', 'America/New_York'] as const;
+const SERVERS = 3;
+
+let app: TestApp;
+let family: TestFamily;
+let servers: ServerProcess[] = [];
+beforeAll(async () => {
+  app = await startTestApp(START);
+  family = await aFamily(app, { timeZone: 'UTC' });
+  // The story goes on for weeks, and nobody logs in again.
+  await app.db
+    .updateTable('sessions')
+    .set({ expires_at: '2030-01-01T00:00:00Z' })
+    .where('family_id', '=', family.familyId)
+    .execute();
+  servers = await Promise.all(
+    Array.from({ length: SERVERS }, () => startServerProcess(app.connectionString, { now: START })),
+  );
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()));
+  await app.close();
+});
+
+/** The kinds of operations that had an effect at least once: without any, nothing would be shown. */
+const succeeded = new Set<string>();
+
+/** What happens alone, because everybody's day depends on it; or a round of operations at once. */
+type Step = { zone: (typeof ZONES)[number] } | { hours: number } | { round: MoneyOperation[] };
+
+const aStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      round: fc.array(aMoneyOperation({ deletions: 6, repeats: 50 }), { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ hours: fc.constantFrom(7, 24, 24, 48) }) },
+  { weight: 1, arbitrary: fc.record({ zone: fc.constantFrom(...ZONES) }) },
+);
+
+/** Whatever the others come to: in this story everything that happens often has an effect. */
+const EVERYDAY: Step[] = (['bonus', 'bonus', 'complete', 'undo', 'redeem', 'deduct'] as const).map(
+  (what) => ({
+    round: [{ do: what, pick: 0, points: 20, door: 'REST', server: 0, twice: false, byChild: false }],
+  }),
+);
+
+/** One child of the family, and every state of its books that explains all answers so far. */
+interface Story extends Stage {
+  now: Date;
+  claimIds: number[];
+  explanations: BooksModel[];
+}
+
+test('whatever several clients do at once, through both doors of three servers, some order explains', {
+  timeout: 300_000,
+}, async () => {
+  let running: Promise<void> | undefined;
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { minLength: 10, maxLength: 25 }), async (steps) => {
+      running = live(steps);
+      await running;
+    }),
+    {
+      examples: [[EVERYDAY]],
+      numRuns: RUNS,
+      ...(SEED === undefined ? { interruptAfterTimeLimit: 40_000 } : { seed: Number(SEED) }),
+      endOnFailure: true,
+    },
+  );
+  await running;
+  expect([...succeeded]).toEqual(expect.arrayContaining([...OFTEN]));
+  const { faulty, children } = await auditLedgers(app.deps);
+  expect(children).toBeGreaterThan(1);
+  expect(faulty).toEqual([]);
+});
+
+async function live(steps: Step[]): Promise<void> {
+  const story = await beginStory();
+  for (const step of steps) {
+    if ('hours' in step) await moveTo(new Date(story.now.getTime() + step.hours * 3_600_000), story);
+    else if ('zone' in step) await setZone(step.zone, story);
+    else await playRound(step.round, story);
+  }
+}
+
+/** A family has room for so many children. */
+const HEROINES = 25;
+const heroines: number[] = [];
+
+async function beginStory(): Promise<Story> {
+  const now = new Date(START);
+  if (heroines.length === HEROINES) {
+    await expectSuccess(family.parent, `DELETE /api/children/${heroines.shift()}`);
+  }
+  const created = await expectSuccess(family.parent, 'POST /api/children', { name: 'Heroine' });
+  heroines.push(created.body.id);
+  const own = { ...family, childId: Number(created.body.id) };
+  const model = new BooksModel(new FamilyModel(now, 'UTC'));
+  for (const habit of HABITS) {
+    const id = await aHabit(own, habit);
+    model.addHabit({
+      id,
+      points: habit.pointsPerCompletion,
+      color: habit.color,
+      isReading: habit.icon === 'reading',
+      frequency: 'daily',
+      done: new Map(),
+    });
+  }
+  for (const pointsCost of COSTS) model.rewards.set(await aReward(own, { pointsCost }), pointsCost);
+  const story: Story = {
+    childId: own.childId,
+    parent: new NetworkClient(family.parent.cookie),
+    now,
+    habitIds: [...model.habits.keys()],
+    rewardIds: [...model.rewards.keys()],
+    claimIds: [],
+    adjustments: [],
+    explanations: [model],
+  };
+  await moveTo(now, story);
+  await setZone('UTC', story);
+  return story;
+}
+
+async function moveTo(now: Date, story: Story): Promise<void> {
+  story.now = now;
+  app.clock.moveTo(now.toISOString());
+  await Promise.all(servers.map((server) => server.moveTo(now.toISOString())));
+  for (const { family: model } of story.explanations) model.now = now;
+}
+
+async function setZone(timeZone: string, story: Story): Promise<void> {
+  await expectSuccess(family.parent, 'PATCH /api/account', { timeZone });
+  for (const { family: model } of story.explanations) model.timeZone = timeZone;
+}
+
+async function playRound(round: readonly MoneyOperation[], story: Story): Promise<void> {
+  const plays = round.flatMap((operation) => {
+    const play = playOf(operation, story);
+    return play ? [{ ...play, operation }] : [];
+  });
+  const answers = await Promise.all(
+    plays.map(async ({ send, operation }, index) => {
+      const key = `${story.childId}-${performance.now()}-${index}`;
+      const server = servers[operation.server]?.url ?? '';
+      const [first, again] = await Promise.all([
+        send(server, key),
+        operation.twice ? send(server, key) : undefined,
+      ]);
+      if (again) expect(again).toEqual(first);
+      return first;
+    }),
+  );
+  story.explanations = await explain(plays, answers, story);
+  for (const [index, { operation }] of plays.entries()) {
+    const answer = answers[index];
+    if (!answer || answer.status >= 300) continue;
+    succeeded.add(operation.do);
+    if (operation.do === 'redeem') story.claimIds.push(answer.body.id);
+  }
+}
+
+/** The states that some order of the operations leads to from a state that explained everything before. */
+async function explain(
+  plays: readonly Play[],
+  answers: readonly NetworkAnswer[],
+  story: Story,
+): Promise<BooksModel[]> {
+  const candidates: BooksModel[] = [];
+  for (const before of story.explanations) {
+    for (const order of permutations(plays.map((_, index) => index))) {
+      const books = before.copy();
+      const agrees = order.every((index) => {
+        const [play, answer] = [plays[index], answers[index]];
+        return play && answer && play.apply(books, answer) === play.said(answer);
+      });
+      if (agrees) candidates.push(books);
+    }
+  }
+  const said = answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`).join('\n');
+  expect(candidates.length, `No order explains\n${said}`).toBeGreaterThan(0);
+
+  const kept = await readBooks(story);
+  const explanations = candidates.filter(({ family: { balance, total, entries, badges } }) => {
+    const same = balance === kept.currentPoints && total === kept.totalPoints && entries === kept.entries;
+    return same && [...badges].toSorted().join() === kept.badges;
+  });
+  expect(explanations.length, `Explained, but not as kept: ${JSON.stringify(kept)}\n${said}`).toBeGreaterThan(
+    0,
+  );
+  return distinct(explanations);
+}
+
+async function readBooks(story: Story) {
+  const path = `GET /api/children/${story.childId}`;
+  const server = servers[0]?.url ?? '';
+  const [verified, badges, entries] = await Promise.all([
+    story.parent.rest(server, `${path}/points-entries/verify`),
+    story.parent.rest(server, `${path}/badges`),
+    story.parent.rest(server, `${path}/points-entries?kind=adjustment&limit=100`),
+  ]);
+  expect(verified.body.ok).toBe(true);
+  story.adjustments = entries.body.items;
+  const earned = badges.body.filter((badge: { earned: boolean }) => badge.earned);
+  return {
+    ...verified.body,
+    badges: earned
+      .map(({ key }: { key: string }) => key)
+      .toSorted()
+      .join(),
+  };
+}
+
+function permutations(items: readonly number[]): number[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((first) =>
+    permutations(items.filter((item) => item !== first)).map((rest) => [first, ...rest]),
+  );
+}
+
+function distinct(books: readonly BooksModel[]): BooksModel[] {
+  const byContent = new Map(books.map((each) => [contentOf(each), each]));
+  return [...byContent.values()];
+}
+
+function contentOf({ family: model, claims, rewards, takenBack }: BooksModel): string {
+  const habits = model.habits.map(({ id, points, done }) => [
+    id,
+    points,
+    [...done].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
+  return JSON.stringify([
+    habits,
+    [...model.badges].toSorted(),
+    [...claims],
+    [...rewards],
+    [...takenBack].toSorted((a, b) => a - b),
+  ]);
+}

@@ -1,0 +1,134 @@
+import type { Handle } from '@starchart/db';
+import fc from 'fast-check';
+import type { TestFamily } from '../../apps/api/src/testing/families.ts';
+import { FamilyModel } from '../../apps/api/src/testing/family-model.ts';
+import { BooksModel } from '../../apps/api/src/testing/ledger-model.ts';
+import type { NetworkAnswer } from '../../apps/api/src/testing/network-client.ts';
+import type { Asker } from './client.ts';
+import { FamilyStage } from './family-stage.ts';
+import { aMoneyOperation, HABITS, type MoneyOperation, playOf } from './money-operations.ts';
+import { Receipts } from './receipts.ts';
+import { Violation } from './violation.ts';
+
+const ZONES = ['UTC', 'Pacific/Kiritimati', 'America/New_York', 'Asia/Kolkata'] as const;
+
+type Step = MoneyOperation | { do: 'zone'; zone: (typeof ZONES)[number] };
+
+const aStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 60, arbitrary: aMoneyOperation({ deletions: 1, repeats: 10 }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('zone' as const), zone: fc.constantFrom(...ZONES) }) },
+);
+
+/** How many of the latest steps are told when something is wrong. */
+const REMEMBERED = 20;
+
+/**
+ * A family in which one thing happens after another, a parent and a child taking turns, so that a model can say of every
+ * answer what it has to be.
+ */
+export class ModelledFamily {
+  readonly receipts: Receipts;
+  readonly #stage: FamilyStage;
+  readonly #asker: Asker;
+  readonly #books: BooksModel;
+  readonly #story: string[] = [];
+
+  constructor(family: TestFamily, asker: Asker, now: Date) {
+    this.receipts = new Receipts(family.familyId);
+    this.#stage = new FamilyStage(family, asker);
+    this.#asker = asker;
+    this.#books = new BooksModel(new FamilyModel(now, 'UTC'));
+  }
+
+  set now(now: Date) {
+    this.#books.family.now = now;
+  }
+
+  /** Lives through a day of so many steps. Throws `Violation` at the first answer that the model does not give. */
+  async live(
+    day: number,
+    { seed, steps, isOver }: { seed: number; steps: number; isOver: () => boolean },
+  ): Promise<void> {
+    const key = `${this.receipts.familyId}-${day}`;
+    await this.#furnish(key);
+    const plan = fc.sample(aStep, { seed, numRuns: steps });
+    for (const [turn, step] of plan.entries()) {
+      if (isOver()) return;
+      if (step.do === 'zone') await this.#move(step.zone, `${key}-${turn}`);
+      else await this.#play(step, `${key}-${turn}`);
+    }
+  }
+
+  /** Compares what is kept with the model, and throws `Violation` when it is something else. */
+  async compare(db: Handle): Promise<void> {
+    const { familyId } = this.receipts;
+    const kept = await db
+      .selectFrom('children')
+      .where('family_id', '=', familyId)
+      .where('id', '=', this.#stage.childId)
+      .select(['current_points as balance', 'total_points as total', 'entry_count as entries'])
+      .executeTakeFirst();
+    const badges = await db
+      .selectFrom('child_badges')
+      .innerJoin('badges', 'badges.id', 'child_badges.badge_id')
+      .where('family_id', '=', familyId)
+      .select('key')
+      .execute();
+    const { balance, total, entries, badges: earned } = this.#books.family;
+    const expected = JSON.stringify([{ balance, total, entries }, [...earned].toSorted()]);
+    const found = JSON.stringify([kept, badges.map((badge) => badge.key).toSorted()]);
+    if (found !== expected) throw this.#violation(`The database has ${found}, the model ${expected}`);
+  }
+
+  async #furnish(key: string): Promise<void> {
+    const { habits, rewards } = await this.#stage.furnish(key);
+    for (const [place, id] of habits) {
+      const { color, icon, pointsPerCompletion: points } = HABITS[place] ?? HABITS[0];
+      const isReading = icon === 'reading';
+      this.#books.addHabit({ id, points, color, isReading, frequency: 'daily', done: new Map() });
+    }
+    for (const [id, cost] of rewards) this.#books.rewards.set(id, cost);
+  }
+
+  async #move(zone: (typeof ZONES)[number], key: string): Promise<void> {
+    const { parent } = this.#stage;
+    const { status } = await this.#asker.ask(0, (server) =>
+      parent.rest(server, 'PATCH /api/account', { timeZone: zone }, key),
+    );
+    if (status !== 200) throw this.#violation(`Moving to ${zone} answered ${status}`);
+    this.#books.family.timeZone = zone;
+    this.#remember(`moved to ${zone}`);
+  }
+
+  async #play(operation: MoneyOperation, key: string): Promise<void> {
+    if (operation.do === 'takeBack') await this.#stage.readAdjustments();
+    const play = playOf(operation, this.#stage);
+    if (!play) return;
+    const [answer, again] = await this.#asker.perform(operation, (server) => play.send(server, key));
+    const outcome = play.apply(this.#books, answer);
+    this.#remember(`${operation.do} ${play.target} through ${operation.door} as ${key}: ${textOf(answer)}`);
+    if (play.said(answer) !== outcome) throw this.#violation(`The model says ${outcome}`);
+    if (again && textOf(again) !== textOf(answer)) {
+      throw this.#violation(`Sent at the same time under the same key, it answered ${textOf(again)}`);
+    }
+    if (answer.status < 300) {
+      this.receipts.keep(operation, play.target, key, answer);
+      this.#stage.note(operation, play.target, answer);
+    }
+  }
+
+  #remember(line: string): void {
+    this.#story.push(line);
+    if (this.#story.length > REMEMBERED) this.#story.shift();
+  }
+
+  #violation(what: string): Violation {
+    return new Violation(
+      [`Family ${this.receipts.familyId}, most recently:`, ...this.#story, what].join('\n'),
+    );
+  }
+}
+
+function textOf({ status, body }: NetworkAnswer): string {
+  return `${status} ${JSON.stringify(body)}`;
+}

@@ -1,0 +1,62 @@
+import type { NetworkAnswer } from '../../apps/api/src/testing/network-client.ts';
+import type { MoneyOperation } from './money-operations.ts';
+import { Violation } from './violation.ts';
+
+/** What one family has been told was done, to be compared with what its books say. */
+export class Receipts {
+  readonly familyId: number;
+  /** Deductions and bonuses by the key that is their reason, with their amounts. */
+  readonly adjustments = new Map<string, number>();
+  readonly claims = new Set<number>();
+  readonly given = new Set<number>();
+  readonly cancelled = new Set<number>();
+  readonly takenBack = new Set<number>();
+  /** How often each habit has been credited, and undone. */
+  readonly credited = new Map<number, number>();
+  readonly undone = new Map<number, number>();
+
+  constructor(familyId: number) {
+    this.familyId = familyId;
+  }
+
+  /** Keeps a success. Throws `Violation` when it says that something was done that had been done before. */
+  keep(operation: MoneyOperation, target: number, key: string, { body }: NetworkAnswer): void {
+    switch (operation.do) {
+      case 'bonus':
+        this.adjustments.set(key, operation.points);
+        break;
+      case 'deduct':
+        this.adjustments.set(key, -operation.points);
+        break;
+      case 'redeem':
+        keepOnce(this.claims, body.id, 'The same claim was made twice');
+        break;
+      case 'fulfill':
+        this.given.add(target);
+        break;
+      case 'cancel':
+        this.cancelled.add(target);
+        break;
+      case 'takeBack':
+        keepOnce(this.takenBack, target, 'The same line was taken back twice');
+        break;
+      case 'complete':
+        if (body.pointsEarned > 0) countUp(this.credited, target);
+        break;
+      case 'undo':
+        countUp(this.undone, target);
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+function keepOnce(set: Set<number>, id: number, otherwise: string): void {
+  if (set.has(id)) throw new Violation(`${otherwise}: ${id}`);
+  set.add(id);
+}
+
+function countUp(counts: Map<number, number>, id: number): void {
+  counts.set(id, (counts.get(id) ?? 0) + 1);
+}

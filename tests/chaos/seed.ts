@@ -1,0 +1,23 @@
+import { openJobQueue } from '@starchart/db';
+import { buildApp } from '../../apps/api/src/app.ts';
+import { aFamily, type TestFamily } from '../../apps/api/src/testing/families.ts';
+import { movableClock } from '../../apps/api/src/testing/movable-clock.ts';
+import { TestClient } from '../../apps/api/src/testing/test-client.ts';
+import { testOptions } from '../../apps/api/src/testing/test-options.ts';
+import type { Cluster } from './cluster.ts';
+
+/** Families with a child each, signed in for good: in a run years go by, and nobody logs in again. */
+export async function furnishFamilies(cluster: Cluster, count: number): Promise<TestFamily[]> {
+  const { db } = cluster.database;
+  const jobs = await openJobQueue({ connection: cluster.postgres.connection });
+  const app = await buildApp(testOptions({ db, clock: movableClock(cluster.now().toISOString()), jobs }));
+  const families: TestFamily[] = [];
+  for (let family = 0; family < count; family++) {
+    families.push(await aFamily({ db, visitor: () => new TestClient(app) }, { timeZone: 'UTC' }));
+  }
+  const never = '2200-01-01T00:00:00Z';
+  await db.updateTable('sessions').set({ last_seen_at: never, expires_at: never }).execute();
+  await app.close();
+  await jobs.stop();
+  return families;
+}

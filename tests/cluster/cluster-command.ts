@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { registerHouseholds } from './families.ts';
+import { buildNetwork } from './network.ts';
+import { startBalancer, startPooler } from './pooler-and-balancer.ts';
+import { PostgresPair } from './replicated-postgres.ts';
+import { type Result, TRIALS } from './scenarios.ts';
+import { Servers } from './servers.ts';
+
+const EXIT_FAILED = 1;
+const INSIDE = '--inside';
+const LONGEST_RUN_MS = 10 * 60_000;
+const HOUSEHOLDS = 8;
+
+/** Where the programs are that Debian's packages bring along. */
+const PROGRAMS = { haproxy: '/usr/sbin/haproxy', pgbouncer: '/usr/sbin/pgbouncer', iproute2: '/usr/sbin/ip' };
+const POSTGRES = '/usr/lib/postgresql/*/bin';
+
+/** Of every process that is started, what it needs to be gone with us: network, mounts and process ids of its own. */
+const APART = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+
+/** Why this machine cannot run it; undefined when it can. */
+function whatIsMissing(): string | undefined {
+  if (process.platform !== 'linux') return 'it needs Linux';
+  if (process.getuid?.() !== 0) return 'it needs root, to make networks of its own';
+  if (spawnSync('unshare', [...APART, 'true']).status !== 0) return 'no namespaces may be made here';
+  const missing: string[] = Object.entries(PROGRAMS)
+    .filter(([, path]) => !existsSync(path))
+    .map(([name]) => name);
+  if (!postgresPrograms()) missing.push('postgresql');
+  return missing.length > 0 ? `Debian's packages ${missing.join(', ')} are not installed` : undefined;
+}
+
+/** The newest PostgreSQL server on this machine. */
+function postgresPrograms(): string | undefined {
+  return globSync(`${POSTGRES}/initdb`)
+    .map((path) => path.replace(/\/initdb$/, ''))
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .at(-1);
+}
+
+/** Starts this program again where it can do no harm, in folders that are thrown away. Whatever happens, nothing stays. */
+function runApart(): void {
+  const missing = whatIsMissing();
+  if (missing) {
+    console.log(`Skipped: ${missing}.`);
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'starchart-many-'));
+  // PostgreSQL and PgBouncer are another user.
+  chmodSync(folder, 0o755);
+  const self = fileURLToPath(import.meta.url);
+  try {
+    const { status } = spawnSync('unshare', [...APART, process.execPath, self, INSIDE, folder], {
+      stdio: 'inherit',
+      timeout: LONGEST_RUN_MS,
+      killSignal: 'SIGKILL',
+    });
+    process.exitCode = status ?? EXIT_FAILED;
+  } finally {
+    if (process.env.KEEP_LOGS) console.log(`The logs are in ${folder}.`);
+    else rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runInside(folder: string): Promise<void> {
+  // The first process of a namespace is spared by signals that it does not ask for; with it, all others end.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(EXIT_FAILED));
+  buildNetwork();
+  const database = new PostgresPair(folder, postgresPrograms() ?? '');
+  const servers = new Servers(folder);
+  say('PostgreSQL, with a standby …');
+  await database.start();
+  say('PgBouncer, three servers, HAProxy …');
+  await startPooler(folder);
+  await servers.start();
+  await startBalancer(folder);
+  const households = await registerHouseholds(servers.urls[0] ?? '', HOUSEHOLDS);
+  const results: Result[] = [];
+  for (const trial of TRIALS) {
+    const result = await trial({ servers, database, households });
+    say(`${result.isKept ? 'kept' : 'NOT KEPT'}: ${result.trial}: ${result.seen}`);
+    results.push(result);
+  }
+  say(`\n${asTable(results)}\n`);
+  process.exit(results.every(({ isKept }) => isKept) ? 0 : EXIT_FAILED);
+}
+
+function asTable(results: readonly Result[]): string {
+  const rows = results.map(
+    ({ trial, seen, isKept }) => `| ${trial} | ${seen} | ${isKept ? 'yes' : '**no**'} |`,
+  );
+  return ['| trial | seen | kept |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function say(line: string): void {
+  console.log(line);
+}
+
+const [mode, folder] = process.argv.slice(2);
+if (mode === INSIDE && folder) await runInside(folder);
+else runApart();

@@ -1,0 +1,64 @@
+import { NetworkClient } from '../../apps/api/src/testing/network-client.ts';
+import { ADMIN } from './servers.ts';
+
+export interface Household {
+  parentLogin: { username: string; password: string };
+  /** A browser of the parent, signed in. */
+  parent: NetworkClient;
+  cookie: string;
+  childId: number;
+}
+
+/** A family that waits longer gives up and asks again. */
+const PATIENCE_MS = 8_000;
+
+/** Registers families of one parent and one child. */
+export async function registerHouseholds(server: string, count: number): Promise<Household[]> {
+  const admin = new NetworkClient(await logIn(server, ADMIN));
+  const invited = await admin.rest(server, 'POST /api/invite-codes', { maxUses: count });
+  const households: Household[] = [];
+  for (let number = 1; number <= count; number++) {
+    const parentLogin = { username: `parent${number}`, password: `correct horse ${number}` };
+    const registration = {
+      ...parentLogin,
+      name: `Parent ${number}`,
+      email: `parent${number}@example.org`,
+      inviteCode: invited.body.code,
+    };
+    const cookie = cookieOf(await post(server, '/api/register', registration));
+    const parent = new NetworkClient(cookie, { patienceMs: PATIENCE_MS });
+    const child = await parent.rest(server, 'POST /api/children', { name: `Child ${number}` });
+    if (child.status !== 201) throw new Error(`No child came into being: ${child.status}`);
+    households.push({ parentLogin, parent, cookie, childId: child.body.id });
+  }
+  return households;
+}
+
+/** Answers the cookies of a browser in which somebody has just signed in. */
+export async function logIn(server: string, login: { username: string; password: string }): Promise<string> {
+  return cookieOf(await post(server, '/api/login', login));
+}
+
+/** The status that a login is answered with. */
+export async function tryLogin(
+  server: string,
+  login: { username: string; password: string },
+): Promise<number> {
+  return (await post(server, '/api/login', login)).status;
+}
+
+function post(server: string, path: string, body: object): Promise<Response> {
+  return fetch(`${server}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+function cookieOf(response: Response): string {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Household } from './families.ts';
+import { BALANCER_URL } from './pooler-and-balancer.ts';
+
+/** One request as a family saw it. */
+export interface Asked {
+  /** When it was sent, in ms of `performance.now()`. */
+  at: number;
+  ms: number;
+  /** 0: no answer. */
+  status: number;
+}
+
+/** Between two taps of a family. */
+const PAUSE_MS = 100;
+
+/** Families that tap and look, through the balancer, until told to end. What fails is tried again with the same key. */
+export class Load {
+  readonly asked: Asked[] = [];
+  /** The reason of every bonus whose success has been told. */
+  readonly acknowledged: string[] = [];
+  readonly #end = new AbortController();
+  readonly #families: Promise<void[]>;
+
+  constructor(households: readonly Household[]) {
+    this.#families = Promise.all(households.map((household) => this.#live(household)));
+  }
+
+  async end(): Promise<void> {
+    this.#end.abort();
+    await this.#families;
+  }
+
+  /** Without an answer, or with one that says that the server could not. */
+  get failed(): Asked[] {
+    return this.asked.filter(({ status }) => status === 0 || status >= 500);
+  }
+
+  summary(): string {
+    const statuses = new Set(this.failed.map(({ status }) => (status === 0 ? 'cut off' : String(status))));
+    const words = statuses.size > 0 ? ` (${[...statuses].join(', ')})` : '';
+    return `${this.failed.length} of ${this.asked.length} requests failed${words}`;
+  }
+
+  async #live(household: Household): Promise<void> {
+    while (!this.#end.signal.aborted) {
+      const reason = `load-${randomUUID()}`;
+      const bonus = `POST /api/children/${household.childId}/bonus-points`;
+      const status = await this.#ask(household, bonus, { points: 1, reason }, reason);
+      if (status === 200) this.acknowledged.push(reason);
+      await this.#ask(household, `GET /api/children/${household.childId}/kid-dashboard`);
+    }
+  }
+
+  async #ask(household: Household, call: string, body?: object, reason?: string): Promise<number> {
+    for (;;) {
+      const at = performance.now();
+      const answer = await household.parent.rest(BALANCER_URL, call, body, reason).catch(() => undefined);
+      const status = answer?.status ?? 0;
+      this.asked.push({ at, ms: performance.now() - at, status });
+      await sleep(PAUSE_MS);
+      if ((status > 0 && status < 500) || this.#end.signal.aborted) return status;
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { type ArrangedFamily, arrangeFamily, arrangeToken, signIn } from './families.ts';
+import { addChild, test } from './family-test.ts';
+import { breakProcedure, clearUp } from './network-faults.ts';
+import { BASE_URL } from './server-under-test.ts';
+
+test.describe('access tokens', () => {
+  test('a token is made, shown once, used by a program and revoked', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const family = await openDeveloper(page);
+    await expect(page.getByText('No access tokens yet')).toBeVisible();
+    await page.getByRole('button', { name: 'New Token' }).click();
+    const form = page.getByRole('dialog', { name: 'New Access Token' });
+    await form.getByLabel('What is it for?').fill('Kitchen display');
+    await form.getByRole('radio', { name: /^Complete/ }).check();
+    await form.getByRole('radio', { name: '30 days' }).check();
+    await form.getByLabel('Current password').fill(family.parentLogin.password);
+    await form.getByRole('button', { name: 'Create Token' }).click();
+
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Your token for “Kitchen display”' })).toBeFocused();
+    const field = page.getByRole('textbox', { name: 'Access token' });
+    await expect(field).toHaveValue(/^sc_[\w-]{43}$/);
+    await page.getByRole('button', { name: 'Copy token' }).click();
+    await expect(page.getByText('Copied.')).toBeVisible();
+    const token = await field.inputValue();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+    await expect(page.getByLabel('A first call, for a terminal')).toHaveValue(
+      `curl -H 'Authorization: Bearer ${token}' ${BASE_URL}/api/auth/me`,
+    );
+    const row = page.getByRole('listitem').filter({ hasText: 'Kitchen display' });
+    await expect(row).toContainText('Can complete habits · all children');
+    await expect(row).toContainText('never used');
+
+    const program = await programWith(token);
+    expect((await program.get(`/api/children/${family.childId}`)).status()).toBe(200);
+    expect((await program.get('/api/account')).status()).toBe(403);
+    await page.reload();
+    await expect(row).toContainText('last used just now');
+    await expect(page.getByRole('textbox', { name: 'Access token' })).toBeHidden();
+    await expect(page.getByText(token)).toBeHidden();
+
+    await row.getByRole('button', { name: 'Revoke Kitchen display' }).click();
+    const question = page.getByRole('dialog', { name: 'Revoke “Kitchen display”?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Revoke token' }).click();
+    await expect(page.getByText('Programs that used it are locked out.')).toBeVisible();
+    await expect(page.getByText('No access tokens yet')).toBeVisible();
+    expect((await program.get(`/api/children/${family.childId}`)).status()).toBe(401);
+    await program.dispose();
+  });
+
+  test('a token for some children knows of no other', async ({ page }) => {
+    const family = await openDeveloper(page);
+    const leo = await addChild(family, 'Leo');
+    await page.reload();
+    await page.getByRole('button', { name: 'New Token' }).click();
+    await page.getByLabel('What is it for?').fill('Leo’s button');
+    await page.getByRole('radio', { name: /^Only some/ }).check();
+    await page.getByRole('checkbox', { name: 'Leo' }).check();
+    await page.getByLabel('Current password').fill(family.parentLogin.password);
+    await page.getByRole('button', { name: 'Create Token' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Leo’s button' });
+    await expect(row).toContainText('Can only read · Leo');
+    const program = await programWith(await page.getByRole('textbox', { name: 'Access token' }).inputValue());
+    expect((await program.get(`/api/children/${leo}`)).status()).toBe(200);
+    expect((await program.get(`/api/children/${family.childId}`)).status()).toBe(404);
+    await program.dispose();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('textbox', { name: 'Access token' })).toBeHidden();
+    await expect(row).toBeVisible();
+  });
+
+  test('the form says what is missing, and keeps what was typed', async ({ page }) => {
+    const { parentLogin } = await openDeveloper(page);
+    await page.getByRole('button', { name: 'New Token' }).click();
+    const [name, password] = [page.getByLabel('What is it for?'), page.getByLabel('Current password')];
+    await expect(name).toBeFocused();
+    await page.getByRole('radio', { name: /^Only some/ }).check();
+    await page.getByRole('button', { name: 'Create Token' }).click();
+    await expect(name).toHaveAccessibleDescription('Name must be at least 2 characters');
+    await expect(name).toBeFocused();
+    await expect(page.getByText('Please choose at least one child')).toBeVisible();
+    await expect(password).toHaveAccessibleDescription(/Please enter your current password/);
+
+    await name.fill('Kitchen display');
+    await page.getByRole('checkbox', { name: 'Mia' }).check();
+    await password.fill('a guess');
+    await page.getByRole('button', { name: 'Create Token' }).click();
+    await expect(password).toHaveAccessibleDescription(/This is not your current password/);
+    await expect(password).toBeFocused();
+    await password.fill(parentLogin.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Your token for “Kitchen display”' })).toBeFocused();
+  });
+
+  test('a list that could not be fetched can be asked for again', async ({ page }) => {
+    const family = await arrangeFamily('Mia');
+    await arrangeToken(family, 'Kitchen display');
+    await signIn(page, family.parentLogin);
+    await breakProcedure(page, 'accessTokens.list');
+    await page.goto('/settings/developer');
+    await expect(page.getByText("We couldn't load the access tokens.")).toBeVisible();
+    await clearUp(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Kitchen display')).toBeVisible();
+  });
+
+  test('a new password ends all tokens', async ({ page }) => {
+    const family = await arrangeFamily('Mia');
+    const program = await programWith(await arrangeToken(family, 'Kitchen display'));
+    expect((await program.get('/api/auth/me')).status()).toBe(200);
+    await signIn(page, family.parentLogin);
+    await page.goto('/settings/account');
+    await expect(page.getByText('and your access tokens end')).toBeVisible();
+    await page.getByLabel('Current password').fill(family.parentLogin.password);
+    await page.getByLabel('New password', { exact: true }).fill('another horse');
+    await page.getByLabel('Confirm new password').fill('another horse');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('Password changed!')).toBeVisible();
+    expect((await program.get('/api/auth/me')).status()).toBe(401);
+    await program.dispose();
+    await page.goto('/settings/developer');
+    await expect(page.getByText('No access tokens yet')).toBeVisible();
+  });
+});
+
+/** A family of its own, whose parent has the developers' settings before them. */
+async function openDeveloper(page: Page): Promise<ArrangedFamily> {
+  const family = await arrangeFamily('Mia');
+  await signIn(page, family.parentLogin);
+  await page.goto('/settings/developer');
+  await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
+  return family;
+}
+
+function programWith(token: string): Promise<APIRequestContext> {
+  return request.newContext({
+    baseURL: BASE_URL,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+}

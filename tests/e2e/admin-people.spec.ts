@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { openTab } from './admin.ts';
+import { arrangeFamily, register, uniqueName } from './families.ts';
+import { enterAs, test } from './family-test.ts';
+import { hearNothing } from './network-faults.ts';
+import { ADMIN } from './server-under-test.ts';
+import { expectNoBarriers, expectToFit } from './within-reach.ts';
+
+test.describe('requests', () => {
+  test('all stand in the notice on the parent dashboard, with their number', async ({ page, admin }) => {
+    const names = Array.from({ length: 9 }, () => uniqueName('Robin'));
+    for (const name of names) await register(page.request, name);
+    await enterAs(page, admin);
+    await page.goto('/parent-dashboard');
+    const alert = page.getByRole('region', { name: /^Pending Parent Registrations \(\d+\)$/ });
+    for (const name of names) await expect(alert.getByText(name, { exact: true })).toBeAttached();
+    // Others register and are decided on beside this test.
+    await expect(async () => {
+      const shown = await alert.getByRole('listitem').count();
+      expect(await alert.getByRole('heading').textContent()).toBe(`Pending Parent Registrations (${shown})`);
+    }).toPass();
+    await expect(alert.getByRole('link', { name: 'View All in Admin Dashboard' })).toHaveAttribute(
+      'href',
+      '/admin-dashboard',
+    );
+  });
+
+  test('on which somebody else has decided meanwhile go, and the refusal says why', async ({
+    page,
+    admin,
+  }) => {
+    await hearNothing(page);
+    const [name, other] = [uniqueName('Late'), uniqueName('Later')];
+    const rejected = await register(page.request, name);
+    const approved = await register(page.request, other);
+    await openTab(page, admin, 'requests');
+    await expect(page.getByRole('button', { name: `Approve ${name}`, exact: true })).toBeVisible();
+    await admin.post(`/api/admin/reject-parent/${rejected}`);
+    await admin.post(`/api/admin/approve-parent/${approved}`);
+
+    await page.getByRole('button', { name: `Approve ${name}`, exact: true }).click();
+    await expect(page.getByText('This registration has already been rejected.')).toBeVisible();
+    await expect(page.getByText(name, { exact: true })).toBeHidden();
+    await expect(page.getByText(other, { exact: true })).toBeHidden();
+  });
+
+  test('where no mail server is set up, the admin is told to tell the parents', async ({ page, admin }) => {
+    const name = uniqueName('Robin');
+    const login = { username: uniqueName('robin'), password: 'correct horse' };
+    await register(page.request, name, login);
+    await openTab(page, admin, 'requests');
+    const requests = page.getByRole('region', { name: 'Requests' });
+    await expect(requests).toContainText('No mail server is set up');
+    await requests.getByRole('button', { name: `Approve ${name}` }).click();
+    await expect(
+      page.getByText(`${name} can log in now. No mail server is set up: tell them yourself.`),
+    ).toBeVisible();
+    await expect(requests.getByText(name)).toBeHidden();
+
+    await page.getByRole('tab', { name: 'Mail' }).click();
+    const mail = page.getByRole('row').filter({ hasText: `To ${login.username}@example.org` });
+    await expect(mail).toContainText('Your account is ready');
+    await expect(mail).toContainText('Held');
+    await page.getByLabel('State').selectOption('Sent');
+    await expect(page.getByText('No mail is in this state.')).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Audit' }).click();
+    const entry = page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Approved' });
+    await expect(entry).toContainText('Approved a registration');
+    await expect(entry).toContainText(ADMIN.username);
+  });
+});
+
+test.describe('parents', () => {
+  test('are found by name, username, e-mail and status', async ({ page, admin }) => {
+    const username = uniqueName('quill');
+    const name = `Quentin ${username}`;
+    await register(page.request, name, { username, password: 'correct horse' });
+    await openTab(page, admin, 'parents');
+    const search = page.getByLabel('Search', { exact: true });
+    const rows = page.getByRole('row').filter({ hasText: '@' });
+    for (const words of [name, username.toUpperCase(), `${username}@example.org`]) {
+      await search.fill(words);
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(`${username} ${username}@example.org`);
+      await expect(rows).toContainText('Pending');
+    }
+    await page.getByLabel('Status').selectOption('Approved');
+    await expect(page.getByText(`No parent matches “${username}@example.org”.`)).toBeVisible();
+    await page.reload();
+    await expect(search).toHaveValue(`${username}@example.org`);
+    await page.getByLabel('Status').selectOption('Pending');
+    await rows.getByRole('button', { name: `Approve ${name}` }).click();
+    await expect(page.getByText('Parent approved')).toBeVisible();
+    await expect(rows).toHaveCount(0);
+  });
+
+  test('come page by page', async ({ page, admin }) => {
+    const prefix = uniqueName('Yonder');
+    for (let count = 1; count <= 27; count++) await register(page.request, `${prefix} ${count}`);
+    await openTab(page, admin, 'parents');
+    // The newest parents are these already; what counts is the page that was searched for.
+    const found = page.waitForResponse((response) => response.url().includes(prefix));
+    await page.getByLabel('Search', { exact: true }).fill(prefix);
+    await found;
+    const rows = page.getByRole('row').filter({ hasText: prefix });
+    await expect(rows).toHaveCount(25);
+    await expect(page.getByText('Showing the first 25.')).toBeVisible();
+    const more = page.getByRole('button', { name: 'Load more' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(27);
+    await expect(more).toBeHidden();
+    await expect(page.getByText('Showing all 27.')).toBeFocused();
+  });
+
+  test('on a page that is on its way come, whoever registers meanwhile', async ({ page, admin }) => {
+    const prefix = uniqueName('Yarrow');
+    for (let count = 1; count <= 26; count++) await register(page.request, `${prefix} ${count}`);
+    const stream = page.waitForResponse('**/api/events');
+    await openTab(page, admin, 'parents', { search: prefix });
+    await stream;
+    const rows = page.getByRole('row').filter({ hasText: prefix });
+    await expect(rows).toHaveCount(25);
+    await page.route(
+      /searchParents.*cursor/,
+      async (route) => {
+        await register(page.request, `${prefix} 27`);
+        // For as long as the page takes to hear of it.
+        await sleep(1_000);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(rows).toHaveCount(27);
+  });
+
+  test('whose approval is withdrawn are signed out at once and wait again', async ({
+    page,
+    admin,
+    browser,
+  }) => {
+    const family = await arrangeFamily('Mia');
+    const name = uniqueName('Withdrawn');
+    const { username } = family.parentLogin;
+    const theirs = await signedInElsewhere(browser, family.api, '/parent-dashboard');
+    await expect(theirs.getByRole('button', { name: 'Edit Mia' })).toBeVisible();
+
+    await openTab(page, admin, 'parents', { search: username });
+    const row = page.getByRole('row').filter({ hasText: username });
+    await row.getByRole('button', { name: 'Withdraw approval of Alex Star' }).click();
+    const question = page.getByRole('dialog', { name: 'Withdraw the approval of Alex Star?' });
+    await expect(question).toContainText("All devices of this family, the children's too, are signed out");
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectToFit(page, '[role="dialog"]');
+    await expectNoBarriers(page, '[role="dialog"]');
+    await question.getByRole('button', { name: 'Withdraw approval' }).click();
+    await expect(page.getByText('Approval withdrawn')).toBeVisible();
+    await expect(row).toContainText('Pending');
+    await expect(row.getByRole('button', { name: 'Approve Alex Star' })).toBeFocused();
+
+    await theirs.getByRole('button', { name: 'Add Child' }).click();
+    await theirs.getByLabel('Name', { exact: true }).fill(name);
+    await theirs.locator('form').getByRole('button', { name: 'Add Child' }).click();
+    await expect(theirs).toHaveURL('/auth');
+    await theirs.getByLabel('Username').fill(username);
+    await theirs.getByLabel('Password', { exact: true }).fill(family.parentLogin.password);
+    await theirs.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(theirs.getByText('Your account is still waiting for admin approval.')).toBeVisible();
+    await theirs.context().close();
+
+    await page.getByRole('tab', { name: 'Requests' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: username })).toBeVisible();
+  });
+
+  test('nobody is offered to withdraw the own approval, and a refusal is told', async ({ page, admin }) => {
+    await hearNothing(page);
+    const family = await arrangeFamily('Mia');
+    await openTab(page, admin, 'parents', { search: ADMIN.username });
+    const own = page.getByRole('row').filter({ hasText: 'alex@example.org' });
+    await expect(own.getByText('Admin', { exact: true })).toBeVisible();
+    await expect(own.getByRole('button')).toHaveCount(0);
+
+    const { username } = family.parentLogin;
+    await page.getByLabel('Search', { exact: true }).fill(username);
+    await page.getByRole('button', { name: 'Withdraw approval of Alex Star' }).click();
+    // Meanwhile another admin was quicker.
+    const { items } = await (await admin.get(`/api/admin/parents?search=${username}`)).json();
+    await admin.post(`/api/admin/withdraw-parent/${items[0].id}`);
+    await admin.post(`/api/admin/reject-parent/${items[0].id}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw approval' }).click();
+    await expect(page.getByText('Failed to withdraw approval')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+/** Another browser in which somebody is signed in already, and hears of nothing. */
+async function signedInElsewhere(browser: Browser, somebody: APIRequestContext, path: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: await somebody.storageState() });
+  const page = await context.newPage();
+  await hearNothing(page);
+  await page.goto(path);
+  return page;
+}

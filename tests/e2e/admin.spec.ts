@@ -1,0 +1,199 @@
+import { expect } from '@playwright/test';
+import { createCode, newCode, openTab } from './admin.ts';
+import { longestName, register, send, signIn, uniqueName } from './families.ts';
+import { test as base } from './family-test.ts';
+import type { FreshProgram } from './fresh-program.ts';
+import { ADMIN_EMAIL, startMailingProgram } from './mailing-program.ts';
+import { breakProcedure, clearUp } from './network-faults.ts';
+import { ADMIN } from './server-under-test.ts';
+import { expectNoBarriers, expectToFit } from './within-reach.ts';
+
+const test = base.extend<{ mailing: FreshProgram }>({
+  /** Another program, one that has a mail server. */
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+  mailing: async ({}, use) => {
+    const program = await startMailingProgram();
+    await use(program);
+    await program.stop();
+  },
+});
+
+const TABS = ['Requests', 'Parents', 'Invite codes', 'Mail', 'System', 'Audit'];
+
+test.describe('the tabs', () => {
+  test('have addresses, and one step back leads to the one before', async ({ page, admin }) => {
+    await openTab(page, admin, 'mail');
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await expect(tab('Mail')).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveTitle('Mail · Admin dashboard · Starchart');
+    await tab('Audit').click();
+    await expect(page).toHaveURL('/admin-dashboard?tab=audit');
+    await page.getByLabel('What').selectOption('Created an invite code');
+    await expect(page).toHaveURL('/admin-dashboard?tab=audit&action=invite-code-created');
+    await tab('Requests').click();
+    await expect(page).toHaveURL('/admin-dashboard');
+    await page.goBack();
+    await expect(page.getByLabel('What')).toHaveValue('invite-code-created');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Mail', exact: true })).toBeVisible();
+  });
+
+  test('are moved along with the arrow keys and chosen with Enter', async ({ page, admin }) => {
+    await openTab(page, admin, 'requests');
+    await page.getByRole('tab', { name: 'Requests' }).focus();
+    for (const name of TABS.slice(1)) {
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name })).toBeFocused();
+    }
+    await expect(page.getByRole('heading', { name: 'Requests', exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin-dashboard?tab=audit');
+    await expect(page.getByRole('heading', { name: 'Audit', exact: true })).toBeVisible();
+  });
+
+  test('that are not there lead to the requests', async ({ page, admin }) => {
+    await openTab(page, admin, 'secrets');
+    await expect(page.getByRole('heading', { name: 'Requests', exact: true })).toBeVisible();
+  });
+
+  test('say what they could not load, and recover', async ({ page, admin }) => {
+    for (const [tab, procedure, words, heading] of [
+      ['parents', 'admin.searchParents', "We couldn't load the parents.", 'Parents'],
+      ['invite-codes', 'inviteCodes.list', "We couldn't load the invite codes.", 'Invite codes'],
+      ['mail', 'mails.list', "We couldn't load the mails.", 'Mail'],
+      ['system', 'system.state', "We couldn't look at the system.", 'System'],
+      ['audit', 'audit.list', "We couldn't load the audit.", 'Audit'],
+    ] as const) {
+      await test.step(tab, async () => {
+        await breakProcedure(page, procedure);
+        await openTab(page, admin, tab);
+        const alert = page.getByRole('alert');
+        await expect(alert).toContainText(words);
+        await clearUp(page);
+        await alert.getByRole('button', { name: 'Try again' }).click();
+        await expect(alert).toBeHidden();
+        await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+      });
+    }
+  });
+});
+
+test('the system says what runs, on what, and with which settings', async ({ page, admin }) => {
+  await openTab(page, admin, 'system');
+  const card = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(card('Starchart')).toContainText(/Version \d+\.\d+\.\d+/);
+  await expect(card('Starchart')).toContainText(/Running since\d+ \w+ 20\d\d/);
+  await expect(card('Database')).toContainText('PostgreSQL that comes with Starchart');
+  await expect(card('Database')).toContainText(/\d [kMG]B/);
+  await expect(card('Disk')).toContainText(/\d [MGT]B free/);
+  await expect(card('Last backup')).toContainText('None yet');
+  await expect(card('Star books')).toContainText(/Not checked yet|All of them add up/);
+  const jobs = page.getByRole('table', { name: 'Jobs' });
+  await expect(jobs.getByRole('rowheader', { name: 'deliver-mail' })).toBeVisible();
+  const setting = (name: string) =>
+    page.getByRole('table', { name: 'Configuration' }).getByRole('row').filter({ hasText: name });
+  await expect(setting('ADMIN_PASSWORD').getByRole('cell', { name: 'set', exact: true })).toBeVisible();
+  await expect(setting('SMTP_URL').getByRole('cell', { name: 'not set' })).toBeVisible();
+  await expect(page.getByText(ADMIN.password, { exact: true })).toHaveCount(0);
+});
+
+test.describe('the audit', () => {
+  test('shows what somebody did, and what was done', async ({ page, admin }) => {
+    const { code } = await newCode(admin);
+    await openTab(page, admin, 'audit');
+    const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    await page.getByLabel('What').selectOption('Created an invite code');
+    await expect(rows.first()).toContainText('Created an invite code');
+    await expect(rows.first()).toContainText(ADMIN.username);
+    await expect(page.getByText(code)).toHaveCount(0);
+    await expect(rows.filter({ hasNotText: 'Created an invite code' })).toHaveCount(0);
+
+    await rows.first().getByRole('button', { name: ADMIN.username }).click();
+    await expect(page).toHaveURL(/actor=\d+/);
+    await page.getByLabel('What').selectOption('Deleted a family');
+    await expect(page.getByText('Nothing of this kind has happened.')).toBeVisible();
+    const everybody = page.getByRole('button', { name: `Only by ${ADMIN.username}: show everybody` });
+    await expect(everybody).toBeVisible();
+    await page.getByLabel('What').selectOption('Everything');
+    await expect(rows.first()).toContainText(ADMIN.username);
+    await expect(rows.filter({ hasNotText: ADMIN.username })).toHaveCount(0);
+    await everybody.click();
+    await expect(everybody).toBeHidden();
+    await expect(page).toHaveURL('/admin-dashboard?tab=audit');
+    await expect(page.getByRole('heading', { name: 'Audit', exact: true })).toBeFocused();
+  });
+});
+
+test('with a mail server, each mail says what became of it', async ({ mailing, browser }) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ baseURL: mailing.url });
+  const page = await context.newPage();
+  const people = ['gone', 'busy', 'well'];
+  for (const username of people) {
+    await register(context.request, `Ms ${username}`, { username, password: 'correct horse' });
+  }
+  await signIn(page, mailing.login);
+  await page.goto('/admin-dashboard');
+  await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(3);
+  await expect(page.getByText('No mail server is set up')).toBeHidden();
+  for (const username of people) {
+    await page.getByRole('button', { name: `Approve Ms ${username}` }).click();
+    await expect(page.getByText(`Ms ${username} can log in now.`, { exact: true })).toBeVisible();
+  }
+
+  await page.getByRole('tab', { name: 'Mail' }).click();
+  const mailTo = (word: string) => page.getByRole('row').filter({ hasText: `To ${word}` });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(mailTo('well')).toContainText('Sent', { timeout: 1000 });
+    await expect(mailTo('gone')).toContainText('Failed', { timeout: 1000 });
+    await expect(mailTo('busy')).toContainText('please try again later', { timeout: 1000 });
+  }).toPass();
+  await expect(mailTo('gone')).toContainText('There is nobody here by that name');
+  await expect(mailTo('busy')).toContainText('Waiting');
+  await expect(mailTo('busy').getByRole('button', { name: 'Send again' })).toBeHidden();
+
+  await mailTo('gone').getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('On its way again')).toBeVisible();
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await expect(page.getByText(`Look for it at ${ADMIN_EMAIL}.`)).toBeVisible();
+  await expect(mailTo(ADMIN_EMAIL).filter({ hasText: 'Mail works' })).toBeVisible();
+  await expect(page.getByText('No mail server is set up')).toBeHidden();
+  await expectNoBarriers(page, 'body');
+
+  await context.close();
+});
+
+test.describe('within reach', () => {
+  test('the bar is one line on the narrowest screens', async ({ page, admin }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openTab(page, admin, 'audit');
+    await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(bar?.height).toBeLessThan(60);
+  });
+
+  test('every tab has room for endless names', async ({ page, admin }) => {
+    const name = longestName(uniqueName('Nona'));
+    const username = uniqueName('nonanonanonanonanonanonanona').slice(-40);
+    const email = `${username}@${'long-domain.'.repeat(12)}example.org`;
+    await send(page.request, '/api/register', { name, username, email, password: 'correct horse' });
+    await page.request.post('/api/password-resets', { data: { email: 'alex@example.org' } });
+    await newCode(admin);
+    for (const tab of ['requests', 'parents', 'mail', 'audit', 'invite-codes', 'system']) {
+      await test.step(tab, async () => {
+        await openTab(page, admin, tab);
+        const content = page.getByRole('tabpanel').getByRole(tab === 'requests' ? 'list' : 'table');
+        await expect(content.first()).toBeVisible();
+        await expectToFit(page, 'body');
+      });
+    }
+  });
+
+  test('a code that was just made', async ({ page, admin }) => {
+    await createCode(page, admin);
+    await expectToFit(page, 'body');
+    await expectNoBarriers(page, 'body');
+  });
+});

@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test';
+import { arrangeFamily, signIn } from './families.ts';
+import { test } from './family-test.ts';
+import { breakProcedure, clearUp } from './network-faults.ts';
+import { expectFieldError, openSettings } from './settings.ts';
+
+test.describe('the lock of the child view', () => {
+  test('keeps the session with the child until the parent’s password is given', async ({ page }) => {
+    const { childId, parentLogin } = await openSettings(page, 'family');
+    const lock = page.getByRole('switch', { name: 'Lock Child View' });
+    await expect(lock).not.toBeChecked();
+    await lock.click();
+    await expect(page.getByText('Child View is locked!')).toBeVisible();
+    await expect(lock).toBeChecked();
+
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+    await page.getByRole('button', { name: 'Switch to Child View' }).click();
+    await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Mia!');
+
+    await test.step('no address leads out of it, nor does the way back', async () => {
+      for (const path of ['/parent-dashboard', '/settings/family', '/admin-dashboard', '/kid-dashboard']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Mia!');
+        expect(page.url()).toContain('/kid-dashboard');
+      }
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Mia!');
+      expect((await page.request.get('/api/account')).status()).toBe(403);
+    });
+
+    const wayOut = page.getByRole('button', { name: 'Parent View' });
+    const dialog = page.getByRole('dialog', { name: 'Back to the Parent View' });
+    const password = dialog.getByLabel('Parent’s password');
+    await test.step('a wrong password is told at its field', async () => {
+      await wayOut.click();
+      await expect(password).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expectFieldError(password, 'Please enter your current password');
+      await password.fill('a guess');
+      await dialog.getByRole('button', { name: 'Parent View' }).click();
+      await expectFieldError(password, "This is not the parent's password.");
+      await expect(password).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(wayOut).toBeFocused();
+    });
+
+    await wayOut.click();
+    await password.fill(parentLogin.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
+    await expect(page.getByRole('button', { name: 'Menu of Alex Star' })).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
+  });
+
+  test('is entered and left in all tabs alike', async ({ page }) => {
+    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+    await api.patch('/api/account', { data: { childViewLock: true } });
+    await signIn(page, parentLogin);
+    await page.goto('/settings/family');
+    await expect(page.getByLabel('Family name')).toBeVisible();
+    const tab = await page.context().newPage();
+    await tab.goto(`/kid-dashboard/${childId}`);
+    await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
+
+    await tab.getByRole('button', { name: 'Parent View' }).click();
+    await tab.getByRole('dialog').getByLabel('Parent’s password').fill(parentLogin.password);
+    await tab.keyboard.press('Enter');
+    await expect(tab).toHaveURL(`/parent-dashboard?child=${childId}`);
+    await expect(page).toHaveURL('/parent-dashboard');
+    await tab.reload();
+    await expect(tab.getByRole('button', { name: 'Menu of Alex Star' })).toBeVisible();
+  });
+
+  test('ends at the parents’ login when its session has ended', async ({ page }) => {
+    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+    await api.patch('/api/account', { data: { childViewLock: true } });
+    await signIn(page, parentLogin);
+    await page.goto(`/kid-dashboard/${childId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Mia!');
+    await page.context().clearCookies();
+    const tab = await page.context().newPage();
+    await tab.goto('/auth');
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('falls into place too for a parent who comes by the address', async ({ page }) => {
+    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+    await api.patch('/api/account', { data: { childViewLock: true } });
+    await signIn(page, parentLogin);
+    await breakProcedure(page, 'childView.enter');
+    await page.goto(`/kid-dashboard/${childId}`);
+    await expect(page.getByText('Oops! Something went wrong')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Parent View' })).toBeVisible();
+
+    await clearUp(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Mia!');
+    await page.goto('/parent-dashboard');
+    await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
+  });
+
+  test('is there for a dashboard that stood open while it was switched on elsewhere', async ({ page }) => {
+    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+    await signIn(page, parentLogin);
+    await page.goto('/parent-dashboard');
+    await expect(page.getByRole('button', { name: 'Edit Mia' })).toBeVisible();
+    await api.patch('/api/account', { data: { childViewLock: true } });
+    await page.getByRole('button', { name: 'Switch to Child View' }).click();
+    await expect(page.getByRole('button', { name: 'Parent View' })).toBeVisible();
+    await page.goto('/parent-dashboard');
+    await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
+  });
+
+  test('switched off, nothing is asked', async ({ page }) => {
+    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+    await api.patch('/api/account', { data: { childViewLock: true } });
+    await signIn(page, parentLogin);
+    await page.goto('/settings/family');
+    const lock = page.getByRole('switch', { name: 'Lock Child View' });
+    await expect(lock).toBeChecked();
+    await lock.click();
+    await expect(page.getByText('Child View is not locked')).toBeVisible();
+    await expect(lock).not.toBeChecked();
+    await page.goto(`/kid-dashboard/${childId}`);
+    await page.getByRole('link', { name: 'Parent View' }).click();
+    await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type FreshProgram, startFreshProgram } from './fresh-program.ts';
+import { ADMIN } from './server-under-test.ts';
+import { expectNoBarriers, expectToFit } from './within-reach.ts';
+
+// A demo of their own: everybody else's would be moved along. The clock only goes forward, from one test to the next.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let demo: FreshProgram;
+
+test.beforeAll(async () => {
+  demo = await startFreshProgram({ DEFAULT_TIME_ZONE: 'Europe/Berlin' }, 'cli/demo');
+});
+
+test.afterAll(async () => {
+  await demo.stop();
+});
+
+test('an admin moves the clock from day to day, and the child’s tablet follows at once', async ({
+  page,
+  browser,
+}) => {
+  const tablet = await browser.newPage({ baseURL: demo.url });
+  await tablet.request.post('/api/child-login', { data: { username: 'mia', password: 'stars' } });
+  await tablet.goto('/kid-dashboard');
+  const brushTeeth = tablet.getByRole('article', { name: 'Brush teeth' });
+  await expect(brushTeeth).toContainText('Completed for Today!');
+
+  await openDashboard(page);
+  const clock = page.getByRole('region', { name: 'Demo clock' });
+  await expect(page.getByRole('button', { name: 'Undo Brush teeth' })).toBeVisible();
+
+  await test.step('tomorrow what is done today is to be done again', async () => {
+    await clock.getByRole('button', { name: 'Move the clock' }).click();
+    await clock.getByRole('button', { name: 'Tomorrow at 07:00' }).click();
+    await expect(page.getByText('The clock has moved!')).toBeVisible();
+    await expect(clock).toContainText('07:00');
+    await expect(brushTeeth).toBeVisible();
+    await expect(brushTeeth).not.toContainText('Completed for Today!');
+    await page.getByRole('button', { name: 'Complete Brush teeth' }).click();
+    await expect(page.getByText('Mia earned 5 points.')).toBeVisible();
+    await expect(brushTeeth).toContainText('Completed for Today!');
+  });
+
+  await test.step('any later time will do, an earlier one is refused', async () => {
+    const { now, today } = await readClock(page);
+    await clock.getByLabel('Any other time').fill(`${today}T00:00`);
+    await clock.getByRole('button', { name: 'Move there' }).click();
+    await expect(clock.getByText('The clock only moves forward: choose a later time.')).toBeVisible();
+    const later = new Date(Date.parse(now) + 9 * 86_400_000).toISOString().slice(0, 10);
+    await clock.getByLabel('Any other time').fill(`${later}T16:30`);
+    await clock.getByRole('button', { name: 'Move there' }).click();
+    await expect(clock).toContainText('16:30');
+    expect((await readClock(page)).today).toBe(later);
+    await expect(page.getByRole('button', { name: 'Complete Brush teeth' })).toBeVisible();
+  });
+
+  await tablet.close();
+});
+
+test('what was done before the clock moved is as long ago as the clock says', async ({ page }) => {
+  await openDashboard(page);
+  const toHandOut = page.getByRole('region', { name: 'To hand out' });
+  await expect(toHandOut).toContainText('Ice cream');
+  await expect(toHandOut).toContainText(/\d+ days ago/);
+});
+
+test('from the hour before the clocks change it is one hour to two o’clock or to three', async ({ page }) => {
+  await openDashboard(page);
+  const clock = page.getByRole('region', { name: 'Demo clock' });
+  await clock.getByRole('button', { name: 'Move the clock' }).click();
+  await clock.getByRole('button', { name: /^An hour before the clocks change/ }).click();
+  await expect(clock).toContainText(/Sunday.* 0[12]:00/);
+  const { now, today } = await readClock(page);
+  await clock.getByRole('button', { name: 'An hour on' }).click();
+  await expect
+    .poll(async () => Date.parse((await readClock(page)).now))
+    .toBeGreaterThan(Date.parse(now) + 3_500_000);
+  await expect(clock).toContainText(today.slice(5, 7) === '03' ? '03:00' : '02:00');
+  expect((await readClock(page)).today).toBe(today);
+});
+
+test('the clock is within everybody’s reach', async ({ page }) => {
+  await openDashboard(page);
+  await page.getByRole('button', { name: 'Move the clock' }).click();
+  await expectToFit(page, 'body');
+  await expectNoBarriers(page, 'body');
+});
+
+test('other parents and children see no clock to move', async ({ page }) => {
+  await page.request.post(`${demo.url}/api/child-login`, { data: { username: 'mia', password: 'stars' } });
+  await page.goto(`${demo.url}/kid-dashboard`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Demo clock' })).toHaveCount(0);
+});
+
+async function openDashboard(page: Page): Promise<void> {
+  const answer = await page.request.post(`${demo.url}/api/login`, { data: ADMIN });
+  expect(answer.status()).toBe(200);
+  await page.goto(`${demo.url}/parent-dashboard`);
+}
+
+async function readClock(page: Page): Promise<{ now: string; today: string }> {
+  return await (await page.request.get(`${demo.url}/api/demo/clock`)).json();
+}

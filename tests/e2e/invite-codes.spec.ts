@@ -1,0 +1,132 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { createCode, newCode, openTab } from './admin.ts';
+import { uniqueName } from './families.ts';
+import { test } from './family-test.ts';
+import { holdBack } from './network-faults.ts';
+import { expectNoBarriers, expectToFit } from './within-reach.ts';
+
+test.describe('invite codes', () => {
+  test('are copied as a link that lets a parent in at once', async ({ page, admin, browser }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const panel = await createCode(page, admin);
+    await expect(panel).toContainText('It lets one parent in without waiting, until');
+    await panel.getByRole('button', { name: 'Copy link' }).click();
+    await expect(panel.getByText('Copied.')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const code = await panel.getByLabel('Invite code', { exact: true }).inputValue();
+
+    const username = uniqueName('invited');
+    const invited = await browser.newPage();
+    await invited.goto(link);
+    await expect(invited.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+    await expect(invited.getByLabel('Invite code')).toHaveValue(code);
+    await invited.getByRole('tab', { name: 'Login' }).click();
+    await invited.getByRole('tab', { name: 'Register' }).click();
+    await expect(invited.getByLabel('Invite code')).toHaveValue(code);
+    await fillRegistration(invited, `Ines ${username}`, username);
+    await invited.getByRole('button', { name: 'Create Account' }).click();
+    await expect(invited).toHaveURL('/parent-dashboard');
+    await expect(invited.getByRole('heading', { name: `Welcome, Ines ${username}!` })).toBeVisible();
+    await invited.context().close();
+
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText(code, { exact: true })).toBeHidden();
+    await page.reload();
+    const row = page.getByRole('row').filter({ hasText: code.slice(-4) });
+    await expect(row).toContainText(`1 of 1 by Ines ${username}`);
+    await expect(row).toContainText('Used up');
+    await expect(row.getByRole('button')).toHaveCount(0);
+  });
+
+  test('can be copied where the browser keeps its clipboard from pages', async ({ page, admin }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    const panel = await createCode(page, admin);
+    const code = await panel.getByLabel('Invite code', { exact: true }).inputValue();
+    await panel.getByRole('button', { name: 'Copy code' }).click();
+    await expect(panel.getByText('Copied.')).toBeVisible();
+    const link = panel.getByLabel('Link that opens the registration');
+    await page.evaluate(() => {
+      document.execCommand = () => false;
+    });
+    await panel.getByRole('button', { name: 'Copy link' }).click();
+    await expect(panel.getByText('It is marked: copy it with Ctrl+C')).toBeVisible();
+    await expect(link).toBeFocused();
+    const marked = await link.evaluate(
+      (field: HTMLInputElement) => (field.selectionEnd ?? 0) - (field.selectionStart ?? 0),
+    );
+    expect(marked).toBe((await link.inputValue()).length);
+
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await page.getByLabel('Number of uses').fill('');
+    await page.keyboard.press('Control+V');
+    await expect(page.getByLabel('Number of uses')).toHaveValue(code);
+  });
+
+  test('that are revoked are refused', async ({ page, admin, browser }) => {
+    const { code } = await newCode(admin);
+    await openTab(page, admin, 'invite-codes');
+    const row = page.getByRole('row').filter({ hasText: code.slice(-4) });
+    await expect(row).toContainText('Usable');
+    await expect(row).toContainText('0 of 1');
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    const question = page.getByRole('dialog', { name: `Revoke the code that ends in ${code.slice(-4)}?` });
+    await expect(question).toContainText('stop working at once and for good');
+    await expectToFit(page, '[role="dialog"]');
+    await expectNoBarriers(page, '[role="dialog"]');
+    await question.getByRole('button', { name: 'Revoke code' }).click();
+    await expect(page.getByText('Invite code revoked')).toBeVisible();
+    await expect(row).toContainText('Revoked');
+    await expect(page.getByRole('heading', { name: 'Invite codes', exact: true })).toBeFocused();
+
+    const username = uniqueName('late');
+    const late = await browser.newPage();
+    await late.goto(`/auth?tab=register#invite=${code}`);
+    await fillRegistration(late, 'Lena Late', username);
+    await late.getByRole('button', { name: 'Create Account' }).click();
+    await expect(late.getByRole('tabpanel').getByText('Invalid invite code')).toBeVisible();
+    await expect(late.getByLabel('Invite code')).toBeFocused();
+    await late.context().close();
+  });
+
+  test('are made for so many parents and days, and once however often one clicks', async ({
+    page,
+    admin,
+  }) => {
+    await openTab(page, admin, 'invite-codes');
+    const uses = page.getByLabel('Number of uses');
+    const days = page.getByLabel('Number of days');
+    await expect(uses).toHaveValue('1');
+    await expect(days).toHaveValue('30');
+    await uses.fill('1001');
+    await days.fill('');
+    const create = page.getByRole('button', { name: 'Create invite code' });
+    await create.click();
+    await expect(page.getByText('Uses must be a whole number from 1 to 1000')).toBeVisible();
+    await expect(page.getByText('Days must be a whole number from 1 to 365')).toBeVisible();
+    await expect(uses).toBeFocused();
+    // A number that no other test takes.
+    const parents = 50 + (process.pid % 900);
+    await uses.fill(String(parents));
+    await days.fill('7');
+    const release = await holdBack(page, 'inviteCodes.create');
+    await create.dblclick();
+    await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
+    release();
+    await expect(page.getByText(`It lets ${parents} parents in without waiting`)).toBeVisible();
+    const codes = await codesOf(admin);
+    expect(codes.filter(({ maxUses }) => maxUses === parents)).toHaveLength(1);
+  });
+});
+
+async function codesOf(admin: APIRequestContext): Promise<{ maxUses: number }[]> {
+  return await (await admin.get('/api/invite-codes')).json();
+}
+
+async function fillRegistration(page: Page, name: string, username: string): Promise<void> {
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Email').fill(`${username}@example.org`);
+  await form.getByLabel('Password', { exact: true }).fill('correct horse');
+  await form.getByLabel('Confirm password').fill('correct horse');
+}

@@ -1,0 +1,159 @@
+import { expect } from '@playwright/test';
+import { send } from './families.ts';
+import { addChild, addChildWithPoints, addHabit, addReward, enterAs, test } from './family-test.ts';
+import { hearNothing } from './network-faults.ts';
+
+/** Enough for the first badge, Star Achiever. */
+const SHINING = 100;
+
+test('a badge earned less than 60 seconds ago celebrates itself, once', async ({ page, family }) => {
+  const childId = await addChildWithPoints(family, 'Robin', SHINING);
+  await enterAs(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const celebration = page.getByRole('dialog', { name: 'Amazing Job!' });
+  await expect(celebration).toContainText('Star Achiever');
+  await expect(celebration).toContainText('You collected 100 stars in all.');
+  await expect(celebration).toContainText('+25 bonus stars!');
+  await celebration.getByRole('button', { name: 'Awesome!' }).click();
+  await expect(celebration).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Star Achiever' })).toBeVisible();
+  await page.waitForTimeout(1000);
+  await expect(celebration).toBeHidden();
+});
+
+test('a badge earned 60 seconds ago waits to be tapped, then bursts into confetti for two seconds', async ({
+  page,
+  family,
+}) => {
+  const childId = await addChildWithPoints(family, 'Robin', SHINING);
+  await page.clock.setFixedTime(Date.now() + 61_000);
+  await enterAs(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const badge = page.getByRole('button', { name: 'Star Achiever' });
+  await expect(badge).toBeVisible();
+  await page.waitForTimeout(1000);
+  const celebration = page.getByRole('dialog', { name: 'Amazing Job!' });
+  await expect(celebration).toBeHidden();
+
+  // Looked for from before the tap: it does not last.
+  const burst = page.waitForFunction(() => document.querySelectorAll('i[data-color]').length > 50);
+  await badge.click();
+  await expect(celebration).toBeVisible();
+  await burst;
+  await expect(page.locator('i[data-color]')).toHaveCount(0);
+});
+
+test('a badge that is not earned yet is pale, says how to get it, and does nothing', async ({
+  page,
+  family,
+}) => {
+  await enterAs(page, family.api);
+  await page.goto(`/kid-dashboard/${await addChild(family, 'Robin')}`);
+  const badges = page.getByRole('region', { name: 'Your Badges' });
+  await expect(badges.getByRole('listitem')).toHaveCount(6);
+  await expect(badges.getByRole('button')).toHaveCount(0);
+  await expect(badges.getByText('Do a daily quest 7 days in a row')).toBeVisible();
+  await expect(badges.locator('img').first()).toHaveCSS('opacity', '0.75');
+});
+
+test('the header greets the child and counts its stars, and leads a parent back', async ({
+  page,
+  family,
+}) => {
+  const childId = await addChildWithPoints(family, 'Robin', 30);
+  await family.api.post(`/api/children/${childId}/adjust-points`, { data: { pointsToDeduct: 10 } });
+  await enterAs(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const header = page.getByRole('main');
+  await expect(header.getByRole('heading', { level: 1 })).toHaveText('Hi, Robin!');
+  await expect(header).toContainText('20stars to spend');
+  await expect(header).toContainText('30 stars earned in all');
+  await page.getByRole('link', { name: 'Parent View' }).click();
+  await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
+  await expect(page.locator(`[data-tab="${childId}"]`)).toHaveAttribute('aria-current', 'true');
+});
+
+test('a picture that could not be fetched leaves its place empty, until the network is back', async ({
+  page,
+  family,
+}) => {
+  await enterAs(page, family.api);
+  await page.route('**/early-bird-outline*.svg', (route) => route.abort('internetdisconnected'));
+  await page.goto(`/kid-dashboard/${await addChild(family, 'Robin')}`);
+  const badge = page.getByRole('listitem').filter({ hasText: 'Early Bird' });
+  const picture = badge.locator('img');
+  await badge.scrollIntoViewIfNeeded();
+  await expect(picture).toBeHidden();
+  await page.unrouteAll();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveJSProperty('naturalWidth', 96);
+});
+
+test('only active habits are quests, and a done one can only be undone', async ({ page, family }) => {
+  const childId = await addChildWithPoints(family, 'Robin', 30);
+  await addHabit(family, childId, 'Tidy up', { frequency: 'weekly', daysPerWeek: 3 });
+  await addHabit(family, childId, 'Swim', { active: false });
+  await enterAs(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const quests = page.getByRole('region', { name: 'Your Quests' });
+  await expect(quests.getByRole('article')).toHaveCount(2);
+  await expect(quests.getByText('Swim')).toBeHidden();
+  await expect(quests.getByText('0 of 3 days this week')).toBeVisible();
+  const done = quests.getByRole('article', { name: 'A good start' });
+  await expect(done).toContainText('Streak: 1 day');
+  await expect(done.getByRole('button', { name: 'Completed for Today!' })).toBeDisabled();
+  await expect(done.getByRole('button', { name: 'Mark Complete!' })).toBeHidden();
+  await done.getByRole('button', { name: 'Undo Completion' }).click();
+  await expect(done.getByRole('button', { name: 'Mark Complete! +30 stars' })).toBeEnabled();
+});
+
+test('a reward can be claimed for exactly its cost, which is asked for first', async ({ page, family }) => {
+  const childId = await addChildWithPoints(family, 'Robin', 30);
+  await addReward(family, childId, 'Ice cream', 30);
+  await addReward(family, childId, 'Castle trip', 31);
+  await enterAs(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const chest = page.getByRole('region', { name: 'Your Treasure Chest' });
+  const reward = (name: string) => chest.getByRole('article', { name });
+  await expect(chest).toContainText('30stars');
+  await expect(reward('Castle trip').getByRole('button')).toBeDisabled();
+  await expect(reward('Castle trip').getByRole('button')).toHaveText('Collect More Stars!');
+  await reward('Ice cream').getByRole('button', { name: 'Claim This Reward' }).click();
+  const question = page.getByRole('dialog', { name: 'Claim “Ice cream”?' });
+  await expect(question).toContainText('30 stars will be deducted from your balance.');
+  await question.getByRole('button', { name: 'Claim It!' }).click();
+  await expect(reward('Ice cream').getByRole('button')).toHaveText('Collect More Stars!');
+});
+
+test('the page needs one answer of the API, asked for while the program is on its way', async ({
+  page,
+  family,
+}) => {
+  await send(page.request, '/api/child-login', { ...family.childLogin });
+  await addHabit(family, family.childId, 'Water the plants');
+  await hearNothing(page);
+  let asked: string[] = [];
+  let first = Promise.withResolvers<void>();
+  await page.route('**/trpc/**', (route) => {
+    asked.push(route.request().url());
+    first.resolve();
+    // All but the first stay unanswered.
+    return asked.length === 1 ? route.continue() : undefined;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await first.promise;
+    await route.continue();
+  });
+
+  for (const address of ['/kid-dashboard', `/kid-dashboard/${family.childId}`]) {
+    asked = [];
+    first = Promise.withResolvers();
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Mia!');
+    await expect(page.getByRole('article', { name: 'Water the plants' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your Badges' }).getByRole('listitem')).toHaveCount(6);
+    expect(asked).toHaveLength(1);
+  }
+});

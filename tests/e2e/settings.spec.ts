@@ -1,0 +1,360 @@
+import { devices, expect } from '@playwright/test';
+import { arrangeFamily, send, signIn, uniqueName } from './families.ts';
+import { enterAs, test } from './family-test.ts';
+import { breakProcedure, clearUp, holdBack } from './network-faults.ts';
+import { expectFieldError, logIn, openElsewhere, openSettings, save } from './settings.ts';
+
+const WRONG_PASSWORD = 'This is not your current password';
+
+test.describe('the way to the settings', () => {
+  for (const [size, viewport] of [
+    ['a desktop', { width: 1280, height: 800 }],
+    ['a phone', { width: 390, height: 844 }],
+  ] as const) {
+    test(`the menu leads there on ${size}`, async ({ page, family }) => {
+      await page.setViewportSize(viewport);
+      await enterAs(page, family.api);
+      await page.goto('/parent-dashboard');
+      for (const [link, address, heading] of [
+        ['My Account', '/settings/account', 'My Account'],
+        ['Profile', '/settings/profile', 'Profile'],
+        ['Settings', '/settings/family', 'Family'],
+      ] as const) {
+        const menu = page.getByRole('button', { name: 'Menu of Alex Star' });
+        await menu.click();
+        await page.getByRole('banner').getByRole('link', { name: link }).click();
+        await expect(page).toHaveURL(address);
+        await expect(page).toHaveTitle(`${heading} · Settings · Starchart`);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expect(menu).toHaveAttribute('aria-expanded', 'false');
+      }
+      await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+      await expect(page).toHaveURL('/parent-dashboard');
+    });
+  }
+
+  test('each section has its address and its title, and the list of them says which is shown', async ({
+    page,
+    family,
+  }) => {
+    await enterAs(page, family.api);
+    await page.goto('/settings');
+    await expect(page).toHaveURL('/settings/family');
+    const sections = page.getByRole('navigation', { name: 'Settings' });
+    for (const [name, address] of [
+      ['Profile', '/settings/profile'],
+      ['My Account', '/settings/account'],
+      ['Family', '/settings/family'],
+      ['Sounds and motion', '/settings/sounds-and-motion'],
+      ['Data', '/settings/data'],
+      ['Developer', '/settings/developer'],
+    ] as const) {
+      await sections.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page).toHaveTitle(`${name} · Settings · Starchart`);
+      await expect(sections.locator('[aria-current="page"]')).toHaveText(name);
+    }
+    expect((await page.request.get('/settings/nowhere')).status()).toBe(404);
+  });
+
+  test('a visitor is led to the login, and a child to its own page', async ({ page, family }) => {
+    await page.goto('/settings/family');
+    await expect(page).toHaveURL('/auth');
+    await signIn(page, family.childLogin, 'child');
+    await page.goto('/settings/profile');
+    await expect(page).toHaveURL(`/kid-dashboard/${family.childId}`);
+  });
+});
+
+test.describe('the profile', () => {
+  test('a new name is everywhere at once, and stays', async ({ page }) => {
+    await openSettings(page, 'profile');
+    const name = page.getByLabel('Name');
+    await name.fill('A');
+    await save(page);
+    await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+    await expect(name).toBeFocused();
+
+    await name.fill('Robin Star');
+    await save(page);
+    await expect(page.getByText('Profile saved!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menu of Robin Star' })).toBeVisible();
+    // The form stays, to be saved again.
+    await name.fill('Robin Sky');
+    await save(page);
+    await expect(page.getByRole('button', { name: 'Menu of Robin Sky' })).toBeVisible();
+    await page.reload();
+    await expect(name).toHaveValue('Robin Sky');
+  });
+
+  test('a new email needs the password, and waits for its confirmation', async ({ page, family }) => {
+    const { parentLogin } = await openSettings(page, 'profile');
+    const before = `${parentLogin.username}@example.org`;
+    const after = `${uniqueName('new')}@example.net`;
+    const [email, password] = [page.getByLabel('Email'), page.getByLabel('Current password')];
+    await expect(email).toHaveValue(before);
+    await expect(password).toBeHidden();
+
+    await email.fill(after);
+    await save(page);
+    await expect(page.getByText('Please enter your current password')).toBeVisible();
+    await expect(password).toBeFocused();
+    await password.fill('a guess');
+    await save(page);
+    await expectFieldError(password, WRONG_PASSWORD);
+    await expect(password).toBeFocused();
+
+    await password.fill(parentLogin.password);
+    await email.fill(`${family.parentLogin.username}@example.org`);
+    await save(page);
+    await expectFieldError(email, 'There is already another account with this email.');
+
+    await email.fill(after);
+    await save(page);
+    await expect(page.getByText(`Waiting for confirmation at ${after}`)).toBeVisible();
+    await expect(page.getByText(`Please open the link in the mail to ${after}.`)).toBeVisible();
+    await expect(email).toHaveValue(before);
+    await expect(password).toBeHidden();
+    await page.reload();
+    await expect(page.getByText(`Until then we write to ${before}.`)).toBeVisible();
+  });
+
+  test('a slow answer is waited for, a double click saves once, and a broken server says so', async ({
+    page,
+  }) => {
+    await openSettings(page, 'profile');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('account.update')) asked.push(request.url());
+    });
+    const release = await holdBack(page, 'account.update');
+    await page.getByLabel('Name').fill('Robin Star');
+    await page.getByRole('button', { name: 'Save Changes' }).dblclick();
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    release();
+    await expect(page.getByText('Profile saved!')).toBeVisible();
+    expect(asked).toHaveLength(1);
+
+    await clearUp(page);
+    await breakProcedure(page, 'account.update');
+    await page.getByLabel('Name').fill('Robin Sky');
+    await save(page);
+    await expect(page.getByText('Failed to save changes')).toBeVisible();
+    await expect(page.getByText('There was an error saving your changes.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Robin Sky');
+    await clearUp(page);
+    await save(page);
+    await expect(page.getByText('Profile saved!')).toBeVisible();
+  });
+});
+
+test.describe('the account', () => {
+  test('a new username needs the password, must be free, and is the one to log in with', async ({
+    page,
+    family,
+  }) => {
+    const { parentLogin } = await openSettings(page, 'account');
+    const form = page.getByRole('region', { name: 'Username' });
+    const [username, password] = [form.getByRole('textbox').first(), form.getByLabel('Current password')];
+    const change = form.getByRole('button', { name: 'Change Username' });
+    await expect(password).toBeHidden();
+
+    await username.fill(family.parentLogin.username.toUpperCase());
+    await password.fill('a guess');
+    await change.click();
+    await expectFieldError(password, WRONG_PASSWORD);
+    await password.fill(parentLogin.password);
+    await change.click();
+    await expectFieldError(username, 'This username is already taken.');
+    await expect(username).toBeFocused();
+
+    const next = uniqueName('renamed');
+    await username.fill(next);
+    await change.click();
+    await expect(page.getByText(`You log in as ${next}.`)).toBeVisible();
+    await expect(password).toBeHidden();
+
+    await page.context().clearCookies();
+    await logIn(page, { ...parentLogin, username: next });
+    await expect(page).toHaveURL('/parent-dashboard');
+  });
+
+  test('a new password needs the current one and ends every other session of the parent', async ({
+    page,
+    browser,
+  }) => {
+    const { parentLogin } = await openSettings(page, 'account');
+    const elsewhere = await openElsewhere(browser, parentLogin);
+    await expect(page.getByRole('region', { name: 'Devices' }).getByRole('listitem')).not.toHaveCount(1);
+
+    const form = page.getByRole('region', { name: 'Password' });
+    const [current, next, confirmed] = [
+      form.getByLabel('Current password'),
+      form.getByLabel('New password', { exact: true }),
+      form.getByLabel('Confirm new password'),
+    ];
+    const change = form.getByRole('button', { name: 'Change Password' });
+    await change.click();
+    await expectFieldError(current, 'Please enter your current password');
+    await expectFieldError(next, 'Password must be at least 6 characters');
+    await expect(current).toBeFocused();
+
+    await current.fill('a guess');
+    await next.fill('battery staple');
+    await confirmed.fill('battery stable');
+    await change.click();
+    await expectFieldError(confirmed, "Passwords don't match");
+    await confirmed.fill('battery staple');
+    await change.click();
+    await expectFieldError(current, WRONG_PASSWORD);
+    await expect(page.getByText('Failed to change password')).toBeVisible();
+
+    await current.fill(parentLogin.password);
+    await change.click();
+    await expect(page.getByText('Password changed!')).toBeVisible();
+    await expect(current).toHaveValue('');
+    await expect(page.getByRole('region', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1);
+
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL('/auth');
+    await elsewhere.context().close();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+
+    await page.context().clearCookies();
+    await logIn(page, parentLogin);
+    await expect(page.getByText('Invalid username or password')).toBeVisible();
+    await logIn(page, { ...parentLogin, password: 'battery staple' });
+    await expect(page).toHaveURL('/parent-dashboard');
+  });
+
+  test('the devices of parent and children are listed, and others can be signed out', async ({
+    page,
+    browser,
+  }) => {
+    const { childId, childLogin } = await openSettings(page, 'account');
+    const tablet = await browser.newPage({ userAgent: devices['iPad (gen 7)'].userAgent });
+    await signIn(tablet, childLogin, 'child');
+    await tablet.goto('/kid-dashboard');
+    await expect(tablet.getByRole('heading', { level: 1 })).toContainText('Mia');
+
+    await page.reload();
+    const list = page.getByRole('region', { name: 'Devices' });
+    const here = list.getByRole('listitem').filter({ hasText: 'This device' });
+    await expect(here).toContainText(/Chrome on \w+.*You · active now · signed in on \d+ \w+ 20\d\d/s);
+    await expect(here.getByRole('button')).toHaveCount(0);
+    const theirs = list.getByRole('listitem').filter({ hasText: 'Mia' });
+    await expect(theirs).toContainText(/Safari on .*Mia · last seen (just now|\d minutes? ago)/s);
+
+    await theirs.getByRole('button', { name: 'Sign out Mia’s Safari' }).click();
+    const question = page.getByRole('dialog', { name: 'Sign out Safari' });
+    await expect(question).toContainText('Mia will have to log in there again.');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(theirs.getByRole('button')).toBeFocused();
+
+    await theirs.getByRole('button').click();
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('Device signed out')).toBeVisible();
+    await expect(theirs).toBeHidden();
+    await expect(list.getByRole('heading', { name: 'Devices' })).toBeFocused();
+    await tablet.goto(`/kid-dashboard/${childId}`);
+    await expect(tablet).toHaveURL(/\/(auth|child-login)$/);
+    await tablet.context().close();
+  });
+
+  test('devices that cannot be loaded say so, and come with another try', async ({ page }) => {
+    const { api } = await openSettings(page, 'account');
+    await breakProcedure(page, 'account.devices');
+    await page.reload();
+    await expect(page.getByText("We couldn't load the devices.")).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Username' })).toBeVisible();
+    await clearUp(page);
+    await api.post('/api/logout', { data: {} });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Nobody is signed in anywhere else.')).toBeVisible();
+  });
+});
+
+test.describe('the family', () => {
+  test('name, time zone and the start of the week are saved', async ({ page }) => {
+    await openSettings(page, 'family');
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await expect(zone).toHaveValue('Europe/Berlin');
+    await expect(page.getByRole('button', { name: 'Use the zone of this device' })).toBeHidden();
+
+    await page.getByLabel('Family name').fill('The Stars');
+    await zone.fill('moon');
+    await expect(page.getByText('No such time zone.')).toBeVisible();
+    await zone.fill('kiritimati');
+    await page.getByRole('listbox').getByRole('option', { name: 'Pacific/Kiritimati' }).click();
+    await page.getByLabel('The week starts on').selectOption('Sunday');
+    await save(page);
+    await expect(page.getByText('Family saved!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Family name')).toHaveValue('The Stars');
+    await expect(zone).toHaveValue('Pacific/Kiritimati');
+    await expect(page.getByLabel('The week starts on')).toHaveValue('7');
+
+    const me = await (await page.request.get('/api/auth/me')).json();
+    expect(me).toMatchObject({ timeZone: 'Pacific/Kiritimati' });
+    await page.getByRole('button', { name: 'Use the zone of this device: Europe/Berlin' }).click();
+    await expect(zone).toHaveValue('Europe/Berlin');
+    await save(page);
+    await expect(page.getByText('Family saved!')).toBeVisible();
+    const account = await (await page.request.get('/api/account')).json();
+    expect(account).toMatchObject({ familyName: 'The Stars', timeZone: 'Europe/Berlin', weekStartsOn: 7 });
+  });
+
+  test('saved in one tab stay when an older page saves something else', async ({ page }) => {
+    await openSettings(page, 'family');
+    await page.getByLabel('Family name').fill('The Older Page');
+    const tab = await page.context().newPage();
+    await tab.goto('/settings/family');
+    await tab.getByLabel('The week starts on').selectOption('Saturday');
+    await tab.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(tab.getByText('Family saved!')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Family saved!')).toBeVisible();
+    await expect(page.getByLabel('Family name')).toHaveValue('The Older Page');
+    await expect(page.getByLabel('The week starts on')).toHaveValue('6');
+    await tab.reload();
+    await expect(tab.getByLabel('Family name')).toHaveValue('The Older Page');
+    await expect(tab.getByLabel('The week starts on')).toHaveValue('6');
+  });
+
+  test('an account that cannot be loaded says so, and comes with another try', async ({ page }) => {
+    await openSettings(page, 'family');
+    await breakProcedure(page, 'account.get');
+    await page.reload();
+    await expect(page.getByText("We couldn't load your account.")).toBeVisible();
+    await clearUp(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Family name')).toBeVisible();
+  });
+});
+
+test('a child’s forgotten password is a new one after three taps', async ({ browser }) => {
+  const { childLogin, parentLogin } = await arrangeFamily('Mia');
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+  const page = await browser.newPage({ ...phone, locale: 'en-GB' });
+  await signIn(page, parentLogin);
+  await page.goto('/parent-dashboard');
+  await expect(page.getByRole('button', { name: 'Mia', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+
+  await page.getByRole('button', { name: 'Edit Mia' }).tap();
+  await page.getByLabel('Password', { exact: true }).tap();
+  await page.keyboard.type('moonlight');
+  await page.getByRole('button', { name: 'Save Changes' }).tap();
+  await expect(page.getByText('Child updated!')).toBeVisible();
+
+  expect((await page.request.post('/api/child-login', { data: childLogin })).status()).toBe(401);
+  await send(page.request, '/api/child-login', { ...childLogin, password: 'moonlight' });
+  await page.context().close();
+});

@@ -1,0 +1,495 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type ArrangedFamily, arrangeFamily, longestName, send, signIn } from './families.ts';
+import { addChild, enterAs, test } from './family-test.ts';
+import { answerWith, breakProcedure, clearUp, hearNothing } from './network-faults.ts';
+import { claim, deduct, earn, giveBonus, writeStarBook } from './star-books.ts';
+import { expectNoBarriers, expectToFit } from './within-reach.ts';
+
+type Line = readonly [words: string, amount: string, balance: string];
+
+/** What `writeStarBook` has written, newest first. */
+const FOR_PARENT: readonly Line[] = [
+  ['Taken back: claim of Movie night', '+40', '115'],
+  ['Reward claimed: Movie night', '−40', '75'],
+  ['Reward claimed: Ice cream', '−25', '115'],
+  ['Taken back: Brush teeth', '−5', '140'],
+  ['Robin finished Brush teeth', '+5', '145'],
+  ['Bonus: Helped in the garden', '+20', '140'],
+  ['You took 5: Left the bike in the rain', '−5', '120'],
+  ['Badge: Star Achiever', '+25', '125'],
+  ['Robin finished Read a book', '+100', '100'],
+];
+
+const FOR_CHILD = [
+  'Taken back: claim of Movie night',
+  'You claimed Movie night',
+  'You claimed Ice cream',
+  'Taken back: Brush teeth',
+  'You finished Brush teeth',
+  'A bonus from a grown-up: Helped in the garden',
+  'Grown-up took 5: Left the bike in the rain',
+  'Badge: Star Achiever',
+  'You finished Read a book',
+];
+
+const KINDS = [
+  ['Earned', 'Quests', ['finished Brush teeth', 'finished Read a book'], 'No points have been earned'],
+  ['Badges', 'Badges', ['Badge: Star Achiever'], 'No badge yet.'],
+  ['Spent', 'Rewards', ['claimed: Movie night', 'claimed: Ice cream'], 'Nothing has been spent'],
+  ['Adjusted', 'Grown-ups', ['Helped in the garden', 'Left the bike'], 'No points have been deducted'],
+  ['Taken back', 'Taken back', ['claim of Movie night', 'Brush teeth'], 'Nothing has been taken back.'],
+] as const;
+
+test.describe('a parent', () => {
+  test('opens the star book with a press on the balance, reads it and comes back', async ({
+    page,
+    family,
+  }) => {
+    const childId = await addWrittenChild(family);
+    await openDashboard(page, family, childId);
+    const balance = page.getByRole('button', {
+      name: '115 stars available to spend: open the star book',
+    });
+    await balance.focus();
+    await page.keyboard.press('Enter');
+    const book = page.getByRole('dialog', { name: 'Star book of Robin' });
+    await expect(book.getByRole('heading', { name: '115 points to spend' })).toBeVisible();
+    const lines = book.getByRole('listitem');
+    await expect(lines).toHaveCount(FOR_PARENT.length);
+    for (const [index, [words, amount, after]] of FOR_PARENT.entries()) {
+      const line = lines.nth(index);
+      await expect(line.getByRole('paragraph').first()).toHaveText(words);
+      await expect(line.getByText(amount, { exact: true })).toBeVisible();
+      await expect(line).toContainText('Today');
+      await expect(line).toContainText(`Balance ${after}`);
+    }
+    await expect(lines.filter({ has: page.getByText('Taken back', { exact: true }) })).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(book).toBeHidden();
+    await expect(balance).toBeFocused();
+  });
+
+  test('sees the lines of one kind, chosen with the arrow keys, and what to expect where there are none', async ({
+    page,
+    family,
+  }) => {
+    const book = await openBook(page, family, await addWrittenChild(family));
+    await book.getByRole('radio', { name: 'All' }).focus();
+    for (const [kind, , found] of KINDS) {
+      await page.keyboard.press('ArrowRight');
+      await expect(book.getByRole('radio', { name: kind })).toBeChecked();
+      await expect(book.getByRole('listitem')).toHaveCount(found.length);
+      for (const words of found) await expect(book.getByRole('listitem').getByText(words)).toBeVisible();
+    }
+
+    const empty = await openBook(page, family, await addChild(family, 'Robin'));
+    await expect(empty.getByText('Every point earned and spent will be written down here.')).toBeVisible();
+    for (const [kind, , , words] of KINDS) {
+      await empty.getByRole('radio', { name: kind }).check();
+      await expect(empty.getByText(words)).toBeVisible();
+    }
+  });
+
+  test('turns the pages to the end, and hears when one does not come', async ({ page, family }) => {
+    await hearNothing(page);
+    const book = await openBook(page, family, await addChildWithLines(family, 60));
+    const lines = book.getByRole('listitem');
+    const older = book.getByRole('button', { name: 'Show older' });
+    await expect(lines).toHaveCount(25);
+    await breakProcedure(page, 'points.entries');
+    await older.click();
+    await expect(book.getByRole('alert')).toHaveText("We couldn't load more lines of the star book.");
+    await clearUp(page);
+    await older.click();
+    await expect(lines).toHaveCount(50);
+    await older.focus();
+    await page.keyboard.press('Enter');
+    await expect(lines).toHaveCount(60);
+    await expect(older).toBeHidden();
+    await expect(book.getByText('Showing all 60.')).toBeFocused();
+    await expect(lines.last()).toContainText('Robin finished A good start');
+  });
+
+  test('is told when the book does not come, and tries again', async ({ page, family }) => {
+    const childId = await addWrittenChild(family);
+    await breakProcedure(page, 'points.entries');
+    const book = await openBook(page, family, childId);
+    await expect(book.getByRole('alert')).toContainText("We couldn't load the lines of the star book.");
+    await clearUp(page);
+    await book.getByRole('button', { name: 'Try again' }).click();
+    await expect(book.getByRole('listitem')).toHaveCount(FOR_PARENT.length);
+  });
+
+  test('takes a deduction and a bonus back, each once', async ({ page, family }) => {
+    const childId = await addWrittenChild(family);
+    const book = await openBook(page, family, childId);
+    await expect(book.getByRole('button', { name: /^Take back/ })).toHaveCount(2);
+
+    await book.getByRole('button', { name: 'Take back −5: Left the bike in the rain' }).click();
+    const deduction = page.getByRole('dialog', { name: 'Take back the deduction of 5 points?' });
+    await expect(deduction).toContainText('Robin gets 5 points back for “Left the bike in the rain”.');
+    await expect(deduction).toContainText('New balance: 120 points.');
+    await expect(deduction.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(deduction).toBeHidden();
+    await expect(book).toBeVisible();
+    await expect(book.getByRole('button', { name: 'Take back −5' })).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await deduction.getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('Gave 5 points back to Robin. New balance: 120 points.')).toBeVisible();
+    await expect(deduction).toBeHidden();
+    await expect(book.getByRole('heading', { name: '120 points to spend' })).toBeFocused();
+    await expect(book.getByRole('listitem').first()).toContainText('Taken back: Left the bike in the rain');
+    await expect(book.getByRole('listitem').filter({ hasText: 'You took 5' })).toContainText('Taken back');
+
+    await book.getByRole('button', { name: 'Take back +20: Helped in the garden' }).click();
+    const bonus = page.getByRole('dialog', { name: 'Take back the bonus of 20 points?' });
+    await expect(bonus).toContainText("20 points for “Helped in the garden” will be deducted from Robin's");
+    await expect(bonus).toContainText('New balance: 100 points.');
+    await bonus.getByRole('button', { name: 'Take back' }).click();
+    await expect(
+      page.getByText('Took back the bonus of 20 points from Robin. New balance: 100 points.'),
+    ).toBeVisible();
+    await expect(book.getByRole('button', { name: /^Take back/ })).toHaveCount(0);
+    await expect(book.getByText('Showing all 11.')).toBeVisible();
+    expect(await verified(family, childId)).toMatchObject({ ok: true, currentPoints: 100 });
+  });
+
+  test('cannot take back a bonus that is spent, and hears what another device has done', async ({
+    page,
+    family,
+  }) => {
+    await hearNothing(page);
+    const childId = await addChild(family, 'Robin');
+    const robin = { api: family.api, childId };
+    await giveBonus(robin, 20, 'Helped in the garden');
+    await giveBonus(robin, 10, 'Fed the cat');
+    await deduct(robin, 5, 'Shouted');
+    const book = await openBook(page, family, childId);
+
+    await expect(book.getByRole('button', { name: 'Take back +20' })).toBeVisible();
+
+    await test.step('stars that were spent meanwhile', async () => {
+      await claim(robin, 'Ice cream', 10);
+      await book.getByRole('button', { name: 'Take back +20' }).click();
+      await page.getByRole('dialog').last().getByRole('button', { name: 'Take back' }).click();
+      await expect(page.getByText('Failed to adjust points')).toBeVisible();
+      await expect(page.getByText('These stars have already been spent.')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(book.getByText('Spent already: it cannot be taken back now.')).toBeVisible();
+      await expect(book.getByRole('button', { name: 'Take back +20' })).toBeHidden();
+    });
+
+    await test.step('a deduction that was taken back meanwhile', async () => {
+      const { items } = await entriesOf(family, childId);
+      const deduction = items.find(({ label }) => label === 'Shouted');
+      await send(family.api, `/api/points-entries/${deduction?.id}/take-back`, {});
+      await book.getByRole('button', { name: 'Take back −5' }).click();
+      await page.getByRole('dialog').last().getByRole('button', { name: 'Take back' }).click();
+      await expect(page.getByText('This has been taken back already.')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(book.getByRole('button', { name: 'Take back −5' })).toBeHidden();
+    });
+
+    await test.step('a server that is gone leaves the question open', async () => {
+      await page.route('**/trpc/points.takeBack*', (route) => route.abort());
+      await book.getByRole('button', { name: 'Take back +10' }).click();
+      const question = page.getByRole('dialog').last();
+      await question.getByRole('button', { name: 'Take back' }).click();
+      await expect(page.getByText('There was an error adjusting the points.')).toBeVisible();
+      await clearUp(page);
+      await question.getByRole('button', { name: 'Take back' }).click();
+      await expect(page.getByText(/\. New balance: 10 points\.$/)).toBeVisible();
+    });
+    expect(await verified(family, childId)).toMatchObject({ ok: true, currentPoints: 10 });
+  });
+
+  test('has the books checked, and sees the numbers of the screen', async ({ page, family }) => {
+    const childId = await addWrittenChild(family);
+    const book = await openBook(page, family, childId);
+    const check = book.getByRole('button', { name: 'Check the books' });
+    await check.click();
+    const outcome = book.getByRole('status').first();
+    await expect(outcome).toHaveText('All 9 lines add up: 115 points. Earned in all: 125 points.');
+    await expect(book.getByRole('heading', { name: '115 points to spend' })).toBeVisible();
+
+    await test.step('again after a change on another device, which then is on the screen too', async () => {
+      await deduct({ api: family.api, childId }, 15);
+      await check.click();
+      await expect(outcome).toHaveText('All 10 lines add up: 100 points. Earned in all: 125 points.');
+      await expect(book.getByRole('heading', { name: '100 points to spend' })).toBeVisible();
+      await expect(book.getByText('Showing all 10.')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Summary of Robin', includeHidden: true })).toContainText(
+        /Total points\s*125/,
+      );
+    });
+
+    await test.step('books that are wrong are for the operator', async () => {
+      await answerWith(page, 'points.verify', {
+        ok: false,
+        entries: 10,
+        currentPoints: 99,
+        totalPoints: 125,
+      });
+      await check.click();
+      await expect(outcome).toContainText('please tell the person who runs this Starchart');
+    });
+
+    await test.step('a check that fails can be tried again', async () => {
+      await clearUp(page);
+      await breakProcedure(page, 'points.verify');
+      await check.click();
+      await expect(outcome).toHaveText("We couldn't check the books. Please try again.");
+      await clearUp(page);
+      await check.click();
+      await expect(outcome).toContainText('All 10 lines add up: 100 points.');
+    });
+  });
+
+  test('gives a bonus on the second tab, by keyboard alone', async ({ page, family }) => {
+    const childId = await addChild(family, 'Robin');
+    await openDashboard(page, family, childId);
+    const opener = page.getByRole('button', { name: 'Adjust Points' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Adjust Points' });
+    await expect(dialog.getByLabel('Points to deduct')).toBeFocused();
+    await expect(dialog).toContainText('This cannot be undone.');
+    await page.keyboard.press('Shift+Tab');
+    await expect(dialog.getByRole('tab', { name: 'Deduct' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('tab', { name: 'Give a bonus' })).toBeFocused();
+    await expect(dialog.getByText('This cannot be undone.')).toBeHidden();
+
+    const points = dialog.getByLabel('Points to give');
+    const reason = dialog.getByLabel('Reason', { exact: true });
+    for (const typed of ['', '0', '1001', '1.5', 'ten']) {
+      await points.fill(typed);
+      await dialog.getByRole('button', { name: 'Give Bonus' }).click();
+      await expect(dialog.getByText('Please enter a whole number of points from 1 to 1000')).toBeVisible();
+      await expect(dialog.getByText('New balance')).toBeHidden();
+      await expect(points).toBeFocused();
+    }
+    await points.fill('1000');
+    await points.press('ArrowUp');
+    await expect(points).toHaveValue('1000');
+    await points.press('Enter');
+    await expect(dialog.getByText('Please say what the bonus is for')).toBeVisible();
+    await expect(reason).toBeFocused();
+    await page.keyboard.type('Helped in the garden');
+    await points.fill('20');
+    await expect(dialog.getByText('New balance: 20 points.')).toBeVisible();
+
+    await breakProcedure(page, 'points.giveBonus');
+    await points.press('Enter');
+    await expect(page.getByText('There was an error adjusting the points.')).toBeVisible();
+    await clearUp(page);
+    await points.press('Enter');
+    await expect(page.getByText('Gave Robin a bonus of 20 points. New balance: 20 points.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    const summary = page.getByRole('region', { name: 'Summary of Robin' });
+    await expect(summary).toContainText('Level 1');
+    await expect(summary).toContainText(/Stars available to spend\s*20/);
+    await expect(summary).toContainText(/Total points\s*0/);
+  });
+
+  test('finds what was typed on one tab after a look at the other', async ({ page, family }) => {
+    await openDashboard(page, family, await addWrittenChild(family));
+    await page.getByRole('button', { name: 'Adjust Points' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Points to deduct').fill('7');
+    await dialog.getByRole('tab', { name: 'Give a bonus' }).click();
+    await dialog.getByLabel('Points to give').fill('9');
+    await dialog.getByRole('tab', { name: 'Deduct' }).click();
+    await expect(dialog.getByLabel('Points to deduct')).toHaveValue('7');
+    await dialog.getByRole('button', { name: 'Deduct Points' }).click();
+    await expect(page.getByText('Deducted 7 points from Robin. New balance: 108 points.')).toBeVisible();
+  });
+});
+
+test.describe('a child', () => {
+  test('opens its star book with a tap on its stars, and reads it in its own words', async ({
+    page,
+    family,
+  }) => {
+    const childId = await addWrittenChild(family);
+    await enterAs(page, family.api);
+    await page.clock.setFixedTime(Date.now() + 61_000);
+    await page.goto(`/kid-dashboard/${childId}`);
+    const stars = page.getByRole('button', { name: '115 stars to spend: open your star book' });
+    await stars.click();
+    const book = page.getByRole('dialog', { name: 'Your star book' });
+    const lines = book.getByRole('listitem');
+    await expect(lines).toHaveCount(FOR_CHILD.length);
+    for (const [index, words] of FOR_CHILD.entries()) {
+      await expect(lines.nth(index).getByRole('paragraph').first()).toHaveText(words);
+      await expect(lines.nth(index)).toContainText(FOR_PARENT[index]?.[1] ?? '');
+      await expect(lines.nth(index)).toContainText(`Stars then: ${FOR_PARENT[index]?.[2]}`);
+    }
+    await expect(book.getByRole('region', { name: 'Today' }).getByRole('listitem')).toHaveCount(9);
+    await expect(book.getByText('This is where it all began.')).toBeVisible();
+    await expect(book.getByRole('button', { name: /Take back/ })).toHaveCount(0);
+
+    for (const [, kind, found] of KINDS) {
+      await book.getByRole('radio', { name: kind }).check();
+      await expect(lines).toHaveCount(found.length);
+    }
+    await book.getByRole('button', { name: 'Close' }).click();
+    await expect(book).toBeHidden();
+    await expect(stars).toBeFocused();
+
+    await page.getByRole('region', { name: 'Your Treasure Chest' }).getByRole('button').first().click();
+    await expect(book).toBeVisible();
+  });
+
+  test('is told that its book is empty, and of what comes into it', async ({ page, family }) => {
+    await enterAs(page, family.api);
+    await page.goto(`/kid-dashboard/${await addChild(family, 'Robin')}`);
+    const book = await openKidBook(page);
+    await expect(book.getByText('Your book is still empty.')).toBeVisible();
+    for (const [kind, words] of [
+      ['Quests', 'No quests yet.'],
+      ['Badges', 'No badges yet.'],
+      ['Rewards', 'You have not claimed a reward yet.'],
+      ['Grown-ups', 'Nothing from the grown-ups yet.'],
+      ['Taken back', 'Nothing was taken back.'],
+    ] as const) {
+      await book.getByRole('radio', { name: kind }).check();
+      await expect(book.getByText(words)).toBeVisible();
+    }
+  });
+
+  test('turns the pages, and hears in kind words when one does not come', async ({ page, family }) => {
+    const childId = await addChildWithLines(family, 40);
+    await hearNothing(page);
+    await enterAs(page, family.api);
+    await page.goto(`/kid-dashboard/${childId}`);
+    await breakProcedure(page, 'points.entries');
+    const book = await openKidBook(page);
+    await expect(book.getByRole('alert')).toContainText("We couldn't open your star book.");
+    await clearUp(page);
+    await book.getByRole('button', { name: 'Try again' }).click();
+    const lines = book.getByRole('listitem');
+    await expect(lines).toHaveCount(25);
+
+    const older = book.getByRole('button', { name: 'Show older' });
+    await breakProcedure(page, 'points.entries');
+    await older.click();
+    await expect(book.getByRole('alert')).toContainText("We couldn't turn the page. Try again!");
+    await clearUp(page);
+    await older.focus();
+    await page.keyboard.press('Enter');
+    await expect(lines).toHaveCount(40);
+    await expect(book.getByText('This is where it all began.')).toBeFocused();
+    // No reason was given, and the words for parents would tell a child nothing.
+    await expect(lines.first().getByRole('paragraph').first()).toHaveText('Grown-up took 1');
+  });
+});
+
+test.describe('within reach of everyone', () => {
+  const DIALOG = '[role="dialog"]';
+
+  test('the star book of a parent, its question, and the bonus', async ({ page }) => {
+    const { parentLogin, ...book } = await arrangeFamily(longestName('Mia'));
+    await writeLongBook(book);
+    await signIn(page, parentLogin);
+    await page.goto('/parent-dashboard');
+    await page.getByRole('button', { name: 'open the star book' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Check the books' }).click();
+    await expect(drawer.getByText('lines add up')).toBeVisible();
+    await expectToFit(page, DIALOG);
+    await expectNoBarriers(page, DIALOG);
+
+    await drawer.getByRole('button', { name: 'Take back +1,000' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(2);
+    await expectNoBarriers(page, DIALOG);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Adjust Points' }).click();
+    await page.getByRole('tab', { name: 'Give a bonus' }).click();
+    await page.getByLabel('Points to give').fill('20');
+    await page.getByRole('button', { name: 'Give Bonus' }).click();
+    await expect(page.getByText('Please say what the bonus is for')).toBeVisible();
+    await expectToFit(page, DIALOG);
+    await expectNoBarriers(page, DIALOG);
+  });
+
+  test('the star book of a child, with nothing smaller than a child’s finger', async ({ page }) => {
+    const { childLogin, ...book } = await arrangeFamily(longestName('Mia'));
+    await writeLongBook(book);
+    await signIn(page, childLogin, 'child');
+    await page.clock.setFixedTime(Date.now() + 61_000);
+    await page.goto('/kid-dashboard');
+    const dialog = await openKidBook(page);
+    await expect(dialog.getByRole('listitem')).toHaveCount(4);
+    await expectToFit(page, DIALOG);
+    await expectNoBarriers(page, DIALOG);
+
+    for (const target of await dialog.locator('button, label').all()) {
+      const box = await target.boundingBox();
+      expect(box?.height, await target.innerText()).toBeGreaterThanOrEqual(64);
+    }
+    await page.keyboard.press('Escape');
+    const stars = page.getByRole('button', { name: 'open your star book' });
+    await expect(stars).toHaveCount(2);
+    for (const pill of await stars.all()) {
+      expect((await pill.boundingBox())?.height).toBeGreaterThanOrEqual(64);
+    }
+  });
+});
+
+/** A child with a line of every kind in its book. */
+async function addWrittenChild(family: ArrangedFamily): Promise<number> {
+  const childId = await addChild(family, 'Robin');
+  await writeStarBook({ api: family.api, childId });
+  return childId;
+}
+
+/** A child with so many lines: a completion, its badge excepted, and deductions without a reason. */
+async function addChildWithLines(family: ArrangedFamily, lines: number): Promise<number> {
+  const childId = await addChild(family, 'Robin');
+  const robin = { api: family.api, childId };
+  await earn(robin, 'A good start', 99);
+  for (let line = 1; line < lines; line++) await deduct(robin, 1);
+  return childId;
+}
+
+/** Words as long as words may be. */
+async function writeLongBook(book: Pick<ArrangedFamily, 'api' | 'childId'>): Promise<void> {
+  await earn(book, longestName('Quest'), 100);
+  await giveBonus(book, 1000, 'Donaudampfschifffahrt'.repeat(9));
+  await deduct(book, 5, 'A reason that goes on and on. '.repeat(6));
+}
+
+async function openDashboard(page: Page, family: ArrangedFamily, childId: number): Promise<void> {
+  await enterAs(page, family.api);
+  await page.goto(`/parent-dashboard?child=${childId}`);
+}
+
+async function openBook(page: Page, family: ArrangedFamily, childId: number): Promise<Locator> {
+  await openDashboard(page, family, childId);
+  await page.getByRole('button', { name: 'open the star book' }).click();
+  return page.getByRole('dialog', { name: 'Star book of Robin' });
+}
+
+async function openKidBook(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'open your star book' }).first().click();
+  return page.getByRole('dialog', { name: 'Your star book' });
+}
+
+async function entriesOf(
+  { api }: ArrangedFamily,
+  childId: number,
+): Promise<{ items: { id: number; label: string }[] }> {
+  return await (await api.get(`/api/children/${childId}/points-entries`)).json();
+}
+
+async function verified({ api }: ArrangedFamily, childId: number): Promise<unknown> {
+  return await (await api.get(`/api/children/${childId}/points-entries/verify`)).json();
+}

@@ -1,0 +1,184 @@
+import { ACCESS_TOKEN_SCOPES } from '@starchart/schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ACTORS,
+  type ActorCode,
+  aWorld,
+  signInAfresh,
+  type World,
+} from '../../apps/api/src/testing/actors.ts';
+import { ALL_PROCEDURES } from '../../apps/api/src/testing/all-procedures.ts';
+import {
+  AUTHORISATION_TABLE,
+  type AuthorisationRow,
+} from '../../apps/api/src/testing/authorization-table.ts';
+import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
+import { aToken, givePoints, lockInChildView } from '../../apps/api/src/testing/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
+import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
+import { callProcedure, callRest, type Door, doorsOf } from '../../apps/api/src/testing/transports.ts';
+import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  // Nobody takes what is sent there: jobs wait.
+  app = await startTestApp(undefined, { smtpUrl: 'smtp://mail.example.org' });
+  world = await aWorld(app);
+  await givePoints(world.family, 100);
+});
+afterAll(() => app.close());
+
+describe('the table has exactly one row', () => {
+  test('for every path and method of the REST door', () => {
+    const served = REST_ROUTES.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/, '{$1}')}`);
+    const rows = AUTHORISATION_TABLE.flatMap(({ rest, procedure }) => (rest && procedure ? [rest] : []));
+    expect(rows.toSorted()).toEqual(served.toSorted());
+  });
+
+  test('for every path that the server knows under /api, however it got there', () => {
+    const rows = new Set(AUTHORISATION_TABLE.map(({ rest }) => rest));
+    const served = servedCalls(app.app.printRoutes({ commonPrefix: false }));
+    expect(served.length).toBeGreaterThan(REST_ROUTES.length);
+    // What a browser asks on behalf of a page, before anybody calls: pages-elsewhere.test.ts.
+    rows.add('OPTIONS *');
+    expect(served.filter((call) => !rows.has(call) && !call.includes(' /trpc/'))).toEqual([]);
+  });
+
+  test('for every procedure', () => {
+    const rows = AUTHORISATION_TABLE.flatMap(({ procedure }) => procedure ?? []);
+    expect(rows.toSorted()).toEqual(ALL_PROCEDURES.map(({ name }) => name).toSorted());
+  });
+
+  test('and every row says something for every actor', () => {
+    for (const { rest, procedure, status, tokens } of AUTHORISATION_TABLE) {
+      expect(status, rest ?? procedure).toMatch(/^(\d{3} ){8}\d{3}$/);
+      expect(tokens, rest ?? procedure).toMatch(/^(\d{3} ){2}\d{3}$/);
+    }
+  });
+});
+
+const NAMED_ROWS = AUTHORISATION_TABLE.map((row) => ({ row, name: row.rest ?? row.procedure }));
+
+describe.each(NAMED_ROWS)('$name', ({ row }) => {
+  test.each(ACTORS.map((actor, index) => ({ actor, status: Number(row.status.split(' ')[index]) })))(
+    'answers $actor with $status',
+    async ({ actor, status }) => {
+      const overRest = row.rest && (await attempt(row, actor, { door: callRest, status }));
+      const overTrpc =
+        row.procedure &&
+        (await attempt(row, actor, { door: callProcedure, status: status < 300 ? 200 : status }));
+      const isSameOnBothDoors = status >= 400 || (row.rest?.startsWith('GET') && !row.changesByItself);
+      if (overRest && overTrpc && isSameOnBothDoors) expect(overTrpc.body).toEqual(overRest.body);
+    },
+  );
+});
+
+describe('a parent’s session that is locked in the child’s view counts as the child’s:', () => {
+  let locked: TestClient;
+  beforeAll(async () => {
+    locked = await aLockedSession();
+  });
+
+  const rows = AUTHORISATION_TABLE.filter(({ procedure }) => procedure && procedure !== 'childView.leave');
+  test.each(rows.map((row) => ({ row, name: row.rest ?? row.procedure })))('$name', async ({ row }) => {
+    const status = Number(row.status.split(' ')[ACTORS.indexOf('CS')]);
+    for (const door of row.rest ? [callRest, callProcedure] : [callProcedure]) {
+      const client = row.endsSession ? await aLockedSession() : locked;
+      const call = (await row.call?.(world, 'CS')) ?? {};
+      const before = status < 400 ? undefined : await databaseFingerprint(app.db);
+      const answer = await door(client, row, call);
+      expect(answer.status, answer.text).toBe(door === callRest || status >= 400 ? status : 200);
+      if (before === undefined) continue;
+      expect(await databaseFingerprint(app.db)).toBe(before);
+      expect(answer.body).toEqual((await door(world.clients.CS, row, call)).body);
+    }
+  });
+});
+
+describe.each(ACCESS_TOKEN_SCOPES.map((scope, index) => ({ scope, index })))(
+  'a token that may $scope',
+  ({ scope, index }) => {
+    test.each(NAMED_ROWS)('calls $name as the table says', async ({ row }) => {
+      const status = Number(row.tokens.split(' ')[index]);
+      for (const door of doorsOf(row)) {
+        const { program } = await aToken(app, world.family, { scope });
+        const answer = await attemptByToken(row, { door, program, status });
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+    });
+  },
+);
+
+describe('a token for a sibling only', () => {
+  /** Lists that show less, and what is about no child in particular. */
+  const NEVER_HIDDEN = [
+    'children.list',
+    'redemptions.waiting',
+    'auth.me',
+    'auth.session',
+    'events.subscribe',
+  ];
+
+  test.each(NAMED_ROWS.filter(({ row }) => row.procedure))(
+    'is to $name what a stranger is, at most',
+    async ({ row }) => {
+      const manages = Number(row.tokens.split(' ')[2]);
+      const isHidden = manages < 300 && !NEVER_HIDDEN.includes(row.procedure ?? '');
+      for (const door of doorsOf(row)) {
+        const { program } = await aToken(app, world.family, { childIds: [world.siblingId] });
+        const status = isHidden ? 404 : manages;
+        const answer = await attemptByToken(row, { door, program, status });
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+    },
+  );
+});
+
+/** Makes the call of a row in the owner's place; one that is refused must leave the database as it was. */
+async function attemptByToken(
+  row: AuthorisationRow,
+  { door, program, status }: { door: Door; program: TestClient; status: number },
+): Promise<Answer> {
+  const call = (await row.call?.(world, 'PO')) ?? {};
+  const before = status < 400 ? undefined : await databaseFingerprint(app.db);
+  const answer = await door(program, row, call);
+  expect(answer.status, answer.text).toBe(door === callProcedure && status < 300 ? 200 : status);
+  if (before !== undefined) expect(await databaseFingerprint(app.db)).toBe(before);
+  return answer;
+}
+
+async function aLockedSession(): Promise<TestClient> {
+  const client = await signInAfresh(world, 'PO');
+  await lockInChildView(app, world.family, client);
+  return client;
+}
+
+/** Makes the call and looks at its status; one that is refused must leave the database as it was. */
+async function attempt(
+  row: AuthorisationRow,
+  actor: ActorCode,
+  { door, status }: { door: Door; status: number },
+): Promise<Answer> {
+  const call = (await row.call?.(world, actor)) ?? {};
+  const client = call.by ?? (row.endsSession ? await signInAfresh(world, actor) : world.clients[actor]);
+  const before = status < 400 ? undefined : await databaseFingerprint(app.db);
+  const answer = await door(client, row, call);
+  expect(answer.status, answer.text).toBe(status);
+  if (before !== undefined) expect(await databaseFingerprint(app.db)).toBe(before);
+  return answer;
+}
+
+/** The calls in Fastify's drawing of its routes, where every level is indented by four characters. */
+function servedCalls(drawing: string): string[] {
+  const paths: string[] = [];
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent = '', segment = '', methods] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    paths.splice(depth, Infinity, segment);
+    const path = paths.join('').replace(/:(\w+)/, '{$1}');
+    return (methods?.split(', ') ?? [])
+      .filter((method) => method !== 'HEAD')
+      .map((method) => `${method} ${path}`);
+  });
+}

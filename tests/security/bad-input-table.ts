@@ -1,0 +1,522 @@
+import { MESSAGES } from '@starchart/schema';
+import type { TestFamily } from '../../apps/api/src/testing/families.ts';
+
+type Fields = Record<string, unknown>;
+
+/** One field of one call, values that it must not have, and what is answered to each: 400 with this message on it. */
+export interface BadField {
+  field: string;
+  values: readonly unknown[];
+  /** Left out: the words of the validator are its own. */
+  message?: string;
+  /** Other fields that the mistake needs around it. */
+  among?: Fields;
+}
+
+export interface CallUnderTest {
+  rest: string;
+  procedure: string;
+  by: 'visitor' | 'parent' | 'admin';
+  /** The `{id}` of the path, which the procedure takes as `id`. */
+  id?: (objects: BadInputObjects) => number;
+  /** The `{token}` of the path, which the procedure takes as `token`. */
+  token?: string;
+  valid: (objects: BadInputObjects) => Fields;
+  bad: readonly BadField[];
+}
+
+/** What the valid calls are about. */
+export interface BadInputObjects {
+  family: TestFamily;
+  habitId: number;
+  rewardId: number;
+}
+
+const NUL = 'Nul\u0000nul';
+const LONE_SURROGATE = 'half \ud83d emoji';
+/** What no number field takes, be it as harmless as a numeric string. */
+const NO_NUMBERS = ['5', '', null, true, [5], { valueOf: 5 }, 1.5];
+const NO_IDS = ['1', null, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 64, undefined, [1], true];
+
+function textField(field: string, tooShort: readonly unknown[], message: string, max: number): BadField[] {
+  return [
+    { field, values: [...tooShort, undefined, null, 5, [], {}], message },
+    { field, values: ['x'.repeat(max + 1)], message: MESSAGES.tooLong(max) },
+    { field, values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
+  ];
+}
+
+const PARENT_USERNAME = textField('username', ['', 'ab', '   ', ' ab '], MESSAGES.parentUsername, 40);
+const PARENT_PASSWORD = textField('password', ['', '12345'], MESSAGES.parentPassword, 128);
+const EMAIL: BadField = {
+  field: 'email',
+  values: [
+    '',
+    'plain',
+    'a@b',
+    '@b.co',
+    'a@',
+    'a b@c.de',
+    'a@b.co\r\nBcc: x@y.z',
+    'a@b.co, x@y.z',
+    'a@b.co\u0000',
+    `${'x'.repeat(250)}@b.co`,
+    undefined,
+    null,
+    5,
+  ],
+  message: MESSAGES.email,
+};
+
+const CHILD_FIELDS: BadField[] = [
+  { field: 'avatar', values: ['16', '-1', '00', '../x', '', 3, null, '1\u0000'], message: MESSAGES.avatar },
+  { field: 'canLogin', values: ['true', 1, null, {}] },
+  { field: 'username', values: ['ab', ' ab '], message: MESSAGES.childUsername },
+  { field: 'username', values: ['x'.repeat(41)], message: MESSAGES.tooLong(40) },
+  { field: 'username', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
+  { field: 'password', values: ['123'], message: MESSAGES.childPassword },
+  { field: 'password', values: ['x'.repeat(129)], message: MESSAGES.tooLong(128) },
+];
+
+const HABIT_FIELDS: BadField[] = [
+  ...textField('name', ['', 'ab', '    ', ' ab '], MESSAGES.itemName, 80),
+  ...textField('description', ['', 'four', '          '], MESSAGES.description, 500),
+  { field: 'pointsPerCompletion', values: [0, -1], message: MESSAGES.habitPointsMin },
+  { field: 'pointsPerCompletion', values: [101, 2 ** 31], message: MESSAGES.habitPointsMax },
+  { field: 'pointsPerCompletion', values: NO_NUMBERS, message: MESSAGES.wholePoints },
+  { field: 'frequency', values: ['monthly', '', null, 1, 'Daily'] },
+  {
+    field: 'daysPerWeek',
+    values: [0, 8, -1, 1.5, '3', true, [3]],
+    message: MESSAGES.daysPerWeek,
+    among: { frequency: 'weekly' },
+  },
+  {
+    field: 'endDate',
+    values: [
+      '2026-03-10',
+      '2026-02-30',
+      '2027-02-29',
+      'tomorrow',
+      '',
+      '2026-13-01',
+      '26-12-01',
+      '2026-12-01T25:00:00Z',
+      '2026-12-01 10:00',
+      '+012026-01-01',
+      '9999-12-31T23:59:59-23:59',
+      5,
+      true,
+      [],
+    ],
+    message: MESSAGES.endDate,
+  },
+  {
+    field: 'endDate',
+    values: ['2026-12-01', '2026-12-01T10:00:00Z'],
+    message: MESSAGES.endDateOnWeekly,
+    among: { frequency: 'weekly' },
+  },
+  { field: 'color', values: ['red', '', null, 1] },
+  { field: 'icon', values: ['ice-cream', '', 1] },
+  { field: 'active', values: ['true', 1, null] },
+  { field: 'childId', values: NO_IDS },
+];
+
+const REWARD_FIELDS: BadField[] = [
+  ...textField('name', ['', 'ab', '    '], MESSAGES.itemName, 80),
+  ...textField('description', ['', 'four'], MESSAGES.description, 500),
+  { field: 'pointsCost', values: [0, -1], message: MESSAGES.rewardCostMin },
+  { field: 'pointsCost', values: [3001, 2 ** 31], message: MESSAGES.rewardCostMax },
+  { field: 'pointsCost', values: NO_NUMBERS, message: MESSAGES.wholePoints },
+  { field: 'icon', values: [undefined, null, '', 'brush-teeth', 5], message: MESSAGES.rewardIcon },
+  { field: 'active', values: ['true', 1, null] },
+  { field: 'childId', values: NO_IDS },
+];
+
+const aHabitBody = ({ family }: BadInputObjects): Fields => ({
+  childId: family.childId,
+  name: 'Piano',
+  description: 'Fifteen minutes',
+});
+
+const aRewardBody = ({ family }: BadInputObjects): Fields => ({
+  childId: family.childId,
+  name: 'Cinema',
+  description: 'Any film you like',
+  icon: 'movie-night',
+});
+
+/** A field that may be left out. */
+function optionalTextField(...[field, tooShort, message, max]: Parameters<typeof textField>): BadField[] {
+  return textField(field, tooShort, message, max).map((bad) => ({
+    ...bad,
+    values: bad.values.filter((value) => value !== undefined),
+  }));
+}
+
+const CONFIRMED_BY_PASSWORD: BadField[] = [
+  ...textField('currentPassword', [''], MESSAGES.currentPassword, 128),
+  {
+    field: 'currentPassword',
+    values: ['wrong horse', ' correct horse'],
+    message: MESSAGES.wrongPassword,
+  },
+];
+
+/** api.md §4 and the rules of spec section 5, as the server holds them against every field of every call. */
+export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
+  {
+    rest: 'POST /api/login',
+    procedure: 'auth.login',
+    by: 'visitor',
+    valid: ({ family }) => family.parentLogin,
+    bad: [...PARENT_USERNAME, ...PARENT_PASSWORD],
+  },
+  {
+    rest: 'POST /api/child-login',
+    procedure: 'auth.childLogin',
+    by: 'visitor',
+    valid: ({ family }) => family.childLogin,
+    bad: [
+      ...textField('username', ['', 'a', ' a '], MESSAGES.kidLoginUsername, 40),
+      ...textField('password', ['', '123'], MESSAGES.kidLoginPassword, 128),
+    ],
+  },
+  {
+    rest: 'POST /api/register',
+    procedure: 'auth.register',
+    by: 'visitor',
+    valid: () => ({
+      name: 'New Comer',
+      username: 'never-registered',
+      email: 'never@example.org',
+      password: 'secret!',
+    }),
+    bad: [
+      ...textField('name', ['', 'x', '     ', '\u00a0\u2003'], MESSAGES.personName, 80),
+      ...PARENT_USERNAME,
+      ...PARENT_PASSWORD,
+      EMAIL,
+      { field: 'inviteCode', values: ['no such code', '   ', 5, []], message: MESSAGES.inviteCode },
+      {
+        field: 'timeZone',
+        values: ['Mars/Olympus', '', 'europe', '+25:00', '../etc/passwd', 'UTC\u0000'],
+        message: MESSAGES.timeZone,
+      },
+    ],
+  },
+  {
+    rest: 'POST /api/children',
+    procedure: 'children.create',
+    by: 'parent',
+    valid: () => ({ name: 'Mia' }),
+    bad: [
+      ...textField('name', ['', 'x', '     '], MESSAGES.personName, 80),
+      ...CHILD_FIELDS,
+      { field: 'canLogin', values: [true], among: { username: 'mia', password: '' } },
+    ],
+  },
+  {
+    rest: 'PATCH /api/children/{id}',
+    procedure: 'children.update',
+    by: 'parent',
+    id: ({ family }) => family.childId,
+    valid: () => ({ name: 'Mia' }),
+    bad: [
+      { field: 'name', values: ['', 'x', '   ', null, 5], message: MESSAGES.personName },
+      { field: 'name', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
+      ...CHILD_FIELDS,
+    ],
+  },
+  {
+    rest: 'POST /api/children/{id}/adjust-points',
+    procedure: 'children.adjustPoints',
+    by: 'parent',
+    id: ({ family }) => family.childId,
+    valid: () => ({ pointsToDeduct: 1 }),
+    bad: [
+      {
+        field: 'pointsToDeduct',
+        values: [0, -3, undefined, 2 ** 64, ...NO_NUMBERS],
+        message: MESSAGES.pointsToDeduct,
+      },
+      { field: 'reason', values: ['x'.repeat(201)], message: MESSAGES.tooLong(200) },
+      { field: 'reason', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
+      { field: 'reason', values: [5, {}, []] },
+    ],
+  },
+  {
+    rest: 'POST /api/children/{id}/bonus-points',
+    procedure: 'points.giveBonus',
+    by: 'parent',
+    id: ({ family }) => family.childId,
+    valid: () => ({ points: 1, reason: 'Helped grandma' }),
+    bad: [
+      {
+        field: 'points',
+        values: [0, -3, 1001, undefined, 2 ** 64, ...NO_NUMBERS],
+        message: MESSAGES.bonusPoints,
+      },
+      { field: 'reason', values: [undefined, '', '   ', 5, {}], message: MESSAGES.bonusReason },
+      { field: 'reason', values: ['x'.repeat(201)], message: MESSAGES.tooLong(200) },
+      { field: 'reason', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
+    ],
+  },
+  {
+    rest: 'POST /api/children/{id}/starter-pack',
+    procedure: 'habits.takeStarterPack',
+    by: 'parent',
+    id: ({ family }) => family.childId,
+    valid: ({ family }) => ({ childId: family.childId, pack: 'school' }),
+    bad: [{ field: 'pack', values: ['teens', 'Little', '', null, undefined, 5, ['little'], '__proto__'] }],
+  },
+  {
+    rest: 'POST /api/habits',
+    procedure: 'habits.create',
+    by: 'parent',
+    valid: aHabitBody,
+    bad: HABIT_FIELDS,
+  },
+  {
+    rest: 'PUT /api/habits/{id}',
+    procedure: 'habits.update',
+    by: 'parent',
+    id: ({ habitId }) => habitId,
+    valid: aHabitBody,
+    bad: HABIT_FIELDS,
+  },
+  {
+    rest: 'POST /api/rewards',
+    procedure: 'rewards.create',
+    by: 'parent',
+    valid: aRewardBody,
+    bad: REWARD_FIELDS,
+  },
+  {
+    rest: 'PUT /api/rewards/{id}',
+    procedure: 'rewards.update',
+    by: 'parent',
+    id: ({ rewardId }) => rewardId,
+    valid: aRewardBody,
+    bad: REWARD_FIELDS,
+  },
+  {
+    rest: 'POST /api/habit-completions',
+    procedure: 'completions.record',
+    by: 'parent',
+    valid: ({ family, habitId }) => ({ habitId, childId: family.childId }),
+    bad: [
+      { field: 'habitId', values: NO_IDS },
+      { field: 'childId', values: NO_IDS },
+    ],
+  },
+  {
+    rest: 'POST /api/reward-redemptions',
+    procedure: 'redemptions.redeem',
+    by: 'parent',
+    valid: ({ family, rewardId }) => ({ rewardId, childId: family.childId }),
+    bad: [
+      { field: 'rewardId', values: NO_IDS },
+      { field: 'childId', values: NO_IDS },
+    ],
+  },
+  {
+    rest: 'PATCH /api/account',
+    procedure: 'account.update',
+    by: 'parent',
+    valid: () => ({ name: 'Pat' }),
+    bad: [
+      ...optionalTextField('name', ['', 'x', '     '], MESSAGES.personName, 80),
+      ...optionalTextField('familyName', ['', 'x', '     '], MESSAGES.personName, 80),
+      ...optionalTextField('username', ['', 'ab', '   ', ' ab '], MESSAGES.parentUsername, 40),
+      { ...EMAIL, values: EMAIL.values.filter((value) => value !== undefined) },
+      { field: 'timeZone', values: ['Mars/Olympus', '', null, 5] },
+      { field: 'weekStartsOn', values: [0, 8, ...NO_NUMBERS], message: MESSAGES.weekStartsOn },
+      { field: 'childViewLock', values: ['true', 1, null] },
+      ...optionalTextField('currentPassword', [''], MESSAGES.currentPassword, 128),
+      // A new username or e-mail is nobody's but the parent's to choose.
+      {
+        field: 'currentPassword',
+        values: [undefined],
+        message: MESSAGES.currentPassword,
+        among: { username: 'another-name' },
+      },
+      {
+        field: 'currentPassword',
+        values: ['wrong horse'],
+        message: MESSAGES.wrongPassword,
+        among: { email: 'another@example.org' },
+      },
+    ],
+  },
+  {
+    rest: 'POST /api/account/password',
+    procedure: 'account.changePassword',
+    by: 'parent',
+    valid: ({ family }) => ({ currentPassword: family.parentLogin.password, newPassword: 'another horse' }),
+    bad: [...CONFIRMED_BY_PASSWORD, ...textField('newPassword', ['', '12345'], MESSAGES.parentPassword, 128)],
+  },
+  {
+    rest: 'POST /api/access-tokens',
+    procedure: 'accessTokens.create',
+    by: 'parent',
+    valid: ({ family }) => ({
+      name: 'Kitchen display',
+      scope: 'read',
+      childIds: [family.childId],
+      expiresInDays: 90,
+      currentPassword: family.parentLogin.password,
+    }),
+    bad: [
+      ...textField('name', ['', ' ', 'a'], MESSAGES.personName, 80),
+      {
+        field: 'scope',
+        values: ['', 'admin', 'READ', null, undefined, 5, ['read']],
+        message: MESSAGES.accessTokenScope,
+      },
+      {
+        field: 'childIds',
+        values: [[], undefined, 'all', 7, {}, Array.from({ length: 101 }, (_, index) => index + 1)],
+        message: MESSAGES.accessTokenChildren,
+      },
+      {
+        field: 'expiresInDays',
+        values: [0, -1, 366, 2 ** 31, undefined, ...NO_NUMBERS],
+        message: MESSAGES.accessTokenDays,
+      },
+      ...CONFIRMED_BY_PASSWORD,
+    ],
+  },
+  {
+    rest: 'POST /api/webhooks',
+    procedure: 'webhooks.create',
+    by: 'parent',
+    valid: () => ({ url: 'https://hooks.invalid/stars?of=mia', events: ['badge.earned'] }),
+    bad: [
+      {
+        field: 'url',
+        values: [
+          '',
+          'hooks.invalid',
+          'ftp://hooks.invalid/',
+          'javascript:alert(1)',
+          'file:///etc/passwd',
+          'https://',
+          'https:///path',
+          'https:hooks.invalid',
+          'https://user:word@hooks.invalid/',
+          'https://user@hooks.invalid/',
+          'https://a b.invalid/',
+          'https://hooks.invalid/\\x',
+          'https://hooks.invalid/a\nb',
+          null,
+          undefined,
+          5,
+          {},
+        ],
+        message: MESSAGES.webhookUrl,
+      },
+      {
+        field: 'url',
+        values: [
+          'http://localhost/',
+          'http://a.localhost:8080/',
+          'http://127.0.0.1/',
+          'http://2130706433/',
+          'http://0x7f.1/',
+          'http://10.1.2.3/',
+          'http://192.168.178.20:8123/hook',
+          'http://169.254.169.254/latest/meta-data/',
+          'http://[::1]/',
+          'http://[::ffff:10.0.0.1]/',
+          'http://[fd00::1]/',
+          'http://[fe80::1]/',
+        ],
+        message: MESSAGES.webhookUrlPrivate,
+      },
+      { field: 'url', values: [`https://hooks.invalid/${'x'.repeat(500)}`], message: MESSAGES.tooLong(500) },
+      { field: 'events', values: [[], undefined, null, 'badge.earned', 5], message: MESSAGES.webhookEvents },
+    ],
+  },
+  {
+    rest: 'POST /api/account/export',
+    procedure: 'account.export',
+    by: 'parent',
+    valid: ({ family }) => ({ currentPassword: family.parentLogin.password }),
+    bad: CONFIRMED_BY_PASSWORD,
+  },
+  {
+    rest: 'DELETE /api/account',
+    procedure: 'account.erase',
+    by: 'parent',
+    valid: ({ family }) => ({ currentPassword: family.parentLogin.password, familyName: family.familyName }),
+    bad: [
+      ...CONFIRMED_BY_PASSWORD,
+      {
+        field: 'familyName',
+        values: ['', '   ', 'parent of family1', 'Parent of', NUL, LONE_SURROGATE, undefined, null, 5, []],
+        message: MESSAGES.familyNameTyped,
+      },
+    ],
+  },
+  {
+    rest: 'POST /api/password-resets',
+    procedure: 'account.requestPasswordReset',
+    by: 'visitor',
+    valid: () => ({ email: 'never@example.org' }),
+    bad: [EMAIL],
+  },
+  {
+    rest: 'POST /api/password-resets/{token}',
+    procedure: 'account.resetPassword',
+    by: 'visitor',
+    token: 'no-link-of-ours',
+    valid: () => ({ password: 'another horse' }),
+    bad: [
+      ...PARENT_PASSWORD,
+      { field: 'token', values: ['whatever the body says'], message: MESSAGES.linkExpired },
+    ],
+  },
+  {
+    rest: 'POST /api/child-view',
+    procedure: 'childView.enter',
+    by: 'parent',
+    valid: ({ family }) => ({ childId: family.childId }),
+    bad: [{ field: 'childId', values: NO_IDS }],
+  },
+  {
+    rest: 'POST /api/child-view/leave',
+    procedure: 'childView.leave',
+    by: 'parent',
+    valid: ({ family }) => ({ password: family.parentLogin.password }),
+    bad: textField('password', [''], MESSAGES.currentPassword, 128),
+  },
+  {
+    rest: 'POST /api/invite-codes',
+    procedure: 'inviteCodes.create',
+    by: 'admin',
+    valid: () => ({ maxUses: 2, expiresInDays: 7 }),
+    bad: [
+      { field: 'maxUses', values: [0, -1, 1001, 2 ** 31, ...NO_NUMBERS], message: MESSAGES.inviteCodeUses },
+      {
+        field: 'expiresInDays',
+        values: [0, -1, 366, 2 ** 31, ...NO_NUMBERS],
+        message: MESSAGES.inviteCodeDays,
+      },
+    ],
+  },
+  {
+    rest: 'POST /api/demo/clock',
+    procedure: 'demo.moveClock',
+    by: 'admin',
+    valid: () => ({ to: '2026-11-24T07:00' }),
+    bad: [
+      {
+        field: 'to',
+        values: ['', 'tomorrow', '2026-02-30T07:00', '2026-11-24', '2026-11-24T25:00', 5, null],
+        message: MESSAGES.demoClock,
+      },
+    ],
+  },
+];

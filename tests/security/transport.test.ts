@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aWorld, type World } from '../../apps/api/src/testing/actors.ts';
+import { procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
+import { AUTHORISATION_TABLE } from '../../apps/api/src/testing/authorization-table.ts';
+import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
+import { givePoints } from '../../apps/api/src/testing/families.ts';
+import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
+import { expectRefusal, prepareCall, sendBytes, WRITES, whoMay } from '../../apps/api/src/testing/writes.ts';
+import { BODY_LIMIT_BYTES } from '../../apps/api/src/transport/http/body-parsing.ts';
+import { BAD_INPUT_TABLE } from './bad-input-table.ts';
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await aWorld(app);
+  await givePoints(world.family, 100);
+});
+afterAll(() => app.close());
+
+async function expectNothingChanged(work: () => Promise<void>): Promise<void> {
+  const before = await databaseFingerprint(app.db);
+  await work();
+  expect(await databaseFingerprint(app.db)).toBe(before);
+}
+
+describe.each(WRITES)('$name', ({ row, door }) => {
+  test('refuses what is no JSON', async () => {
+    const write = await prepareCall(world, row, door);
+    await expectNothingChanged(async () => {
+      for (const bytes of [
+        '{',
+        '{"name":}',
+        "{'a':1}",
+        '{"a":1}}',
+        'undefined',
+        '\u0000',
+        'NaN',
+        '{"a":"\u0001"}',
+      ]) {
+        expectRefusal(await sendBytes(write, bytes), 400, 'VALIDATION');
+      }
+      expectRefusal(await sendBytes(write, Buffer.from([0xff, 0xfe, 0x00, 0xd8])), 400, 'VALIDATION');
+    });
+  });
+
+  test('refuses keys that tamper with prototypes, however they are written', async () => {
+    const write = await prepareCall(world, row, door);
+    const fields = JSON.stringify(write.body ?? {}).slice(1, -1);
+    const rest = fields === '' ? '' : `,${fields}`;
+    await expectNothingChanged(async () => {
+      for (const key of [
+        '"__proto__":{"isAdmin":true}',
+        '"__proto__":null',
+        '"\\u005f_proto__":{}',
+        '"constructor":{"prototype":{"isAdmin":true}}',
+        '"constructor":1',
+        '"deep":[{"__proto__":{}}]',
+        '"deep":{"constructor":{"prototype":{}}}',
+      ]) {
+        expectRefusal(await sendBytes(write, `{${key}${rest}}`), 400, 'VALIDATION');
+      }
+    });
+  });
+
+  test('refuses a body over 64 KiB', async () => {
+    const write = await prepareCall(world, row, door);
+    await expectNothingChanged(async () => {
+      const body = JSON.stringify({ ...write.body, padding: 'x'.repeat(BODY_LIMIT_BYTES) });
+      expectRefusal(await sendBytes(write, body), 413, 'TOO_LARGE');
+    });
+  });
+
+  test('takes nothing but JSON', async () => {
+    const write = await prepareCall(world, row, door);
+    const body = JSON.stringify(write.body ?? {});
+    await expectNothingChanged(async () => {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/octet-stream',
+        'application/jsonp',
+        'nonsense',
+      ]) {
+        expectRefusal(await sendBytes(write, body, { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+      }
+      expectRefusal(await sendBytes(write, body, {}), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    });
+  });
+});
+
+const TAKES_A_BODY = new Set(BAD_INPUT_TABLE.map(({ rest }) => rest));
+
+describe('a body that is no object', () => {
+  const takesFields = WRITES.filter(({ row, door }) =>
+    door === 'REST' ? TAKES_A_BODY.has(row.rest) : procedureCalled(row.procedure).takesInput,
+  );
+
+  test.each(takesFields)('is refused by $name', async ({ row, door }) => {
+    const write = await prepareCall(world, row, door);
+    await expectNothingChanged(async () => {
+      for (const bytes of ['null', '[]', '"x"', '5', 'true', '[{}]']) {
+        expectRefusal(await sendBytes(write, bytes), 400, 'VALIDATION');
+      }
+      expectRefusal(await sendBytes(write, ''), 400, 'VALIDATION');
+      expectRefusal(await sendBytes(write, undefined, {}), 400, 'VALIDATION');
+    });
+  });
+});
+
+describe('a path id that is no id', () => {
+  const rows = AUTHORISATION_TABLE.filter(({ rest }) => rest?.includes('{id}'));
+  const ids = [
+    'abc',
+    '1.5',
+    '-1',
+    '0',
+    '1e3',
+    '0x1',
+    '+1',
+    '01',
+    '%201',
+    '1%00',
+    String(2 ** 31),
+    String(2n ** 64n),
+  ];
+
+  test.each(rows.map((row) => ({ row, name: row.rest })))('is not found by $name', async ({ row }) => {
+    const { rest = '', call } = row;
+    const actor = whoMay(row);
+    const { body } = (await call?.(world, actor)) ?? {};
+    const unknown = await world.clients[actor].rest(rest.replace('{id}', '2000000000'), body);
+    expect(unknown.status).toBe(404);
+    for (const id of ids) {
+      const answer = await world.clients[actor].rest(rest.replace('{id}', id), body);
+      expect(`${answer.status} ${answer.text}`, id).toBe(`404 ${unknown.text}`);
+    }
+  });
+
+  test.each(['%', '%ZZ', '%C0%AF', '..%2f..%2fetc%2fpasswd', 'a'.repeat(6000), '%F0%9F%A6%84'])(
+    'nor is %s, whatever its bytes',
+    async (id) => {
+      const answer = await world.clients.PO.rest(`GET /api/children/${id}`);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ code: 'NOT_FOUND', message: expect.any(String) });
+    },
+  );
+});
+
+describe('what is not there', () => {
+  test.each([
+    'GET /api',
+    'GET /api/',
+    'GET /api/nowhere',
+    'POST /api/nowhere',
+    'GET /api/login',
+    'PUT /api/login',
+    'DELETE /api/children',
+    'GET /api/children',
+    'GET /api/habits',
+    'OPTIONS /api/children',
+    'GET /api/children/1/',
+    'GET /api//auth/me',
+    'GET /API/auth/me',
+    'GET /api/auth/me/..',
+    'GET /trpc',
+    'GET /trpc/',
+    'GET /trpc/auth',
+    'GET /trpc/auth.nothing',
+    'GET /trpc/%25',
+    'GET /trpc/__proto__',
+    'GET /trpc/constructor.prototype',
+    'POST /trpc/toString',
+    'GET /trpc/auth.logout',
+    'POST /trpc/auth.me',
+  ])('%s is answered as not found, in JSON', async (call) => {
+    const isWrite = !call.startsWith('GET') && !call.startsWith('OPTIONS');
+    const answer = await world.clients.PO.copy().rest(call, isWrite ? {} : undefined);
+    expectRefusal(answer, 404, 'NOT_FOUND');
+    expect(answer.headers['content-type']).toMatch(/application\/json/);
+  });
+
+  test('reading through the wrong method changes nothing', async () => {
+    const { siblingId } = world;
+    await expectNothingChanged(async () => {
+      const input = encodeURIComponent(JSON.stringify({ id: siblingId }));
+      const answer = await world.clients.PO.send({
+        method: 'GET',
+        url: `/trpc/children.delete?input=${input}`,
+      });
+      expectRefusal(answer, 404, 'NOT_FOUND');
+    });
+  });
+});
+
+describe('the input of a tRPC query', () => {
+  test.each([
+    '',
+    '?input=',
+    '?input=%7B',
+    '?input=null',
+    '?input=[]',
+    '?input=%22x%22',
+    '?input=%00',
+    '?input=%FF',
+    '?input={"id":"1"}',
+    '?input={"id":1.5}',
+    '?input={"id":1,"__proto__":{}}',
+    '?input={"id":1,"constructor":{"prototype":{}}}',
+    '?input={"id":1,"__proto__":{}}&input={"id":1}',
+    '?input={"id":1}&input={"id":1,"__proto__":{}}',
+    '?batch=1&input={"0":{"id":1,"__proto__":{}}}',
+  ])('that reads %s is refused', async (query) => {
+    const answer = await world.clients.PO.send({ method: 'GET', url: `/trpc/children.get${query}` });
+    const [first] = Array.isArray(answer.body) ? answer.body : [answer.body];
+    expectRefusal({ ...answer, body: first }, 400, 'VALIDATION');
+  });
+
+  test.each([
+    { method: 'GET', procedure: 'auth.me' },
+    { method: 'POST', procedure: 'auth.login' },
+  ] as const)('cannot come in batches without end by $method', async ({ method, procedure }) => {
+    const { PO: login } = world.logins;
+    for (const calls of [11, 400]) {
+      const answer = await app.visitor().send({
+        method,
+        url: `/trpc/${Array.from({ length: calls }, () => procedure).join(',')}?batch=1&input={}`,
+        ...(method === 'POST' && {
+          payload: JSON.stringify(Array.from({ length: calls }, () => login)),
+          headers: { 'content-type': 'application/json' },
+        }),
+      });
+      expectRefusal({ ...answer, body: JSON.parse(answer.text) }, 400, 'VALIDATION');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+});
+
+test('deeply nested JSON is refused like any other that fits nowhere', async () => {
+  const depth = 30_000;
+  for (const nested of [
+    '['.repeat(depth) + ']'.repeat(depth),
+    '{"a":'.repeat(9000) + '1' + '}'.repeat(9000),
+  ]) {
+    for (const url of ['/api/children', '/trpc/children.create']) {
+      const answer = await world.clients.PO.send({
+        method: 'POST',
+        url,
+        payload: `{"name":${nested}}`,
+        headers: { 'content-type': 'application/json' },
+      });
+      expectRefusal(answer, 400, 'VALIDATION');
+    }
+  }
+});
+
+test('a body that just fits is served', async () => {
+  const padding = 'x'.repeat(BODY_LIMIT_BYTES - '{"name":"Fits","padding":""}'.length);
+  const answer = await world.clients.PO.rest('POST /api/children', { name: 'Fits', padding });
+  expect(answer.status).toBe(201);
+});
+
+test('no answer of the API is kept by anybody on the way', async () => {
+  for (const url of ['/api/auth/me', '/api/nowhere', '/trpc/auth.session']) {
+    const { headers } = await world.clients.PO.send({ method: 'GET', url });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});

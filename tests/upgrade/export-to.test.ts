@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { openDatabase, restoreBackup } from '@starchart/db';
+import { createTestDatabase, MIGRATION_NAMES, type TestDatabase } from '@starchart/db/testing';
+import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readBackupFile } from '../../apps/api/src/platform/backup/backup-file.ts';
+import { releasedBackup } from './released.ts';
+
+const secret = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+
+let dataDir: string;
+let durable: { connectionString: string; stop: () => Promise<void> };
+let home: string;
+let database: string;
+
+// The test server forgets in a crash, and nobody may move to such a one: this one keeps what it confirms.
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'starchart-move-'));
+  dataDir = join(home, 'data');
+  durable = await startEmbeddedPostgres({ dataDir: join(home, 'elsewhere') });
+  const source = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+  await restoreBackup(source.connection, readBackupFile(releasedBackup(MIGRATION_NAMES.at(-1) ?? '')));
+  await source.stop();
+  const secrets = { sessionSecret: secret(1), passwordPepper: secret(2) };
+  writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
+}, 180_000);
+afterAll(async () => {
+  await durable.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+let made = 0;
+beforeEach(async () => {
+  database = `house_${++made}`;
+  await onServer('starchart', `create database ${database}`);
+});
+
+function addressOf(name: string): string {
+  const url = new URL(durable.connectionString);
+  url.pathname = `/${name}`;
+  url.password = 'hunter2';
+  return url.href;
+}
+
+async function onServer(name: string, statement: string): Promise<Record<string, unknown>[]> {
+  const { pool, close } = openDatabase({
+    connection: { connectionString: addressOf(name) },
+    namedStatements: false,
+  });
+  try {
+    return (await pool.query(statement)).rows;
+  } finally {
+    await close();
+  }
+}
+
+async function moveTo(args: string[], settings: Record<string, string> = {}) {
+  const program = fileURLToPath(new URL('../../apps/api/src/cli/export-to.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: home,
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDir, ...settings },
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { status: child.exitCode, stdout, stderr };
+}
+
+const CHILDREN = 'select id, family_id, name, current_points from children order by id';
+const WHAT_OPERATORS_DID = "select action from audit_entries where actor_role = 'operator' order by id";
+
+/** What the source has, without changing it. */
+async function inSource(query: string): Promise<unknown[]> {
+  const source = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+  const { pool, close } = openDatabase({ connection: source.connection });
+  const { rows } = await pool.query(query);
+  await close();
+  await source.stop();
+  return rows;
+}
+
+describe('moving house', { timeout: 120_000 }, () => {
+  test('brings everything to an empty database, says what to set, leaves the old one as it was, and notes it in both', async () => {
+    const before = await inSource(CHILDREN);
+    const { status, stdout, stderr } = await moveTo([addressOf(database)]);
+    expect(status, stderr).toBe(0);
+    expect(stdout).toMatch(/^Moved \d+ rows to .*\/house_\d+\. The books of 2 children balance there\.\n/);
+    expect(stdout).toContain('DATABASE_URL');
+    expect(stdout + stderr).not.toContain('hunter2');
+    expect(await onServer(database, CHILDREN)).toEqual(before);
+    expect(await inSource(CHILDREN)).toEqual(before);
+    const noted = [{ action: 'database-moved' }];
+    expect(await onServer(database, WHAT_OPERATORS_DID)).toEqual(noted);
+    expect(await inSource(WHAT_OPERATORS_DID)).toEqual(noted);
+
+    const again = await moveTo([addressOf(database)]);
+    expect([again.status, again.stderr]).toEqual([
+      1,
+      'The database is not empty, and nothing in it was changed. Choose an empty one.\n',
+    ]);
+    expect(await inSource(WHAT_OPERATORS_DID)).toEqual(noted);
+  });
+
+  test('is refused while a server runs, which would go on writing', async () => {
+    const running = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+    const { status, stderr } = await moveTo([addressOf(database)]);
+    await running.stop();
+    expect([status, stderr]).toEqual([1, expect.stringContaining('Another server is already running')]);
+    expect(await onServer(database, 'select from pg_tables where schemaname = current_schema()')).toEqual([]);
+  });
+});
+
+describe('there is no moving', { timeout: 120_000 }, () => {
+  let forgetful: TestDatabase;
+  beforeEach(async () => {
+    forgetful = await createTestDatabase();
+  });
+  afterEach(() => forgetful.drop());
+
+  test.each([
+    ['without an address', () => [], /^Where to\? Name an empty database/],
+    ['to something else', () => ['mysql://here'], /^Where to\? Name an empty database/],
+    [
+      'to a server that does not answer',
+      () => ['postgresql://a:hunter2@127.0.0.1:1/stars'],
+      /^The database \(127.0.0.1:1\/stars\) cannot be reached/,
+    ],
+    [
+      'to a server that could lose what it confirms',
+      () => [forgetful.connectionString],
+      /configured to lose data in a crash/,
+    ],
+  ])('%s', async (_where, args, words) => {
+    const { status, stderr } = await moveTo(args());
+    expect([status, stderr]).toEqual([1, expect.stringMatching(words)]);
+    expect(stderr).not.toContain('hunter2');
+  });
+
+  test('from a PostgreSQL of somebody, nor from where there is no database', async () => {
+    const external = await moveTo([addressOf(database)], { DATABASE_URL: 'postgresql://a@b/c' });
+    expect(external.stderr).toContain(
+      'Starchart uses a PostgreSQL of yours already (b/c, from DATABASE_URL)',
+    );
+    const empty = await moveTo([addressOf(database)], { DATA_DIR: join(home, 'nowhere') });
+    expect(empty.stderr).toContain('so there is nothing to move');
+  });
+});

@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { migrateToLatest, openDatabase, openJobQueue, restoreBackup, syncBadges } from '@starchart/db';
+import { createTestDatabase, MIGRATION_NAMES, takeSchemaBackTo } from '@starchart/db/testing';
+import { describe, expect, test } from 'vitest';
+import { buildApp } from '../../apps/api/src/app.ts';
+import { SAMPLE_CHILD_LOGINS } from '../../apps/api/src/features/demo/sample-family.ts';
+import { readBackupFile } from '../../apps/api/src/platform/backup/backup-file.ts';
+import { expectSuccess } from '../../apps/api/src/testing/families.ts';
+import { movableClock } from '../../apps/api/src/testing/movable-clock.ts';
+import { TestClient } from '../../apps/api/src/testing/test-client.ts';
+import { testOptions } from '../../apps/api/src/testing/test-options.ts';
+import { releasedBackup } from './released.ts';
+
+const [oldest = ''] = MIGRATION_NAMES;
+
+test('of every schema that there has been a family is kept: npm run generate:released writes what is missing', () => {
+  const kept = readdirSync(dirname(releasedBackup(oldest)));
+  expect(kept.toSorted()).toEqual(MIGRATION_NAMES.map((name) => `${name}.backup`));
+});
+
+describe('a family of an earlier version', { timeout: 60_000 }, () => {
+  test.each(MIGRATION_NAMES)('as %s kept it goes on with this one', async (name) => {
+    await using cleanup = new AsyncDisposableStack();
+    const database = await createTestDatabase();
+    cleanup.defer(() => database.drop());
+    const { connection } = database;
+    const { children } = await restoreBackup(connection, readBackupFile(releasedBackup(name)));
+    expect(children).toBe(SAMPLE_CHILD_LOGINS.length);
+
+    const jobs = await openJobQueue({ connection });
+    cleanup.defer(() => jobs.stop());
+    await syncBadges(database.db);
+    const clock = movableClock('2026-03-12T12:00:00Z');
+    const app = await buildApp(testOptions({ db: database.db, clock, jobs }));
+    cleanup.defer(() => app.close());
+    const child = new TestClient(app);
+    const [login] = SAMPLE_CHILD_LOGINS;
+    const { body: session } = await expectSuccess(child, 'POST /api/child-login', login);
+    const { body: habits } = await expectSuccess(child, `GET /api/children/${session.id}/habits`);
+    const done = await expectSuccess(child, 'POST /api/habit-completions', {
+      habitId: habits[0].id,
+      childId: session.id,
+    });
+    expect(done.status).toBe(201);
+    const { body: books } = await expectSuccess(
+      child,
+      `GET /api/children/${session.id}/points-entries/verify`,
+    );
+    expect(books).toMatchObject({ ok: true, currentPoints: done.body.currentPoints });
+  });
+});
+
+describe('before an upgrade', () => {
+  test('something is done once, by whichever of several servers comes first, and only where there is something to lose', async () => {
+    const { connection, drop } = await createTestDatabase();
+    const older = MIGRATION_NAMES.at(-2) ?? '';
+    await takeSchemaBackTo(connection, older);
+    const schemas: string[] = [];
+    const beforeUpgrade = async () => {
+      const { pool, close } = openDatabase({ connection, namedStatements: false });
+      const { rows } = await pool.query('select max(name) as newest from kysely_migration');
+      schemas.push(rows[0].newest);
+      await close();
+    };
+    const ran = await Promise.all([1, 2, 3].map(() => migrateToLatest(connection, { beforeUpgrade })));
+    expect(ran.flat()).toEqual([MIGRATION_NAMES.at(-1)]);
+    expect(schemas).toEqual([older]);
+    await drop();
+  });
+
+  test('a failure changes nothing', async () => {
+    const { connection, pool, drop } = await createTestDatabase();
+    const older = MIGRATION_NAMES.at(-2) ?? '';
+    await takeSchemaBackTo(connection, older);
+    const upgrading = migrateToLatest(connection, {
+      beforeUpgrade: () => Promise.reject(new Error('no room')),
+    });
+    await expect(upgrading).rejects.toThrow('no room');
+    const { rows } = await pool.query('select max(name) as newest from kysely_migration');
+    expect(rows).toEqual([{ newest: older }]);
+    await drop();
+  });
+});
