@@ -20,7 +20,7 @@ export type Step = { text: string } & (
   | { kind: 'said'; keyword: string; value: string }
 );
 
-export interface Stage {
+export interface BenchEnvironment {
   /** An image, or a stage before this one. */
   from: string;
   name: string | undefined;
@@ -28,12 +28,12 @@ export interface Stage {
 }
 
 export interface Dockerfile {
-  stages: Stage[];
+  stages: BenchEnvironment[];
 }
 
 /** Reads the steps of a Dockerfile that this project may use; throws for any other. */
 export function parseDockerfile(text: string): Dockerfile {
-  const stages: Stage[] = [];
+  const stages: BenchEnvironment[] = [];
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {
     if (instruction instanceof From) {
       stages.push({

@@ -2,20 +2,20 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBackup, writeBackup } from '@starchart/db';
 import { readBackupFile, writeBackupFile } from '../../apps/api/src/platform/backup/backup-file.ts';
-import { Stage } from './environment.ts';
+import { BenchEnvironment } from './environment.ts';
 import { CHILDREN, HABITS } from './families.ts';
-import { furnishFamilies, writeHistory } from './seed.ts';
+import { seedFamilies, writeHistory } from './seed.ts';
 
 const MEGABYTE = 1_000_000;
 
 /** How long it takes to save a database of so many completions, and to restore and recount it in another. */
 export async function backup(completions: number, days: number): Promise<Record<string, string>> {
-  const stage = await Stage.open();
+  const stage = await BenchEnvironment.open();
   try {
     const families = { first: 1, count: Math.ceil(completions / (days * CHILDREN * HABITS)) };
     console.error(`Loading ${completions.toLocaleString('en')} completions …`);
     const client = await stage.database.pool.connect();
-    await furnishFamilies(client, families, stage.timeZone);
+    await seedFamilies(client, families, stage.timeZone);
     const children = { first: 1, count: families.count * CHILDREN };
     await writeHistory(client, { children, days, today: stage.days.today });
     // Families of the bench have all badges from the start, and no line in a book says why.

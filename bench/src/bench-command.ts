@@ -2,20 +2,20 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { backup } from './backup.ts';
 import { compare, compareTable } from './compare.ts';
-import { Stage } from './environment.ts';
+import { BenchEnvironment } from './environment.ts';
 import { CHILDREN } from './families.ts';
 import { growthOfChild, growthOfDatabase, growthTable } from './growth.ts';
-import { neighbours } from './interference.ts';
+import { interference } from './interference.ts';
 import { overload } from './overload.ts';
-import { furnishFamilies, writeHistory } from './seed.ts';
+import { seedFamilies, writeHistory } from './seed.ts';
 import { startAndSize } from './start-and-size.ts';
 
-const USAGE = `Usage: pnpm bench [--only ratios|child|database|neighbours|overload|backup|start] [--quick] [--families 2000] [--days 30]
+const USAGE = `Usage: pnpm bench [--only ratios|child|database|interference|overload|backup|start] [--quick] [--families 2000] [--days 30]
   [--rounds 5] [--requests 3200] [--largest 1000000] [--json FILE]`;
 
 /** Of each run of a call whose time is looked at, one after the other. */
 const GROWTH_REQUESTS = 100;
-const PARTS = ['ratios', 'child', 'database', 'neighbours', 'overload', 'backup', 'start'] as const;
+const PARTS = ['ratios', 'child', 'database', 'interference', 'overload', 'backup', 'start'] as const;
 type Part = (typeof PARTS)[number];
 
 const { values } = parseArgs({
@@ -46,12 +46,12 @@ if (!part || !isWhole) {
 
 const MEASURE: Record<Part, () => Promise<unknown>> = {
   async ratios() {
-    const stage = await Stage.open();
+    const stage = await BenchEnvironment.open();
     try {
       const all = { first: 1, count: families };
       console.error(`Loading ${families} families with ${days} days each …`);
       const client = await stage.database.pool.connect();
-      await furnishFamilies(client, all, stage.timeZone);
+      await seedFamilies(client, all, stage.timeZone);
       const children = { first: 1, count: families * CHILDREN };
       await writeHistory(client, { children, days, today: stage.days.today });
       client.release();
@@ -89,8 +89,8 @@ const MEASURE: Record<Part, () => Promise<unknown>> = {
     return { growths, storage };
   },
 
-  async neighbours() {
-    const seen = await neighbours(rounds, requests);
+  async interference() {
+    const seen = await interference(rounds, requests);
     console.table(seen);
     return seen;
   },

@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { showProgress } from '../../apps/api/src/cli/show-progress.ts';
-import type { Served, Stage } from './environment.ts';
+import type { BenchEnvironment, Served } from './environment.ts';
 import { type FamilyRange, mostCompletions } from './families.ts';
 import { LoadClient } from './load.ts';
 import { OPERATION_NAMES, OPERATIONS, type Operation } from './operations.ts';
 import { findPgbench, Pgbench } from './pgbench.ts';
 import { processorMs } from './processes.ts';
-import type { Door } from './requests.ts';
+import type { Transport } from './requests.ts';
 import { handOutClaims } from './seed.ts';
 import { spreadOf, spreadText } from './stats.ts';
 
 /** One run of one operation, by one way of doing it. */
 export interface Run {
   operation: Operation;
-  by: 'pgbench' | Door;
+  by: 'pgbench' | Transport;
   connections: number;
   round: number;
   /** Requests per second. */
@@ -41,7 +41,7 @@ const WAYS = ['pgbench', 'bare', 'tRPC', 'REST'] as const;
 const TURNS: readonly (readonly Operation[])[] = [['A'], ['R'], ['P'], ['W', 'U'], ['B']];
 
 /** Measures every operation by every way, in turns, so that a busy moment of the machine meets all of them. */
-export async function compare(stage: Stage, options: CompareOptions): Promise<Run[]> {
+export async function compare(stage: BenchEnvironment, options: CompareOptions): Promise<Run[]> {
   const { families, connections, rounds } = options;
   const requests = Math.min(options.requests, mostCompletions(families));
   const folder = mkdtempSync(join(tmpdir(), 'starchart-pgbench-'));
@@ -127,7 +127,7 @@ export async function compare(stage: Stage, options: CompareOptions): Promise<Ru
   return runs;
 }
 
-function processorTimes(stage: Stage, server: Served | undefined) {
+function processorTimes(stage: BenchEnvironment, server: Served | undefined) {
   return { databaseMs: processorMs(stage.postgresPid), serverMs: server && processorMs(server.pid) };
 }
 

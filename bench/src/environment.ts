@@ -27,7 +27,7 @@ export interface Served {
 }
 
 /** A database of its own, in earnest: what is confirmed is on the disk. Removed when it is closed. */
-export class Stage {
+export class BenchEnvironment {
   readonly postgres: EmbeddedPostgres;
   readonly database: OpenDatabase;
   /** Where it is about noon, so that no day ends while something is measured. */
@@ -48,10 +48,10 @@ export class Stage {
     });
   }
 
-  static async open(): Promise<Stage> {
+  static async open(): Promise<BenchEnvironment> {
     const folder = mkdtempSync(join(tmpdir(), 'starchart-bench-'));
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-    const stage = new Stage(folder, postgres);
+    const stage = new BenchEnvironment(folder, postgres);
     await migrateToLatest(postgres.connection);
     await syncBadges(stage.database.db);
     return stage;

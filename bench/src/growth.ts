@@ -1,9 +1,9 @@
 import { showProgress } from '../../apps/api/src/cli/show-progress.ts';
-import { type Served, Stage } from './environment.ts';
+import { BenchEnvironment, type Served } from './environment.ts';
 import { CHILDREN, type FamilyRange, HABITS, mostCompletions } from './families.ts';
 import { LoadClient } from './load.ts';
 import { OPERATION_NAMES, OPERATIONS, type Operation } from './operations.ts';
-import { furnishFamilies, handOutClaims, writeHistory } from './seed.ts';
+import { handOutClaims, seedFamilies, writeHistory } from './seed.ts';
 import { spreadOf, spreadText } from './stats.ts';
 
 /** Those that are compared: where they are asked, and about whom. */
@@ -11,7 +11,7 @@ interface Place {
   name: string;
   server: Served;
   families: FamilyRange;
-  stage: Stage;
+  stage: BenchEnvironment;
 }
 
 /** The median time of each operation, in ms, of every round. */
@@ -60,7 +60,7 @@ export async function growthOfChild(
   sizes: readonly number[],
   options: { families: number; days: number; rounds: number; requests: number },
 ): Promise<Growth[]> {
-  const stage = await Stage.open();
+  const stage = await BenchEnvironment.open();
   try {
     await load(stage, { first: 1, count: options.families }, options.days);
     const places: Omit<Place, 'server'>[] = [];
@@ -99,7 +99,7 @@ export async function growthOfDatabase(
   const places: Place[] = [];
   try {
     for (const size of sizes) {
-      const stage = await Stage.open();
+      const stage = await BenchEnvironment.open();
       const families = { first: 1, count: Math.ceil(size / (options.days * CHILDREN * HABITS)) };
       console.error(`Loading ${size.toLocaleString('en')} completions …`);
       await load(stage, families, options.days);
@@ -117,15 +117,15 @@ export async function growthOfDatabase(
   }
 }
 
-async function load(stage: Stage, families: FamilyRange, days: number): Promise<void> {
+async function load(stage: BenchEnvironment, families: FamilyRange, days: number): Promise<void> {
   const client = await stage.database.pool.connect();
-  await furnishFamilies(client, families, stage.timeZone);
+  await seedFamilies(client, families, stage.timeZone);
   const children = { first: (families.first - 1) * CHILDREN + 1, count: families.count * CHILDREN };
   await writeHistory(client, { children, days, today: stage.days.today });
   client.release();
 }
 
-async function storageOf(stage: Stage): Promise<Storage | undefined> {
+async function storageOf(stage: BenchEnvironment): Promise<Storage | undefined> {
   const { rows } = await stage.database.pool.query<Storage>(`
     select (select count(*) from habit_completions) as completions,
       (pg_total_relation_size('habit_completions') / (select count(*) from habit_completions))::int as "completionBytes",

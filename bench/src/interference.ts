@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Signer } from '@fastify/cookie';
-import { ADMIN, type Served, Stage } from './environment.ts';
+import { ADMIN, BenchEnvironment, type Served } from './environment.ts';
 import { CHILDREN, parentSession } from './families.ts';
 import { LoadClient } from './load.ts';
 import { memoryMb, processorMs } from './processes.ts';
-import { furnishFamilies, writeHistory } from './seed.ts';
+import { seedFamilies, writeHistory } from './seed.ts';
 import { spreadText } from './stats.ts';
 
 /** After the admin's own, which the server makes on a database that is empty. */
@@ -22,13 +22,13 @@ const IDLE_MS = 20_000;
 const SETTLED_MS = 35_000;
 
 /** What some do to others: who log in, who listen, who fetch all their data. */
-export async function neighbours(rounds: number, requests: number): Promise<Record<string, string>> {
-  const stage = await Stage.open();
+export async function interference(rounds: number, requests: number): Promise<Record<string, string>> {
+  const stage = await BenchEnvironment.open();
   const server = await stage.serve();
   try {
     const client = await stage.database.pool.connect();
-    await furnishFamilies(client, FAMILIES, stage.timeZone);
-    await furnishFamilies(client, OLD_FAMILY, stage.timeZone);
+    await seedFamilies(client, FAMILIES, stage.timeZone);
+    await seedFamilies(client, OLD_FAMILY, stage.timeZone);
     const { today } = stage.days;
     await writeHistory(client, {
       children: { first: (FAMILIES.first - 1) * CHILDREN + 1, count: FAMILIES.count * CHILDREN },
@@ -63,11 +63,11 @@ export async function neighbours(rounds: number, requests: number): Promise<Reco
 }
 
 class Crowd {
-  readonly #stage: Stage;
+  readonly #stage: BenchEnvironment;
   readonly #url: string;
   readonly #port: number;
 
-  constructor(stage: Stage, { port }: Served) {
+  constructor(stage: BenchEnvironment, { port }: Served) {
     this.#stage = stage;
     this.#port = port;
     this.#url = `http://127.0.0.1:${port}`;
@@ -139,7 +139,7 @@ class Crowd {
 }
 
 /** What live streams take that are open and hear nothing. */
-async function streams(stage: Stage, { port, pid }: Served): Promise<Record<string, string>> {
+async function streams(stage: BenchEnvironment, { port, pid }: Served): Promise<Record<string, string>> {
   await sleep(SETTLED_MS);
   const [memoryBefore, idleBefore] = [memoryMb(pid), await processorShare(pid)];
   const sockets: Socket[] = [];
@@ -179,6 +179,6 @@ async function processorShare(pid: number): Promise<number> {
   return (((processorMs(pid) ?? Number.NaN) - before) / IDLE_MS) * 100;
 }
 
-function cookieOf(stage: Stage, family: number): string {
+function cookieOf(stage: BenchEnvironment, family: number): string {
   return `starchart=${new Signer(stage.sessionSecret).sign(parentSession(family))}`;
 }

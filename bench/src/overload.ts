@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Crowd, CrowdResult } from './connection-flood.ts';
-import { type Served, Stage } from './environment.ts';
+import { BenchEnvironment, type Served } from './environment.ts';
 import { CHILDREN } from './families.ts';
 import { LoadClient } from './load.ts';
 import { processorMs } from './processes.ts';
-import { furnishFamilies, writeHistory } from './seed.ts';
+import { seedFamilies, writeHistory } from './seed.ts';
 import { spreadText } from './stats.ts';
 
 const PROGRAM = fileURLToPath(new URL('connection-flood.ts', import.meta.url));
@@ -17,10 +17,10 @@ const TIMES_TOO_MANY = 5;
 
 /** What a server still does when five times as many visitors come as it can serve: kid dashboards through tRPC. */
 export async function overload(rounds: number, requests: number): Promise<Record<string, string>> {
-  const stage = await Stage.open();
+  const stage = await BenchEnvironment.open();
   try {
     const client = await stage.database.pool.connect();
-    await furnishFamilies(client, FAMILIES, stage.timeZone);
+    await seedFamilies(client, FAMILIES, stage.timeZone);
     const children = { first: 1, count: FAMILIES.count * CHILDREN };
     await writeHistory(client, { children, days: 30, today: stage.days.today });
     client.release();
@@ -37,7 +37,7 @@ export async function overload(rounds: number, requests: number): Promise<Record
 }
 
 async function crowdTheServer(
-  { sessionSecret }: Stage,
+  { sessionSecret }: BenchEnvironment,
   { port, pid }: Served,
   rounds: number,
   requests: number,

@@ -3,7 +3,7 @@ import { childSession, type FamilyRange, parentSession, type Target, targetOf } 
 import type { Operation } from './operations.ts';
 
 /** By which a request comes: the doors of the server, or the bare handler. */
-export type Door = 'tRPC' | 'REST' | 'bare';
+export type Transport = 'tRPC' | 'REST' | 'bare';
 
 interface Call {
   method: string;
@@ -11,7 +11,7 @@ interface Call {
   body?: object;
 }
 
-const CALLS: Record<Exclude<Door, 'bare'>, Record<Operation, (target: Target) => Call>> = {
+const CALLS: Record<Exclude<Transport, 'bare'>, Record<Operation, (target: Target) => Call>> = {
   tRPC: {
     A: () => query('auth.me'),
     R: ({ child }) => query('children.kidDashboard', { id: child }),
@@ -53,7 +53,7 @@ function mutation(procedure: string, input: object): Call {
 const OF_PARENTS: readonly Operation[] = ['A', 'P'];
 
 export interface Asked {
-  door: Door;
+  door: Transport;
   operation: Operation;
   families: FamilyRange;
   sessionSecret: string;

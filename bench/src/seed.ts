@@ -10,7 +10,7 @@ const WITHOUT_TRIGGERS = 'set session_replication_role = replica';
 const WITH_TRIGGERS = 'set session_replication_role = default';
 
 /** Families of two children each who have all badges, five habits and three rewards, all signed in. */
-export async function furnishFamilies(
+export async function seedFamilies(
   client: Database,
   { first, count }: FamilyRange,
   timeZone: string,

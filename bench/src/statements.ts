@@ -6,10 +6,10 @@ import {
   findSessionWithCompletion,
   findSessionWithReward,
   findSessionWithUndo,
-  type Handle,
   insertCompletion,
   insertRedemption,
   type LedgerChange,
+  type Queryable,
 } from '@starchart/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { POINTS } from './families.ts';
@@ -88,8 +88,8 @@ const COUNTERS = {
 };
 const DAYS = { today, weekStart: VALUES.weekStart, weekEnd: VALUES.weekEnd };
 
-const session = (db: Handle) => findSession(db, VALUES.idHash, at);
-const QUERIES: Record<Operation, ((db: Handle) => Promise<unknown>)[]> = {
+const session = (db: Queryable) => findSession(db, VALUES.idHash, at);
+const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
   A: [session],
   R: [session, (db) => findKidDashboard(db, family, child, DAYS, VALUES.since)],
   P: [session, (db) => findParentDashboard(db, family, child, DAYS, LATEST_ENTRIES)],
@@ -131,7 +131,7 @@ const QUERIES: Record<Operation, ((db: Handle) => Promise<unknown>)[]> = {
 /** What the server sends to the database for each operation, taken from the queries themselves. */
 export async function recordStatements(): Promise<Record<Operation, Statement[]>> {
   const statements: Statement[] = [];
-  const db: Handle = new Kysely({
+  const db: Queryable = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),

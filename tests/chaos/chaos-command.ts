@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Torture, type Verdict } from './chaos.ts';
+import { ChaosRun, type Verdict } from './chaos.ts';
 import { faultPlan } from './faults.ts';
 import { progressLine, verdictTable } from './report.ts';
 
@@ -15,7 +15,7 @@ const LINE_EVERY_MS = 15_000;
 const REFRESH_EVERY_MS = 500;
 
 /** The live figures: one line that is refreshed on a terminal, a line now and then elsewhere. Answers how to end them. */
-function showProgress(torture: Torture): () => void {
+function showProgress(torture: ChaosRun): () => void {
   const { isTTY } = process.stdout;
   const show = () => {
     const line = progressLine(torture.figures);
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => interrupted.abort());
 
   console.log(`Three servers and a database are about to have ${minutes} bad minutes (seed ${seed}).`);
-  const torture = await Torture.open({
+  const torture = await ChaosRun.open({
     seed,
     faults: faultPlan(seed),
     modelled: MODELLED,

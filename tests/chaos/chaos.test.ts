@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Torture } from './chaos.ts';
+import { ChaosRun } from './chaos.ts';
 import { type Fault, faultPlan } from './faults.ts';
 
 const QUICKLY = { pauseMs: 700, lastsMs: 300 };
@@ -19,7 +19,7 @@ const SHORT = { modelled: 4, writers: 4, stepsADay: 40, auditEveryMs: 2_000, cut
 const NEVER = new AbortController().signal;
 
 /** Changes lines that nobody can change, as a fault in the database would. */
-async function tamper({ cluster }: Torture, statements: string): Promise<void> {
+async function tamper({ cluster }: ChaosRun, statements: string): Promise<void> {
   await cluster.database.pool.query(
     `begin; set local session_replication_role = replica; ${statements}; commit`,
   );
@@ -30,9 +30,9 @@ function planOf(seed: number): Fault[] {
 }
 
 describe('a run in which everything breaks', () => {
-  let torture: Torture;
+  let torture: ChaosRun;
   beforeAll(async () => {
-    torture = await Torture.open({ ...SHORT, seed: 1, faults: EVERYTHING });
+    torture = await ChaosRun.open({ ...SHORT, seed: 1, faults: EVERYTHING });
   }, 120_000);
   afterAll(() => torture.close(), 60_000);
 
@@ -77,9 +77,9 @@ describe('a run in which everything breaks', () => {
 });
 
 describe('a run in which somebody changes a balance behind everybody’s back', () => {
-  let torture: Torture;
+  let torture: ChaosRun;
   beforeAll(async () => {
-    torture = await Torture.open({ ...SHORT, seed: 2, faults: NOTHING, auditEveryMs: 100_000 });
+    torture = await ChaosRun.open({ ...SHORT, seed: 2, faults: NOTHING, auditEveryMs: 100_000 });
   }, 120_000);
   afterAll(() => torture.close(), 60_000);
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '@starchart/db';
-import { auditLedgers } from '../../apps/api/src/features/points/verify-ledgers.ts';
-import { Asker } from './client.ts';
+import { verifyLedgers } from '../../apps/api/src/features/points/verify-ledgers.ts';
+import { ChaosClient } from './client.ts';
 import { Cluster } from './cluster.ts';
 import { breakThings, type Fault } from './faults.ts';
-import { together } from './in-parallel.ts';
+import { inParallel } from './in-parallel.ts';
 import { ModelledFamily } from './modelled-family.ts';
 import { reconcile } from './reconcile.ts';
-import { furnishFamilies } from './seed.ts';
+import { seedFamilies } from './seed.ts';
 import { SharedFamily } from './shared-family.ts';
 import { type Figures, newFigures } from './stats.ts';
 import { Violation } from './violation.ts';
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 /** How far the clock goes on between two days of a run. */
 const HOURS_BETWEEN = [7, 24, 24, 48];
 
-export interface TortureOptions {
+export interface ChaosOptions {
   /** Decides who does what in which order, and what breaks in which order; not what meets what. */
   seed: number;
   faults: Iterable<Fault>;
@@ -44,25 +44,25 @@ export interface Verdict {
 }
 
 /** Families that do everything that can be done with points, on servers and a database that keep breaking. */
-export class Torture {
+export class ChaosRun {
   readonly figures = newFigures();
   readonly cluster: Cluster;
-  readonly #options: TortureOptions;
+  readonly #options: ChaosOptions;
   readonly #folder: string;
   readonly #modelled: ModelledFamily[];
   readonly #shared: SharedFamily;
   readonly #violations: string[] = [];
 
   private constructor(
-    options: TortureOptions,
+    options: ChaosOptions,
     folder: string,
     cluster: Cluster,
-    families: Awaited<ReturnType<typeof furnishFamilies>>,
+    families: Awaited<ReturnType<typeof seedFamilies>>,
   ) {
     this.#options = options;
     this.#folder = folder;
     this.cluster = cluster;
-    const asker = new Asker(cluster, this.figures);
+    const asker = new ChaosClient(cluster, this.figures);
     const [shared, ...own] = families;
     if (!shared) throw new Error('There are no families');
     this.#shared = new SharedFamily(shared, asker);
@@ -70,16 +70,16 @@ export class Torture {
   }
 
   /** Sets everything up in a folder that `close` removes. */
-  static async open(options: TortureOptions): Promise<Torture> {
+  static async open(options: ChaosOptions): Promise<ChaosRun> {
     const folder = mkdtempSync(join(tmpdir(), 'starchart-torture-'));
     const cleanup = new AsyncDisposableStack();
     cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
     try {
       const cluster = await Cluster.create(folder, START);
       cleanup.defer(() => cluster.close());
-      const families = await furnishFamilies(cluster, 1 + options.modelled);
+      const families = await seedFamilies(cluster, 1 + options.modelled);
       await cluster.serve({ share: options.cutShare, random: Math.random });
-      return new Torture(options, folder, cluster, families);
+      return new ChaosRun(options, folder, cluster, families);
     } catch (error) {
       await cleanup.disposeAsync();
       throw error;
@@ -136,7 +136,7 @@ export class Torture {
         ...this.#modelled.map((family, client) => family.live(day, { seed: seedOf(client), steps, isOver })),
         this.#shared.live(day, { seeds, steps, isOver }),
       ];
-      await together(clients, () => (isWrong = true));
+      await inParallel(clients, () => (isWrong = true));
       await this.cluster.undisturbed(async () => {
         for (const family of this.#modelled) await family.compare(this.cluster.database.db);
         if (!isOver()) await this.#beginDayAfter(day);
@@ -168,7 +168,7 @@ export class Torture {
   }
 
   async #faultyBooks(): Promise<string[]> {
-    const { faulty } = await auditLedgers({ db: this.cluster.database.db, clock: this.cluster });
+    const { faulty } = await verifyLedgers({ db: this.cluster.database.db, clock: this.cluster });
     return faulty.map(
       ({ familyId, childId, faults }) =>
         `The books of child ${childId} in family ${familyId} do not balance: ${faults.join(', ')}`,

@@ -9,7 +9,7 @@ const RECOVERY_MS = 60_000;
 const PAUSE_MS = 100;
 
 /** Asks until there is an answer. */
-export class Asker {
+export class ChaosClient {
   readonly #cluster: Cluster;
   readonly #figures: Figures;
 

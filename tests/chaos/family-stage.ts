@@ -1,6 +1,6 @@
 import type { TestFamily } from '../../apps/api/src/testing/families.ts';
 import { type NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
-import type { Asker } from './client.ts';
+import type { ChaosClient } from './client.ts';
 import { COSTS, HABITS, type MoneyOperation, type Stage } from './money-operations.ts';
 import { Violation } from './violation.ts';
 
@@ -18,10 +18,10 @@ export class FamilyStage implements Stage {
   rewardIds: number[] = COSTS.map(() => 0);
   claimIds: number[] = [];
   adjustments: { id: number; amount: number }[] = [];
-  readonly #asker: Asker;
+  readonly #asker: ChaosClient;
   readonly #deleted = new Set<number>([0]);
 
-  constructor(family: TestFamily, asker: Asker) {
+  constructor(family: TestFamily, asker: ChaosClient) {
     this.childId = family.childId;
     this.parent = new NetworkClient(family.parent.cookie, { patienceMs: PATIENCE_MS });
     this.child = new NetworkClient(family.child.cookie, { patienceMs: PATIENCE_MS });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLedgers } from '../../apps/api/src/features/points/verify-ledgers.ts';
+import { verifyLedgers } from '../../apps/api/src/features/points/verify-ledgers.ts';
 import {
   aFamily,
   aHabit,
@@ -9,7 +9,7 @@ import {
   type TestFamily,
 } from '../../apps/api/src/testing/families.ts';
 import { FamilyModel } from '../../apps/api/src/testing/family-model.ts';
-import { BooksModel } from '../../apps/api/src/testing/ledger-model.ts';
+import { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
 import { type NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
 import { type ServerProcess, startServerProcess } from '../../apps/api/src/testing/server-processes.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
@@ -81,7 +81,7 @@ const EVERYDAY: Step[] = (['bonus', 'bonus', 'complete', 'undo', 'redeem', 'dedu
 interface Story extends Stage {
   now: Date;
   claimIds: number[];
-  explanations: BooksModel[];
+  explanations: LedgerModel[];
 }
 
 test('whatever several clients do at once, through both doors of three servers, some order explains', {
@@ -102,7 +102,7 @@ test('whatever several clients do at once, through both doors of three servers, 
   );
   await running;
   expect([...succeeded]).toEqual(expect.arrayContaining([...OFTEN]));
-  const { faulty, children } = await auditLedgers(app.deps);
+  const { faulty, children } = await verifyLedgers(app.deps);
   expect(children).toBeGreaterThan(1);
   expect(faulty).toEqual([]);
 });
@@ -128,7 +128,7 @@ async function beginStory(): Promise<Story> {
   const created = await expectSuccess(family.parent, 'POST /api/children', { name: 'Heroine' });
   heroines.push(created.body.id);
   const own = { ...family, childId: Number(created.body.id) };
-  const model = new BooksModel(new FamilyModel(now, 'UTC'));
+  const model = new LedgerModel(new FamilyModel(now, 'UTC'));
   for (const habit of HABITS) {
     const id = await aHabit(own, habit);
     model.addHabit({
@@ -199,8 +199,8 @@ async function explain(
   plays: readonly Play[],
   answers: readonly NetworkAnswer[],
   story: Story,
-): Promise<BooksModel[]> {
-  const candidates: BooksModel[] = [];
+): Promise<LedgerModel[]> {
+  const candidates: LedgerModel[] = [];
   for (const before of story.explanations) {
     for (const order of permutations(plays.map((_, index) => index))) {
       const books = before.copy();
@@ -252,12 +252,12 @@ function permutations(items: readonly number[]): number[][] {
   );
 }
 
-function distinct(books: readonly BooksModel[]): BooksModel[] {
+function distinct(books: readonly LedgerModel[]): LedgerModel[] {
   const byContent = new Map(books.map((each) => [contentOf(each), each]));
   return [...byContent.values()];
 }
 
-function contentOf({ family: model, claims, rewards, takenBack }: BooksModel): string {
+function contentOf({ family: model, claims, rewards, takenBack }: LedgerModel): string {
   const habits = model.habits.map(({ id, points, done }) => [
     id,
     points,

@@ -1,10 +1,10 @@
-import type { Handle } from '@starchart/db';
+import type { Queryable } from '@starchart/db';
 import fc from 'fast-check';
 import type { TestFamily } from '../../apps/api/src/testing/families.ts';
 import { FamilyModel } from '../../apps/api/src/testing/family-model.ts';
-import { BooksModel } from '../../apps/api/src/testing/ledger-model.ts';
+import { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
 import type { NetworkAnswer } from '../../apps/api/src/testing/network-client.ts';
-import type { Asker } from './client.ts';
+import type { ChaosClient } from './client.ts';
 import { FamilyStage } from './family-stage.ts';
 import { aMoneyOperation, HABITS, type MoneyOperation, playOf } from './money-operations.ts';
 import { Receipts } from './receipts.ts';
@@ -29,15 +29,15 @@ const REMEMBERED = 20;
 export class ModelledFamily {
   readonly receipts: Receipts;
   readonly #stage: FamilyStage;
-  readonly #asker: Asker;
-  readonly #books: BooksModel;
+  readonly #asker: ChaosClient;
+  readonly #books: LedgerModel;
   readonly #story: string[] = [];
 
-  constructor(family: TestFamily, asker: Asker, now: Date) {
+  constructor(family: TestFamily, asker: ChaosClient, now: Date) {
     this.receipts = new Receipts(family.familyId);
     this.#stage = new FamilyStage(family, asker);
     this.#asker = asker;
-    this.#books = new BooksModel(new FamilyModel(now, 'UTC'));
+    this.#books = new LedgerModel(new FamilyModel(now, 'UTC'));
   }
 
   set now(now: Date) {
@@ -60,7 +60,7 @@ export class ModelledFamily {
   }
 
   /** Compares what is kept with the model, and throws `Violation` when it is something else. */
-  async compare(db: Handle): Promise<void> {
+  async compare(db: Queryable): Promise<void> {
     const { familyId } = this.receipts;
     const kept = await db
       .selectFrom('children')

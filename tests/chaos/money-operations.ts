@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BooksModel } from '../../apps/api/src/testing/ledger-model.ts';
+import type { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
 import type { NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
 
 /** The operations on money, as often as they come up. */
@@ -74,7 +74,7 @@ export interface Play {
   target: number;
   send: (server: string, key: string) => Promise<NetworkAnswer>;
   /** The outcome that the model gives, in the form of `said`. */
-  apply: (books: BooksModel, answer: NetworkAnswer) => string;
+  apply: (books: LedgerModel, answer: NetworkAnswer) => string;
   said: (answer: NetworkAnswer) => string;
 }
 

@@ -48,7 +48,7 @@ export async function reconcile(
   for (const id of receipts.given) add(told, `claim ${id} handed out`);
   for (const id of receipts.cancelled) {
     add(told, `claim ${id} cancelled`);
-    add(told, 'a refund');
+    add(told, 'a takeBack');
   }
   for (const { id, fulfilled, cancelled } of claims) {
     add(booked, `claim ${id}`);
@@ -66,7 +66,7 @@ export async function reconcile(
   for (const { kind, id, habitId } of reversals) {
     if (kind === 'completion') add(booked, `habit ${habitId} undone`);
     else if (kind === 'adjustment') add(booked, `line ${id} taken back`);
-    else if (kind === 'redemption') add(booked, 'a refund');
+    else if (kind === 'redemption') add(booked, 'a takeBack');
   }
   return {
     lost: differences(told, booked, familyId, (acknowledged, there) => acknowledged > there),

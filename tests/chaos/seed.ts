@@ -7,7 +7,7 @@ import { testOptions } from '../../apps/api/src/testing/test-options.ts';
 import type { Cluster } from './cluster.ts';
 
 /** Families with a child each, signed in for good: in a run years go by, and nobody logs in again. */
-export async function furnishFamilies(cluster: Cluster, count: number): Promise<TestFamily[]> {
+export async function seedFamilies(cluster: Cluster, count: number): Promise<TestFamily[]> {
   const { db } = cluster.database;
   const jobs = await openJobQueue({ connection: cluster.postgres.connection });
   const app = await buildApp(testOptions({ db, clock: movableClock(cluster.now().toISOString()), jobs }));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { TestFamily } from '../../apps/api/src/testing/families.ts';
-import type { Asker } from './client.ts';
+import type { ChaosClient } from './client.ts';
 import { FamilyStage } from './family-stage.ts';
-import { together } from './in-parallel.ts';
+import { inParallel } from './in-parallel.ts';
 import { aMoneyOperation, type MoneyOperation, playOf } from './money-operations.ts';
 import { Receipts } from './receipts.ts';
 import { Violation } from './violation.ts';
@@ -16,9 +16,9 @@ const EXPECTED = [200, 201, 204, 404, 409];
 export class SharedFamily {
   readonly receipts: Receipts;
   readonly #stage: FamilyStage;
-  readonly #asker: Asker;
+  readonly #asker: ChaosClient;
 
-  constructor(family: TestFamily, asker: Asker) {
+  constructor(family: TestFamily, asker: ChaosClient) {
     this.receipts = new Receipts(family.familyId);
     this.#stage = new FamilyStage(family, asker);
     this.#asker = asker;
@@ -39,7 +39,7 @@ export class SharedFamily {
         await this.#play(operation, `${key}-${writer}-${turn}`);
       }
     };
-    await together(seeds.map(write), () => (isWrong = true));
+    await inParallel(seeds.map(write), () => (isWrong = true));
   }
 
   async #play(operation: MoneyOperation, key: string): Promise<void> {

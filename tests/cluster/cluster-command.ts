@@ -3,11 +3,11 @@ import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { registerHouseholds } from './families.ts';
+import { registerFamilies } from './families.ts';
 import { buildNetwork } from './network.ts';
 import { startBalancer, startPooler } from './pooler-and-balancer.ts';
-import { PostgresPair } from './replicated-postgres.ts';
-import { type Result, TRIALS } from './scenarios.ts';
+import { ReplicatedPostgres } from './replicated-postgres.ts';
+import { type Result, SCENARIOS } from './scenarios.ts';
 import { Servers } from './servers.ts';
 
 const EXIT_FAILED = 1;
@@ -70,7 +70,7 @@ async function runInside(folder: string): Promise<void> {
   // The first process of a namespace is spared by signals that it does not ask for; with it, all others end.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(EXIT_FAILED));
   buildNetwork();
-  const database = new PostgresPair(folder, postgresPrograms() ?? '');
+  const database = new ReplicatedPostgres(folder, postgresPrograms() ?? '');
   const servers = new Servers(folder);
   say('PostgreSQL, with a standby …');
   await database.start();
@@ -78,9 +78,9 @@ async function runInside(folder: string): Promise<void> {
   await startPooler(folder);
   await servers.start();
   await startBalancer(folder);
-  const households = await registerHouseholds(servers.urls[0] ?? '', HOUSEHOLDS);
+  const households = await registerFamilies(servers.urls[0] ?? '', HOUSEHOLDS);
   const results: Result[] = [];
-  for (const trial of TRIALS) {
+  for (const trial of SCENARIOS) {
     const result = await trial({ servers, database, households });
     say(`${result.isKept ? 'kept' : 'NOT KEPT'}: ${result.trial}: ${result.seen}`);
     results.push(result);

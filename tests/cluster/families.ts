@@ -1,7 +1,7 @@
 import { NetworkClient } from '../../apps/api/src/testing/network-client.ts';
 import { ADMIN } from './servers.ts';
 
-export interface Household {
+export interface ClusterFamily {
   parentLogin: { username: string; password: string };
   /** A browser of the parent, signed in. */
   parent: NetworkClient;
@@ -13,10 +13,10 @@ export interface Household {
 const PATIENCE_MS = 8_000;
 
 /** Registers families of one parent and one child. */
-export async function registerHouseholds(server: string, count: number): Promise<Household[]> {
+export async function registerFamilies(server: string, count: number): Promise<ClusterFamily[]> {
   const admin = new NetworkClient(await logIn(server, ADMIN));
   const invited = await admin.rest(server, 'POST /api/invite-codes', { maxUses: count });
-  const households: Household[] = [];
+  const households: ClusterFamily[] = [];
   for (let number = 1; number <= count; number++) {
     const parentLogin = { username: `parent${number}`, password: `correct horse ${number}` };
     const registration = {

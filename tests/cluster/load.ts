@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Household } from './families.ts';
+import type { ClusterFamily } from './families.ts';
 import { BALANCER_URL } from './pooler-and-balancer.ts';
 
 /** One request as a family saw it. */
@@ -23,7 +23,7 @@ export class Load {
   readonly #end = new AbortController();
   readonly #families: Promise<void[]>;
 
-  constructor(households: readonly Household[]) {
+  constructor(households: readonly ClusterFamily[]) {
     this.#families = Promise.all(households.map((household) => this.#live(household)));
   }
 
@@ -43,7 +43,7 @@ export class Load {
     return `${this.failed.length} of ${this.asked.length} requests failed${words}`;
   }
 
-  async #live(household: Household): Promise<void> {
+  async #live(household: ClusterFamily): Promise<void> {
     while (!this.#end.signal.aborted) {
       const reason = `load-${randomUUID()}`;
       const bonus = `POST /api/children/${household.childId}/bonus-points`;
@@ -53,7 +53,7 @@ export class Load {
     }
   }
 
-  async #ask(household: Household, call: string, body?: object, reason?: string): Promise<number> {
+  async #ask(household: ClusterFamily, call: string, body?: object, reason?: string): Promise<number> {
     for (;;) {
       const at = performance.now();
       const answer = await household.parent.rest(BALANCER_URL, call, body, reason).catch(() => undefined);

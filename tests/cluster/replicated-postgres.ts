@@ -32,7 +32,7 @@ alter database starchart set statement_timeout = '10s';
 alter database starchart set idle_in_transaction_session_timeout = '3s'`;
 
 /** A primary that confirms nothing before its standby has it, too. */
-export class PostgresPair {
+export class ReplicatedPostgres {
   readonly #folder: string;
   readonly #programs: string;
 

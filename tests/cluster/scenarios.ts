@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { NetworkClient } from '../../apps/api/src/testing/network-client.ts';
-import { type Household, logIn, tryLogin } from './families.ts';
+import { type ClusterFamily, logIn, tryLogin } from './families.ts';
 import { Load } from './load.ts';
 import { PRIMARY_ADDRESS } from './network.ts';
-import type { PostgresPair } from './replicated-postgres.ts';
+import type { ReplicatedPostgres } from './replicated-postgres.ts';
 import { SERVERS, type Servers } from './servers.ts';
 import { until } from './until.ts';
 
@@ -19,11 +19,11 @@ export interface Result {
 
 export interface Stage {
   servers: Servers;
-  database: PostgresPair;
-  households: Household[];
+  database: ReplicatedPostgres;
+  households: ClusterFamily[];
 }
 
-export type Trial = (stage: Stage) => Promise<Result>;
+export type Scenario = (stage: Stage) => Promise<Result>;
 
 const FROZEN_MS = 10_000;
 const OUT_WITHIN_MS = 5_000;
@@ -35,7 +35,7 @@ const STRANGERS_TRIES_A_DAY = 10;
 /** So long a supervisor takes to be sure that the primary is gone. */
 const NOTICE_MS = 1_000;
 
-export const TRIALS: readonly Trial[] = [
+export const SCENARIOS: readonly Scenario[] = [
   async function logOut({ servers: { urls }, households }) {
     const household = familyAt(households, 0);
     const browser = new NetworkClient(await logIn(urls[0] ?? '', household.parentLogin));
@@ -179,7 +179,7 @@ async function listen(stream: Response, expected: RegExp): Promise<boolean> {
   return await new Promise<never>(() => {});
 }
 
-function familyAt(households: readonly Household[], index: number): Household {
+function familyAt(households: readonly ClusterFamily[], index: number): ClusterFamily {
   const household = households[index];
   if (!household) throw new Error('There are too few families');
   return household;

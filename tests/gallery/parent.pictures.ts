@@ -188,7 +188,7 @@ picture('reward-redeem', async (page) => {
   await openDialog(page, page.getByRole('button', { name: 'Redeem Game time' }));
 });
 
-picture('claim-refund', async (page) => {
+picture('claim-takeBack', async (page) => {
   await openDemo(page);
   await openDialog(page, page.getByRole('button', { name: 'Cancel claim of Ice cream' }));
 });

@@ -3,28 +3,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ACTORS,
   type ActorCode,
-  aWorld,
+  createActors,
   signInAfresh,
-  type World,
+  type TestActors,
 } from '../../apps/api/src/testing/actors.ts';
 import { ALL_PROCEDURES } from '../../apps/api/src/testing/all-procedures.ts';
 import {
-  AUTHORISATION_TABLE,
-  type AuthorisationRow,
+  AUTHORIZATION_TABLE,
+  type AuthorizationRow,
 } from '../../apps/api/src/testing/authorization-table.ts';
 import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
 import { aToken, givePoints, lockInChildView } from '../../apps/api/src/testing/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
-import { callProcedure, callRest, type Door, doorsOf } from '../../apps/api/src/testing/transports.ts';
+import {
+  callProcedure,
+  callRest,
+  type Transport,
+  transportsOf,
+} from '../../apps/api/src/testing/transports.ts';
 import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestActors;
 beforeAll(async () => {
   // Nobody takes what is sent there: jobs wait.
   app = await startTestApp(undefined, { smtpUrl: 'smtp://mail.example.org' });
-  world = await aWorld(app);
+  world = await createActors(app);
   await givePoints(world.family, 100);
 });
 afterAll(() => app.close());
@@ -32,12 +37,12 @@ afterAll(() => app.close());
 describe('the table has exactly one row', () => {
   test('for every path and method of the REST door', () => {
     const served = REST_ROUTES.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/, '{$1}')}`);
-    const rows = AUTHORISATION_TABLE.flatMap(({ rest, procedure }) => (rest && procedure ? [rest] : []));
+    const rows = AUTHORIZATION_TABLE.flatMap(({ rest, procedure }) => (rest && procedure ? [rest] : []));
     expect(rows.toSorted()).toEqual(served.toSorted());
   });
 
   test('for every path that the server knows under /api, however it got there', () => {
-    const rows = new Set(AUTHORISATION_TABLE.map(({ rest }) => rest));
+    const rows = new Set(AUTHORIZATION_TABLE.map(({ rest }) => rest));
     const served = servedCalls(app.app.printRoutes({ commonPrefix: false }));
     expect(served.length).toBeGreaterThan(REST_ROUTES.length);
     // What a browser asks on behalf of a page, before anybody calls: pages-elsewhere.test.ts.
@@ -46,19 +51,19 @@ describe('the table has exactly one row', () => {
   });
 
   test('for every procedure', () => {
-    const rows = AUTHORISATION_TABLE.flatMap(({ procedure }) => procedure ?? []);
+    const rows = AUTHORIZATION_TABLE.flatMap(({ procedure }) => procedure ?? []);
     expect(rows.toSorted()).toEqual(ALL_PROCEDURES.map(({ name }) => name).toSorted());
   });
 
   test('and every row says something for every actor', () => {
-    for (const { rest, procedure, status, tokens } of AUTHORISATION_TABLE) {
+    for (const { rest, procedure, status, tokens } of AUTHORIZATION_TABLE) {
       expect(status, rest ?? procedure).toMatch(/^(\d{3} ){8}\d{3}$/);
       expect(tokens, rest ?? procedure).toMatch(/^(\d{3} ){2}\d{3}$/);
     }
   });
 });
 
-const NAMED_ROWS = AUTHORISATION_TABLE.map((row) => ({ row, name: row.rest ?? row.procedure }));
+const NAMED_ROWS = AUTHORIZATION_TABLE.map((row) => ({ row, name: row.rest ?? row.procedure }));
 
 describe.each(NAMED_ROWS)('$name', ({ row }) => {
   test.each(ACTORS.map((actor, index) => ({ actor, status: Number(row.status.split(' ')[index]) })))(
@@ -80,7 +85,7 @@ describe('a parent’s session that is locked in the child’s view counts as th
     locked = await aLockedSession();
   });
 
-  const rows = AUTHORISATION_TABLE.filter(({ procedure }) => procedure && procedure !== 'childView.leave');
+  const rows = AUTHORIZATION_TABLE.filter(({ procedure }) => procedure && procedure !== 'childView.leave');
   test.each(rows.map((row) => ({ row, name: row.rest ?? row.procedure })))('$name', async ({ row }) => {
     const status = Number(row.status.split(' ')[ACTORS.indexOf('CS')]);
     for (const door of row.rest ? [callRest, callProcedure] : [callProcedure]) {
@@ -101,7 +106,7 @@ describe.each(ACCESS_TOKEN_SCOPES.map((scope, index) => ({ scope, index })))(
   ({ scope, index }) => {
     test.each(NAMED_ROWS)('calls $name as the table says', async ({ row }) => {
       const status = Number(row.tokens.split(' ')[index]);
-      for (const door of doorsOf(row)) {
+      for (const door of transportsOf(row)) {
         const { program } = await aToken(app, world.family, { scope });
         const answer = await attemptByToken(row, { door, program, status });
         expect(answer.headers['set-cookie']).toBeUndefined();
@@ -125,7 +130,7 @@ describe('a token for a sibling only', () => {
     async ({ row }) => {
       const manages = Number(row.tokens.split(' ')[2]);
       const isHidden = manages < 300 && !NEVER_HIDDEN.includes(row.procedure ?? '');
-      for (const door of doorsOf(row)) {
+      for (const door of transportsOf(row)) {
         const { program } = await aToken(app, world.family, { childIds: [world.siblingId] });
         const status = isHidden ? 404 : manages;
         const answer = await attemptByToken(row, { door, program, status });
@@ -137,8 +142,8 @@ describe('a token for a sibling only', () => {
 
 /** Makes the call of a row in the owner's place; one that is refused must leave the database as it was. */
 async function attemptByToken(
-  row: AuthorisationRow,
-  { door, program, status }: { door: Door; program: TestClient; status: number },
+  row: AuthorizationRow,
+  { door, program, status }: { door: Transport; program: TestClient; status: number },
 ): Promise<Answer> {
   const call = (await row.call?.(world, 'PO')) ?? {};
   const before = status < 400 ? undefined : await databaseFingerprint(app.db);
@@ -156,9 +161,9 @@ async function aLockedSession(): Promise<TestClient> {
 
 /** Makes the call and looks at its status; one that is refused must leave the database as it was. */
 async function attempt(
-  row: AuthorisationRow,
+  row: AuthorizationRow,
   actor: ActorCode,
-  { door, status }: { door: Door; status: number },
+  { door, status }: { door: Transport; status: number },
 ): Promise<Answer> {
   const call = (await row.call?.(world, actor)) ?? {};
   const client = call.by ?? (row.endsSession ? await signInAfresh(world, actor) : world.clients[actor]);

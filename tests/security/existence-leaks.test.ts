@@ -3,10 +3,10 @@ import { openDatabase } from '@starchart/db';
 import { giveDistinctIds } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aWorld, type World } from '../../apps/api/src/testing/actors.ts';
+import { createActors, type TestActors } from '../../apps/api/src/testing/actors.ts';
 import {
-  AUTHORISATION_TABLE,
-  type AuthorisationRow,
+  AUTHORIZATION_TABLE,
+  type AuthorizationRow,
   type Call,
 } from '../../apps/api/src/testing/authorization-table.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../../apps/api/src/testing/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
-import { doorsOf, idsIn, withIds } from '../../apps/api/src/testing/transports.ts';
+import { idsIn, transportsOf, withIds } from '../../apps/api/src/testing/transports.ts';
 
 /**
  * What others own, what is deleted and what never was are answered alike: the same bytes after the same statements, and a
@@ -30,7 +30,7 @@ import { doorsOf, idsIn, withIds } from '../../apps/api/src/testing/transports.t
 let app: TestApp;
 let noted: ReturnType<typeof openDatabase>;
 let server: FastifyInstance;
-let world: World;
+let world: TestActors;
 /** The statements since the last answer. */
 let statements: string[] = [];
 /** Passwords hashed in this process so far. */
@@ -50,7 +50,7 @@ beforeAll(async () => {
     onStatement: ({ text }) => statements.push(text),
   });
   server = await app.startSecondServer(noted.db);
-  world = await aWorld(app);
+  world = await createActors(app);
 }, 180_000);
 afterAll(async () => {
   watch.disable();
@@ -101,15 +101,15 @@ function withUnknown({ call, foreign }: Attempt): Call {
 }
 
 /** Every call that can be refused with "not found", and names what it is about by an id. */
-const HIDING = AUTHORISATION_TABLE.filter(
+const HIDING = AUTHORIZATION_TABLE.filter(
   ({ procedure, status, call }) =>
     procedure && call && status.includes('404') && procedure !== 'childView.leave',
 ).map((row) => ({ row, name: row.procedure }));
 
 describe('another family’s, deleted and never there are told alike by', () => {
   const askers = ['PO', 'CS', 'AD'] as const;
-  const before = new Map<AuthorisationRow, { attempt: Attempt; answers: Seen[] }[]>();
-  const after = new Map<AuthorisationRow, Seen[][]>();
+  const before = new Map<AuthorizationRow, { attempt: Attempt; answers: Seen[] }[]>();
+  const after = new Map<AuthorizationRow, Seen[][]>();
 
   beforeAll(async () => {
     const theirs = await aFamily(app);
@@ -143,14 +143,14 @@ describe('another family’s, deleted and never there are told alike by', () => 
     }
   }, 120_000);
 
-  async function askAll(row: AuthorisationRow, call: Call): Promise<Seen[]> {
+  async function askAll(row: AuthorizationRow, call: Call): Promise<Seen[]> {
     const answers: Seen[] = [];
     const clients = askers.map((asker) => world.clients[asker]);
     for (const childIds of [undefined, [world.family.childId]]) {
       clients.push((await aToken(app, world.family, childIds && { childIds })).program);
     }
     for (const client of clients.map((one) => one.at(server))) {
-      for (const door of doorsOf(row)) answers.push(await seen(() => door(client, row, call)));
+      for (const door of transportsOf(row)) answers.push(await seen(() => door(client, row, call)));
     }
     return answers;
   }
@@ -173,7 +173,7 @@ describe('in one’s own family, deleted and never there are told alike by', () 
   const rows = HIDING.filter(
     ({ name = '' }) => !/^(children\.list|account\.|accessTokens\.|webhooks\.)/.test(name),
   );
-  const gone = new Map<AuthorisationRow, Call>();
+  const gone = new Map<AuthorizationRow, Call>();
   let parent: TestClient;
 
   beforeAll(async () => {
@@ -193,7 +193,7 @@ describe('in one’s own family, deleted and never there are told alike by', () 
 
   test.each(rows)('$name', async ({ row }) => {
     const call = gone.get(row) ?? {};
-    for (const door of doorsOf(row)) {
+    for (const door of transportsOf(row)) {
       const deleted = await seen(() => door(parent, row, call));
       expect(deleted.status, deleted.text).toBe(404);
       expect(deleted).toEqual(
@@ -230,7 +230,7 @@ describe('in one’s own family, deleted and never there are told alike by', () 
     for (const { row } of rows) {
       const call = (await row.call?.(world, 'PO')) ?? {};
       for (const client of [program, world.clients.CB, await aLockedView(world.siblingId)]) {
-        for (const door of doorsOf(row)) {
+        for (const door of transportsOf(row)) {
           const siblings = await seen(() => door(client.at(server), row, call));
           expect([403, 404]).toContain(siblings.status);
           const neverThere = withIds(call, () => UNKNOWN_ID);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedgerOf } from '../../apps/api/src/testing/actions.ts';
-import { type ActorCode, aWorld, type World } from '../../apps/api/src/testing/actors.ts';
+import { type ActorCode, createActors, type TestActors } from '../../apps/api/src/testing/actors.ts';
 import { ALL_PROCEDURES, procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
-import { AUTHORISATION_TABLE, type Call } from '../../apps/api/src/testing/authorization-table.ts';
+import { AUTHORIZATION_TABLE, type Call } from '../../apps/api/src/testing/authorization-table.ts';
 import { givePoints } from '../../apps/api/src/testing/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import type { Answer } from '../../apps/api/src/testing/test-client.ts';
@@ -16,10 +16,10 @@ const FUZZ_RUNS = Number(process.env['FUZZ_RUNS'] ?? 1);
 const TRIES_OF_EACH = 5 * FUZZ_RUNS;
 
 let app: TestApp;
-let world: World;
+let world: TestActors;
 beforeAll(async () => {
   app = await startTestApp();
-  world = await aWorld(app);
+  world = await createActors(app);
   await givePoints(world.family, 100);
 }, 180_000);
 afterAll(() => app.close());
@@ -133,7 +133,7 @@ test.each(FINAL.map(procedureCalled))('$name answers whatever it is given below 
 
 /** On both doors, as several actors. */
 async function fuzz({ name, inputs }: (typeof ALL_PROCEDURES)[number]): Promise<void> {
-  const row = AUTHORISATION_TABLE.find(({ procedure }) => procedure === name);
+  const row = AUTHORIZATION_TABLE.find(({ procedure }) => procedure === name);
   const allowed = row ? whoMay(row) : 'PO';
   const call: Call = (await row?.call?.(world, allowed)) ?? {};
   const valid = call.input ?? {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileOf, verifyLedgerOf } from '../../apps/api/src/testing/actions.ts';
-import { aWorld, type World } from '../../apps/api/src/testing/actors.ts';
+import { createActors, type TestActors } from '../../apps/api/src/testing/actors.ts';
 import {
-  AUTHORISATION_TABLE,
-  type AuthorisationRow,
+  AUTHORIZATION_TABLE,
+  type AuthorizationRow,
 } from '../../apps/api/src/testing/authorization-table.ts';
 import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
 import {
@@ -17,12 +17,12 @@ import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.
 import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestActors;
 let family: TestFamily;
 let rewardId: number;
 beforeAll(async () => {
   app = await startTestApp(undefined, { smtpUrl: 'smtp://127.0.0.1:1' });
-  world = await aWorld(app);
+  world = await createActors(app);
   await givePoints(world.family, 100);
 });
 afterAll(() => app.close());
@@ -196,12 +196,12 @@ describe('the same write many times at once, on two servers', () => {
   });
 });
 
-type Write = AuthorisationRow & { rest: string; procedure: string };
+type Write = AuthorizationRow & { rest: string; procedure: string };
 
 /** What ends the session that it is sent with cannot be repeated in it. */
 const ABOUT_SESSIONS = /^(auth|childView)\.|^account\.(changePassword|erase)$/;
 
-const writes = AUTHORISATION_TABLE.filter(
+const writes = AUTHORIZATION_TABLE.filter(
   (row): row is Write =>
     row.rest !== undefined &&
     row.procedure !== undefined &&

@@ -10,17 +10,17 @@ import { createWorkers } from '../../apps/api/src/server/workers.ts';
 import {
   ACTORS,
   type ActorCode,
-  aWorld,
+  createActors,
   signInAfresh,
-  type World,
+  type TestActors,
 } from '../../apps/api/src/testing/actors.ts';
 import { ALL_PROCEDURES, procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
 import {
-  AUTHORISATION_TABLE,
-  type AuthorisationRow,
+  AUTHORIZATION_TABLE,
+  type AuthorizationRow,
   type Call,
 } from '../../apps/api/src/testing/authorization-table.ts';
-import { type Ear, ear } from '../../apps/api/src/testing/capture.ts';
+import { type ChangeSubscriber, ear } from '../../apps/api/src/testing/capture.ts';
 import {
   type EventListener,
   expectToHear,
@@ -34,9 +34,9 @@ import { mailServerAt } from '../../apps/api/src/testing/test-options.ts';
 import {
   callProcedure,
   callRest,
-  doorsOf,
   idsIn,
   inputOf,
+  transportsOf,
   withIds,
 } from '../../apps/api/src/testing/transports.ts';
 import { aCanaryFamily, type CanaryFamily, FAMILYS_CANARY, PARENTS_CANARY } from './canary-family.ts';
@@ -55,19 +55,19 @@ const PATIENCE = { timeout: 60_000 };
 
 let app: TestApp;
 let mailServer: TestMailServer;
-let world: World;
+let world: TestActors;
 let canaries: CanaryFamily;
 /** The same world, as seen by those who try to reach the canary family. */
-let theirWorld: World;
+let theirWorld: TestActors;
 /** Live events of a parent, a child and an admin next door while the canary family lived, and its own since. */
 let streams: EventListener[];
 let canaryStream: EventListener;
 const cleanup = new AsyncDisposableStack();
 
 /** What the family next door hears, what admins hear, and what the canary family itself hears. */
-let outside: Ear;
-let admins: Ear;
-let inside: Ear;
+let outside: ChangeSubscriber;
+let admins: ChangeSubscriber;
+let inside: ChangeSubscriber;
 
 beforeAll(async () => {
   mailServer = await startTestMailServer();
@@ -78,7 +78,7 @@ beforeAll(async () => {
   const workers = createWorkers(app.deps, {
     jobs: app.jobs,
     mail: mailServerAt(mailServer.url),
-    clearRemains: async () => {},
+    purgeDeletedData: async () => {},
     onFailure: () => {},
   });
   await workers.start();
@@ -87,7 +87,7 @@ beforeAll(async () => {
   admins = ear(app.app);
   inside = ear(app.app);
 
-  world = await aWorld(app);
+  world = await createActors(app);
   await givePoints(world.family, 100);
   const { AN, PO, CS, AD } = world.clients;
   const heard = { AN: outside.at(AN), PO: outside.at(PO), CS: outside.at(CS), AD: admins.at(AD) };
@@ -126,9 +126,9 @@ beforeEach(async () => {
 /** All that can be called: every procedure, and what only the REST door has. */
 const ROWS = [
   ...ALL_PROCEDURES.map(
-    ({ name }) => AUTHORISATION_TABLE.find(({ procedure }) => procedure === name) ?? name,
+    ({ name }) => AUTHORIZATION_TABLE.find(({ procedure }) => procedure === name) ?? name,
   ),
-  ...AUTHORISATION_TABLE.filter(({ procedure }) => procedure === undefined),
+  ...AUTHORIZATION_TABLE.filter(({ procedure }) => procedure === undefined),
 ].map((row) => {
   if (typeof row === 'string') throw new Error(`${row} has no row in the authorisation table`);
   return { row, name: row.procedure ?? row.rest };
@@ -167,14 +167,14 @@ interface Receiver {
   own: ActorCode;
   /** Who one is to the canary family. */
   stranger: ActorCode;
-  client: (row: AuthorisationRow) => Promise<TestClient>;
+  client: (row: AuthorizationRow) => Promise<TestClient>;
   /** Left out: all. */
   rows?: typeof ROWS;
   /** What is answered about one's own; left out: as the column says. */
-  expected?: (row: AuthorisationRow) => number;
+  expected?: (row: AuthorizationRow) => number;
 }
 
-const usual = (code: ActorCode) => async (row: AuthorisationRow) =>
+const usual = (code: ActorCode) => async (row: AuthorizationRow) =>
   row.endsSession
     ? (code === 'AD' ? admins : outside).at(await signInAfresh(world, code))
     : world.clients[code];
@@ -241,7 +241,7 @@ function decides({ name }: { name?: string | undefined }): number {
 describe('an admin of another family', PATIENCE, () => {
   // What decides about parents ends their sessions, so it comes last.
   const rows = ROWS.toSorted((one, other) => decides(one) - decides(other));
-  const theirCalls = new Map<AuthorisationRow, Call>();
+  const theirCalls = new Map<AuthorizationRow, Call>();
   beforeAll(async () => {
     for (const { row } of rows) {
       theirCalls.set(row, (await row.call?.(theirWorld, ADMIN.stranger)) ?? {});
@@ -271,15 +271,15 @@ test('nobody else’s mail has a canary in it; mails to the family have', { time
   expect(hasCanary(JSON.stringify(mailServer.received.filter(isTheirs)))).toBe(true);
 });
 
-function statusFor(row: AuthorisationRow, actor: ActorCode): string {
+function statusFor(row: AuthorizationRow, actor: ActorCode): string {
   return row.status.split(' ')[ACTORS.indexOf(actor)] ?? '';
 }
 
 async function callAsOneself(
   { own, client, expected: expectedOf }: Receiver,
-  row: AuthorisationRow,
+  row: AuthorizationRow,
 ): Promise<void> {
-  for (const door of doorsOf(row)) {
+  for (const door of transportsOf(row)) {
     const call = (await row.call?.(world, own)) ?? {};
     const by = call.by && !expectedOf ? outside.at(call.by) : await client(row);
     const { status, text } = await door(by, row, call);
@@ -295,7 +295,7 @@ async function callAsOneself(
  */
 async function callAboutThem(
   { client, stranger }: Receiver,
-  row: AuthorisationRow,
+  row: AuthorizationRow,
   theirs: Call,
 ): Promise<void> {
   const { by: _by, ...about } = theirs;
@@ -311,7 +311,7 @@ async function callAboutThem(
     );
   }
   const by = await client(row);
-  for (const door of doorsOf(row)) await door(by, row, about);
+  for (const door of transportsOf(row)) await door(by, row, about);
   if (!row.procedure) return;
   // Both doors lead to the same procedure, so what else there is to ask is asked once: reads in batches, writes one by one.
   if (procedureCalled(row.procedure).type === 'query') {
@@ -348,7 +348,7 @@ async function callInBatches(client: TestClient, procedure: string, inputs: unkn
 }
 
 /** The answers with a canary in them, since the last time somebody asked. */
-function told({ heard }: Ear, words = [FAMILYS_CANARY, PARENTS_CANARY]): string[] {
+function told({ heard }: ChangeSubscriber, words = [FAMILYS_CANARY, PARENTS_CANARY]): string[] {
   return heard
     .splice(0)
     .filter(({ bytes }) => hasCanary(bytes, words) || canaries.keys.some((key) => bytes.includes(key)))

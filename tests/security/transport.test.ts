@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aWorld, type World } from '../../apps/api/src/testing/actors.ts';
+import { createActors, type TestActors } from '../../apps/api/src/testing/actors.ts';
 import { procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
-import { AUTHORISATION_TABLE } from '../../apps/api/src/testing/authorization-table.ts';
+import { AUTHORIZATION_TABLE } from '../../apps/api/src/testing/authorization-table.ts';
 import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
 import { givePoints } from '../../apps/api/src/testing/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
@@ -10,10 +10,10 @@ import { BODY_LIMIT_BYTES } from '../../apps/api/src/transport/http/body-parsing
 import { BAD_INPUT_TABLE } from './bad-input-table.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestActors;
 beforeAll(async () => {
   app = await startTestApp();
-  world = await aWorld(app);
+  world = await createActors(app);
   await givePoints(world.family, 100);
 });
 afterAll(() => app.close());
@@ -110,7 +110,7 @@ describe('a body that is no object', () => {
 });
 
 describe('a path id that is no id', () => {
-  const rows = AUTHORISATION_TABLE.filter(({ rest }) => rest?.includes('{id}'));
+  const rows = AUTHORIZATION_TABLE.filter(({ rest }) => rest?.includes('{id}'));
   const ids = [
     'abc',
     '1.5',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { migrateToLatest, openDatabase, openJobQueue, syncBadges, writeBackup } from '@starchart/db';
 import { MIGRATION_NAMES, startTestServer, takeSchemaBackTo } from '@starchart/db/testing';
-import { createDeps } from '../../apps/api/src/app.ts';
+import { createServiceContext } from '../../apps/api/src/app.ts';
 import { ensureFirstAdmin } from '../../apps/api/src/features/admin/first-admin.ts';
 import { createSampleFamily } from '../../apps/api/src/features/demo/sample-family.ts';
 import { writeBackupFile } from '../../apps/api/src/platform/backup/backup-file.ts';
@@ -22,7 +22,7 @@ try {
   const { db, close } = openDatabase({ connection, namedStatements: false });
   const jobs = await openJobQueue({ connection });
   await syncBadges(db);
-  const deps = createDeps(testOptions({ db, clock, jobs }));
+  const deps = createServiceContext(testOptions({ db, clock, jobs }));
   await ensureFirstAdmin(deps, admin);
   await createSampleFamily(deps, admin);
   await jobs.stop();

@@ -1,47 +1,47 @@
 import { hkdfSync } from 'node:crypto';
-import type { Handle, JobQueue } from '@starchart/db';
+import type { JobQueue, Queryable } from '@starchart/db';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import type { Clock } from './core/clock.ts';
-import type { Deps } from './core/service-context.ts';
+import type { ServiceContext } from './core/service-context.ts';
 import { createPasswordsFor, type PasswordsFor } from './features/auth/passwords.ts';
 import { DemoClock } from './features/demo/demo-clock.ts';
 import type { Installation } from './features/system/system.service.ts';
-import { type LiveEvents, NO_LIVE_EVENTS } from './platform/change-events/subscriptions.ts';
+import { type ChangeEvents, NO_CHANGE_EVENTS } from './platform/change-events/subscriptions.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import { lookUpSession, sessionDoor, sessions } from './platform/sessions/sessions.ts';
+import { lookUpSession, sessionHandle, sessions } from './platform/sessions/sessions.ts';
 import { bearerTokens } from './transport/http/bearer-tokens.ts';
 import { BODY_LIMIT_BYTES, pathOf } from './transport/http/body-parsing.ts';
-import { visitorOf } from './transport/http/client-info.ts';
-import { servePagesElsewhere } from './transport/http/cors.ts';
-import { refuseCrossSite } from './transport/http/csrf.ts';
-import { answerErrors, answerNotFound, plain } from './transport/http/error-handler.ts';
+import { clientInfo } from './transport/http/client-info.ts';
+import { allowCrossOriginReads } from './transport/http/cors.ts';
+import { rejectCrossSite } from './transport/http/csrf.ts';
+import { answerNotFound, handleErrors, plain } from './transport/http/error-handler.ts';
 import { health } from './transport/http/health.ts';
-import { MOST_DELAY_MS, sendCrowdAway } from './transport/http/load-shedding.ts';
+import { MOST_DELAY_MS, shedLoad } from './transport/http/load-shedding.ts';
 import { type LogOptions, logging } from './transport/http/logging.ts';
-import { answerBrokenRequests } from './transport/http/malformed-requests.ts';
+import { answerMalformedRequests } from './transport/http/malformed-requests.ts';
 import { followRequests, newRequestId } from './transport/http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './transport/http/security-headers.ts';
 import { webApp } from './transport/http/web-app.ts';
-import { openApiDoor } from './transport/rest/openapi/openapi-plugin.ts';
+import { openApiPlugin } from './transport/rest/openapi/openapi-plugin.ts';
 import { referencePage } from './transport/rest/openapi/reference-page.ts';
-import { restDoor } from './transport/rest/rest-plugin.ts';
+import { restPlugin } from './transport/rest/rest-plugin.ts';
 import type { CreateContext } from './transport/trpc/context.ts';
 import { lookUpFor } from './transport/trpc/read-ahead.ts';
-import { asTrpc, trpcDoor } from './transport/trpc/trpc-plugin.ts';
+import { serializeForTrpc, trpcPlugin } from './transport/trpc/trpc-plugin.ts';
 
 export interface AppOptions {
-  db: Handle;
+  db: Queryable;
   /** Whether more wait for the database than is good; left out: never. */
-  isCrowded?: (() => boolean) | undefined;
+  isSaturated?: (() => boolean) | undefined;
   /** How late the process may come to its tasks before it sends people away, in ms; `MOST_DELAY_MS` unless said otherwise. */
   mostDelayMs?: number | undefined;
   /** A demo's can be moved by its admins. */
   clock: Clock;
   jobs: JobQueue;
   /** Closed along with the app. Left out: nobody is told what changes. */
-  events?: LiveEvents | undefined;
+  events?: ChangeEvents | undefined;
   config: Pick<
     Config,
     | 'appUrl'
@@ -76,8 +76,8 @@ function noSchemaExpected(): never {
 }
 
 /** What the use cases work with. */
-export function createDeps(options: Omit<AppOptions, 'webRoot'>): Deps {
-  const { db, clock, jobs, events = NO_LIVE_EVENTS, config, secrets, installation } = options;
+export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): ServiceContext {
+  const { db, clock, jobs, events = NO_CHANGE_EVENTS, config, secrets, installation } = options;
   const { passwordsFor = createPasswordsFor(secrets.passwordPepper) } = options;
   return {
     db,
@@ -90,7 +90,7 @@ export function createDeps(options: Omit<AppOptions, 'webRoot'>): Deps {
     changes: { note: (change) => events.announce([change]) },
     linkKey: derivedKey(secrets, 'starchart links'),
     answerKey: derivedKey(secrets, 'starchart answers'),
-    triesKey: derivedKey(secrets, 'starchart tries'),
+    rateLimitKey: derivedKey(secrets, 'starchart tries'),
     webhookKey: derivedKey(secrets, 'starchart webhooks'),
     webhooksToPrivateNetworks: config.webhooksToPrivateNetworks,
     registrationsPerHour: config.registrationsPerHour,
@@ -103,7 +103,7 @@ export function createDeps(options: Omit<AppOptions, 'webRoot'>): Deps {
 /** Builds the server: both doors of the API, health and the web app. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, secrets, metrics, webRoot } = options;
-  const deps = createDeps(options);
+  const deps = createServiceContext(options);
   const isHttps = config.appUrl?.startsWith('https:') ?? false;
   const headers = securityHeaders(isHttps);
   const app = fastify({
@@ -117,17 +117,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     schemaController: { compilersFactory: NO_COMPILERS },
     // A path that cannot be read names nothing; Fastify's own answer would repeat it.
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(headers)),
-    clientErrorHandler: answerBrokenRequests(headers),
+    clientErrorHandler: answerMalformedRequests(headers),
   });
   const createContext: CreateContext = async (request, reply, asked) => {
-    const visitor = visitorOf(request, isHttps);
+    const visitor = clientInfo(request, isHttps);
     const found = await lookUpSession(request, isHttps, lookUpFor(asked));
     return {
       deps: { ...deps, passwords: deps.passwordsFor(visitor.addressBlock) },
       actor: found?.actor ?? null,
       bearer: request.bearer,
       visitor,
-      session: sessionDoor(deps.db, found, request, reply, isHttps),
+      session: sessionHandle(deps.db, found, request, reply, isHttps),
       ahead: found?.ahead ?? {},
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       metrics,
@@ -136,32 +136,32 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   followRequests(app);
   sendSecurityHeaders(app, headers);
-  answerErrors(app);
+  handleErrors(app);
   metrics?.watchRequests(app);
   health(app, deps.db);
   app.addHook('preClose', async () => deps.events.endStreams());
   app.addHook('onClose', () => deps.events.close());
-  openApiDoor(app);
+  openApiPlugin(app);
   await referencePage(app);
   await app.register(async (doors) => {
-    await servePagesElsewhere(doors);
-    const { isCrowded = () => false, mostDelayMs = MOST_DELAY_MS } = options;
-    const wordings = { '/trpc': asTrpc, '/api': plain };
-    await doors.register(sendCrowdAway, { isCrowded, mostDelayMs, wordings });
+    await allowCrossOriginReads(doors);
+    const { isSaturated = () => false, mostDelayMs = MOST_DELAY_MS } = options;
+    const errorSerializers = { '/trpc': serializeForTrpc, '/api': plain };
+    await doors.register(shedLoad, { isSaturated, mostDelayMs, errorSerializers });
     await doors.register(bearerTokens, deps);
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
     // After the parsing: what cannot be read is told so, wherever it comes from.
     doors.addHook('preHandler', (request, _reply, done) => {
       // No browser sends a token by itself, and no other site can make it do so.
-      if (!request.bearer) refuseCrossSite(request, config.appUrl);
+      if (!request.bearer) rejectCrossSite(request, config.appUrl);
       done();
     });
     doors.addHook('onSend', (_request, reply, payload, done) => {
       reply.header('cache-control', 'no-store');
       done(null, payload);
     });
-    await doors.register(async (scope) => restDoor(scope, createContext), { prefix: '/api' });
-    await doors.register(async (scope) => trpcDoor(scope, createContext), { prefix: '/trpc' });
+    await doors.register(async (scope) => restPlugin(scope, createContext), { prefix: '/api' });
+    await doors.register(async (scope) => trpcPlugin(scope, createContext), { prefix: '/trpc' });
   });
   await webApp(app, webRoot);
   return app;

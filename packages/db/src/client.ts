@@ -45,7 +45,7 @@ export interface OpenDatabase {
   db: Kysely<DB>;
   pool: pg.Pool;
   /** True while so many wait for a connection that whoever comes now had better come back. */
-  isCrowded(): boolean;
+  isSaturated(): boolean;
   /** Lets running queries finish and closes every connection. */
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export function openDatabase({
     // Kysely leaves a pool open through which it has never asked anything.
     if (!pool.ending) await pool.end();
   }
-  return { db, pool, isCrowded: () => pool.waitingCount >= maxWaiting, close };
+  return { db, pool, isSaturated: () => pool.waitingCount >= maxWaiting, close };
 }
 
 /**

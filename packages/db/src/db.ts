@@ -3,7 +3,7 @@ import type { DB } from './database.ts';
 import { isRetryable } from './pg-errors.ts';
 
 /** What every query runs on: the pool, or one transaction. */
-export type Handle = Kysely<DB>;
+export type Queryable = Kysely<DB>;
 
 /** An id, or what stands for one within a statement. */
 export type Id = number | Expression<number>;
@@ -12,7 +12,7 @@ export type Id = number | Expression<number>;
 const MAX_TRIES = 5;
 
 /** Does work again when PostgreSQL has undone it to resolve a conflict with somebody else's. */
-export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
@@ -26,8 +26,8 @@ export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
  * Runs work that happens whole or not at all: in a transaction of its own, where a conflict with others makes it begin
  * anew, or, given one, as a part of it that can fail without it.
  */
-export async function transact<T>(db: Handle, work: (tx: Handle) => Promise<T>): Promise<T> {
-  if (!db.isTransaction) return await tryAgain(() => db.transaction().execute(work));
+export async function inTransaction<T>(db: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return await retryOnConflict(() => db.transaction().execute(work));
   await sql`savepoint part`.execute(db);
   try {
     const result = await work(db);
@@ -40,6 +40,6 @@ export async function transact<T>(db: Handle, work: (tx: Handle) => Promise<T>):
 }
 
 /** Resolves when the database answers. */
-export async function ping(db: Handle): Promise<void> {
+export async function ping(db: Queryable): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -6,7 +6,7 @@ export { type Restored, restoreBackup } from './backup/restore-backup.ts';
 export { writeBackup } from './backup/write-backup.ts';
 export * from './client.ts';
 export type { DB } from './database.ts';
-export { type Handle, ping, transact, tryAgain } from './db.ts';
+export { inTransaction, ping, type Queryable, retryOnConflict } from './db.ts';
 export * from './durable-server.ts';
 export * from './job-queue.ts';
 export * from './migrate.ts';

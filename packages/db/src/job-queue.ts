@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss';
 import type { Connection } from './client.ts';
-import type { Handle } from './db.ts';
+import type { Queryable } from './db.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
@@ -82,7 +82,7 @@ export interface QueueState {
 export interface JobQueue {
   /** Queues a job; given a transaction, the job exists only if that commits. */
   enqueue<Name extends JobName>(
-    db: Handle,
+    db: Queryable,
     name: Name,
     data: JobData[Name],
     options?: Pick<

@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@starchart/embedde
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from './client.ts';
-import { clearRemains } from './purge.ts';
+import { purgeDeletedData } from './purge.ts';
 import { createTestDatabase, findInFiles } from './testing/index.ts';
 
 const CANARIES = ['canary-in-a-row', 'canary-in-every-row', 'canary-from-long-ago', 'canary-kept-apart'];
@@ -56,7 +56,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     }
     expect(before.filter((place) => place.includes('pg_wal'))).not.toEqual([]);
 
-    await clearRemains({ connection: server.connection, isEmbedded: true });
+    await purgeDeletedData({ connection: server.connection, isEmbedded: true });
     expect(findInFiles(home, CANARIES)).toEqual([]);
     expect((await client.query('select text from notes')).rows).toEqual([{ text: 'somebody else' }]);
   });
@@ -64,7 +64,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
   it('nor of a table that has no rows any more', async () => {
     await writeAndDelete();
     await client.query('delete from notes');
-    await clearRemains({ connection: server.connection, isEmbedded: true });
+    await purgeDeletedData({ connection: server.connection, isEmbedded: true });
     expect(findInFiles(home, [...CANARIES, 'somebody else'])).toEqual([]);
   });
 
@@ -75,13 +75,13 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     await reader.query('select 1');
     await client.query(`insert into notes (text, mood) values ('canary-in-a-row', 'to be deleted')`);
     await client.query(`delete from notes where mood = 'to be deleted'`);
-    await expect(clearRemains({ connection: server.connection, isEmbedded: true, tries: 2 })).rejects.toThrow(
-      'too busy',
-    );
+    await expect(
+      purgeDeletedData({ connection: server.connection, isEmbedded: true, tries: 2 }),
+    ).rejects.toThrow('too busy');
     await reader.query('commit');
     await reader.end();
 
-    await clearRemains({ connection: server.connection, isEmbedded: true });
+    await purgeDeletedData({ connection: server.connection, isEmbedded: true });
     expect(findInFiles(home, CANARIES)).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     const holder = await connect(server.connection);
     await holder.query('begin');
     await holder.query('lock table notes in row exclusive mode');
-    const clearing = clearRemains({ connection: server.connection, isEmbedded: true, tries: 3 });
+    const clearing = purgeDeletedData({ connection: server.connection, isEmbedded: true, tries: 3 });
     const gaveUp = clearing.then(
       () => 'cleared',
       (error: Error) => error.message,
@@ -101,7 +101,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     expect(await gaveUp).toContain('too busy');
     await holder.query('rollback');
     await holder.end();
-    await clearRemains({ connection: server.connection, isEmbedded: true });
+    await purgeDeletedData({ connection: server.connection, isEmbedded: true });
   });
 
   it('the server’s own log says nothing of what a refused statement held', async () => {
@@ -122,7 +122,7 @@ it('on a server of somebody else it takes what may be taken, and leaves the rest
   try {
     await database.pool.query(`create table notes as select 'gone' as text from generate_series(1, 1000)`);
     await database.pool.query('delete from notes');
-    await clearRemains({ connection: database.connection, isEmbedded: false });
+    await purgeDeletedData({ connection: database.connection, isEmbedded: false });
     const { rows } = await database.pool.query(
       `select pg_relation_size('notes')::integer as size, last_vacuum is not null as vacuumed
        from pg_stat_user_tables where relname = 'notes'`,
@@ -134,7 +134,7 @@ it('on a server of somebody else it takes what may be taken, and leaves the rest
     const asVisitor = new URL(database.connectionString);
     asVisitor.searchParams.set('options', `-c role=${visitor}`);
     await expect(
-      clearRemains({ connection: { connectionString: asVisitor.href }, isEmbedded: false }),
+      purgeDeletedData({ connection: { connectionString: asVisitor.href }, isEmbedded: false }),
     ).resolves.toBeUndefined();
     await database.pool.query(`drop role ${visitor}`);
   } finally {

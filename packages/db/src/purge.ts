@@ -25,7 +25,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  *
  * Throws when others keep a table or an old snapshot for too long; it may be tried again at any time.
  */
-export async function clearRemains({
+export async function purgeDeletedData({
   connection,
   isEmbedded,
   tries = TRIES,

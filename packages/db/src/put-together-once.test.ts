@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Handle } from './db.ts';
+import type { Queryable } from './db.ts';
 import { putTogetherOnce } from './put-together-once.ts';
 import { createTestDatabase, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
-let db: Handle;
+let db: Queryable;
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ db } = database);

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import type { Handle } from './db.ts';
+import type { Queryable } from './db.ts';
 
 /** Which argument, and which of its properties. */
 type Path = readonly [argument: number, ...properties: string[]];
@@ -11,11 +11,11 @@ type Path = readonly [argument: number, ...properties: string[]];
  * row, if any.
  */
 export function putTogetherOnce<Args extends unknown[], Row>(
-  write: (db: Handle, ...args: Args) => CompiledQuery<Row>,
-): (db: Handle, ...args: Args) => Promise<Row | undefined> {
+  write: (db: Queryable, ...args: Args) => CompiledQuery<Row>,
+): (db: Queryable, ...args: Args) => Promise<Row | undefined> {
   let statement: { query: CompiledQuery<Row>; values: (Path | { constant: unknown })[] } | undefined;
 
-  function putTogether(db: Handle) {
+  function putTogether(db: Queryable) {
     const paths = new WeakMap<object, Path>();
     const standIns = Array.from({ length: write.length - 1 }, (_, argument) => standIn([argument], paths));
     const query = write(db, ...(standIns as Args));

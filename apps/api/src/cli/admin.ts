@@ -1,13 +1,13 @@
 import { text as readText } from 'node:stream/consumers';
 import { readConfig } from '../config/config.ts';
 import { DomainError } from '../core/domain-error.ts';
-import type { Deps } from '../core/service-context.ts';
+import type { ServiceContext } from '../core/service-context.ts';
 import { listAllParents } from '../features/admin/admin.service.ts';
 import { createAdminOf, resetPasswordOf } from '../features/admin/operator.service.ts';
 import { asPlainText, parentsTable } from '../features/admin/parents-table.ts';
 import { makePassword } from '../features/auth/random-password.ts';
 import { explainFailure } from '../server/explain-failure.ts';
-import { openOperatorDeps } from './cli-context.ts';
+import { openCliContext } from './cli-context.ts';
 import { type OperatorCommand, parseCommandLine, passwordIn, UsageError } from './command-line.ts';
 
 const USAGE = `For whoever runs Starchart, whether it is running or not.
@@ -49,9 +49,9 @@ async function perform(command: OperatorCommand): Promise<void> {
 }
 
 /** Tells the operator what became of the work with the database: at once, for a password is known only now. */
-async function tell(work: (deps: Deps) => Promise<string>): Promise<void> {
+async function tell(work: (deps: ServiceContext) => Promise<string>): Promise<void> {
   await using cleanup = new AsyncDisposableStack();
-  const deps = await openOperatorDeps(readConfig(), cleanup, (message) => console.error(message));
+  const deps = await openCliContext(readConfig(), cleanup, (message) => console.error(message));
   console.log(await work(deps));
 }
 
@@ -61,7 +61,7 @@ async function readInput(): Promise<string> {
 }
 
 async function resetPassword(
-  deps: Deps,
+  deps: ServiceContext,
   { username }: Asked<'reset-password'>,
   typed: string | undefined,
 ): Promise<string> {
@@ -79,7 +79,10 @@ async function resetPassword(
   ].join('\n');
 }
 
-async function create(deps: Deps, { username, parentName, email }: Asked<'create'>): Promise<string> {
+async function create(
+  deps: ServiceContext,
+  { username, parentName, email }: Asked<'create'>,
+): Promise<string> {
   const shown = asPlainText(username);
   const { password } = await createAdminOf(deps, { username, name: parentName, email }).catch(
     (error: unknown) => {

@@ -2,31 +2,31 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertUpToDate, type Connection, MigrationError, openDatabase, openJobQueue } from '@starchart/db';
 import { joinEmbeddedPostgres } from '@starchart/embedded-postgres';
-import { createDeps } from '../app.ts';
+import { createServiceContext } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { hasSecrets, loadSecrets } from '../config/secrets.ts';
 import { systemClock } from '../core/clock.ts';
-import type { Deps } from '../core/service-context.ts';
+import type { ServiceContext } from '../core/service-context.ts';
 import { withoutPassword } from '../server/resolve-database.ts';
-import { reasonOf, StartError } from '../server/startup-error.ts';
+import { reasonOf, StartupError } from '../server/startup-error.ts';
 
 /**
  * What the use cases work with in a command of the operator, beside a running server or without one. Makes nothing new: the
  * database and the secrets are those of an installation that has been started once. What has to be closed goes on `cleanup`.
  * Throws errors worded for the person at the console.
  */
-export async function openOperatorDeps(
+export async function openCliContext(
   config: Config,
   cleanup: AsyncDisposableStack,
   say: (message: string) => void,
-): Promise<Deps> {
+): Promise<ServiceContext> {
   const { dataDir } = config;
   const { connection, place } = await findDatabase(config, cleanup, say);
   const { db, close } = openDatabase({ connection, namedStatements: false, maxConnections: 2 });
   cleanup.defer(close);
   const jobs = await openJobQueue({ connection });
   cleanup.defer(() => jobs.stop());
-  return createDeps({
+  return createServiceContext({
     db,
     jobs,
     clock: systemClock,
@@ -42,7 +42,7 @@ export async function openOperatorDeps(
   });
 }
 
-/** The database of an installation that has been started once. Throws as `openOperatorDeps` does. */
+/** The database of an installation that has been started once. Throws as `openCliContext` does. */
 export async function findDatabase(
   config: Config,
   cleanup: AsyncDisposableStack,
@@ -52,7 +52,7 @@ export async function findDatabase(
   const found = await locate(config, cleanup, say);
   await assertUpToDate(found.connection).catch((error: unknown) => {
     if (error instanceof MigrationError) throw error;
-    throw new StartError(`The database (${found.place}) cannot be reached: ${reasonOf(error)}`);
+    throw new StartupError(`The database (${found.place}) cannot be reached: ${reasonOf(error)}`);
   });
   return found;
 }
@@ -60,7 +60,7 @@ export async function findDatabase(
 /** New secrets beside an old database would make passwords that its server does not know. */
 function assertOurs(dataDir: string): void {
   if (!existsSync(dataDir)) {
-    throw new StartError(
+    throw new StartupError(
       `There is no data folder ${dataDir}. Run this where Starchart runs, with the same DATA_DIR; ` +
         'an installation that has never run is started with npm start.',
     );
@@ -68,12 +68,12 @@ function assertOurs(dataDir: string): void {
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw new StartError(
+    throw new StartupError(
       `The data folder ${dataDir} is another user's. Run this as the user who runs Starchart.`,
     );
   }
   if (!hasSecrets(dataDir)) {
-    throw new StartError(
+    throw new StartupError(
       `The data folder ${dataDir} holds no Starchart. Run this where Starchart runs, with the same DATA_DIR; ` +
         'an installation that has never run is started with npm start.',
     );
@@ -91,7 +91,7 @@ async function locate(
   }
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {
-    throw new StartError(
+    throw new StartupError(
       `There is no database in ${dataDir}. If Starchart uses a PostgreSQL of yours, set the same DATABASE_URL here; ` +
         'an installation that has never run is started with npm start.',
     );

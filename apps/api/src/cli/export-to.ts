@@ -4,8 +4,8 @@ import {
   assertDurableServer,
   assertUpToDate,
   type Connection,
-  type Handle,
   openDatabase,
+  type Queryable,
   restoreBackup,
   UnsuitableServerError,
   writeBackup,
@@ -17,7 +17,7 @@ import { systemClock } from '../core/clock.ts';
 import { recordAudit } from '../features/audit/record-audit.ts';
 import { explainFailure } from '../server/explain-failure.ts';
 import { withoutPassword } from '../server/resolve-database.ts';
-import { reasonOf, StartError } from '../server/startup-error.ts';
+import { reasonOf, StartupError } from '../server/startup-error.ts';
 import { showProgress } from './show-progress.ts';
 
 /** Carries a household from the database that comes with Starchart to a PostgreSQL of somebody's, and leaves the old one as it is. */
@@ -25,13 +25,13 @@ async function main([target]: string[]): Promise<void> {
   const cleanup = new AsyncDisposableStack();
   try {
     if (!target || !/^postgres(ql)?:\/\/./.test(target) || !URL.canParse(target)) {
-      throw new StartError(
+      throw new StartupError(
         'Where to? Name an empty database: npm run db:export-to postgresql://user:password@host:5432/database',
       );
     }
     const { databaseUrl, dataDir } = readConfig();
     if (databaseUrl) {
-      throw new StartError(
+      throw new StartupError(
         `Starchart uses a PostgreSQL of yours already (${withoutPassword(databaseUrl)}, from DATABASE_URL). ` +
           'What moves is the database that comes with Starchart; for any other, npm run backup and npm run restore do it.',
       );
@@ -71,14 +71,14 @@ async function assertSuitable(connection: Connection, place: string): Promise<vo
     await assertDurableServer(pool);
   } catch (error) {
     if (error instanceof UnsuitableServerError) throw error;
-    throw new StartError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
+    throw new StartupError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
   } finally {
     await close();
   }
 }
 
 /** Whoever looks into the old database or the new one sees that there are two. */
-async function noteIn(from: Connection, there: Handle): Promise<void> {
+async function noteIn(from: Connection, there: Queryable): Promise<void> {
   const { db: here, close } = openDatabase({ connection: from, namedStatements: false, maxConnections: 1 });
   try {
     for (const db of [here, there])
@@ -92,7 +92,7 @@ async function noteIn(from: Connection, there: Handle): Promise<void> {
 async function openSource(dataDir: string, cleanup: AsyncDisposableStack): Promise<Connection> {
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder))
-    throw new StartError(`There is no database in ${dataDir}, so there is nothing to move.`);
+    throw new StartupError(`There is no database in ${dataDir}, so there is nothing to move.`);
   const { connection, stop } = await startEmbeddedPostgres({
     dataDir: folder,
     onProgress: (words) => console.error(words),

@@ -8,17 +8,17 @@ import { systemClock } from '../core/clock.ts';
 import { recordAudit } from '../features/audit/record-audit.ts';
 import { readBackupFile } from '../platform/backup/backup-file.ts';
 import { explainFailure } from '../server/explain-failure.ts';
-import { StartError } from '../server/startup-error.ts';
+import { StartupError } from '../server/startup-error.ts';
 import { showProgress } from './show-progress.ts';
 
 /** Fills an installation that is still empty from a file of `backup`. Whatever goes wrong, it is empty again. */
 async function main([given]: string[]): Promise<void> {
   const cleanup = new AsyncDisposableStack();
   try {
-    if (!given) throw new StartError('Which backup? Name its file: npm run restore <file>');
+    if (!given) throw new StartupError('Which backup? Name its file: npm run restore <file>');
     const file = resolve(given);
     const size = statSync(file, { throwIfNoEntry: false })?.size;
-    if (size === undefined) throw new StartError(`There is no file ${file}.`);
+    if (size === undefined) throw new StartupError(`There is no file ${file}.`);
     const { secrets } = await readBackupHeader(readBackupFile(file));
     const config = readConfig();
     const { connection, forget } = await openEmptyHome(config, cleanup);

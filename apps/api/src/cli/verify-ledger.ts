@@ -1,7 +1,7 @@
 import { readConfig } from '../config/config.ts';
-import { type AuditReport, auditLedgers } from '../features/points/verify-ledgers.ts';
+import { type AuditReport, verifyLedgers } from '../features/points/verify-ledgers.ts';
 import { explainFailure } from '../server/explain-failure.ts';
-import { openOperatorDeps } from './cli-context.ts';
+import { openCliContext } from './cli-context.ts';
 import { showProgress } from './show-progress.ts';
 
 const EXIT_FAILED = 1;
@@ -35,8 +35,8 @@ function words({ children, entries, faulty }: AuditReport): string {
 async function main(): Promise<void> {
   const cleanup = new AsyncDisposableStack();
   try {
-    const deps = await openOperatorDeps(readConfig(), cleanup, (message) => console.error(message));
-    const report = await auditLedgers(deps, (done, total) =>
+    const deps = await openCliContext(readConfig(), cleanup, (message) => console.error(message));
+    const report = await verifyLedgers(deps, (done, total) =>
       showProgress(done, total, `${done} of ${total} children`),
     );
     console.log(words(report));

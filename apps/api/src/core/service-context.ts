@@ -1,14 +1,14 @@
-import type { Handle, JobQueue } from '@starchart/db';
+import type { JobQueue, Queryable } from '@starchart/db';
 import type { Passwords, PasswordsFor } from '../features/auth/passwords.ts';
 import type { DemoClock } from '../features/demo/demo-clock.ts';
 import type { Installation } from '../features/system/system.service.ts';
 import type { Changes } from '../platform/change-events/change-event.ts';
-import type { LiveEvents } from '../platform/change-events/subscriptions.ts';
+import type { ChangeEvents } from '../platform/change-events/subscriptions.ts';
 import type { Clock } from './clock.ts';
 
 /** What the use cases work with; made when the app is built, but for what is the visitor's own. */
-export interface Deps {
-  db: Handle;
+export interface ServiceContext {
+  db: Queryable;
   clock: Clock;
   /** The same clock in a demo, where it can be moved; undefined everywhere else. */
   demoClock: DemoClock | undefined;
@@ -18,11 +18,11 @@ export interface Deps {
   jobs: Pick<JobQueue, 'enqueue' | 'states'>;
   /** Where a use case notes what it changes. A call of a procedure has its own; outside of one, what is noted is told at once. */
   changes: Changes;
-  events: LiveEvents;
+  events: ChangeEvents;
   /** Signs what our links carry; see `account-links.ts`. */
   linkKey: Buffer;
   /** Hides in the database who and what was tried; see `try-key.ts`. */
-  triesKey: Buffer;
+  rateLimitKey: Buffer;
   /** The secrets of webhooks come of it; see `webhook-secret.ts`. */
   webhookKey: Buffer;
   /** Whether webhooks may lead into private networks, where programs that trust their neighbours are. */

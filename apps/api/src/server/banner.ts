@@ -11,7 +11,7 @@ export function adminText({ username, password }: FirstAdminLogin): string {
 }
 
 /** Shown when the server takes visitors: where to find it, where the data lies, and on the first start what to do next. */
-export function welcomeText({
+export function bannerText({
   addresses,
   appUrl,
   place,

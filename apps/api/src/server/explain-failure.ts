@@ -3,14 +3,14 @@ import { EmbeddedPostgresError } from '@starchart/embedded-postgres';
 import { ConfigError } from '../config/config.ts';
 import { SecretsError } from '../config/secrets.ts';
 import { DomainError } from '../core/domain-error.ts';
-import { StartError } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Errors whose message is worded for the person at the console. */
 const worded = [
   ConfigError,
   DomainError,
   SecretsError,
-  StartError,
+  StartupError,
   EmbeddedPostgresError,
   UnsuitableServerError,
   MigrationError,

@@ -1,7 +1,6 @@
 import {
   assertDurableServer,
   type Channel,
-  clearRemains,
   type DatabaseOptions,
   type JobQueue,
   migrateToLatest,
@@ -9,23 +8,24 @@ import {
   openChannel,
   openDatabase,
   openJobQueue,
+  purgeDeletedData,
   syncBadges,
   UnsuitableServerError,
 } from '@starchart/db';
 import type { Config } from '../config/config.ts';
 import { backUpBeforeUpgrade } from '../platform/backup/backup-before-upgrade.ts';
 import type { LocatedDatabase } from './resolve-database.ts';
-import { reasonOf, StartError } from './startup-error.ts';
+import { reasonOf, StartupError } from './startup-error.ts';
 
 export interface StartedDatabase extends Pick<LocatedDatabase, 'direct' | 'place' | 'lost'> {
   db: OpenDatabase['db'];
   pool: OpenDatabase['pool'];
-  isCrowded: OpenDatabase['isCrowded'];
+  isSaturated: OpenDatabase['isSaturated'];
   jobs: JobQueue;
   /** By which the server processes tell one another what changes. */
   channel: Channel;
   /** Removes what erased rows left in the files of the database. */
-  clearRemains: () => Promise<void>;
+  purgeDeletedData: () => Promise<void>;
 }
 
 export interface DatabaseNews extends Pick<DatabaseOptions, 'onStatement'> {
@@ -42,13 +42,13 @@ export interface DatabaseNews extends Pick<DatabaseOptions, 'onStatement'> {
  * Opens the database, checks that its server keeps what it confirms, and brings it up to date. What has to be closed
  * goes on `cleanup`. Throws errors worded for the person who runs the server.
  */
-export async function startDatabase(
+export async function connectDatabase(
   config: Config,
   { connection, direct, place, lost }: LocatedDatabase,
   cleanup: AsyncDisposableStack,
   { say, onStatement, onConnectionLost, onJobsTrouble, onChannelTrouble }: DatabaseNews,
 ): Promise<StartedDatabase> {
-  const { db, pool, isCrowded, close } = openDatabase({
+  const { db, pool, isSaturated, close } = openDatabase({
     connection,
     namedStatements: config.databaseNamedStatements,
     onConnectionLost,
@@ -58,7 +58,7 @@ export async function startDatabase(
 
   await assertDurableServer(pool).catch((error: unknown) => {
     if (error instanceof UnsuitableServerError) throw error;
-    throw new StartError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
+    throw new StartupError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
   });
   await migrateToLatest(direct, {
     beforeUpgrade: async () => {
@@ -73,12 +73,13 @@ export async function startDatabase(
   return {
     db,
     pool,
-    isCrowded,
+    isSaturated,
     direct,
     jobs,
     channel,
     place,
-    clearRemains: () => clearRemains({ connection: direct, isEmbedded: config.databaseUrl === undefined }),
+    purgeDeletedData: () =>
+      purgeDeletedData({ connection: direct, isEmbedded: config.databaseUrl === undefined }),
     lost,
   };
 }

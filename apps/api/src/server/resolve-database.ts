@@ -15,7 +15,7 @@ export interface LocatedDatabase {
 }
 
 /** Starts the embedded database, unless there is another. Its process is on its way in the next turn of the event loop. */
-export async function locateDatabase(
+export async function resolveDatabase(
   { databaseUrl, databaseUrlDirect, dataDir }: Config,
   cleanup: AsyncDisposableStack,
   say: (message: string) => void,

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import {
   findLatestLedgerAudit,
   findLatestNightlyBackup,
-  type Handle,
   openDatabase,
   openJobQueue,
+  type Queryable,
 } from '@starchart/db';
 import {
   isWorkLeft,
@@ -107,7 +107,7 @@ function databasePid(): number {
 /** Does something with the database of this home, beside its server or without one. */
 async function withDatabase<Result>(
   open: typeof joinEmbeddedPostgres,
-  work: (db: Handle) => Promise<Result>,
+  work: (db: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const { connection, stop } = await open({ dataDir: join(home, 'data/postgres') });
   const { db, close } = openDatabase({ connection });

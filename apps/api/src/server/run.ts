@@ -2,9 +2,9 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { loadSecrets } from '../config/secrets.ts';
-import { locateDatabase } from './resolve-database.ts';
+import { resolveDatabase } from './resolve-database.ts';
 import type { ServerOptions } from './server.ts';
-import { reasonOf, StartError } from './startup-error.ts';
+import { reasonOf, StartupError } from './startup-error.ts';
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
@@ -39,7 +39,7 @@ async function startServer(
   prepareDataDir(config.dataDir);
   const secrets = loadSecrets(config.dataDir, say);
   const [database, { serve }] = await Promise.all([
-    locateDatabase(config, cleanup, say),
+    resolveDatabase(config, cleanup, say),
     setImmediate().then(() => import('./server.ts')),
   ]);
   await serve(options, { database, secrets, say }, cleanup);
@@ -51,7 +51,7 @@ function prepareDataDir(dataDir: string): void {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
-    throw new StartError(
+    throw new StartupError(
       `The data folder ${dataDir} cannot be written (${reasonOf(error)}). Choose another with DATA_DIR.`,
     );
   }

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from '@starchart/db';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, createDeps } from '../app.ts';
+import { buildApp, createServiceContext } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { readSecrets, type Secrets } from '../config/secrets.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
-import type { Deps } from '../core/service-context.ts';
+import type { ServiceContext } from '../core/service-context.ts';
 import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
 import { letBackgroundGiveWay } from '../platform/background-threads.ts';
-import { createLiveEvents } from '../platform/change-events/subscriptions.ts';
+import { createChangeEvents } from '../platform/change-events/subscriptions.ts';
 import { giveMemoryBackAtRest } from '../platform/memory-at-rest.ts';
 import type { WatchedDatabase } from '../platform/metrics/database-metrics.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { MetricsServer } from '../platform/metrics/metrics-server.ts';
 import { type Entrances, entrancesOf } from '../transport/http/entrances.ts';
 import { logStatement } from '../transport/http/request-log.ts';
-import { adminText, welcomeText } from './banner.ts';
-import { startDatabase } from './open-database.ts';
+import { adminText, bannerText } from './banner.ts';
+import { connectDatabase } from './open-database.ts';
 import type { LocatedDatabase } from './resolve-database.ts';
-import { codeOf, StartError } from './startup-error.ts';
+import { codeOf, StartupError } from './startup-error.ts';
 import { createWorkers } from './workers.ts';
 
 export interface ServerOptions {
@@ -27,11 +27,11 @@ export interface ServerOptions {
   /** The real time unless said otherwise. */
   clock?: Clock;
   /** Puts something into the database before the first visitor comes, and answers lines for the welcome. */
-  furnish?: (deps: Deps) => Promise<string[]>;
+  furnish?: (deps: ServiceContext) => Promise<string[]>;
 }
 
 /** What a start has found by the time that the program is read. */
-export interface Ground {
+export interface StartupResources {
   database: LocatedDatabase;
   secrets: Secrets;
   /** Tells the person at the console. */
@@ -48,12 +48,12 @@ const farewellMs = 8_000;
  */
 export async function serve(
   { config, clock = systemClock, furnish }: ServerOptions,
-  { database, secrets, say }: Ground,
+  { database, secrets, say }: StartupResources,
   cleanup: AsyncDisposableStack,
 ): Promise<void> {
   let app: FastifyInstance | undefined;
   const onChannelTrouble = (error: unknown) => app?.log.warn(error, 'Live events have to wait');
-  const { db, pool, direct, isCrowded, jobs, channel, place, clearRemains } = await startDatabase(
+  const { db, pool, direct, isSaturated, jobs, channel, place, purgeDeletedData } = await connectDatabase(
     config,
     database,
     cleanup,
@@ -74,16 +74,16 @@ export async function serve(
     settings: config.settings,
   };
   const metrics = config.metrics && (await createMetrics());
-  const events = createLiveEvents({
+  const events = createChangeEvents({
     db,
     clock,
     channel,
     metrics,
     onTrouble: onChannelTrouble,
   });
-  const options = { db, isCrowded, jobs, events, clock, config, secrets, installation, metrics, webRoot };
+  const options = { db, isSaturated, jobs, events, clock, config, secrets, installation, metrics, webRoot };
   app = await buildApp(options);
-  const deps = createDeps(options);
+  const deps = createServiceContext(options);
   const login = await ensureFirstAdmin(deps, config.admin);
   // At once, because it is known only now: what follows may still fail. Whoever furnishes names the logins itself.
   const firstLogin = furnish ? undefined : login;
@@ -94,7 +94,7 @@ export async function serve(
     jobs,
     mail: config.mail,
     nightlyBackups: nightlyBackups(config, direct),
-    clearRemains,
+    purgeDeletedData,
     onFailure: (job, error) => app?.log.warn({ job, err: error }, 'A job did not succeed'),
   });
   cleanup.defer(() => workers.stop());
@@ -109,7 +109,7 @@ export async function serve(
   giveMemoryBackAtRest(app.server);
   await letBackgroundGiveWay();
   const addresses = app.addresses().filter((address) => typeof address !== 'string');
-  say(welcomeText({ addresses, appUrl: config.appUrl, place, furnished, firstLogin }));
+  say(bannerText({ addresses, appUrl: config.appUrl, place, furnished, firstLogin }));
 }
 
 function nightlyBackups({ backups, dataDir }: Config, connection: Connection) {
@@ -155,7 +155,7 @@ function cannotListen(error: unknown, { host, port }: Address, settings: { host:
     ENOTFOUND: `This machine has no address ${host}. Choose another with ${settings.host}.`,
   };
   const remedy = remedies[codeOf(error) ?? ''];
-  return remedy ? new StartError(remedy) : error;
+  return remedy ? new StartupError(remedy) : error;
 }
 
 /**

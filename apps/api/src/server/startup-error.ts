@@ -1,5 +1,5 @@
 /** The server cannot start as things are; the message says why and what to do, worded for the person who runs it. */
-export class StartError extends Error {
+export class StartupError extends Error {
   override name = 'StartError';
 }
 

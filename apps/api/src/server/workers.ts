@@ -1,16 +1,16 @@
 import type { JobData, JobName, JobQueue } from '@starchart/db';
 import type { MailServer } from '../config/config.ts';
-import type { Deps } from '../core/service-context.ts';
+import type { ServiceContext } from '../core/service-context.ts';
 import { expireRegistrations } from '../features/admin/expire-registrations.ts';
-import { warnOfGuessing } from '../features/auth/alert-brute-force.ts';
+import { alertBruteForce } from '../features/auth/alert-brute-force.ts';
 import { deliverMail } from '../features/mail/deliver-mail.ts';
 import { createMailer } from '../features/mail/mailer.ts';
-import { tellAdmins } from '../features/mail/notify-admins.ts';
-import { auditLedgers } from '../features/points/verify-ledgers.ts';
+import { notifyAdmins } from '../features/mail/notify-admins.ts';
+import { verifyLedgers } from '../features/points/verify-ledgers.ts';
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
 import { type BackupPlan, makeNightlyBackup } from '../platform/backup/nightly-backup.ts';
-import { tidyUp } from '../platform/purge/cleanup.ts';
-import { clearRemainsInTime } from '../platform/purge/purge-deleted-data.ts';
+import { cleanUp } from '../platform/purge/cleanup.ts';
+import { schedulePurge } from '../platform/purge/purge-deleted-data.ts';
 
 export interface WorkersOptions {
   jobs: JobQueue;
@@ -19,7 +19,7 @@ export interface WorkersOptions {
   /** Left out: none are made by night. The time of day is that of the default time zone. */
   nightlyBackups?: (BackupPlan & { timeOfDay: string }) | undefined;
   /** Removes what erased rows left in the files of the database. */
-  clearRemains: () => Promise<void>;
+  purgeDeletedData: () => Promise<void>;
   /** Told of every job that did not succeed; the queue tries it again. */
   onFailure: (name: JobName, error: unknown) => void;
 }
@@ -42,8 +42,8 @@ const TIDY_UP_AT = '30 2 * * *';
 const AUDIT_LEDGERS_AT = '0 3 * * *';
 
 export function createWorkers(
-  deps: Deps,
-  { jobs, mail, nightlyBackups, clearRemains, onFailure }: WorkersOptions,
+  deps: ServiceContext,
+  { jobs, mail, nightlyBackups, purgeDeletedData, onFailure }: WorkersOptions,
 ): Workers {
   const mailer = mail && createMailer(mail);
 
@@ -67,12 +67,12 @@ export function createWorkers(
     async start() {
       await work('deliver-mail', (data) => deliverMail(deps, mailer, data));
       await work('deliver-webhook', (data) => deliverWebhook(deps, data), { atOnce: WEBHOOKS_AT_ONCE });
-      await work('tell-admins', (data) => tellAdmins(deps, data));
-      await work('warn-of-guessing', (data) => warnOfGuessing(deps, data));
-      await work('clear-remains', () => clearRemainsInTime(deps, clearRemains));
-      await work('audit-ledgers', async () => void (await auditLedgers(deps)));
+      await work('tell-admins', (data) => notifyAdmins(deps, data));
+      await work('warn-of-guessing', (data) => alertBruteForce(deps, data));
+      await work('clear-remains', () => schedulePurge(deps, purgeDeletedData));
+      await work('audit-ledgers', async () => void (await verifyLedgers(deps)));
       await work('tidy-up', async () => {
-        await tidyUp(deps);
+        await cleanUp(deps);
         await expireRegistrations(deps);
       });
       await jobs.schedule('tidy-up', TIDY_UP_AT, 'UTC');

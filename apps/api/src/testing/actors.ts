@@ -15,7 +15,7 @@ interface Login {
 }
 
 /** Everyone who may try, around one family: its parent is PO, its child CS. */
-export interface World {
+export interface TestActors {
   test: TestApp;
   family: TestFamily;
   siblingId: number;
@@ -24,7 +24,7 @@ export interface World {
   logins: Record<Exclude<ActorCode, 'AN'>, Login>;
 }
 
-export async function aWorld(test: TestApp): Promise<World> {
+export async function createActors(test: TestApp): Promise<TestActors> {
   const family = await aFamily(test);
   const sibling = await aChild(test, family.parent, 'sibling');
   const other = await aFamily(test);
@@ -65,7 +65,7 @@ export async function aWorld(test: TestApp): Promise<World> {
 }
 
 /** A browser of its own in which the actor has just signed in; without a session for those who cannot. */
-export async function signInAfresh(world: World, actor: ActorCode): Promise<TestClient> {
+export async function signInAfresh(world: TestActors, actor: ActorCode): Promise<TestClient> {
   const client = world.test.visitor();
   if (actor === 'AN') return client;
   const isChild = actor.startsWith('C');

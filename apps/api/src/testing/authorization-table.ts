@@ -1,5 +1,5 @@
 import { insertChild } from '@starchart/db';
-import { type ActorCode, signInAfresh, type World } from './actors.ts';
+import { type ActorCode, signInAfresh, type TestActors } from './actors.ts';
 import { aFamily, aHabit, aReward, aToken, aWebhook, expectSuccess, lockInChildView } from './families.ts';
 import { aLinkFor } from './links.ts';
 import { ADMIN } from './test-app.ts';
@@ -20,7 +20,7 @@ export interface Call {
   input?: Record<string, unknown>;
 }
 
-export interface AuthorisationRow {
+export interface AuthorizationRow {
   rest?: string;
   procedure?: string;
   /** The REST status for each actor, in the order of `ACTORS`; the tRPC door answers 200 for every 2xx. */
@@ -28,7 +28,7 @@ export interface AuthorisationRow {
   /** The same for the owner's access tokens with each scope: read, complete, manage. */
   tokens: string;
   /** Made anew for every attempt, so that one that succeeds takes nothing from the next. */
-  call?: (world: World, actor: ActorCode) => Call | Promise<Call>;
+  call?: (world: TestActors, actor: ActorCode) => Call | Promise<Call>;
   /** The call ends the session it is made with, so every attempt signs in for itself. */
   endsSession?: true;
   /** The answer says how things are at this moment, so no two are alike. */
@@ -36,7 +36,7 @@ export interface AuthorisationRow {
 }
 
 /** api.md §3: one row for every REST route and every procedure. Columns: AN PP RP PO PX CS CB CX AD; tokens: read complete manage. */
-export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
+export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   { rest: 'GET /healthz', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
   { rest: 'GET /readyz', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
   { rest: 'GET /api/openapi.json', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
@@ -667,15 +667,15 @@ export const AUTHORISATION_TABLE: readonly AuthorisationRow[] = [
   },
 ];
 
-function theChild({ family }: World): Call {
+function theChild({ family }: TestActors): Call {
   return { id: family.childId };
 }
 
-function ofTheChild({ family }: World): Call {
+function ofTheChild({ family }: TestActors): Call {
   return { id: family.childId, input: { childId: family.childId } };
 }
 
-function ownCredentials({ logins }: World, actor: ActorCode): Call {
+function ownCredentials({ logins }: TestActors, actor: ActorCode): Call {
   return { body: actor === 'AN' ? { username: 'nobody', password: 'no password' } : { ...logins[actor] } };
 }
 
@@ -688,39 +688,39 @@ function newRegistration(): Call {
   };
 }
 
-async function aNewcomer({ test }: World): Promise<number> {
+async function aNewcomer({ test }: TestActors): Promise<number> {
   const registered = await expectSuccess(test.visitor(), 'POST /api/register', newRegistration().body);
   return registered.body.id;
 }
 
 /** More children than a family has room for: every row wants one, whoever calls. */
-function anotherChild({ test, family: { familyId, parentId } }: World): Promise<number> {
+function anotherChild({ test, family: { familyId, parentId } }: TestActors): Promise<number> {
   return insertChild(test.db, familyId, parentId, { name: 'Another child', avatar: '0' });
 }
 
-async function aPendingParent(world: World): Promise<Call> {
+async function aPendingParent(world: TestActors): Promise<Call> {
   return { id: await aNewcomer(world) };
 }
 
-async function anApprovedParent(world: World): Promise<Call> {
+async function anApprovedParent(world: TestActors): Promise<Call> {
   const id = await aNewcomer(world);
   await expectSuccess(world.clients.AD, `POST /api/admin/approve-parent/${id}`);
   return { id };
 }
 
-async function anInviteCode({ clients }: World): Promise<Call> {
+async function anInviteCode({ clients }: TestActors): Promise<Call> {
   const created = await expectSuccess(clients.AD, 'POST /api/invite-codes', {});
   return { id: created.body.id };
 }
 
 /** The old password is the new one, so that everybody can go on logging in. */
-function ownPasswordAgain({ logins }: World, actor: ActorCode): Call {
+function ownPasswordAgain({ logins }: TestActors, actor: ActorCode): Call {
   const password = passwordOf(logins, actor);
   return { body: { currentPassword: password, newPassword: password } };
 }
 
 /** A family that was there for this alone, where the actor may erase one. */
-async function aFamilyToErase({ test, logins }: World, actor: ActorCode): Promise<Call> {
+async function aFamilyToErase({ test, logins }: TestActors, actor: ActorCode): Promise<Call> {
   if (actor !== 'PO' && actor !== 'PX') {
     return { body: { currentPassword: passwordOf(logins, actor), familyName: ADMIN.username } };
   }
@@ -728,18 +728,18 @@ async function aFamilyToErase({ test, logins }: World, actor: ActorCode): Promis
   return { by: parent, body: { currentPassword: parentLogin.password, familyName } };
 }
 
-function passwordOf(logins: World['logins'], actor: ActorCode): string {
+function passwordOf(logins: TestActors['logins'], actor: ActorCode): string {
   return actor === 'AN' ? 'no password' : logins[actor].password;
 }
 
 /** Another browser of the parent. */
-async function aDevice(world: World): Promise<Call> {
+async function aDevice(world: TestActors): Promise<Call> {
   const browser = await signInAfresh(world, 'PO');
   const devices = await expectSuccess(browser, 'GET /api/account/sessions');
   return { id: devices.body.find(({ current }: { current: boolean }) => current).id };
 }
 
-async function aLoginWarning({ test, family }: World): Promise<Call> {
+async function aLoginWarning({ test, family }: TestActors): Promise<Call> {
   const { familyId, childId } = family;
   const at = test.clock.now();
   const warning = { family_id: familyId, child_id: childId, tries: 10, first_at: at, last_at: at };
@@ -752,7 +752,7 @@ async function aLoginWarning({ test, family }: World): Promise<Call> {
 }
 
 /** Only the owner is in a child's view. */
-async function aLockedView(world: World, actor: ActorCode): Promise<Call> {
+async function aLockedView(world: TestActors, actor: ActorCode): Promise<Call> {
   const { test, family, logins } = world;
   const body = { password: logins.PO.password };
   if (actor !== 'PO') return { body };
@@ -761,19 +761,19 @@ async function aLockedView(world: World, actor: ActorCode): Promise<Call> {
   return { by, body };
 }
 
-async function aFailedMail({ test }: World): Promise<Call> {
+async function aFailedMail({ test }: TestActors): Promise<Call> {
   const mail = { kind: 'test', recipient: 'admin@example.org', payload: '{}', state: 'failed' } as const;
   const { id } = await test.db.insertInto('outbox').values(mail).returning('id').executeTakeFirstOrThrow();
   return { id };
 }
 
-async function aClaim({ family }: World): Promise<Call> {
+async function aClaim({ family }: TestActors): Promise<Call> {
   const claim = { rewardId: await aReward(family, { pointsCost: 1 }), childId: family.childId };
   const redeemed = await expectSuccess(family.parent, 'POST /api/reward-redemptions', claim);
   return { id: redeemed.body.id };
 }
 
-async function aBonus({ family }: World): Promise<Call> {
+async function aBonus({ family }: TestActors): Promise<Call> {
   const bonus = { points: 1, reason: 'Helped grandma' };
   await expectSuccess(family.parent, `POST /api/children/${family.childId}/bonus-points`, bonus);
   const { body } = await expectSuccess(

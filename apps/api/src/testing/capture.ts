@@ -8,14 +8,14 @@ export interface Overheard {
   bytes: string;
 }
 
-export interface Ear {
+export interface ChangeSubscriber {
   heard: Overheard[];
   /** The same browser; what it is answered from now on is heard. */
   at(client: TestClient): TestClient;
 }
 
 /** Hears everything that the server answers to some browsers. */
-export function ear(app: FastifyInstance): Ear {
+export function ear(app: FastifyInstance): ChangeSubscriber {
   const heard: Overheard[] = [];
   const overheard = new Proxy(app, {
     get(target, key) {

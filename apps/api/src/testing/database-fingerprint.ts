@@ -1,4 +1,4 @@
-import type { Handle } from '@starchart/db';
+import type { Queryable } from '@starchart/db';
 
 /** Everything that a refused call must leave as it is. Sessions are not in it: being looked at changes them. */
 const TABLES = [
@@ -26,7 +26,7 @@ const TABLES = [
 ] as const;
 
 /** The same text as long as nothing in the database has changed. */
-export async function databaseFingerprint(db: Handle): Promise<string> {
+export async function databaseFingerprint(db: Queryable): Promise<string> {
   const digests = await db
     .selectNoFrom((eb) =>
       TABLES.map((table) =>

@@ -85,7 +85,7 @@ export class FamilyModel {
     return true;
   }
 
-  refund(claim: { cost: number }): void {
+  takeBack(claim: { cost: number }): void {
     this.balance += claim.cost;
     this.entries += 1;
   }

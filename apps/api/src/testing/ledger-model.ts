@@ -7,7 +7,7 @@ type ClaimState = 'waiting' | 'given' | 'cancelled';
  * The money of one child as it ought to be, one operation after another. Every method answers what a server would: a status,
  * and the balance that the answer shows.
  */
-export class BooksModel {
+export class LedgerModel {
   family: FamilyModel;
   readonly habits = new Map<number, ModelHabit>();
   readonly rewards = new Map<number, number>();
@@ -19,9 +19,9 @@ export class BooksModel {
   }
 
   /** A copy that goes its own way from here. */
-  copy(): BooksModel {
+  copy(): LedgerModel {
     const { family } = this;
-    const copy = new BooksModel(new FamilyModel(family.now, family.timeZone));
+    const copy = new LedgerModel(new FamilyModel(family.now, family.timeZone));
     copy.family.balance = family.balance;
     copy.family.total = family.total;
     copy.family.entries = family.entries;
@@ -94,7 +94,7 @@ export class BooksModel {
     const claim = this.claims.get(claimId);
     if (!claim) return '404';
     if (claim.state === 'given') return '409';
-    if (claim.state === 'waiting') this.family.refund(claim);
+    if (claim.state === 'waiting') this.family.takeBack(claim);
     claim.state = 'cancelled';
     return this.#with(200);
   }
@@ -104,7 +104,7 @@ export class BooksModel {
   }
 
   giveBonus(points: number): string {
-    this.family.refund({ cost: points });
+    this.family.takeBack({ cost: points });
     return this.#with(200);
   }
 
@@ -112,7 +112,7 @@ export class BooksModel {
   takeBack(entryId: number, amount: number): string {
     if (this.takenBack.has(entryId) || amount > this.family.balance) return '409';
     this.takenBack.add(entryId);
-    this.family.refund({ cost: -amount });
+    this.family.takeBack({ cost: -amount });
     return this.#with(200);
   }
 

@@ -1,8 +1,8 @@
-import type { Handle } from '@starchart/db';
+import type { Queryable } from '@starchart/db';
 
 /** How many rows name the family or the child, for each of the product's tables that can. */
 export async function rowsOf(
-  db: Handle,
+  db: Queryable,
   column: 'family_id' | 'child_id',
   id: number,
 ): Promise<Record<string, number>> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { logGuard } from './log-guard.ts';
 import { movableClock } from './movable-clock.ts';
-import { openLiveEvents } from './test-live-events.ts';
+import { openChangeEvents } from './test-live-events.ts';
 import { testOptions } from './test-options.ts';
 
 /**
@@ -17,7 +17,7 @@ const { connectionString, now, port } = z
 const clock = now === undefined ? { now: () => new Date() } : movableClock(now);
 const { db } = openDatabase({ connection: { connectionString }, maxConnections: 4 });
 const jobs = await openJobQueue({ connection: { connectionString } });
-const { events } = await openLiveEvents({ connectionString }, { db, clock });
+const { events } = await openChangeEvents({ connectionString }, { db, clock });
 const log = logGuard();
 const app = await buildApp(testOptions({ db, clock, jobs, events, logStream: log }));
 

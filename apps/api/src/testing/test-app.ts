@@ -1,22 +1,22 @@
-import { type Handle, type JobQueue, openDatabase, openJobQueue, syncBadges } from '@starchart/db';
+import { type JobQueue, openDatabase, openJobQueue, type Queryable, syncBadges } from '@starchart/db';
 import { createTestDatabase, recordStatements } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, createDeps } from '../app.ts';
-import type { Deps } from '../core/service-context.ts';
+import { buildApp, createServiceContext } from '../app.ts';
+import type { ServiceContext } from '../core/service-context.ts';
 import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
 import { DemoClock } from '../features/demo/demo-clock.ts';
 import { logGuard } from './log-guard.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { TestClient } from './test-client.ts';
-import { openLiveEvents } from './test-live-events.ts';
+import { openChangeEvents } from './test-live-events.ts';
 import { type CountedPasswords, countedPasswords, type ServerSettings, testOptions } from './test-options.ts';
 
 export const ADMIN = { username: 'admin', password: 'admin-secret', email: 'admin@example.org' };
 
 export interface TestApp {
   app: FastifyInstance;
-  db: Handle;
-  deps: Deps;
+  db: Queryable;
+  deps: ServiceContext;
   clock: MovableClock;
   jobs: JobQueue;
   /** Those of all its servers. */
@@ -27,7 +27,7 @@ export interface TestApp {
   /** A browser in which the admin of the first start has signed in. */
   admin(): Promise<TestClient>;
   /** Another server process: on the same database with a pool of its own, or on a given one. Closed along with this one. */
-  startSecondServer(db?: Handle, isCrowded?: () => boolean): Promise<FastifyInstance>;
+  startSecondServer(db?: Queryable, isSaturated?: () => boolean): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function startTestApp(
   const log = logGuard();
   const passwords = countedPasswords();
   const serverClock = isDemo ? new DemoClock(clock) : clock;
-  const live = await openLiveEvents(database.connection, { db: statements.db, clock: serverClock });
+  const live = await openChangeEvents(database.connection, { db: statements.db, clock: serverClock });
   const options = {
     ...testOptions({
       db: statements.db,
@@ -59,7 +59,7 @@ export async function startTestApp(
     passwordsFor: passwords.passwordsFor,
   };
   const app = await buildApp(options);
-  const deps = createDeps(options);
+  const deps = createServiceContext(options);
   await syncBadges(database.db);
   await ensureFirstAdmin(deps, ADMIN);
   const closeOthers: (() => Promise<void>)[] = [];
@@ -77,11 +77,11 @@ export async function startTestApp(
       signedInAdmin ??= signInAdmin(app);
       return (await signedInAdmin).copy();
     },
-    async startSecondServer(given, isCrowded) {
+    async startSecondServer(given, isSaturated) {
       const pool = given ? undefined : openDatabase({ connection: database.connection });
       const db = given ?? pool?.db ?? statements.db;
-      const ofSecond = await openLiveEvents(database.connection, { db, clock });
-      const second = await buildApp({ ...options, db, isCrowded, events: ofSecond.events });
+      const ofSecond = await openChangeEvents(database.connection, { db, clock });
+      const second = await buildApp({ ...options, db, isSaturated, events: ofSecond.events });
       closeOthers.push(async () => {
         await second.close();
         await ofSecond.close();

@@ -1,11 +1,11 @@
 import { type Connection, openChannel } from '@starchart/db';
-import { createLiveEvents, type LiveEventsOptions } from '../platform/change-events/subscriptions.ts';
+import { type ChangeEventsOptions, createChangeEvents } from '../platform/change-events/subscriptions.ts';
 
 /** Live events over a connection of their own, which is for whoever opened them to close once the app is closed. */
-export async function openLiveEvents(
+export async function openChangeEvents(
   connection: Connection,
-  options: Pick<LiveEventsOptions, 'db' | 'clock' | 'metrics'>,
+  options: Pick<ChangeEventsOptions, 'db' | 'clock' | 'metrics'>,
 ) {
   const channel = await openChannel({ connection, name: 'changes' });
-  return { events: createLiveEvents({ ...options, channel }), close: () => channel.close() };
+  return { events: createChangeEvents({ ...options, channel }), close: () => channel.close() };
 }

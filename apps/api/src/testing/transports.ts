@@ -1,14 +1,14 @@
 import { procedureCalled } from './all-procedures.ts';
-import type { AuthorisationRow, Call } from './authorization-table.ts';
+import type { AuthorizationRow, Call } from './authorization-table.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
 /** Makes the call of a row through one of the two doors. */
-export type Door = (client: TestClient, row: AuthorisationRow, call: Call) => Promise<Answer>;
+export type Transport = (client: TestClient, row: AuthorizationRow, call: Call) => Promise<Answer>;
 
-export const callRest: Door = (client, { rest = '' }, { id, token = '', query = '', body }) =>
+export const callRest: Transport = (client, { rest = '' }, { id, token = '', query = '', body }) =>
   client.rest(rest.replace('{id}', String(id)).replace('{token}', token) + query, body);
 
-export const callProcedure: Door = (client, { procedure = '' }, call) =>
+export const callProcedure: Transport = (client, { procedure = '' }, call) =>
   procedureCalled(procedure).type !== 'mutation'
     ? client.query(procedure, inputOf(call))
     : client.mutate(procedure, inputOf(call));
@@ -19,7 +19,7 @@ export function inputOf({ id, token, body, input }: Call): Record<string, unknow
 }
 
 /** The doors through which the call of a row can be made. */
-export function doorsOf({ rest, procedure }: AuthorisationRow): Door[] {
+export function transportsOf({ rest, procedure }: AuthorizationRow): Transport[] {
   return [...(rest ? [callRest] : []), ...(procedure ? [callProcedure] : [])];
 }
 

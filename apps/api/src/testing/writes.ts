@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ActorCode, World } from './actors.ts';
-import { AUTHORISATION_TABLE, type AuthorisationRow, type Call } from './authorization-table.ts';
+import type { ActorCode, TestActors } from './actors.ts';
+import { AUTHORIZATION_TABLE, type AuthorizationRow, type Call } from './authorization-table.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
 /** One door of one call, with everything that it takes to be allowed and valid. */
@@ -12,9 +12,9 @@ export interface PreparedCall {
 }
 
 /** A row of a call that both doors serve. */
-export type SharedRow = AuthorisationRow & { rest: string; procedure: string };
+export type SharedRow = AuthorizationRow & { rest: string; procedure: string };
 
-export const SHARED_ROWS = AUTHORISATION_TABLE.filter(
+export const SHARED_ROWS = AUTHORIZATION_TABLE.filter(
   (row): row is SharedRow => row.procedure !== undefined && row.rest !== undefined,
 );
 
@@ -25,12 +25,12 @@ export const WRITES = SHARED_ROWS.filter(({ rest }) => !rest.startsWith('GET')).
 ]);
 
 /** Calls that a parent may never make are an admin's. */
-export function whoMay({ status }: AuthorisationRow): ActorCode {
+export function whoMay({ status }: AuthorizationRow): ActorCode {
   return status.split(' ')[3] === '403' ? 'AD' : 'PO';
 }
 
 export async function prepareCall(
-  world: World,
+  world: TestActors,
   row: SharedRow,
   door: 'REST' | 'tRPC',
 ): Promise<PreparedCall> {

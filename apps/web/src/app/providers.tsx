@@ -6,13 +6,13 @@ import { theme } from '@/app/theme';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { queryClient, trpc, trpcClient } from '@/lib/api/trpc';
 import { whenOnline } from '@/lib/api/when-online';
-import { firstDraw, nothingElseToDo } from '@/lib/first-render';
+import { firstDraw, whenIdle } from '@/lib/first-render';
 
 // Notices come after something was done: their code follows once the page is there. It does not wait for the first notice,
 // for that may be the one of a lost connection.
 const Toasts = lazy(async () => {
   await firstDraw;
-  await nothingElseToDo();
+  await whenIdle();
   return { default: (await fetchToasts()).Toasts };
 });
 

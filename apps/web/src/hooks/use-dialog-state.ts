@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
 /** What is being asked about, for a dialog whose code comes when it is needed; `count` tells one asking from the next. */
-export function useQuestion<About>() {
+export function useDialogState<About>() {
   const [{ about, count }, set] = useState<{ about?: About; count: number }>({ count: 0 });
   return {
     about,

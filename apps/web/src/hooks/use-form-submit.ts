@@ -1,5 +1,5 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
-import { useOnce } from '@/hooks/use-single-flight';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { fieldErrorsOf } from '@/lib/api/server-error';
 
 type SubmitOptions = {
@@ -13,14 +13,14 @@ type SubmitOptions = {
  * Sends a form once, and again only after a refusal, whose words come to their fields. The first field that is wrong
  * gets the focus.
  */
-export function useSubmitOnce<Values extends Record<string, unknown>>(
+export function useFormSubmit<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   send: (values: Values) => Promise<unknown>,
   { mayRepeat, errorsOf = fieldErrorsOf }: SubmitOptions = {},
 ) {
   const focusFirst = (errors: FormErrors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
 
-  const { once, isPending } = useOnce(
+  const { once, isPending } = useSingleFlight(
     async (values: Values) => {
       try {
         await send(values);

@@ -9,7 +9,7 @@ type OnceOptions = {
  * Does what must not be done twice, such as spending points: from the first call on, further ones are ignored, while it
  * works and when it has worked. If it fails, it may be tried again; whoever does the work says that it failed.
  */
-export function useOnce<Input extends unknown[]>(
+export function useSingleFlight<Input extends unknown[]>(
   act: (...input: Input) => Promise<unknown>,
   { mayRepeat = false }: OnceOptions = {},
 ) {

@@ -16,6 +16,6 @@ export function alwaysOnMount(): false | 'always' {
 }
 
 /** Not every browser tells; the others at least paint first. */
-export function nothingElseToDo(): Promise<unknown> {
+export function whenIdle(): Promise<unknown> {
   return new Promise((then) => (window.requestIdleCallback ?? setTimeout)(then));
 }

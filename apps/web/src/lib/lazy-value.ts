@@ -1,5 +1,5 @@
 /** A value that is made when it is first asked for, and kept. */
-export function onDemand<Value>(make: () => Value): () => Value {
+export function lazyValue<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
     made ??= { value: make() };

@@ -3,7 +3,7 @@ import { Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Connection, openDatabase } from '../client.ts';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { isUnavailable } from '../pg-errors.ts';
@@ -30,7 +30,7 @@ const BOOKS_AT_ONCE = 200;
 export async function restoreBackup(
   connection: Connection,
   chunks: AsyncIterable<Buffer>,
-  finish: (db: Handle) => Promise<void> = async () => {},
+  finish: (db: Queryable) => Promise<void> = async () => {},
 ): Promise<Restored> {
   const { db, pool, close } = openDatabase({
     connection,
@@ -67,7 +67,7 @@ export async function restoreBackup(
 }
 
 /** Tables in which nobody lives yet are empty too: those of a restoring that was cut off. */
-async function assertEmpty(db: Handle, pool: pg.Pool): Promise<void> {
+async function assertEmpty(db: Queryable, pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'v', 'S')",
   );
@@ -80,12 +80,12 @@ async function assertEmpty(db: Handle, pool: pg.Pool): Promise<void> {
   await empty(db, pool);
 }
 
-async function empty(db: Handle, pool: pg.Pool): Promise<void> {
+async function empty(db: Queryable, pool: pg.Pool): Promise<void> {
   await migrateTo(db, NO_MIGRATIONS);
   await pool.query(MIGRATION_TABLES.map((table) => `drop table if exists ${table}`).join('; '));
 }
 
-async function migrateTo(db: Handle, name: string | typeof NO_MIGRATIONS): Promise<void> {
+async function migrateTo(db: Queryable, name: string | typeof NO_MIGRATIONS): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateTo(name);
   if (error) throw error;
@@ -164,7 +164,7 @@ async function loadTable(
   await pipeline(rows, copy);
 }
 
-async function countBooks(db: Handle): Promise<number> {
+async function countBooks(db: Queryable): Promise<number> {
   let after = { familyId: 0, childId: 0 };
   for (let children = 0; ; ) {
     const books = await recountLedgersAfter(db, after, BOOKS_AT_ONCE);

@@ -1,7 +1,7 @@
 import type { AccessTokenScope } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 
 /**
@@ -41,7 +41,7 @@ export const findAccessToken = putTogetherOnce((db, tokenHash: Buffer) =>
 
 /** Notes that a token has been used, unless somebody has noted that since `notBefore`. */
 export async function noteAccessTokenUse(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   tokenId: number,
   { at, notBefore }: { at: Date; notBefore: Date },
@@ -57,7 +57,7 @@ export async function noteAccessTokenUse(
 
 /** Those that do not count any more: revoked, expired, or of a parent who is not approved. */
 export async function listEndedAccessTokens(
-  db: Handle,
+  db: Queryable,
   known: readonly { familyId: number; tokenId: number }[],
   at: Date,
 ): Promise<number[]> {
@@ -84,7 +84,7 @@ export async function listEndedAccessTokens(
   return rows.map(({ tokenId }) => tokenId);
 }
 
-function accessTokensOf(db: Handle, familyId: number, parentId: number) {
+function accessTokensOf(db: Queryable, familyId: number, parentId: number) {
   return db
     .selectFrom('access_tokens')
     .where('access_tokens.family_id', '=', familyId)
@@ -92,7 +92,7 @@ function accessTokensOf(db: Handle, familyId: number, parentId: number) {
 }
 
 /** A parent's tokens, newest first, without their hashes. */
-export function listAccessTokens(db: Handle, familyId: number, parentId: number) {
+export function listAccessTokens(db: Queryable, familyId: number, parentId: number) {
   return accessTokensOf(db, familyId, parentId)
     .select((eb) => [
       'access_tokens.id',
@@ -122,7 +122,7 @@ export function listAccessTokens(db: Handle, familyId: number, parentId: number)
 }
 
 /** Expired ones included. */
-export async function countAccessTokens(db: Handle, familyId: number, parentId: number): Promise<number> {
+export async function countAccessTokens(db: Queryable, familyId: number, parentId: number): Promise<number> {
   const { count } = await accessTokensOf(db, familyId, parentId)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
@@ -146,7 +146,7 @@ export interface NewAccessTokenRow {
  * child that the family does not have. Within a transaction only.
  */
 export async function insertAccessToken(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   parentId: number,
   token: NewAccessTokenRow,
@@ -196,7 +196,7 @@ export async function insertAccessToken(
 
 /** Ends a token of the parent for good. False when there is no such token. */
 export async function deleteAccessToken(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   parentId: number,
   tokenId: number,
@@ -212,7 +212,7 @@ export async function deleteAccessToken(
 
 /** Ends all tokens of a parent for good. */
 export async function deleteAccessTokensOfParent(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   parentId: number,
 ): Promise<void> {
@@ -224,6 +224,6 @@ export async function deleteAccessTokensOfParent(
 }
 
 /** Ends all tokens of a family's parents for good. */
-export async function deleteAccessTokensOfFamily(db: Handle, familyId: number): Promise<void> {
+export async function deleteAccessTokensOfFamily(db: Queryable, familyId: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('family_id', '=', familyId).execute();
 }

@@ -1,4 +1,4 @@
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 type Purpose = 'reset-password' | 'confirm-email';
 
@@ -14,7 +14,7 @@ export interface NewAccountLink {
   expiresAt: Date;
 }
 
-export async function insertAccountLink(db: Handle, link: NewAccountLink): Promise<number> {
+export async function insertAccountLink(db: Queryable, link: NewAccountLink): Promise<number> {
   const { id } = await db
     .insertInto('account_links')
     .values({
@@ -32,7 +32,7 @@ export async function insertAccountLink(db: Handle, link: NewAccountLink): Promi
 }
 
 /** A link that still works, with whose it is. Undefined when it has run out, been used or never been. */
-export function findOpenAccountLink(db: Handle, linkId: number, at: Date) {
+export function findOpenAccountLink(db: Queryable, linkId: number, at: Date) {
   return db
     .selectFrom('account_links')
     .innerJoin('parents', (join) =>
@@ -58,7 +58,7 @@ export function findOpenAccountLink(db: Handle, linkId: number, at: Date) {
 }
 
 /** Uses a link up; false when it has been used, or has run out, in the meantime. */
-export async function useAccountLink(db: Handle, linkId: number, at: Date): Promise<boolean> {
+export async function useAccountLink(db: Queryable, linkId: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_links')
     .set({ used_at: at })
@@ -71,7 +71,7 @@ export async function useAccountLink(db: Handle, linkId: number, at: Date): Prom
 
 /** Lets the parent's open links of these purposes run out now. */
 export async function expireAccountLinks(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   parentId: number,
   { purposes, at }: { purposes: readonly Purpose[]; at: Date },
@@ -88,13 +88,13 @@ export async function expireAccountLinks(
 }
 
 /** Removes links that ran out before this instant. */
-export async function deleteOldAccountLinks(db: Handle, expiredBefore: Date): Promise<void> {
+export async function deleteOldAccountLinks(db: Queryable, expiredBefore: Date): Promise<void> {
   await db.deleteFrom('account_links').where('expires_at', '<', expiredBefore).execute();
 }
 
 /** How many links of this purpose the parent has been given after `since`, used ones and dead ones included. */
 export async function countAccountLinks(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   parentId: number,
   { purpose, since }: { purpose: Purpose; since: Date },

@@ -1,7 +1,7 @@
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** A parent's own account with its family; `pendingEmail` waits for its confirmation. */
-export function findAccount(db: Handle, familyId: number, parentId: number, at: Date) {
+export function findAccount(db: Queryable, familyId: number, parentId: number, at: Date) {
   return db
     .selectFrom('parents')
     .innerJoin('families', 'families.id', 'parents.family_id')
@@ -35,7 +35,7 @@ export function findAccount(db: Handle, familyId: number, parentId: number, at: 
  * Keeps others from changing accounts of the family, or erasing it. Within a transaction only, before anything else of
  * the family is written: whoever erases the family takes this row first, too. False when there is no such family.
  */
-export async function lockFamily(db: Handle, familyId: number): Promise<boolean> {
+export async function lockFamily(db: Queryable, familyId: number): Promise<boolean> {
   const row = await db
     .selectFrom('families')
     .where('id', '=', familyId)
@@ -53,7 +53,7 @@ export interface FamilySettings {
 }
 
 /** Fields left out stay. */
-export async function updateFamily(db: Handle, familyId: number, settings: FamilySettings): Promise<void> {
+export async function updateFamily(db: Queryable, familyId: number, settings: FamilySettings): Promise<void> {
   await db
     .updateTable('families')
     .set((eb) => ({
@@ -75,7 +75,7 @@ export interface ParentFields {
 
 /** Fields left out stay. Throws a unique violation of `PARENT_USERNAME_TAKEN`. */
 export async function updateParent(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   parentId: number,
   fields: ParentFields,
@@ -94,7 +94,7 @@ export async function updateParent(
 
 /** Throws a unique violation of `PARENT_EMAIL_TAKEN`. */
 export async function updateParentEmail(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   parentId: number,
   { email, emailKey }: { email: string; emailKey: string },
@@ -108,7 +108,7 @@ export async function updateParentEmail(
 }
 
 /** The parent whose e-mail it is, compared by its key, in whichever family. */
-export function findParentByEmail(db: Handle, emailKey: string) {
+export function findParentByEmail(db: Queryable, emailKey: string) {
   return db
     .selectFrom('parents')
     .where('email_key', '=', emailKey)
@@ -118,7 +118,7 @@ export function findParentByEmail(db: Handle, emailKey: string) {
 
 /** What a parent's password is checked against, with the username that it goes with, as it is compared. */
 export function findParentPassword(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   parentId: number,
 ): Promise<{ passwordHash: string; usernameKey: string } | undefined> {
@@ -132,7 +132,7 @@ export function findParentPassword(
 }
 
 export async function updateParentPassword(
-  db: Handle,
+  db: Queryable,
   parentId: number,
   { passwordHash, at }: { passwordHash: string; at: Date },
 ): Promise<void> {

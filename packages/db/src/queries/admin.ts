@@ -1,5 +1,5 @@
 import type { ParentStatus } from '@starchart/schema';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 const PARENT_COLUMNS = [
   'id',
@@ -13,7 +13,7 @@ const PARENT_COLUMNS = [
   'approved_at as approvedAt',
 ] as const;
 
-export function listParents(db: Handle) {
+export function listParents(db: Queryable) {
   return db.selectFrom('parents').select(PARENT_COLUMNS).orderBy('id').execute();
 }
 
@@ -33,7 +33,7 @@ export interface SoughtParents {
  * extension that not every PostgreSQL has: words that nobody bears cost a look at every parent, which takes a quarter of a
  * second for 100 000 of them on a busy machine.
  */
-export function searchParents(db: Handle, { words, status, cursor, limit }: SoughtParents) {
+export function searchParents(db: Queryable, { words, status, cursor, limit }: SoughtParents) {
   return db
     .selectFrom('parents')
     .$if(words !== undefined, (query) =>
@@ -56,7 +56,7 @@ export function searchParents(db: Handle, { words, status, cursor, limit }: Soug
 
 /** Parents who wait for a decision, those who registered first come first; from behind the parent with the id `cursor`. */
 export function listPendingParents(
-  db: Handle,
+  db: Queryable,
   { cursor = 0, limit }: { cursor?: number | undefined; limit: number },
 ) {
   return db
@@ -76,7 +76,7 @@ export function listPendingParents(
 }
 
 /** Everybody who waits for a decision. */
-export async function listPendingParentIds(db: Handle): Promise<number[]> {
+export async function listPendingParentIds(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectFrom('parents')
     .where('status', '=', 'pending')
@@ -87,17 +87,17 @@ export async function listPendingParentIds(db: Handle): Promise<number[]> {
 }
 
 /** Registrations that nobody has decided on in time. */
-export function listExpiredRegistrations(db: Handle, at: Date) {
+export function listExpiredRegistrations(db: Queryable, at: Date) {
   return expiredRegistrations(db, at).orderBy('id').execute();
 }
 
 /** Whether this one is among them, and nobody decides on it until the end of the transaction. Within a transaction only. */
-export async function lockExpiredRegistration(db: Handle, at: Date, parentId: number): Promise<boolean> {
+export async function lockExpiredRegistration(db: Queryable, at: Date, parentId: number): Promise<boolean> {
   const row = await expiredRegistrations(db, at).where('id', '=', parentId).forUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
-function expiredRegistrations(db: Handle, at: Date) {
+function expiredRegistrations(db: Queryable, at: Date) {
   return db
     .selectFrom('parents')
     .where('status', '=', 'pending')
@@ -106,7 +106,7 @@ function expiredRegistrations(db: Handle, at: Date) {
 }
 
 /** The family of a parent, whoever asks: for admins and the operator, who look across families. */
-export async function findFamilyOfParent(db: Handle, parentId: number): Promise<number | undefined> {
+export async function findFamilyOfParent(db: Queryable, parentId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('parents')
     .where('id', '=', parentId)
@@ -116,7 +116,7 @@ export async function findFamilyOfParent(db: Handle, parentId: number): Promise<
 }
 
 /** Reads a parent and keeps others from deciding on it. Within a transaction only. */
-export function lockParent(db: Handle, parentId: number) {
+export function lockParent(db: Queryable, parentId: number) {
   return db
     .selectFrom('parents')
     .where('id', '=', parentId)
@@ -129,7 +129,7 @@ export function lockParent(db: Handle, parentId: number) {
  * Reads a parent together with all admins, and keeps others from deciding on any of them. In the order of their ids, in
  * one statement: of those who do so at once each waits for the other, and none for good. Within a transaction only.
  */
-export function lockParentWithAdmins(db: Handle, parentId: number) {
+export function lockParentWithAdmins(db: Queryable, parentId: number) {
   return db
     .selectFrom('parents')
     .where((eb) =>
@@ -143,7 +143,7 @@ export function lockParentWithAdmins(db: Handle, parentId: number) {
 
 /** Who approved when is kept for as long as the approval stands. */
 export async function decideParent(
-  db: Handle,
+  db: Queryable,
   parentId: number,
   decision: { status: ParentStatus; by: number; at: Date },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { NotNull } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 import type { KeyedRequest } from './idempotency.ts';
 
 /** A write of somebody who is not signed in, to be repeated under the same key. */
@@ -9,8 +9,8 @@ export type KeyedVisit = Pick<KeyedRequest, 'keyHash' | 'requestHash'>;
  * Takes a key for a visitor's write: true when nobody has used it since `notBefore`. Waits for somebody who is using it at
  * this moment. Within the transaction that does the work.
  */
-export async function claimVisitorKey(
-  db: Handle,
+export async function claimAnonymousKey(
+  db: Queryable,
   { keyHash, requestHash }: KeyedVisit,
   { at, notBefore }: { at: Date; notBefore: Date },
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function claimVisitorKey(
 }
 
 /** What a key has been used for since `notBefore`. */
-export function findVisitorKey(db: Handle, { keyHash }: KeyedVisit, notBefore: Date) {
+export function findAnonymousKey(db: Queryable, { keyHash }: KeyedVisit, notBefore: Date) {
   return db
     .selectFrom('visitor_keys')
     .where('key_hash', '=', keyHash)
@@ -39,8 +39,8 @@ export function findVisitorKey(db: Handle, { keyHash }: KeyedVisit, notBefore: D
 }
 
 /** Notes whom the write under a key has registered. */
-export async function updateVisitorKey(
-  db: Handle,
+export async function updateAnonymousKey(
+  db: Queryable,
   { keyHash }: KeyedVisit,
   { familyId, parentId }: { familyId: number; parentId: number },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function updateVisitorKey(
 }
 
 /** The parent whom the same registration has created before. */
-export function findRegistered(db: Handle, { keyHash, requestHash }: KeyedVisit) {
+export function findRegistered(db: Queryable, { keyHash, requestHash }: KeyedVisit) {
   return db
     .selectFrom('visitor_keys')
     .innerJoin('parent_credentials', 'parent_credentials.parent_id', 'visitor_keys.parent_id')

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@starchart/schema';
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 export interface NewAuditEntry {
   actorRole: 'parent' | 'child' | 'operator' | 'system' | 'visitor';
@@ -13,7 +13,7 @@ export interface NewAuditEntry {
 }
 
 /** Adds a line to the audit, which nothing changes or removes. */
-export async function insertAuditEntry(db: Handle, entry: NewAuditEntry): Promise<void> {
+export async function insertAuditEntry(db: Queryable, entry: NewAuditEntry): Promise<void> {
   await db
     .insertInto('audit_entries')
     .values({
@@ -40,7 +40,7 @@ export interface SoughtAudit {
  * what is gone. Families and children have names only for those who belong to them: `familyId` is the one of whoever looks.
  */
 export function listAuditEntries(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   { action, actorId, cursor, limit }: SoughtAudit,
 ) {

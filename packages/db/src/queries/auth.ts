@@ -1,5 +1,5 @@
 import type { ParentStatus } from '@starchart/schema';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 import { isKnownDeviceOfParent } from './known-devices.ts';
 
 /** The UNIQUE constraints that a second registration breaks. */
@@ -25,7 +25,7 @@ export interface NewParent {
 
 /** Writes a family with its first parent. Run it in a transaction. Throws unique violations of the two above. */
 export async function insertFamilyWithParent(
-  db: Handle,
+  db: Queryable,
   parent: NewParent,
   at: Date,
 ): Promise<{ familyId: number; parentId: number }> {
@@ -59,12 +59,12 @@ export async function insertFamilyWithParent(
   return { familyId: family.id, parentId: id };
 }
 
-export async function hasAnyParent(db: Handle): Promise<boolean> {
+export async function hasAnyParent(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('parents').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** What a parent's login is checked against, and whether this parent is known in the browser that it comes from. */
-export function findParentLogin(db: Handle, usernameKey: string, deviceHash: Buffer | null) {
+export function findParentLogin(db: Queryable, usernameKey: string, deviceHash: Buffer | null) {
   return db
     .selectFrom('parents')
     .innerJoin('parent_credentials', 'parent_credentials.parent_id', 'parents.id')

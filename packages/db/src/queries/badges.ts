@@ -1,8 +1,8 @@
 import { BADGE_BONUS_POINTS, BADGES } from '@starchart/schema';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** Brings the `badges` table in line with the catalogue in the code. Ids are the places in the catalogue, from 1. */
-export async function syncBadges(db: Handle): Promise<void> {
+export async function syncBadges(db: Queryable): Promise<void> {
   await db
     .insertInto('badges')
     .values(
@@ -30,7 +30,7 @@ export async function syncBadges(db: Handle): Promise<void> {
 }
 
 /** Every badge of the catalogue, with the instant at which the child earned it, or null. */
-export function badgesOfChild(db: Handle, familyId: number, childId: number) {
+export function badgesOfChild(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('badges')
     .leftJoin('child_badges', (join) =>

@@ -1,7 +1,7 @@
 import type { AvatarIndex } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 import { badgesOfChild } from './badges.ts';
 import { type CalendarDays, habitsOfChild } from './habits.ts';
@@ -28,7 +28,7 @@ export interface ChildLoginFields {
 export const CHILD_USERNAME_TAKEN = 'child_credentials_username_key_key';
 
 /** Profiles with what may be shown of the login; never a hash. */
-export function childrenOf(db: Handle, familyId: number) {
+export function childrenOf(db: Queryable, familyId: number) {
   return db
     .selectFrom('children')
     .leftJoin('child_credentials', (join) =>
@@ -50,16 +50,16 @@ export function childrenOf(db: Handle, familyId: number) {
     .orderBy('children.id');
 }
 
-export function listChildren(db: Handle, familyId: number) {
+export function listChildren(db: Queryable, familyId: number) {
   return childrenOf(db, familyId).execute();
 }
 
-export function findChild(db: Handle, familyId: number, childId: number) {
+export function findChild(db: Queryable, familyId: number, childId: number) {
   return childrenOf(db, familyId).where('children.id', '=', childId).executeTakeFirst();
 }
 
 /** How many children a family has. */
-export async function countChildrenOf(db: Handle, familyId: number): Promise<number> {
+export async function countChildrenOf(db: Queryable, familyId: number): Promise<number> {
   const { count } = await db
     .selectFrom('children')
     .where('family_id', '=', familyId)
@@ -69,7 +69,7 @@ export async function countChildrenOf(db: Handle, familyId: number): Promise<num
 }
 
 export async function insertChild(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   parentId: number,
   child: ChildFields,
@@ -83,7 +83,7 @@ export async function insertChild(
 }
 
 export async function updateChild(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   childId: number,
   child: ChildFields,
@@ -100,7 +100,7 @@ export async function updateChild(
  * Keeps logins of the family's children, or of one of them, out until the end of the transaction. Comes before any other lock:
  * a login takes the credentials first, then the family and the child, and many at once would never let others in between.
  */
-export async function lockChildLogins(db: Handle, familyId: number, childId?: number): Promise<void> {
+export async function lockChildLogins(db: Queryable, familyId: number, childId?: number): Promise<void> {
   await db
     .selectFrom('child_credentials')
     .where('family_id', '=', familyId)
@@ -115,7 +115,7 @@ export async function lockChildLogins(db: Handle, familyId: number, childId?: nu
 const HISTORIES = ['reward_redemptions', 'habit_completions'] as const;
 
 /** Erases the child with everything that belongs to it, the ledger included. Within a transaction only. */
-export async function deleteChild(db: Handle, familyId: number, childId: number): Promise<boolean> {
+export async function deleteChild(db: Queryable, familyId: number, childId: number): Promise<boolean> {
   await lockChildLogins(db, familyId, childId);
   const child = await db
     .selectFrom('children')
@@ -134,7 +134,7 @@ export async function deleteChild(db: Handle, familyId: number, childId: number)
 }
 
 /** Whether a password is stored, never the password's hash. */
-export async function hasChildPassword(db: Handle, familyId: number, childId: number): Promise<boolean> {
+export async function hasChildPassword(db: Queryable, familyId: number, childId: number): Promise<boolean> {
   const row = await db
     .selectFrom('child_credentials')
     .where('family_id', '=', familyId)
@@ -147,7 +147,7 @@ export async function hasChildPassword(db: Handle, familyId: number, childId: nu
 
 /** Throws a unique violation of `CHILD_USERNAME_TAKEN` when another child has the username. */
 export async function upsertChildLogin(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   childId: number,
   login: ChildLoginFields,
@@ -177,7 +177,7 @@ export async function upsertChildLogin(
  * What a child's login is checked against, and whether the family knows the browser that it comes from; only for children who
  * may log in and whose parent is approved.
  */
-export function findChildLogin(db: Handle, usernameKey: string, deviceHash: Buffer | null) {
+export function findChildLogin(db: Queryable, usernameKey: string, deviceHash: Buffer | null) {
   return db
     .selectFrom('child_credentials')
     .innerJoin('children', (join) =>
@@ -201,7 +201,7 @@ export function findChildLogin(db: Handle, usernameKey: string, deviceHash: Buff
     .executeTakeFirst();
 }
 
-export function findChildStats(db: Handle, familyId: number, childId: number, today: string) {
+export function findChildStats(db: Queryable, familyId: number, childId: number, today: string) {
   return db
     .selectFrom('children')
     .where('children.family_id', '=', familyId)
@@ -241,7 +241,7 @@ export const findParentDashboard = putTogetherOnce(
       .compile(),
 );
 
-function countsOf(db: Handle, familyId: number, childId: number, today: string) {
+function countsOf(db: Queryable, familyId: number, childId: number, today: string) {
   return jsonObjectFrom(
     db
       .selectFrom('habits')

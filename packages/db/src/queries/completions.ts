@@ -1,7 +1,7 @@
 import type { BadgeKey } from '@starchart/schema';
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Handle, Id } from '../db.ts';
+import type { Id, Queryable } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 import {
   asWrite,
@@ -76,7 +76,7 @@ export const findSessionWithCompletion = putTogetherOnce((db, idHash: Buffer, at
     .compile(),
 );
 
-function completionContext(db: Handle, familyId: Id, where: ChildsHabit<Id>, day: Day) {
+function completionContext(db: Queryable, familyId: Id, where: ChildsHabit<Id>, day: Day) {
   return habitWithLedger(db, familyId, where)
     .select([
       'habits.id as habitId',
@@ -121,7 +121,7 @@ function completionContext(db: Handle, familyId: Id, where: ChildsHabit<Id>, day
 
 /** Records a completion with all it causes, in one statement. Undefined: the ledger has moved, nothing was written. */
 export async function insertCompletion(
-  db: Handle,
+  db: Queryable,
   change: LedgerChange,
   completion: NewCompletion,
 ): Promise<number | undefined> {
@@ -179,7 +179,7 @@ export const findSessionWithUndo = putTogetherOnce((db, idHash: Buffer, at: Date
     .compile(),
 );
 
-function undoContext(db: Handle, familyId: Id, where: ChildsHabit<Id>, day: Day) {
+function undoContext(db: Queryable, familyId: Id, where: ChildsHabit<Id>, day: Day) {
   return habitWithLedger(db, familyId, where).select((eb) => [
     'habits.name',
     hasWebhooks(familyId),
@@ -240,7 +240,7 @@ function undoContext(db: Handle, familyId: Id, where: ChildsHabit<Id>, day: Day)
 
 /** Takes a completion back with all it caused, in one statement. False: the ledger has moved, nothing was written. */
 export async function deleteCompletion(
-  db: Handle,
+  db: Queryable,
   change: LedgerChange,
   completion: OldCompletion,
 ): Promise<boolean> {
@@ -275,7 +275,7 @@ const takeCompletionBack = putTogetherOnce((db, change: LedgerWrite, completion:
 
 /** Length in days of the habit's run around `day`, as if that day were done too. */
 export async function countRunWith(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   habitId: number,
   day: string,
@@ -296,7 +296,7 @@ export async function countRunWith(
  * Counts every run of a habit anew. Needed only when a completion comes or goes before a later one, which happens when
  * the family's zone moves the calendar back by a day. Run it in the transaction that changed the completions.
  */
-export async function rebuildStreaks(db: Handle, familyId: number, habitId: number): Promise<void> {
+export async function rebuildStreaks(db: Queryable, familyId: number, habitId: number): Promise<void> {
   await sql`
     with runs as (
       select id, completed_on, completed_on - (row_number() over (order by completed_on))::int as run
@@ -317,7 +317,7 @@ export async function rebuildStreaks(db: Handle, familyId: number, habitId: numb
     where habits.family_id = ${familyId} and habits.id = ${habitId}`.execute(db);
 }
 
-function habitWithLedger(db: Handle, familyId: Id, where: ChildsHabit<Id>) {
+function habitWithLedger(db: Queryable, familyId: Id, where: ChildsHabit<Id>) {
   return db
     .selectFrom('habits')
     .innerJoin('children', (join) =>
@@ -329,7 +329,7 @@ function habitWithLedger(db: Handle, familyId: Id, where: ChildsHabit<Id>) {
     .select(LEDGER_STATE_COLUMNS);
 }
 
-function completionOn(db: Handle, familyId: Id, habitId: number, day: Day) {
+function completionOn(db: Queryable, familyId: Id, habitId: number, day: Day) {
   return db
     .selectFrom('habit_completions')
     .where('family_id', '=', familyId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 import { createTestDatabase, HABITS_A_DAY, type TestDatabase, writeLongHistory } from '../testing/index.ts';
 import { EXPORT_SECTIONS, exportedColumns, readExportedRows } from './export.ts';
 
@@ -156,7 +156,7 @@ describe('of a family with two children', () => {
 });
 
 /** Of the ledger, by this connection, since it last told. */
-async function countTuplesRead(tx: Handle): Promise<number> {
+async function countTuplesRead(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read
     from pg_stat_xact_user_tables where relname = 'points_entries'`.execute(tx);

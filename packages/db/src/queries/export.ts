@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../database.ts';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 type Columns<Table extends keyof DB> = Record<string, keyof DB[Table] & string>;
 type Computed = Record<string, RawBuilder<unknown>>;
@@ -297,7 +297,7 @@ export function exportedColumns(): string[] {
  * transaction ends.
  */
 export async function* readExportedRows<Name extends ExportSection>(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   name: Name,
   { atATime, childId }: { atATime: () => number; childId?: number | undefined },
@@ -323,7 +323,7 @@ export async function* readExportedRows<Name extends ExportSection>(
   await sql`close ${cursor}`.execute(db);
 }
 
-export function findExportedFamily(db: Handle, familyId: number) {
+export function findExportedFamily(db: Queryable, familyId: number) {
   return db
     .selectFrom('families')
     .where('id', '=', familyId)

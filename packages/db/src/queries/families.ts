@@ -1,11 +1,14 @@
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 import { deleteChild, lockChildLogins } from './children.ts';
 
 /**
  * The name of a family that is about to be erased, behind locks on its logins, its row and its children's. From here on
  * nobody signs in or writes anything that belongs to it. Within a transaction only; undefined when there is no such family.
  */
-export async function lockWholeFamily(db: Handle, familyId: number): Promise<{ name: string } | undefined> {
+export async function lockWholeFamily(
+  db: Queryable,
+  familyId: number,
+): Promise<{ name: string } | undefined> {
   await db
     .selectFrom('parent_credentials')
     .where('parent_id', 'in', (eb) =>
@@ -33,7 +36,7 @@ export async function lockWholeFamily(db: Handle, familyId: number): Promise<{ n
 }
 
 /** Erases the family with everyone and everything in it. Behind `lockWholeFamily` only. */
-export async function deleteFamily(db: Handle, familyId: number): Promise<void> {
+export async function deleteFamily(db: Queryable, familyId: number): Promise<void> {
   // Child by child, because the ten years of all of them would take longer than one statement may.
   const children = await db.selectFrom('children').where('family_id', '=', familyId).select('id').execute();
   for (const { id } of children) await deleteChild(db, familyId, id);
@@ -41,7 +44,7 @@ export async function deleteFamily(db: Handle, familyId: number): Promise<void> 
 }
 
 /** Keeps the admins from becoming fewer at once, and answers whose family they are of. Within a transaction only. */
-export function lockAdmins(db: Handle) {
+export function lockAdmins(db: Queryable) {
   return db
     .selectFrom('parents')
     .where('is_admin', '=', true)
@@ -52,7 +55,7 @@ export function lockAdmins(db: Handle) {
     .execute();
 }
 
-export async function hasOtherFamilies(db: Handle, familyId: number): Promise<boolean> {
+export async function hasOtherFamilies(db: Queryable, familyId: number): Promise<boolean> {
   const row = await db
     .selectFrom('families')
     .where('id', '<>', familyId)

@@ -1,7 +1,7 @@
 import type { HabitColor, HabitFrequency, HabitIcon } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 export interface HabitFields {
   name: string;
@@ -25,7 +25,7 @@ export interface CalendarDays {
 
 /** A child's habits with the counters that progress is computed from; `openOnly` as the child itself sees them. */
 export function habitsOfChild(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   childId: number,
   days: CalendarDays,
@@ -79,7 +79,7 @@ export function habitsOfChild(
 
 /** The same habits, each with its completions from `since` on, newest first. */
 export function habitsWithCompletions(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   childId: number,
   days: CalendarDays,
@@ -99,7 +99,7 @@ export function habitsWithCompletions(
   );
 }
 
-export function findHabit(db: Handle, familyId: number, habitId: number) {
+export function findHabit(db: Queryable, familyId: number, habitId: number) {
   return db
     .selectFrom('habits')
     .where('family_id', '=', familyId)
@@ -109,7 +109,7 @@ export function findHabit(db: Handle, familyId: number, habitId: number) {
 }
 
 /** How many habits a child has. */
-export function countHabits(db: Handle, familyId: number, childId: number) {
+export function countHabits(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('habits')
     .where('family_id', '=', familyId)
@@ -121,7 +121,7 @@ export function countHabits(db: Handle, familyId: number, childId: number) {
     .executeTakeFirstOrThrow();
 }
 
-export async function hasHabits(db: Handle, familyId: number, childId: number): Promise<boolean> {
+export async function hasHabits(db: Queryable, familyId: number, childId: number): Promise<boolean> {
   const row = await db
     .selectFrom('habits')
     .where('family_id', '=', familyId)
@@ -133,7 +133,7 @@ export async function hasHabits(db: Handle, familyId: number, childId: number): 
 }
 
 export async function insertHabit(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   childId: number,
   habit: HabitFields,
@@ -147,7 +147,7 @@ export async function insertHabit(
 }
 
 export async function updateHabit(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   habitId: number,
   habit: HabitFields,
@@ -166,7 +166,7 @@ export async function updateHabit(
  * changes completions: the other way round, a completion or undo at the same moment would be a deadlock.
  */
 export async function deleteHabit(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   habitId: number,
   among: readonly number[] | null,
@@ -197,7 +197,7 @@ export async function deleteHabit(
 
 /** One page of a habit's history, newest first, from below the completion `cursor`. */
 export function listHabitCompletions(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   habitId: number,
   page: { cursor?: number | undefined; limit: number },

@@ -1,4 +1,4 @@
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** How long a key stands for its first answer, in ms. */
 export const KEYS_KEPT_MS = 7 * 86_400_000;
@@ -16,7 +16,7 @@ export interface KeyedRequest {
  * moment. Within a transaction only, which also does what was requested.
  */
 export async function claimKey(
-  db: Handle,
+  db: Queryable,
   { familyId, actor, keyHash, requestHash }: KeyedRequest,
   { at, notBefore }: { at: Date; notBefore: Date },
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function claimKey(
   return claimed !== undefined;
 }
 
-export function findKeyedAnswer(db: Handle, { familyId, actor, keyHash }: KeyedRequest) {
+export function findKeyedAnswer(db: Queryable, { familyId, actor, keyHash }: KeyedRequest) {
   return db
     .selectFrom('idempotency_keys')
     .where('family_id', '=', familyId)
@@ -53,7 +53,7 @@ export function findKeyedAnswer(db: Handle, { familyId, actor, keyHash }: KeyedR
 }
 
 export async function updateKeyedAnswer(
-  db: Handle,
+  db: Queryable,
   { familyId, actor, keyHash }: KeyedRequest,
   answer: Buffer,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function updateKeyedAnswer(
     .execute();
 }
 
-export async function deleteKeysBefore(db: Handle, notBefore: Date): Promise<void> {
+export async function deleteKeysBefore(db: Queryable, notBefore: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', notBefore).execute();
   await db.deleteFrom('visitor_keys').where('created_at', '<', notBefore).execute();
 }

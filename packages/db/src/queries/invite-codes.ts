@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** All codes, newest first, with the parents who registered with each in the order in which they did. */
-export function listInviteCodes(db: Handle) {
+export function listInviteCodes(db: Queryable) {
   return db
     .selectFrom('invite_codes')
     .select((eb) => [
@@ -37,7 +37,7 @@ export interface NewInviteCodeRow {
 }
 
 /** Stores a code that has not been used, and answers its id. */
-export async function insertInviteCode(db: Handle, code: NewInviteCodeRow): Promise<number> {
+export async function insertInviteCode(db: Queryable, code: NewInviteCodeRow): Promise<number> {
   const { id } = await db
     .insertInto('invite_codes')
     .values({
@@ -54,7 +54,7 @@ export async function insertInviteCode(db: Handle, code: NewInviteCodeRow): Prom
 }
 
 /** Reads a code and keeps it from being used or revoked meanwhile. Within a transaction only. */
-export function lockInviteCode(db: Handle, codeId: number) {
+export function lockInviteCode(db: Queryable, codeId: number) {
   return db
     .selectFrom('invite_codes')
     .where('id', '=', codeId)
@@ -64,12 +64,12 @@ export function lockInviteCode(db: Handle, codeId: number) {
 }
 
 /** Lets nobody in with this code any more. Those it has let in stay. */
-export async function revokeInviteCode(db: Handle, codeId: number, at: Date): Promise<void> {
+export async function revokeInviteCode(db: Queryable, codeId: number, at: Date): Promise<void> {
   await db.updateTable('invite_codes').set({ revoked_at: at }).where('id', '=', codeId).execute();
 }
 
 /** Takes one use of an invite code; undefined when there is no such code or it is used up, expired or revoked. */
-export async function useInviteCode(db: Handle, codeHash: Buffer, at: Date): Promise<number | undefined> {
+export async function useInviteCode(db: Queryable, codeHash: Buffer, at: Date): Promise<number | undefined> {
   const row = await db
     .updateTable('invite_codes')
     .set({ uses: sql`uses + 1` })

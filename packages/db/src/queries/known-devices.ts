@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** Somebody of a family. */
 export interface Person {
@@ -23,7 +23,7 @@ export function isKnownDeviceOfChild(deviceHash: Buffer | null): RawBuilder<bool
 }
 
 /** Whether anybody of the family has signed in in this browser. */
-export async function isKnownDevice(db: Handle, familyId: number, deviceHash: Buffer): Promise<boolean> {
+export async function isKnownDevice(db: Queryable, familyId: number, deviceHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
     .where('family_id', '=', familyId)
@@ -35,7 +35,7 @@ export async function isKnownDevice(db: Handle, familyId: number, deviceHash: Bu
 }
 
 /** Forgets the browsers that are known through this person; those that others signed in in stay known. */
-export async function forgetDevicesOf(db: Handle, familyId: number, { role, id }: Person): Promise<void> {
+export async function forgetDevicesOf(db: Queryable, familyId: number, { role, id }: Person): Promise<void> {
   await db
     .deleteFrom('known_devices')
     .where('family_id', '=', familyId)
@@ -44,7 +44,7 @@ export async function forgetDevicesOf(db: Handle, familyId: number, { role, id }
 }
 
 /** Forgets a browser, whoever of the family signed in there. */
-export async function forgetDevice(db: Handle, familyId: number, deviceHash: Buffer): Promise<void> {
+export async function forgetDevice(db: Queryable, familyId: number, deviceHash: Buffer): Promise<void> {
   await db
     .deleteFrom('known_devices')
     .where('family_id', '=', familyId)
@@ -53,6 +53,6 @@ export async function forgetDevice(db: Handle, familyId: number, deviceHash: Buf
 }
 
 /** Removes browsers in which nobody has signed in since. */
-export async function deleteOldDevices(db: Handle, usedBefore: Date): Promise<void> {
+export async function deleteOldDevices(db: Queryable, usedBefore: Date): Promise<void> {
   await db.deleteFrom('known_devices').where('last_used_at', '<', usedBefore).execute();
 }

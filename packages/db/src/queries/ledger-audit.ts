@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** What can be wrong with a child's books. */
 export type LedgerFault = 'balance' | 'lines' | 'reversals' | 'claims' | 'completions' | 'badges' | 'streaks';
@@ -16,7 +16,7 @@ export interface LedgerRecount {
 
 /** Recounts one child's books in one snapshot; undefined when there is no such child. */
 export async function recountLedger(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   childId: number,
 ): Promise<LedgerRecount | undefined> {
@@ -26,7 +26,7 @@ export async function recountLedger(
 
 /** Recounts the books of the next children after one, by family and id. */
 export function recountLedgersAfter(
-  db: Handle,
+  db: Queryable,
   after: { familyId: number; childId: number },
   limit: number,
 ): Promise<LedgerRecount[]> {
@@ -42,7 +42,7 @@ export function recountLedgersAfter(
  * names; `claims` and `completions`, one is not paid for by its line, or a line outlived it; `badges`, one has no bonus that stands;
  * `streaks`, a habit's counters are not what its completions give.
  */
-async function recount(db: Handle, selection: RawBuilder<unknown>): Promise<LedgerRecount[]> {
+async function recount(db: Queryable, selection: RawBuilder<unknown>): Promise<LedgerRecount[]> {
   const { rows } = await sql<LedgerRecount>`
     with child as materialized (
       select family_id, id, current_points, total_points, entry_count from children ${selection}
@@ -157,7 +157,7 @@ function reversalOf(line: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** How many children there are to recount. */
-export async function countChildren(db: Handle): Promise<number> {
+export async function countChildren(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('children')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -173,7 +173,7 @@ export interface LedgerAudit {
   faultyChildren: number;
 }
 
-export async function insertLedgerAudit(db: Handle, audit: LedgerAudit): Promise<void> {
+export async function insertLedgerAudit(db: Queryable, audit: LedgerAudit): Promise<void> {
   await db
     .insertInto('ledger_audits')
     .values({
@@ -186,7 +186,7 @@ export async function insertLedgerAudit(db: Handle, audit: LedgerAudit): Promise
     .execute();
 }
 
-export function findLatestLedgerAudit(db: Handle): Promise<LedgerAudit | undefined> {
+export function findLatestLedgerAudit(db: Queryable): Promise<LedgerAudit | undefined> {
   return db
     .selectFrom('ledger_audits')
     .select([

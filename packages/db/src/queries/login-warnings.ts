@@ -1,4 +1,4 @@
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 import type { Person } from './known-devices.ts';
 
 export interface NewLoginWarning {
@@ -10,7 +10,7 @@ export interface NewLoginWarning {
   at: Date;
 }
 
-function warningsAbout(db: Handle, familyId: number, { role, id }: Person) {
+function warningsAbout(db: Queryable, familyId: number, { role, id }: Person) {
   return db
     .selectFrom('login_warnings')
     .where('family_id', '=', familyId)
@@ -19,7 +19,7 @@ function warningsAbout(db: Handle, familyId: number, { role, id }: Person) {
 
 /** The latest warning about somebody, on this kind of device, that is younger than `since`. */
 export function findRecentWarning(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   { person, knownDevice, since }: Pick<NewLoginWarning, 'person' | 'knownDevice'> & { since: Date },
 ) {
@@ -33,7 +33,7 @@ export function findRecentWarning(
 }
 
 export async function insertWarning(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   { person, knownDevice, tries, at }: NewLoginWarning,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function insertWarning(
 
 /** Lets a warning tell of this many wrong tries, unless it tells of more already; telling it again is no change. */
 export async function raiseWarning(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   warningId: number,
   { tries, at }: Pick<NewLoginWarning, 'tries' | 'at'>,
@@ -70,7 +70,7 @@ export async function raiseWarning(
 }
 
 /** What a parent is told: warnings about the parent's own login and those of the family's children, newest first. */
-export function listWarnings(db: Handle, familyId: number, parentId: number) {
+export function listWarnings(db: Queryable, familyId: number, parentId: number) {
   return db
     .selectFrom('login_warnings')
     .leftJoin('children', (join) =>
@@ -97,7 +97,7 @@ export function listWarnings(db: Handle, familyId: number, parentId: number) {
 
 /** Puts a warning that `listWarnings` lists away; again is no change. False when there is no such warning. */
 export async function dismissWarning(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   parentId: number,
   { id, at }: { id: number; at: Date },
@@ -113,12 +113,12 @@ export async function dismissWarning(
 }
 
 /** Removes warnings about what was over before. */
-export async function deleteOldWarnings(db: Handle, before: Date): Promise<void> {
+export async function deleteOldWarnings(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('login_warnings').where('last_at', '<', before).execute();
 }
 
 /** Whom a warning is mailed to: about a child's login all parents of the family, about a parent's that parent. */
-export function listParentsToWarn(db: Handle, familyId: number, { role, id }: Person) {
+export function listParentsToWarn(db: Queryable, familyId: number, { role, id }: Person) {
   return db
     .selectFrom('parents')
     .where('family_id', '=', familyId)

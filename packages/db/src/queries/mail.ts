@@ -1,6 +1,6 @@
 import type { MailKind, MailState } from '@starchart/schema';
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** What the words of a mail need: names, numbers and ids. */
 export type MailPayload = Record<string, string | number | number[]>;
@@ -19,7 +19,7 @@ export interface NewMail {
 }
 
 /** Puts a mail into the outbox, which it leaves only if the transaction that caused it commits. Answers its id. */
-export async function insertMail(db: Handle, mail: NewMail): Promise<number> {
+export async function insertMail(db: Queryable, mail: NewMail): Promise<number> {
   const { id } = await db
     .insertInto('outbox')
     .values({
@@ -37,13 +37,13 @@ export async function insertMail(db: Handle, mail: NewMail): Promise<number> {
 }
 
 /** A mail with the link that it carries; the link's columns are null when it carries none, or none any more. */
-export function findMail(db: Handle, mailId: number) {
+export function findMail(db: Queryable, mailId: number) {
   return mailsWithLinks(db).where('outbox.id', '=', mailId).executeTakeFirst();
 }
 
 /** Mails, newest first. */
 export function listMails(
-  db: Handle,
+  db: Queryable,
   { state, cursor, limit }: { state?: MailState | undefined; cursor: number | undefined; limit: number },
 ) {
   let query = mailsWithLinks(db).orderBy('outbox.id', 'desc').limit(limit);
@@ -52,7 +52,7 @@ export function listMails(
   return query.execute();
 }
 
-function mailsWithLinks(db: Handle) {
+function mailsWithLinks(db: Queryable) {
   return db
     .selectFrom('outbox')
     .leftJoin('account_links as link', 'link.id', 'outbox.link_id')
@@ -80,7 +80,7 @@ function mailsWithLinks(db: Handle) {
  * not ended yet and began after `abandonedBefore`.
  */
 export async function claimMail(
-  db: Handle,
+  db: Queryable,
   mailId: number,
   { at, abandonedBefore }: { at: Date; abandonedBefore: Date },
 ): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function claimMail(
   return numUpdatedRows > 0n;
 }
 
-export async function markMailSent(db: Handle, mailId: number, at: Date): Promise<void> {
+export async function markMailSent(db: Queryable, mailId: number, at: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ state: 'sent', sent_at: at })
@@ -111,7 +111,7 @@ export async function markMailSent(db: Handle, mailId: number, at: Date): Promis
 
 /** Ends an attempt that did not succeed; the mail waits for another one, or has failed for good. */
 export async function markMailTried(
-  db: Handle,
+  db: Queryable,
   mailId: number,
   { state, error }: { state: 'waiting' | 'failed'; error: string },
 ): Promise<void> {
@@ -124,7 +124,7 @@ export async function markMailTried(
 }
 
 /** Keeps a waiting mail back for the admin: there is no mail server to send it. */
-export async function holdMail(db: Handle, mailId: number): Promise<void> {
+export async function holdMail(db: Queryable, mailId: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ state: 'held' })
@@ -134,7 +134,7 @@ export async function holdMail(db: Handle, mailId: number): Promise<void> {
 }
 
 /** Lets a mail wait again that has failed or was held; false when it is neither. */
-export async function reviveMail(db: Handle, mailId: number): Promise<boolean> {
+export async function reviveMail(db: Queryable, mailId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ state: 'waiting', last_tried_at: null, last_error: null })
@@ -146,7 +146,7 @@ export async function reviveMail(db: Handle, mailId: number): Promise<boolean> {
 
 /** Removes mails that nobody looks for any more. */
 export async function deleteOldMails(
-  db: Handle,
+  db: Queryable,
   { sentBefore, undeliveredBefore }: { sentBefore: Date; undeliveredBefore: Date },
 ): Promise<void> {
   await db
@@ -161,7 +161,7 @@ export async function deleteOldMails(
 }
 
 /** Lets only one transaction at a time tell the admins something. Within a transaction only. */
-export async function takeTurnToTellAdmins(db: Handle): Promise<void> {
+export async function takeTurnToTellAdmins(db: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tell-admins'))`.execute(db);
 }
 
@@ -169,7 +169,7 @@ export async function takeTurnToTellAdmins(db: Handle): Promise<void> {
  * Every admin, with when a mail about registrations was last written to this address, and whether one of them spoke of
  * this parent (in `parentIds` of its payload).
  */
-export function listAdminsToTell(db: Handle, parentId: number) {
+export function listAdminsToTell(db: Queryable, parentId: number) {
   return db
     .selectFrom('parents')
     .leftJoin('outbox', (join) =>

@@ -1,5 +1,5 @@
 import type { NightlyBackupState } from '@starchart/schema';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** What came of a night's backup; the problem is there unless it was verified, and worded for an admin. */
 export interface NightlyBackup {
@@ -11,7 +11,7 @@ export interface NightlyBackup {
   problem: string | null;
 }
 
-export async function insertNightlyBackup(db: Handle, backup: NightlyBackup): Promise<void> {
+export async function insertNightlyBackup(db: Queryable, backup: NightlyBackup): Promise<void> {
   await db
     .insertInto('nightly_backups')
     .values({
@@ -26,7 +26,7 @@ export async function insertNightlyBackup(db: Handle, backup: NightlyBackup): Pr
 
 /** The latest one, or the latest in one state. */
 export function findLatestNightlyBackup(
-  db: Handle,
+  db: Queryable,
   state?: NightlyBackupState,
 ): Promise<NightlyBackup | undefined> {
   return db

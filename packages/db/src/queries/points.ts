@@ -1,6 +1,6 @@
 import type { BadgeKey, PointsEntryKind } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 
 /** Where a child's ledger stands. Whoever decides on it writes only while `version` is still the same. */
@@ -85,7 +85,7 @@ export function insertEntries(change: LedgerWrite): RawBuilder<unknown> {
 }
 
 /** Applies a change of one line that has no other effect, and answers that line's id. Undefined: the ledger has moved. */
-export async function applyLedgerChange(db: Handle, change: LedgerChange): Promise<number | undefined> {
+export async function applyLedgerChange(db: Queryable, change: LedgerChange): Promise<number | undefined> {
   return (await writeChange(db, asWrite(change)))?.id;
 }
 
@@ -99,7 +99,7 @@ const writeChange = putTogetherOnce((db, change: LedgerWrite) =>
  * Waits for everyone else who is changing this child or its ledger. Within a transaction only. Who merely refers to the child,
  * a login for one, is not kept waiting.
  */
-export async function lockChild(db: Handle, familyId: number, childId: number): Promise<void> {
+export async function lockChild(db: Queryable, familyId: number, childId: number): Promise<void> {
   await db
     .selectFrom('children')
     .where('family_id', '=', familyId)
@@ -109,7 +109,7 @@ export async function lockChild(db: Handle, familyId: number, childId: number): 
     .execute();
 }
 
-export function findLedgerState(db: Handle, familyId: number, childId: number) {
+export function findLedgerState(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('children')
     .where('family_id', '=', familyId)
@@ -119,7 +119,7 @@ export function findLedgerState(db: Handle, familyId: number, childId: number) {
 }
 
 /** A line of a ledger with where that ledger stands, and the line that takes it back. */
-export function findEntryContext(db: Handle, familyId: number, entryId: number) {
+export function findEntryContext(db: Queryable, familyId: number, entryId: number) {
   return db
     .selectFrom('points_entries as entry')
     .innerJoin('children', (join) =>
@@ -145,7 +145,7 @@ export function findEntryContext(db: Handle, familyId: number, entryId: number) 
 }
 
 /** A child's ledger lines, newest first. */
-export function entriesOfChild(db: Handle, familyId: number, childId: number) {
+export function entriesOfChild(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('points_entries')
     .where('family_id', '=', familyId)
@@ -178,7 +178,7 @@ export function entriesOfChild(db: Handle, familyId: number, childId: number) {
 
 /** One page of the ledger, from below the line with the id `cursor`. */
 export function listEntries(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   childId: number,
   page: { cursor?: number | undefined; limit: number; kind?: PointsEntryKind | undefined },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** A try to be counted under one key. */
 export interface NewTry {
@@ -16,7 +16,7 @@ export interface NewTry {
  * at once are counted one after the other. Within a transaction only.
  */
 export async function lockTries(
-  db: Handle,
+  db: Queryable,
   tries: readonly Pick<NewTry, 'key' | 'account' | 'keepUntil'>[],
 ): Promise<{ key: Buffer; madeAt: Date[] }[]> {
   // In one order for everybody, so that nobody waits in a circle.
@@ -30,7 +30,7 @@ export async function lockTries(
 }
 
 /** Counts a try under each of the keys, which `lockTries` holds. */
-export async function addTries(db: Handle, tries: readonly NewTry[], at: Date): Promise<void> {
+export async function addTries(db: Queryable, tries: readonly NewTry[], at: Date): Promise<void> {
   const counted = sql<{ key: Buffer; since: Date; keep_until: Date }>`unnest(
     ${tries.map(({ key }) => key)}::bytea[],
     ${tries.map(({ since }) => since)}::timestamptz[],
@@ -50,7 +50,7 @@ export async function addTries(db: Handle, tries: readonly NewTry[], at: Date): 
 }
 
 /** Takes one try of this instant back; those that others made meanwhile stay. */
-export async function takeTryBack(db: Handle, keys: readonly Buffer[], at: Date): Promise<void> {
+export async function takeTryBack(db: Queryable, keys: readonly Buffer[], at: Date): Promise<void> {
   const place = sql<number>`array_position(made_at, ${at}::timestamptz)`;
   await db
     .updateTable('tries')
@@ -61,7 +61,7 @@ export async function takeTryBack(db: Handle, keys: readonly Buffer[], at: Date)
 }
 
 /** Forgets what was counted under these keys. */
-export async function deleteTries(db: Handle, keys: readonly Buffer[]): Promise<void> {
+export async function deleteTries(db: Queryable, keys: readonly Buffer[]): Promise<void> {
   await db
     .deleteFrom('tries')
     .where('key', 'in', lockedKeys(db).where('key', 'in', keys))
@@ -69,18 +69,18 @@ export async function deleteTries(db: Handle, keys: readonly Buffer[]): Promise<
 }
 
 /** Forgets every try at the password of an account. */
-export async function deleteTriesAt(db: Handle, account: Buffer): Promise<void> {
+export async function deleteTriesAt(db: Queryable, account: Buffer): Promise<void> {
   await db
     .deleteFrom('tries')
     .where('key', 'in', lockedKeys(db).where('account', '=', account))
     .execute();
 }
 
-function lockedKeys(db: Handle) {
+function lockedKeys(db: Queryable) {
   return db.selectFrom('tries').select('key').orderBy('key').forUpdate();
 }
 
 /** Removes what counts no more. */
-export async function deleteOldTries(db: Handle, at: Date): Promise<void> {
+export async function deleteOldTries(db: Queryable, at: Date): Promise<void> {
   await db.deleteFrom('tries').where('keep_until', '<=', at).execute();
 }

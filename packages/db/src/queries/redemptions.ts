@@ -1,6 +1,6 @@
 import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
-import type { Handle, Id } from '../db.ts';
+import type { Id, Queryable } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 import {
   asWrite,
@@ -27,7 +27,7 @@ const REDEMPTION_COLUMNS = [
 ] as const;
 
 /** A child's claims, newest first; `waitingOnly`: those neither handed out nor cancelled. */
-export function redemptionsOfChild(db: Handle, familyId: number, childId: number, waitingOnly: boolean) {
+export function redemptionsOfChild(db: Queryable, familyId: number, childId: number, waitingOnly: boolean) {
   return db
     .selectFrom('reward_redemptions')
     .where('family_id', '=', familyId)
@@ -38,7 +38,7 @@ export function redemptionsOfChild(db: Handle, familyId: number, childId: number
 }
 
 /** What a child has been handed out since then, the latest first. */
-export function handedOutSince(db: Handle, familyId: number, childId: number, since: Date) {
+export function handedOutSince(db: Queryable, familyId: number, childId: number, since: Date) {
   return db
     .selectFrom('reward_redemptions')
     .where('family_id', '=', familyId)
@@ -50,7 +50,7 @@ export function handedOutSince(db: Handle, familyId: number, childId: number, si
 }
 
 /** The claims of all children of a family that wait to be handed out, the longest wait first. */
-export function listWaitingRedemptions(db: Handle, familyId: number) {
+export function listWaitingRedemptions(db: Queryable, familyId: number) {
   return db
     .selectFrom('reward_redemptions')
     .innerJoin('children', (join) =>
@@ -89,7 +89,7 @@ export const findSessionWithReward = putTogetherOnce(
       .compile(),
 );
 
-function redeemContext(db: Handle, familyId: Id, where: ChildsReward<Id>) {
+function redeemContext(db: Queryable, familyId: Id, where: ChildsReward<Id>) {
   return db
     .selectFrom('rewards')
     .innerJoin('children', (join) =>
@@ -113,7 +113,7 @@ export interface NewClaim {
 
 /** Writes a claim and its ledger line, in one statement. Undefined: the ledger has moved, nothing was written. */
 export async function insertRedemption(
-  db: Handle,
+  db: Queryable,
   change: LedgerChange,
   claim: NewClaim,
 ): Promise<number | undefined> {
@@ -135,7 +135,7 @@ const writeRedemption = putTogetherOnce((db, change: LedgerWrite, claim: NewClai
 );
 
 /** A claim with the ledger line that paid for it and the ledger as it stands. */
-export function findRedemptionContext(db: Handle, familyId: number, redemptionId: number) {
+export function findRedemptionContext(db: Queryable, familyId: number, redemptionId: number) {
   return db
     .selectFrom('reward_redemptions')
     .innerJoin('children', (join) =>
@@ -159,7 +159,7 @@ export function findRedemptionContext(db: Handle, familyId: number, redemptionId
 
 /** Marks a claim as handed out. False: somebody has changed the child's ledger or claims since they were read. */
 export async function fulfillRedemption(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   claim: { id: number; childId: number; version: number; at: Date },
 ): Promise<boolean> {
@@ -178,7 +178,7 @@ export async function fulfillRedemption(
 
 /** Cancels a claim and refunds it, in one statement. False: the ledger has moved, nothing was written. */
 export async function cancelRedemption(
-  db: Handle,
+  db: Queryable,
   change: LedgerChange,
   redemptionId: number,
 ): Promise<boolean> {

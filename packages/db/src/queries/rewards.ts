@@ -1,6 +1,6 @@
 import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 export interface RewardFields {
   name: string;
@@ -21,7 +21,7 @@ const REWARD_COLUMNS = [
 ] as const;
 
 /** A child's rewards, cheapest first; `activeOnly` as the child itself sees them. */
-export function rewardsOfChild(db: Handle, familyId: number, childId: number, activeOnly: boolean) {
+export function rewardsOfChild(db: Queryable, familyId: number, childId: number, activeOnly: boolean) {
   return db
     .selectFrom('rewards')
     .where('family_id', '=', familyId)
@@ -33,7 +33,7 @@ export function rewardsOfChild(db: Handle, familyId: number, childId: number, ac
 }
 
 /** How many rewards a child has. */
-export function countRewards(db: Handle, familyId: number, childId: number) {
+export function countRewards(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('rewards')
     .where('family_id', '=', familyId)
@@ -45,7 +45,7 @@ export function countRewards(db: Handle, familyId: number, childId: number) {
     .executeTakeFirstOrThrow();
 }
 
-export function findReward(db: Handle, familyId: number, rewardId: number) {
+export function findReward(db: Queryable, familyId: number, rewardId: number) {
   return db
     .selectFrom('rewards')
     .where('family_id', '=', familyId)
@@ -54,7 +54,7 @@ export function findReward(db: Handle, familyId: number, rewardId: number) {
     .executeTakeFirst();
 }
 
-export function insertReward(db: Handle, familyId: number, childId: number, reward: RewardFields) {
+export function insertReward(db: Queryable, familyId: number, childId: number, reward: RewardFields) {
   return db
     .insertInto('rewards')
     .values({ family_id: familyId, child_id: childId, ...columnsOf(reward) })
@@ -62,7 +62,7 @@ export function insertReward(db: Handle, familyId: number, childId: number, rewa
     .executeTakeFirstOrThrow();
 }
 
-export function updateReward(db: Handle, familyId: number, rewardId: number, reward: RewardFields) {
+export function updateReward(db: Queryable, familyId: number, rewardId: number, reward: RewardFields) {
   return db
     .updateTable('rewards')
     .set(columnsOf(reward))
@@ -74,7 +74,7 @@ export function updateReward(db: Handle, familyId: number, rewardId: number, rew
 
 /** Deletes the reward, if it belongs to a child among those given, null for all; claims of it stay, with name and picture of their own. */
 export async function deleteReward(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   rewardId: number,
   among: readonly number[] | null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 
 export interface NewSession {
@@ -19,7 +19,7 @@ export interface NewSession {
  * Sessions that count: that have neither ended nor run out, and whose owner may be signed in, an approved parent or a child
  * whose login is on.
  */
-function liveSessions(db: Handle, at: Date) {
+function liveSessions(db: Queryable, at: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('families', 'families.id', 'sessions.family_id')
@@ -55,7 +55,7 @@ export function childOfSession(childId: number) {
 }
 
 /** What `findSession` asks, for statements that read more along with it. */
-export function sessionById(db: Handle, idHash: Buffer, at: Date) {
+export function sessionById(db: Queryable, idHash: Buffer, at: Date) {
   return liveSessions(db, at)
     .where('id_hash', '=', idHash)
     .select([
@@ -86,7 +86,7 @@ export interface KnownSession {
 
 /** Those that do not count any more, or count as somebody else's: locked in a child's view since, or given back. */
 export async function listChangedSessions(
-  db: Handle,
+  db: Queryable,
   known: readonly KnownSession[],
   at: Date,
 ): Promise<number[]> {
@@ -120,7 +120,7 @@ const MOST_OF_ONE_PERSON = { sessions: 50, devices: 100 };
  * withdrawn, since they were checked: a change ends what there is, and these would come after it. A session that has ended stays
  * ended: writing it again changes nothing.
  */
-export async function insertSession(db: Handle, session: NewSession): Promise<void> {
+export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
   const { role, id } = session.principal;
   const credentials =
     role === 'parent'
@@ -162,7 +162,7 @@ export async function insertSession(db: Handle, session: NewSession): Promise<vo
 }
 
 export async function extendSession(
-  db: Handle,
+  db: Queryable,
   idHash: Buffer,
   seen: { at: Date; expiresAt: Date },
 ): Promise<void> {
@@ -176,7 +176,7 @@ export async function extendSession(
 
 /** Ends one session for good. Answers whose it was; undefined when it has ended before. */
 export async function revokeSession(
-  db: Handle,
+  db: Queryable,
   idHash: Buffer,
   at: Date,
 ): Promise<{ familyId: number } | undefined> {
@@ -190,7 +190,7 @@ export async function revokeSession(
 }
 
 /** Where the parent or a child of the family is signed in: what a parent may see and end. */
-function devicesOf(db: Handle, familyId: number, parentId: number, at: Date) {
+function devicesOf(db: Queryable, familyId: number, parentId: number, at: Date) {
   return db
     .selectFrom('sessions')
     .where('sessions.family_id', '=', familyId)
@@ -203,7 +203,7 @@ function devicesOf(db: Handle, familyId: number, parentId: number, at: Date) {
 const MOST_LISTED_DEVICES = 200;
 
 /** The one used last comes first. */
-export function listDevices(db: Handle, familyId: number, parentId: number, at: Date) {
+export function listDevices(db: Queryable, familyId: number, parentId: number, at: Date) {
   return devicesOf(db, familyId, parentId, at)
     .leftJoin('children', (join) =>
       join
@@ -226,7 +226,7 @@ export function listDevices(db: Handle, familyId: number, parentId: number, at: 
 
 /** Ends one of the sessions that `listDevices` lists; undefined when it is none of them, else which browser held it. */
 export async function revokeDevice(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   parentId: number,
   device: { id: number; at: Date },
@@ -246,7 +246,7 @@ export async function revokeDevice(
  * locked in another child's view. Throws a foreign key violation when there is no such child.
  */
 export async function lockSession(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   deviceId: number,
   childId: number,
@@ -265,7 +265,7 @@ export async function lockSession(
 
 /** Ends all sessions of a parent for good, those in a locked child's view included. */
 export async function revokeSessionsOfParent(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   parentId: number,
   at: Date,
@@ -281,7 +281,7 @@ export async function revokeSessionsOfParent(
 
 /** Ends all sessions of a child for good. */
 export async function revokeSessionsOfChild(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   childId: number,
   at: Date,
@@ -296,7 +296,7 @@ export async function revokeSessionsOfChild(
 }
 
 /** Ends all sessions of a whole family for good, its children's included. */
-export async function revokeSessionsOfFamily(db: Handle, familyId: number, at: Date): Promise<void> {
+export async function revokeSessionsOfFamily(db: Queryable, familyId: number, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revoked_at: at })
@@ -306,7 +306,10 @@ export async function revokeSessionsOfFamily(db: Handle, familyId: number, at: D
 }
 
 /** Moves everything that is timed in the sessions that are alive at an instant by so many milliseconds. */
-export async function moveSessions(db: Handle, { liveAt, ms }: { liveAt: Date; ms: number }): Promise<void> {
+export async function moveSessions(
+  db: Queryable,
+  { liveAt, ms }: { liveAt: Date; ms: number },
+): Promise<void> {
   const by = sql`make_interval(secs => ${ms / 1000}::float8)`;
   await db
     .updateTable('sessions')
@@ -321,6 +324,6 @@ export async function moveSessions(db: Handle, { liveAt, ms }: { liveAt: Date; m
 }
 
 /** Removes sessions whose time is over, tombstones included. */
-export async function deleteExpiredSessions(db: Handle, at: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Queryable, at: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
 }

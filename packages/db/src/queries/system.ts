@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** What the database says of itself. */
-export async function findDatabaseState(db: Handle): Promise<{ version: string; sizeBytes: number }> {
+export async function findDatabaseState(db: Queryable): Promise<{ version: string; sizeBytes: number }> {
   const { version, sizeBytes } = await db
     .selectNoFrom([
       sql<string>`current_setting('server_version')`.as('version'),

@@ -1,7 +1,7 @@
 import type { WebhookEvent, WebhookMessageType } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Handle, Id } from '../db.ts';
+import type { Id, Queryable } from '../db.ts';
 
 /** Whether anybody outside is to be told what happens in the family. */
 export function hasWebhooks(familyId: Id) {
@@ -22,7 +22,7 @@ const DELIVERY_COLUMNS = [
 ] as const;
 
 /** A family's webhooks, newest first, each with what it was told last. */
-export function listWebhooks(db: Handle, familyId: number) {
+export function listWebhooks(db: Queryable, familyId: number) {
   return db
     .selectFrom('webhooks')
     .where('webhooks.family_id', '=', familyId)
@@ -47,7 +47,7 @@ export function listWebhooks(db: Handle, familyId: number) {
 }
 
 export async function insertWebhook(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   webhook: { url: string; events: WebhookEvent[]; nonce: Buffer; createdAt: Date },
 ): Promise<number> {
@@ -61,7 +61,7 @@ export async function insertWebhook(
 }
 
 /** Removes a webhook with its deliveries. False when the family has no such webhook. */
-export async function deleteWebhook(db: Handle, familyId: number, webhookId: number): Promise<boolean> {
+export async function deleteWebhook(db: Queryable, familyId: number, webhookId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhooks')
     .where('family_id', '=', familyId)
@@ -71,7 +71,7 @@ export async function deleteWebhook(db: Handle, familyId: number, webhookId: num
 }
 
 /** The family's webhooks as they are, kept from being deleted until the transaction ends. Within a transaction only. */
-export function holdWebhooks(db: Handle, familyId: number) {
+export function holdWebhooks(db: Queryable, familyId: number) {
   return db
     .selectFrom('webhooks')
     .where('family_id', '=', familyId)
@@ -81,7 +81,7 @@ export function holdWebhooks(db: Handle, familyId: number) {
 }
 
 export async function findChildName(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   childId: number,
 ): Promise<string | undefined> {
@@ -107,7 +107,7 @@ export interface NewWebhookDelivery {
 
 /** Puts messages into the outbox of webhooks and answers their ids, in the same order. */
 export async function insertWebhookDeliveries(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   deliveries: readonly NewWebhookDelivery[],
 ): Promise<number[]> {
@@ -132,7 +132,7 @@ export async function insertWebhookDeliveries(
 
 /** What a webhook was told and is to be told, newest first, from below the delivery `cursor`. */
 export function listWebhookDeliveries(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   webhookId: number,
   { cursor, limit }: { cursor: number | undefined; limit: number },
@@ -149,7 +149,7 @@ export function listWebhookDeliveries(
 }
 
 /** A message with where it goes, and whether the family has an approved parent. */
-export function findWebhookDelivery(db: Handle, familyId: number, deliveryId: number) {
+export function findWebhookDelivery(db: Queryable, familyId: number, deliveryId: number) {
   return db
     .selectFrom('webhook_deliveries')
     .innerJoin('webhooks', (join) =>
@@ -176,7 +176,7 @@ export function findWebhookDelivery(db: Handle, familyId: number, deliveryId: nu
 
 /** Notes how an attempt ended; one that did not succeed leaves the message waiting for another, or failed for good. */
 export async function noteWebhookAttempt(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   deliveryId: number,
   attempt: { at: Date } & (
@@ -200,7 +200,7 @@ export async function noteWebhookAttempt(
 
 /** Lets a message wait anew; false when it waits already without having been tried since. */
 export async function reviveWebhookDelivery(
-  db: Handle,
+  db: Queryable,
   familyId: number,
   deliveryId: number,
   tryUntil: Date,
@@ -216,6 +216,6 @@ export async function reviveWebhookDelivery(
 }
 
 /** Removes messages that nobody looks for any more, of all families. */
-export async function deleteOldWebhookDeliveries(db: Handle, before: Date): Promise<void> {
+export async function deleteOldWebhookDeliveries(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
 }

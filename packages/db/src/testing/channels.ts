@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** Ends the connections of all channels of this database, as a restart would. */
-export async function cutChannels(db: Handle): Promise<void> {
+export async function cutChannels(db: Queryable): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'starchart events'`.execute(db);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 const APART = 1_000_000;
 
 /** From now on no two tables give the same id, so that a number names one thing only. */
-export async function giveDistinctIds(db: Handle): Promise<void> {
+export async function giveDistinctIds(db: Queryable): Promise<void> {
   const tables = await db.introspection.getTables();
   const counting = tables.filter(
     ({ schema, columns }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
-async function familyTables(db: Handle) {
+async function familyTables(db: Queryable) {
   const tables = await db.introspection.getTables();
   return tables.filter(
     ({ schema, columns }) => schema === 'public' && columns.some(({ name }) => name === 'family_id'),
@@ -12,7 +12,7 @@ async function familyTables(db: Handle) {
 const ON_ITS_WAY = ['state', 'attempts', 'sent_at', 'last_tried_at', 'last_error'];
 
 /** The same text as long as nothing in any of the family's rows has changed. */
-export async function familyFingerprint(db: Handle, familyId: number): Promise<string> {
+export async function familyFingerprint(db: Queryable, familyId: number): Promise<string> {
   const digests: string[] = [];
   for (const { name } of await familyTables(db)) {
     const { rows } = await sql<{ digest: string }>`
@@ -24,7 +24,7 @@ export async function familyFingerprint(db: Handle, familyId: number): Promise<s
 }
 
 /** The newest id of the family in every table that gives ids. */
-export async function newestIdsOf(db: Handle, familyId: number): Promise<number[]> {
+export async function newestIdsOf(db: Queryable, familyId: number): Promise<number[]> {
   const ids: number[] = [familyId];
   for (const { name, columns } of await familyTables(db)) {
     if (!columns.some((column) => column.name === 'id')) continue;
@@ -36,7 +36,7 @@ export async function newestIdsOf(db: Handle, familyId: number): Promise<number[
 }
 
 /** All columns that can hold text, as `table.column`, with what stands there for the family. */
-export async function familyTexts(db: Handle, familyId: number): Promise<Map<string, string>> {
+export async function familyTexts(db: Queryable, familyId: number): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const { name, columns } of await familyTables(db)) {
     for (const column of columns) {

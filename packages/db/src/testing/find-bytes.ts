@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** Every place under a folder where one of the texts stands in the bytes of a file, as `file: text`. */
 export function findInFiles(folder: string, texts: readonly string[]): string[] {
@@ -29,7 +29,7 @@ function textsIn(path: string, texts: readonly string[]): string[] {
  * Every place where one of the texts stands in a column of a table of any schema, PostgreSQL's own and what it tells of its
  * work included, as `table: text`.
  */
-export async function findInTables(db: Handle, texts: readonly string[]): Promise<string[]> {
+export async function findInTables(db: Queryable, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select nspname as schema, relname as name
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -49,7 +49,7 @@ export async function findInTables(db: Handle, texts: readonly string[]): Promis
 }
 
 /** Has PostgreSQL gather statistics, as it does by itself from time to time, and write all that is in its memory. */
-export async function settle(db: Handle): Promise<void> {
+export async function settle(db: Queryable): Promise<void> {
   await sql`analyze`.execute(db);
   await sql`checkpoint`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 import type { JobData, JobName } from '../job-queue.ts';
 
 export interface QueuedJob<Name extends JobName> {
@@ -9,7 +9,10 @@ export interface QueuedJob<Name extends JobName> {
 }
 
 /** The jobs of a kind that wait to be done, the oldest first. */
-export async function queuedJobs<Name extends JobName>(db: Handle, name: Name): Promise<QueuedJob<Name>[]> {
+export async function queuedJobs<Name extends JobName>(
+  db: Queryable,
+  name: Name,
+): Promise<QueuedJob<Name>[]> {
   const { rows } = await sql<QueuedJob<Name>>`
     select data, greatest(0, round(extract(epoch from start_after - now())))::integer as "startsInSeconds"
     from jobs.job where name = ${name} and state in ('created', 'retry') order by created_on, id`.execute(db);
@@ -17,7 +20,7 @@ export async function queuedJobs<Name extends JobName>(db: Handle, name: Name): 
 }
 
 /** Whether jobs of a kind wait or are being done. */
-export async function isWorkLeft(db: Handle, name: JobName): Promise<boolean> {
+export async function isWorkLeft(db: Queryable, name: JobName): Promise<boolean> {
   const { rows } = await sql`
     select from jobs.job where name = ${name} and state in ('created', 'retry', 'active') limit 1`.execute(
     db,
@@ -26,25 +29,25 @@ export async function isWorkLeft(db: Handle, name: JobName): Promise<boolean> {
 }
 
 /** Forgets every job, done or not. */
-export async function deleteJobs(db: Handle): Promise<void> {
+export async function deleteJobs(db: Queryable): Promise<void> {
   await sql`delete from jobs.job`.execute(db);
 }
 
 /** Everything that the queue has stored, with what went wrong, as one text to search in. */
-export async function storedJobsText(db: Handle): Promise<string> {
+export async function storedJobsText(db: Queryable): Promise<string> {
   const { rows } = await sql<{ text: string | null }>`
     select string_agg(to_jsonb(job)::text, ' ') as text from jobs.job`.execute(db);
   return rows[0]?.text ?? '';
 }
 
 /** As if nobody had looked at the clock for so long, given as `3 days`: a time that went by while no server ran. */
-export async function lookAwayFor(db: Handle, interval: string): Promise<void> {
+export async function lookAwayFor(db: Queryable, interval: string): Promise<void> {
   await sql`update jobs.schedule set created_on = created_on - ${interval}::interval`.execute(db);
   await sql`update jobs.version set cron_on = cron_on - ${interval}::interval`.execute(db);
 }
 
 /** When a server looked last at which jobs the clock asks for, in ms since 1970; 0 for never. */
-export async function lastLookAtClock(db: Handle): Promise<number> {
+export async function lastLookAtClock(db: Queryable): Promise<number> {
   const { rows } = await sql<{ at: Date | null }>`select cron_on as at from jobs.version`.execute(db);
   return rows[0]?.at?.getTime() ?? 0;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** Every day a child with a long history does this many habits. */
 export const HABITS_A_DAY = 11;
 
 /** A history of so many days on each of which the child did the same habits, written straight into the tables. */
 export async function writeLongHistory(
-  db: Handle,
+  db: Queryable,
   { familyId, childId, parentId }: { familyId: number; childId: number; parentId: number },
   days: number,
 ): Promise<void> {

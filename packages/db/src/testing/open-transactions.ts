@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Handle } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** How many transactions others have open on this database, whether at work or idle. */
-export async function countOpenTransactions(db: Handle): Promise<number> {
+export async function countOpenTransactions(db: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(db);

@@ -6,7 +6,7 @@ import {
   nothing,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { exactlyOnce } from '../../platform/idempotency/middleware.ts';
+import { idempotent } from '../../platform/idempotency/middleware.ts';
 import { checked, router } from '../../transport/trpc/init.ts';
 import { confirmPassword, parentProcedure, passwordProcedure } from '../../transport/trpc/procedures.ts';
 import { createToken, listOwnTokens, revokeToken } from './access-tokens.service.ts';
@@ -19,7 +19,7 @@ export const accessTokensRouter = router({
   create: passwordProcedure
     .input(createAccessTokenInput)
     .use(confirmPassword)
-    .use(exactlyOnce)
+    .use(idempotent)
     .output(checked(newAccessToken))
     .mutation(({ ctx, input }) => createToken(ctx.deps, ctx.actor, input, ctx.confirmed)),
 

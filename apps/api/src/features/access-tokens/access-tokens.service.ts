@@ -2,11 +2,11 @@ import {
   countAccessTokens,
   deleteAccessToken,
   findParentPassword,
-  type Handle,
   insertAccessToken,
+  inTransaction,
   listAccessTokens,
   lockFamily,
-  transact,
+  type Queryable,
 } from '@starchart/db';
 import {
   type AccessToken,
@@ -16,7 +16,7 @@ import {
 } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { wrongCurrentPassword } from '../account/current-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { presentAccessToken } from './present-access-token.ts';
@@ -25,7 +25,7 @@ import { hashToken, hintOfToken, makeToken } from './token-text.ts';
 const DAY_MS = 86_400_000;
 
 /** One's own tokens, newest first. */
-export async function listOwnTokens(deps: Deps, actor: ParentActor): Promise<AccessToken[]> {
+export async function listOwnTokens(deps: ServiceContext, actor: ParentActor): Promise<AccessToken[]> {
   const now = deps.clock.now();
   const rows = await listAccessTokens(deps.db, actor.familyId, actor.id);
   return rows.map((row) => presentAccessToken(row, now));
@@ -37,7 +37,7 @@ export async function listOwnTokens(deps: Deps, actor: ParentActor): Promise<Acc
  * NOT_FOUND for a child of another family, CONFLICT when there are too many.
  */
 export async function createToken(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   { name, scope, childIds, expiresInDays }: CreateAccessTokenInput,
   confirmed: string | undefined,
@@ -46,7 +46,7 @@ export async function createToken(
   const token = makeToken();
   const createdAt = deps.clock.now();
   const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
-  return await transact(deps.db, async (tx) => {
+  return await inTransaction(deps.db, async (tx) => {
     // A new password ends all tokens, a withdrawal too: this comes before or after it, never in between.
     await lockFamily(tx, familyId);
     const stored = await findParentPassword(tx, familyId, parentId);
@@ -77,8 +77,8 @@ export async function createToken(
 }
 
 /** Ends one's own token at once. Throws NOT_FOUND for any other and for one that has been revoked. */
-export async function revokeToken(deps: Deps, actor: ParentActor, tokenId: number): Promise<void> {
-  await transact(deps.db, async (tx) => {
+export async function revokeToken(deps: ServiceContext, actor: ParentActor, tokenId: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     if (!(await deleteAccessToken(tx, actor.familyId, actor.id, tokenId))) throw notFound();
     deps.changes.note({ familyId: actor.familyId, childId: null, kinds: ['sessions'] });
     await recordAudit(deps, tx, {
@@ -89,7 +89,7 @@ export async function revokeToken(deps: Deps, actor: ParentActor, tokenId: numbe
   });
 }
 
-async function ownToken(db: Handle, actor: ParentActor, tokenId: number, now: Date): Promise<AccessToken> {
+async function ownToken(db: Queryable, actor: ParentActor, tokenId: number, now: Date): Promise<AccessToken> {
   const rows = await listAccessTokens(db, actor.familyId, actor.id);
   const row = rows.find(({ id }) => id === tokenId);
   if (!row) throw notFound();

@@ -2,7 +2,7 @@ import { findAccessToken, noteAccessTokenUse } from '@starchart/db';
 import type { AccessTokenScope } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { includesScope, scopeNeededFor } from './token-scopes.ts';
 import { hashToken, isToken } from './token-text.ts';
 
@@ -16,7 +16,10 @@ export interface Bearer {
 const NOTED_EVERY_MS = 60_000;
 
 /** Whose token it is, in one statement; none for what cannot be one. Throws UNAUTHENTICATED. */
-export async function findBearer({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Bearer> {
+export async function findBearer(
+  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
+  token: string,
+): Promise<Bearer> {
   const found = isToken(token) ? await findAccessToken(db, hashToken(token)) : undefined;
   if (!found) {
     throw new DomainError(

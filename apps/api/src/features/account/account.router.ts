@@ -16,11 +16,11 @@ import {
 } from '@starchart/schema';
 import { z } from 'zod';
 import { onceUnderKey } from '../../platform/idempotency/anonymous-store.ts';
-import { exactlyOnce } from '../../platform/idempotency/middleware.ts';
+import { idempotent } from '../../platform/idempotency/middleware.ts';
 import { checked, router } from '../../transport/trpc/init.ts';
 import {
-  askForName,
   confirmPassword,
+  limitNameLookups,
   parentProcedure,
   passwordProcedure,
   visitorProcedure,
@@ -40,8 +40,8 @@ export const accountRouter = router({
   update: passwordProcedure
     .input(updateAccountInput)
     .use(confirmPassword)
-    .use(askForName)
-    .use(exactlyOnce)
+    .use(limitNameLookups)
+    .use(idempotent)
     .output(checked(account))
     .mutation(({ ctx, input }) => updateAccount(ctx.deps, ctx.actor, input)),
 
@@ -51,7 +51,7 @@ export const accountRouter = router({
     .use(async ({ ctx, input, next }) =>
       next({ ctx: { passwordHash: await ctx.deps.passwords.hash(input.newPassword) } }),
     )
-    .use(exactlyOnce)
+    .use(idempotent)
     .output(checked(nothing))
     .mutation(({ ctx: { deps, session, actor, confirmed, passwordHash } }) =>
       changePassword(deps, session, actor, { confirmed, passwordHash }),
@@ -69,14 +69,14 @@ export const accountRouter = router({
   export: passwordProcedure
     .input(confirmedByPassword)
     .use(confirmPassword)
-    .use(exactlyOnce)
+    .use(idempotent)
     .output(checked(exportTicket))
     .mutation(({ ctx }) => prepareExport(ctx.deps, ctx.actor)),
 
   erase: passwordProcedure
     .input(eraseFamilyInput)
     .use(confirmPassword)
-    .use(exactlyOnce)
+    .use(idempotent)
     .output(checked(nothing))
     .mutation(({ ctx, input }) => eraseFamily(ctx.deps, ctx.session, ctx.actor, input)),
 

@@ -1,22 +1,22 @@
 import {
   findAccount,
+  inTransaction,
   isUniqueViolation,
   lockFamily,
   PARENT_USERNAME_TAKEN,
-  transact,
   updateFamily,
   updateParent,
 } from '@starchart/db';
 import { type Account, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { invalidField, notFound } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { usernameKey, usernameTaken } from '../auth/usernames.ts';
 import { requestEmailChange } from './email-change.service.ts';
 
 /** One's own account, with the settings of the family. */
-export async function getAccount(deps: Deps, actor: ParentActor): Promise<Account> {
+export async function getAccount(deps: ServiceContext, actor: ParentActor): Promise<Account> {
   const found = await findAccount(deps.db, actor.familyId, actor.id, deps.clock.now());
   if (!found) throw notFound();
   return found;
@@ -28,7 +28,7 @@ export async function getAccount(deps: Deps, actor: ParentActor): Promise<Accoun
  * RATE_LIMITED for too many new addresses. Whether the password that is given is right has been checked before.
  */
 export async function updateAccount(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   input: UpdateAccountInput,
 ): Promise<Account> {
@@ -40,7 +40,7 @@ export async function updateAccount(
   }
   const subject: ['parent', number] = ['parent', actor.id];
   try {
-    await transact(deps.db, async (tx) => {
+    await inTransaction(deps.db, async (tx) => {
       if (!(await lockFamily(tx, actor.familyId))) throw notFound();
       await updateFamily(tx, actor.familyId, input);
       await updateParent(tx, actor.familyId, actor.id, {

@@ -2,8 +2,8 @@ import { findParentPassword } from '@starchart/db';
 import { MESSAGES } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { invalidField } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
-import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { sessionLimits } from '../auth/login-rate-limits.ts';
 import { tryPassword } from '../auth/verify-login.ts';
 
@@ -12,8 +12,8 @@ import { tryPassword } from '../auth/verify-login.ts';
  * for a wrong one. Throws RATE_LIMITED after too many. Never within a transaction.
  */
 export async function checkCurrentPassword(
-  deps: Deps,
-  { deviceId }: SessionDoor,
+  deps: ServiceContext,
+  { deviceId }: SessionHandle,
   parent: Pick<ParentActor, 'id' | 'familyId'>,
   password: string,
 ): Promise<string | undefined> {

@@ -1,14 +1,18 @@
-import { forgetDevice, listDevices as listSessions, revokeDevice, transact } from '@starchart/db';
+import { forgetDevice, inTransaction, listDevices as listSessions, revokeDevice } from '@starchart/db';
 import type { Device } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { notFound } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
-import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { deviceName } from './device-name.ts';
 
 /** Where one is signed in oneself, and where the children of the family are; the device used last comes first. */
-export async function listDevices(deps: Deps, session: SessionDoor, actor: ParentActor): Promise<Device[]> {
+export async function listDevices(
+  deps: ServiceContext,
+  session: SessionHandle,
+  actor: ParentActor,
+): Promise<Device[]> {
   const sessions = await listSessions(deps.db, actor.familyId, actor.id, deps.clock.now());
   return sessions.map(({ id, userAgent, childId, childName, signedInAt, lastSeenAt }) => ({
     id,
@@ -25,12 +29,12 @@ export async function listDevices(deps: Deps, session: SessionDoor, actor: Paren
  * other and for one that has ended.
  */
 export async function signOutDevice(
-  deps: Deps,
-  session: SessionDoor,
+  deps: ServiceContext,
+  session: SessionHandle,
   actor: ParentActor,
   deviceId: number,
 ): Promise<void> {
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const device = { id: deviceId, at: deps.clock.now() };
     const revoked = await revokeDevice(tx, actor.familyId, actor.id, device);
     if (!revoked) throw notFound();

@@ -2,20 +2,20 @@ import {
   countAccountLinks,
   expireAccountLinks,
   findParentByEmail,
-  type Handle,
   insertAccountLink,
+  inTransaction,
   isUniqueViolation,
   type KeyedVisit,
   lockFamily,
   PARENT_EMAIL_TAKEN,
-  transact,
+  type Queryable,
   updateParentEmail,
   useAccountLink,
 } from '@starchart/db';
 import type { ConfirmEmailInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, rateLimited } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey } from '../auth/usernames.ts';
@@ -34,8 +34,8 @@ const LINKS_AN_HOUR = 5;
  * `lockFamily`. Throws EMAIL_TAKEN, and RATE_LIMITED after five in an hour.
  */
 export async function requestEmailChange(
-  deps: Deps,
-  tx: Handle,
+  deps: ServiceContext,
+  tx: Queryable,
   actor: ParentActor,
   email: string,
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function requestEmailChange(
  * by the address since.
  */
 export async function confirmEmail(
-  deps: Deps,
+  deps: ServiceContext,
   { token }: ConfirmEmailInput,
   keyed?: KeyedVisit,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function confirmEmail(
   const { familyId, parentId, newEmail, newEmailKey } = link;
   if (newEmail === null || newEmailKey === null) throw badLink();
   try {
-    await transact(deps.db, async (tx) => {
+    await inTransaction(deps.db, async (tx) => {
       if (!(await takeKey(deps, tx, keyed))) return;
       const at = deps.clock.now();
       await lockFamily(tx, familyId);

@@ -1,16 +1,16 @@
 import {
   deleteFamily,
-  type Handle,
   hasOtherFamilies,
+  inTransaction,
   lockAdmins,
   lockWholeFamily,
-  transact,
+  type Queryable,
 } from '@starchart/db';
 import { type EraseFamilyInput, MESSAGES } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
-import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /**
@@ -18,12 +18,12 @@ import { recordAudit } from '../audit/record-audit.ts';
  * database's files of what is left. Signs out. Throws VALIDATION for another name than the family's, and CONFLICT for the last admin as long as other families need one.
  */
 export async function eraseFamily(
-  deps: Deps,
-  session: SessionDoor,
+  deps: ServiceContext,
+  session: SessionHandle,
   actor: ParentActor,
   { familyName }: Pick<EraseFamilyInput, 'familyName'>,
 ): Promise<void> {
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const family = await lockWholeFamily(tx, actor.familyId);
     if (!family) throw notFound();
     if (asTyped(familyName) !== asTyped(family.name)) {
@@ -43,7 +43,7 @@ export async function eraseFamily(
   await session.signOut();
 }
 
-async function assertAdminRemains(tx: Handle, actor: ParentActor): Promise<void> {
+async function assertAdminRemains(tx: Queryable, actor: ParentActor): Promise<void> {
   if (!actor.isAdmin) return;
   const admins = await lockAdmins(tx);
   if (admins.some(({ familyId }) => familyId !== actor.familyId)) return;

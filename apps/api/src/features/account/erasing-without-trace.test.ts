@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Handle } from '@starchart/db';
+import type { Queryable } from '@starchart/db';
 import { findInFiles, findInTables, isWorkLeft, settle } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp, createDeps } from '../../app.ts';
+import { buildApp, createServiceContext } from '../../app.ts';
 import { parseConfig } from '../../config/config.ts';
-import { startDatabase } from '../../server/open-database.ts';
-import { locateDatabase } from '../../server/resolve-database.ts';
+import { connectDatabase } from '../../server/open-database.ts';
+import { resolveDatabase } from '../../server/resolve-database.ts';
 import { createWorkers } from '../../server/workers.ts';
 import { movableClock } from '../../testing/movable-clock.ts';
 import { ADMIN } from '../../testing/test-app.ts';
@@ -56,7 +56,7 @@ let dataDir: string;
 let cleanup: AsyncDisposableStack;
 let mailServer: TestMailServer;
 let app: FastifyInstance;
-let db: Handle;
+let db: Queryable;
 let stopDatabase: () => Promise<void>;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'starchart-without-trace-'));
@@ -67,8 +67,8 @@ beforeAll(async () => {
   stopDatabase = () => parts.disposeAsync();
   cleanup.defer(stopDatabase);
   const config = parseConfig({ DATA_DIR: dataDir });
-  const located = await locateDatabase(config, parts, () => {});
-  const started = await startDatabase(config, located, parts, {
+  const located = await resolveDatabase(config, parts, () => {});
+  const started = await connectDatabase(config, located, parts, {
     say: () => {},
     onConnectionLost: () => {},
     onJobsTrouble: () => {},
@@ -78,12 +78,12 @@ beforeAll(async () => {
   const options = testOptions({ ...started, clock: movableClock(DAY), smtpUrl: mailServer.url });
   app = await buildApp(options);
   parts.defer(() => app.close());
-  const deps = createDeps(options);
+  const deps = createServiceContext(options);
   await ensureFirstAdmin(deps, ADMIN);
   const workers = createWorkers(deps, {
     jobs: started.jobs,
     mail: mailServerAt(mailServer.url),
-    clearRemains: started.clearRemains,
+    purgeDeletedData: started.purgeDeletedData,
     onFailure: () => {},
   });
   await workers.start();

@@ -2,10 +2,10 @@ import { dismissWarning, listWarnings } from '@starchart/db';
 import type { LoginWarning } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { notFound } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 
 /** What one is told of guessing at one's own login and at those of the family's children, newest first. */
-export async function listLoginWarnings(deps: Deps, actor: ParentActor): Promise<LoginWarning[]> {
+export async function listLoginWarnings(deps: ServiceContext, actor: ParentActor): Promise<LoginWarning[]> {
   const warnings = await listWarnings(deps.db, actor.familyId, actor.id);
   return warnings.map(({ id, childId, childName, knownDevice, tries, firstAt, lastAt, dismissedAt }) => ({
     id,
@@ -19,7 +19,11 @@ export async function listLoginWarnings(deps: Deps, actor: ParentActor): Promise
 }
 
 /** Puts one of these warnings away, for all parents of the family; again is no change. Throws NOT_FOUND for any other. */
-export async function dismissLoginWarning(deps: Deps, actor: ParentActor, id: number): Promise<void> {
+export async function dismissLoginWarning(
+  deps: ServiceContext,
+  actor: ParentActor,
+  id: number,
+): Promise<void> {
   const dismissal = { id, at: deps.clock.now() };
   if (!(await dismissWarning(deps.db, actor.familyId, actor.id, dismissal))) throw notFound();
 }

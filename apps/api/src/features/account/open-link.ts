@@ -1,7 +1,7 @@
 import { findOpenAccountLink } from '@starchart/db';
 import { MESSAGES } from '@starchart/schema';
 import { type DomainError, invalidField } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { type AccountLink, isTokenOf, linkIdOf } from './account-links.ts';
 
 export type OpenLink = NonNullable<Awaited<ReturnType<typeof findOpenAccountLink>>>;
@@ -11,7 +11,7 @@ export type OpenLink = NonNullable<Awaited<ReturnType<typeof findOpenAccountLink
  * one that has run out, been used, is for something else or never was.
  */
 export async function openLink(
-  deps: Deps,
+  deps: ServiceContext,
   purpose: AccountLink['purpose'],
   token: string,
 ): Promise<OpenLink> {

@@ -1,7 +1,7 @@
-import { findParentPassword, lockFamily, transact } from '@starchart/db';
+import { findParentPassword, inTransaction, lockFamily } from '@starchart/db';
 import type { ParentActor } from '../../core/actor.ts';
-import type { Deps } from '../../core/service-context.ts';
-import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { wrongCurrentPassword } from './current-password.ts';
 import { replacePassword } from './replace-password.ts';
@@ -12,13 +12,13 @@ import { replacePassword } from './replace-password.ts';
  * it has been changed since.
  */
 export async function changePassword(
-  deps: Deps,
-  session: SessionDoor,
+  deps: ServiceContext,
+  session: SessionHandle,
   actor: ParentActor,
   { confirmed, passwordHash }: { confirmed: string | undefined; passwordHash: string },
 ): Promise<void> {
   const { id: parentId, familyId, email } = actor;
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await lockFamily(tx, familyId);
     // Of two changes at once, the second was made with a password that counts no more.
     const stored = await findParentPassword(tx, familyId, parentId);

@@ -3,16 +3,16 @@ import {
   countAccountLinks,
   findParentByEmail,
   insertAccountLink,
+  inTransaction,
   type KeyedVisit,
   lockFamily,
-  transact,
   useAccountLink,
 } from '@starchart/db';
 import type { RequestPasswordResetInput, ResetPasswordInput } from '@starchart/schema';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-store.ts';
-import { takeTry } from '../../platform/rate-limit/consume.ts';
-import { tryKey } from '../../platform/rate-limit/key.ts';
+import { consume } from '../../platform/rate-limit/consume.ts';
+import { attemptKey } from '../../platform/rate-limit/key.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey } from '../auth/usernames.ts';
 import type { Visitor } from '../auth/visitor.ts';
@@ -34,14 +34,14 @@ const ANSWER_TAKES_MS = 300;
  * answer nor in its time. More than three times an hour mails nothing. Throws RATE_LIMITED when too many come from one place.
  */
 export async function requestPasswordReset(
-  deps: Deps,
+  deps: ServiceContext,
   { addressBlock }: Visitor,
   { email }: RequestPasswordResetInput,
   keyed?: KeyedVisit,
 ): Promise<void> {
-  await takeTry(deps, [
+  await consume(deps, [
     {
-      key: tryKey(deps.triesKey, 'password reset address', addressBlock),
+      key: attemptKey(deps.rateLimitKey, 'password reset address', addressBlock),
       account: null,
       max: REQUESTS_AN_HOUR,
       windowMs: HOUR_MS,
@@ -51,8 +51,12 @@ export async function requestPasswordReset(
   await Promise.all([sendResetLink(deps, email, keyed), delay(ANSWER_TAKES_MS)]);
 }
 
-async function sendResetLink(deps: Deps, email: string, keyed: KeyedVisit | undefined): Promise<void> {
-  await transact(deps.db, async (tx) => {
+async function sendResetLink(
+  deps: ServiceContext,
+  email: string,
+  keyed: KeyedVisit | undefined,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     if (!(await takeKey(deps, tx, keyed))) return;
     const found = await findParentByEmail(tx, emailKey(email));
     if (!found) return;
@@ -95,13 +99,13 @@ async function sendResetLink(deps: Deps, email: string, keyed: KeyedVisit | unde
  * parent's sessions end. Throws VALIDATION on `token` for a link that does not work.
  */
 export async function resetPassword(
-  deps: Deps,
+  deps: ServiceContext,
   { token, password }: ResetPasswordInput,
   keyed?: KeyedVisit,
 ): Promise<void> {
   const link = await openLink(deps, 'reset-password', token);
   const passwordHash = await deps.passwords.hash(password);
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     if (!(await takeKey(deps, tx, keyed))) return;
     await lockFamily(tx, link.familyId);
     if (!(await useAccountLink(tx, link.id, deps.clock.now()))) throw badLink();

@@ -4,11 +4,11 @@ import {
   expireAccountLinks,
   findParentPassword,
   forgetDevicesOf,
-  type Handle,
+  type Queryable,
   revokeSessionsOfParent,
   updateParentPassword,
 } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
@@ -24,8 +24,8 @@ interface Owner {
  * the tries at the old password, and mails the parent about it.
  */
 export async function replacePassword(
-  deps: Deps,
-  tx: Handle,
+  deps: ServiceContext,
+  tx: Queryable,
   { familyId, parentId, email }: Owner,
   passwordHash: string,
 ): Promise<void> {

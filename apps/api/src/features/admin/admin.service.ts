@@ -2,6 +2,7 @@ import {
   decideParent,
   deleteAccessTokensOfFamily,
   findFamilyOfParent,
+  inTransaction,
   listParents,
   listPendingParents,
   lockFamily,
@@ -9,7 +10,6 @@ import {
   lockParentWithAdmins,
   revokeSessionsOfFamily,
   searchParents,
-  transact,
 } from '@starchart/db';
 import type {
   ListPendingInput,
@@ -21,19 +21,19 @@ import type {
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { REGISTRATIONS_CHANGED } from '../../platform/change-events/change-event.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
-export async function listAllParents(deps: Deps): Promise<ParentSummary[]> {
+export async function listAllParents(deps: ServiceContext): Promise<ParentSummary[]> {
   return (await listParents(deps.db)).map(presentParent);
 }
 
 /** One page of the parents in whose name, username or e-mail the words stand, newest first. */
 export async function searchAllParents(
-  deps: Deps,
+  deps: ServiceContext,
   { search, status, ...input }: SearchParentsInput,
 ): Promise<ParentPage> {
   const words = search
@@ -53,7 +53,7 @@ function presentParent({ familyId: _familyId, ...parent }: ParentRow): ParentSum
 }
 
 /** Parents who wait for a decision, a page of them, those who registered first come first. */
-export async function listPending(deps: Deps, page: ListPendingInput): Promise<PendingParent[]> {
+export async function listPending(deps: ServiceContext, page: ListPendingInput): Promise<PendingParent[]> {
   const parents = await listPendingParents(deps.db, page);
   return parents.map((parent) => ({
     ...parent,
@@ -63,12 +63,12 @@ export async function listPending(deps: Deps, page: ListPendingInput): Promise<P
 }
 
 /** Lets a parent in and mails the good news. Throws as `decide` does. */
-export function approveParent(deps: Deps, admin: ParentActor, parentId: number): Promise<void> {
+export function approveParent(deps: ServiceContext, admin: ParentActor, parentId: number): Promise<void> {
   return decide(deps, admin, parentId, 'approved');
 }
 
 /** Turns a registration down and mails it. Throws as `decide` does. */
-export function rejectParent(deps: Deps, admin: ParentActor, parentId: number): Promise<void> {
+export function rejectParent(deps: ServiceContext, admin: ParentActor, parentId: number): Promise<void> {
   return decide(deps, admin, parentId, 'rejected');
 }
 
@@ -77,13 +77,13 @@ export function rejectParent(deps: Deps, admin: ParentActor, parentId: number): 
  * ALREADY_DECIDED for the opposite decision.
  */
 async function decide(
-  deps: Deps,
+  deps: ServiceContext,
   admin: ParentActor,
   parentId: number,
   status: 'approved' | 'rejected',
 ): Promise<void> {
   assertNotOneself(admin, parentId);
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const parent = await lockParent(tx, parentId);
     if (!parent) throw notFound();
     if (parent.status === status) return;
@@ -108,9 +108,13 @@ async function decide(
  * already stays as it is. Mails nothing. Throws NOT_FOUND, CONFLICT for oneself and for the last admin, ALREADY_DECIDED
  * for a rejected registration.
  */
-export async function withdrawParent(deps: Deps, admin: ParentActor, parentId: number): Promise<void> {
+export async function withdrawParent(
+  deps: ServiceContext,
+  admin: ParentActor,
+  parentId: number,
+): Promise<void> {
   assertNotOneself(admin, parentId);
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const familyId = await findFamilyOfParent(tx, parentId);
     // The family first, as for those who erase it; then all admins, of whom two may be about to withdraw each other.
     if (familyId === undefined || !(await lockFamily(tx, familyId))) throw notFound();
@@ -134,7 +138,7 @@ export async function withdrawParent(deps: Deps, admin: ParentActor, parentId: n
 }
 
 /** Admins see it, and the family may be signed in no more. */
-function noteDecision({ changes }: Deps, familyId: number): void {
+function noteDecision({ changes }: ServiceContext, familyId: number): void {
   changes.note(REGISTRATIONS_CHANGED);
   changes.note({ familyId, childId: null, kinds: ['sessions'] });
 }

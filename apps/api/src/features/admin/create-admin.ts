@@ -1,5 +1,5 @@
-import { insertFamilyWithParent, transact } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
+import { insertFamilyWithParent, inTransaction } from '@starchart/db';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { nameTaken } from '../auth/auth.service.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
@@ -12,9 +12,13 @@ export interface NewAdmin {
 }
 
 /** Creates a family with an admin in it, who may log in at once. Throws USERNAME_TAKEN, EMAIL_TAKEN. */
-export async function createAdmin(deps: Deps, by: 'operator' | 'system', admin: NewAdmin): Promise<void> {
+export async function createAdmin(
+  deps: ServiceContext,
+  by: 'operator' | 'system',
+  admin: NewAdmin,
+): Promise<void> {
   const passwordHash = await deps.passwords.hash(admin.password);
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const { parentId } = await insertFamilyWithParent(
       tx,
       {

@@ -1,21 +1,21 @@
 import {
   deleteFamily,
+  inTransaction,
   listExpiredRegistrations,
   lockExpiredRegistration,
   lockWholeFamily,
-  transact,
 } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /**
  * Deletes registrations on which no admin has decided in time, with all that is left of them. Whoever was let in once is
  * none of them.
  */
-export async function expireRegistrations(deps: Deps): Promise<void> {
+export async function expireRegistrations(deps: ServiceContext): Promise<void> {
   const at = deps.clock.now();
   for (const { familyId, parentId } of await listExpiredRegistrations(deps.db, at)) {
-    await transact(deps.db, async (tx) => {
+    await inTransaction(deps.db, async (tx) => {
       await lockWholeFamily(tx, familyId);
       // An admin may just have decided.
       if (!(await lockExpiredRegistration(tx, at, parentId))) return;

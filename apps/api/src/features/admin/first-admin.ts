@@ -1,5 +1,5 @@
 import { hasAnyParent } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { makePassword } from '../auth/random-password.ts';
 import { createAdmin } from './create-admin.ts';
 
@@ -11,7 +11,7 @@ export interface FirstAdminLogin {
 
 /** On an empty database, creates the one admin who can let others in. Undefined when there are parents already. */
 export async function ensureFirstAdmin(
-  deps: Deps,
+  deps: ServiceContext,
   wanted: { username?: string | undefined; password?: string | undefined; email?: string | undefined },
 ): Promise<FirstAdminLogin | undefined> {
   if (await hasAnyParent(deps.db)) return undefined;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { findParentLogin, lockFamily, transact } from '@starchart/db';
+import { findParentLogin, inTransaction, lockFamily } from '@starchart/db';
 import type { ParentStatus } from '@starchart/schema';
 import { notFound } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { replacePassword } from '../account/replace-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { makePassword } from '../auth/random-password.ts';
@@ -14,11 +14,11 @@ import { createAdmin } from './create-admin.ts';
  * mail stop working, and the parent is told by mail. Answers whose account it is. Throws NOT_FOUND.
  */
 export async function resetPasswordOf(
-  deps: Deps,
+  deps: ServiceContext,
   { username, password }: { username: string; password: string },
 ): Promise<{ name: string; status: ParentStatus }> {
   const passwordHash = await deps.passwords.hash(password);
-  return await transact(deps.db, async (tx) => {
+  return await inTransaction(deps.db, async (tx) => {
     const parent = await findParentLogin(tx, usernameKey(username), null);
     if (!parent || !(await lockFamily(tx, parent.familyId))) throw notFound();
     await replacePassword(deps, tx, parent, passwordHash);
@@ -36,7 +36,7 @@ export async function resetPasswordOf(
  * until the admin gives it another. Throws USERNAME_TAKEN, EMAIL_TAKEN.
  */
 export async function createAdminOf(
-  deps: Deps,
+  deps: ServiceContext,
   { username, name, email }: { username: string; name?: string | undefined; email?: string | undefined },
 ): Promise<{ password: string }> {
   const password = makePassword();

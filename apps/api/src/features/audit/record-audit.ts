@@ -1,6 +1,6 @@
-import { type Handle, insertAuditEntry } from '@starchart/db';
+import { insertAuditEntry, type Queryable } from '@starchart/db';
 import type { AuditAction } from '@starchart/schema';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import type { Principal } from '../../platform/sessions/session-handle.ts';
 
 /** Who acts without a session: the person at the console, the program itself, somebody with a link. */
@@ -14,8 +14,8 @@ type Subject = [
 
 /** Notes in the transaction of the act who did what; ids only, so that no entry keeps the name of somebody erased. */
 export function recordAudit(
-  { clock }: Pick<Deps, 'clock'>,
-  tx: Handle,
+  { clock }: Pick<ServiceContext, 'clock'>,
+  tx: Queryable,
   { by, action, subject }: { by: Principal | OutsideActor; action: AuditAction; subject?: Subject },
 ): Promise<void> {
   const actor = typeof by === 'string' ? undefined : by;

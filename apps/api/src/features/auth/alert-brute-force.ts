@@ -1,14 +1,14 @@
 import {
   findRecentWarning,
   insertWarning,
+  inTransaction,
   isForeignKeyViolation,
   type JobData,
   listParentsToWarn,
   lockFamily,
   raiseWarning,
-  transact,
 } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
@@ -18,13 +18,13 @@ const DAY_MS = 86_400_000;
  * Tells the parents of wrong passwords at a login of their family: once a day and kind of device by mail and in the audit; tries
  * that follow within that day are added to what is told already. Doing it again is no change.
  */
-export async function warnOfGuessing(deps: Deps, job: JobData['warn-of-guessing']): Promise<void> {
+export async function alertBruteForce(deps: ServiceContext, job: JobData['warn-of-guessing']): Promise<void> {
   const { person, knownDevice, tries } = job;
   if (!person) return;
   const { familyId, role, id } = person;
   const at = new Date(job.at);
   const since = new Date(at.getTime() - DAY_MS);
-  const warning = transact(deps.db, async (tx) => {
+  const warning = inTransaction(deps.db, async (tx) => {
     if (!(await lockFamily(tx, familyId))) return;
     const earlier = await findRecentWarning(tx, familyId, { person, knownDevice, since });
     if (earlier) return await raiseWarning(tx, familyId, earlier.id, { tries, at });

@@ -8,7 +8,7 @@ import {
   type KeyedVisit,
   PARENT_EMAIL_TAKEN,
   PARENT_USERNAME_TAKEN,
-  updateVisitorKey,
+  updateAnonymousKey,
   useInviteCode,
 } from '@starchart/db';
 import {
@@ -21,24 +21,24 @@ import {
 } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
 import { DomainError, invalidField } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { REGISTRATIONS_CHANGED } from '../../platform/change-events/change-event.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-store.ts';
-import { takeTry } from '../../platform/rate-limit/consume.ts';
-import type { Principal, SessionDoor } from '../../platform/sessions/session-handle.ts';
+import { consume } from '../../platform/rate-limit/consume.ts';
+import type { Principal, SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashInviteCode } from '../invite-codes/code.ts';
 import { accountKey } from './login-rate-limits.ts';
 import { registrationLimit } from './registration-limit.ts';
 import { emailKey, usernameKey, usernameTaken } from './usernames.ts';
-import { checkLogin } from './verify-login.ts';
+import { verifyLogin } from './verify-login.ts';
 import type { Visitor } from './visitor.ts';
 
 const WAITS_MS = REGISTRATION_WAITS_DAYS * 86_400_000;
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
 /** Who is signed in, as the client gets to know it. */
-export function presentActor({ demoClock }: Pick<Deps, 'demoClock'>, actor: Actor): SessionRecord {
+export function presentActor({ demoClock }: Pick<ServiceContext, 'demoClock'>, actor: Actor): SessionRecord {
   const record = {
     id: actor.id,
     name: actor.name,
@@ -59,9 +59,9 @@ export function presentActor({ demoClock }: Pick<Deps, 'demoClock'>, actor: Acto
  * no second session; throws KEY_REUSED when the key stands for another write.
  */
 export async function logIn(
-  deps: Deps,
+  deps: ServiceContext,
   visitor: Visitor,
-  session: SessionDoor,
+  session: SessionHandle,
   { username, password }: LoginInput,
   keyed?: KeyedVisit,
 ): Promise<SessionRecord> {
@@ -70,7 +70,7 @@ export async function logIn(
     ...parent,
     person: { role: 'parent' as const, id: parent.parentId, familyId: parent.familyId },
   };
-  const isRight = await checkLogin(deps, visitor, { role: 'parent', username }, found, password);
+  const isRight = await verifyLogin(deps, visitor, { role: 'parent', username }, found, password);
   if (!parent || !isRight) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
   if (parent.status === 'pending') {
     throw new DomainError('ACCOUNT_PENDING', 'Your account is still waiting for admin approval.');
@@ -100,9 +100,9 @@ export async function logIn(
  * many wrong passwords. A key means what it means to `logIn`.
  */
 export async function logInChild(
-  deps: Deps,
+  deps: ServiceContext,
   visitor: Visitor,
-  session: SessionDoor,
+  session: SessionHandle,
   { username, password }: ChildLoginInput,
   keyed?: KeyedVisit,
 ): Promise<SessionRecord> {
@@ -111,7 +111,7 @@ export async function logInChild(
     ...child,
     person: { role: 'child' as const, id: child.childId, familyId: child.familyId },
   };
-  const isRight = await checkLogin(deps, visitor, { role: 'child', username }, found, password);
+  const isRight = await verifyLogin(deps, visitor, { role: 'child', username }, found, password);
   if (!child?.passwordHash || !isRight) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
   await takeKey(deps, deps.db, keyed);
   await session.signIn({ role: 'child', id: child.childId, familyId: child.familyId }, child.passwordHash);
@@ -125,13 +125,13 @@ export async function logInChild(
  * many come from one place, whatever became of them: invite codes and names are not to be guessed.
  */
 export async function register(
-  deps: Deps,
+  deps: ServiceContext,
   visitor: Visitor,
-  session: SessionDoor,
+  session: SessionHandle,
   input: RegisterInput,
   keyed?: KeyedVisit,
 ): Promise<SessionRecord> {
-  await takeTry(deps, [registrationLimit(deps, visitor)]);
+  await consume(deps, [registrationLimit(deps, visitor)]);
   const passwordHash = await deps.passwords.hash(input.password);
   const at = deps.clock.now();
   const status = input.inviteCode ? 'approved' : 'pending';
@@ -161,7 +161,7 @@ export async function register(
         },
         at,
       );
-      if (keyed) await updateVisitorKey(tx, keyed, { familyId, parentId });
+      if (keyed) await updateAnonymousKey(tx, keyed, { familyId, parentId });
       // Whoever tried the name while it was nobody's has tried nothing.
       await deleteTriesAt(tx, accountKey(deps, { role: 'parent', username: input.username }));
       await recordAudit(deps, tx, {
@@ -193,7 +193,11 @@ export async function register(
 }
 
 /** Whom this very registration has created before, as long as the password is still the one that it names. */
-async function earlierRegistration(deps: Deps, keyed: KeyedVisit | undefined, input: RegisterInput) {
+async function earlierRegistration(
+  deps: ServiceContext,
+  keyed: KeyedVisit | undefined,
+  input: RegisterInput,
+) {
   const found = keyed && (await findRegistered(deps.db, keyed));
   if (!found) throw usernameTaken();
   const { familyId, parentId, passwordHash: hash } = found;

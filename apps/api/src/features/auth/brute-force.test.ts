@@ -1,12 +1,12 @@
 import { storedJobsText } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tidyUp } from '../../platform/purge/cleanup.ts';
-import { takeTry } from '../../platform/rate-limit/consume.ts';
+import { cleanUp } from '../../platform/purge/cleanup.ts';
+import { consume } from '../../platform/rate-limit/consume.ts';
 import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Answer, TestClient } from '../../testing/test-client.ts';
 import { resetPasswordOf } from '../admin/operator.service.ts';
-import { accountKey, strangerLimits } from './login-rate-limits.ts';
+import { accountKey, unknownDeviceLimits } from './login-rate-limits.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -68,9 +68,9 @@ function count(statuses: readonly number[], status: number): number {
 async function triesFrom(addressBlock: string, times: number, server = app): Promise<void> {
   for (let turn = 0; turn < times; turn++) {
     const account = { role: 'child', username: `of ${addressBlock} ${turn}` } as const;
-    await takeTry(
+    await consume(
       server.deps,
-      strangerLimits(server.deps, account, { addressBlock, deviceHash: null }).limits,
+      unknownDeviceLimits(server.deps, account, { addressBlock, deviceHash: null }).limits,
     );
   }
 }
@@ -245,10 +245,10 @@ describe('who is refused', () => {
     await guess();
     await guess({ username: 'made up' });
     app.clock.moveBy(30 * DAY);
-    await tidyUp(app.deps);
+    await cleanUp(app.deps);
     expect(await kept('made up')).toBeGreaterThan(0);
     app.clock.moveBy(DAY);
-    await tidyUp(app.deps);
+    await cleanUp(app.deps);
     expect(await kept('made up')).toBe(0);
     expect(await kept(family.childLogin.username)).toBe(1);
   });
@@ -443,7 +443,7 @@ test('a new password of the parent from the console lifts them, too', async () =
   const account = { role: 'parent', username } as const;
   for (let turn = 0; turn < 10; turn++) {
     const stranger = { addressBlock: aNewAddress(), deviceHash: null };
-    await takeTry(app.deps, strangerLimits(app.deps, account, stranger).limits);
+    await consume(app.deps, unknownDeviceLimits(app.deps, account, stranger).limits);
   }
   const login = { username, password: 'another horse' };
   expect((await app.visitor().rest('POST /api/login', login)).status).toBe(429);

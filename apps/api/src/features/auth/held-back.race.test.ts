@@ -1,4 +1,4 @@
-import { type Handle, lockChild, lockChildLogins, openDatabase } from '@starchart/db';
+import { lockChild, lockChildLogins, openDatabase, type Queryable } from '@starchart/db';
 import { countLockWaits } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 /** Somebody else's transaction that holds what it has locked, as long as it likes. */
-async function holding(lock: (tx: Handle) => Promise<unknown>): Promise<() => Promise<void>> {
+async function holding(lock: (tx: Queryable) => Promise<unknown>): Promise<() => Promise<void>> {
   const { db, close } = openDatabase({ connection: { connectionString: app.connectionString } });
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const transaction = db.transaction().execute(async (tx) => {
@@ -102,7 +102,7 @@ describe('a request that is held back in the database', () => {
   });
 });
 
-async function lockLogins(tx: Handle): Promise<void> {
+async function lockLogins(tx: Queryable): Promise<void> {
   await tx
     .selectFrom('parent_credentials')
     .where('parent_id', '=', family.parentId)

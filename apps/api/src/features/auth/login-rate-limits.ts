@@ -1,5 +1,5 @@
-import type { Deps } from '../../core/service-context.ts';
-import { tryKey } from '../../platform/rate-limit/key.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { attemptKey } from '../../platform/rate-limit/key.ts';
 import type { Limit } from '../../platform/rate-limit/limit.ts';
 import { usernameKey } from './usernames.ts';
 import type { Visitor } from './visitor.ts';
@@ -69,15 +69,22 @@ export interface PasswordLimits {
 }
 
 /** An account as tries are counted at it. An account that does not exist counts like one that does. */
-export function accountKey({ triesKey }: Pick<Deps, 'triesKey'>, { role, username }: Account): Buffer {
-  return tryKey(triesKey, 'account', role, usernameKey(username));
+export function accountKey(
+  { rateLimitKey }: Pick<ServiceContext, 'rateLimitKey'>,
+  { role, username }: Account,
+): Buffer {
+  return attemptKey(rateLimitKey, 'account', role, usernameKey(username));
 }
 
 /** Nobody has signed in for this family from there: limited for all strangers together, and by where they come from. */
-export function strangerLimits(deps: Deps, account: Account, { addressBlock }: Visitor): PasswordLimits {
+export function unknownDeviceLimits(
+  deps: ServiceContext,
+  account: Account,
+  { addressBlock }: Visitor,
+): PasswordLimits {
   const { day, month, inAll } = ofAccount(deps, account);
   const address: Limit = {
-    key: tryKey(deps.triesKey, 'login address', addressBlock),
+    key: attemptKey(deps.rateLimitKey, 'login address', addressBlock),
     account: null,
     max: MAX.address.hour,
     windowMs: HOUR_MS,
@@ -91,13 +98,17 @@ export function strangerLimits(deps: Deps, account: Account, { addressBlock }: V
 }
 
 /** The same for an account that does not exist: as strict, and soon forgotten. */
-export function limitsOfNobody(deps: Deps, account: Account, visitor: Visitor): PasswordLimits {
-  const { limits, ...rest } = strangerLimits(deps, account, visitor);
+export function unknownAccountLimits(
+  deps: ServiceContext,
+  account: Account,
+  visitor: Visitor,
+): PasswordLimits {
+  const { limits, ...rest } = unknownDeviceLimits(deps, account, visitor);
   return { ...rest, limits: limits.map((limit) => ({ ...limit, keptMs: INVENTED_KEPT_MS })) };
 }
 
 /** A browser that the family knows: limited for itself, and together with the family's others. */
-export function deviceLimits(deps: Deps, account: Account, deviceHash: Buffer): PasswordLimits {
+export function deviceLimits(deps: ServiceContext, account: Account, deviceHash: Buffer): PasswordLimits {
   const { day, month, inAll, limit } = ofAccount(deps, account);
   const device = deviceHash.toString('hex');
   const own = limit('one device in all', { max: MAX.device.ownInAll, windowMs: IN_ALL_MS }, device);
@@ -109,7 +120,7 @@ export function deviceLimits(deps: Deps, account: Account, deviceHash: Buffer): 
 }
 
 /** Whoever is signed in and is asked for the password once more. */
-export function sessionLimits(deps: Deps, account: Account, deviceId: number): PasswordLimits {
+export function sessionLimits(deps: ServiceContext, account: Account, deviceId: number): PasswordLimits {
   const { day, month, inAll } = ofAccount(deps, account);
   return {
     limits: [inAll('session'), month('session'), day('session', deviceId)],
@@ -120,7 +131,7 @@ export function sessionLimits(deps: Deps, account: Account, deviceId: number): P
 
 type Side = 'strangers' | 'device' | 'session';
 
-function ofAccount(deps: Deps, account: Account) {
+function ofAccount(deps: ServiceContext, account: Account) {
   const key = accountKey(deps, account);
   const words = WORDS[account.role];
   const limit = (
@@ -128,7 +139,7 @@ function ofAccount(deps: Deps, account: Account) {
     how: Pick<Limit, 'max' | 'windowMs' | 'toldFrom'> & { refusal?: string },
     ...parts: (string | number)[]
   ): Limit => ({
-    key: tryKey(deps.triesKey, what, key.toString('hex'), ...parts),
+    key: attemptKey(deps.rateLimitKey, what, key.toString('hex'), ...parts),
     account: key,
     refusal: words.inAll,
     ...how,

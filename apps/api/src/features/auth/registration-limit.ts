@@ -1,5 +1,5 @@
-import type { Deps } from '../../core/service-context.ts';
-import { tryKey } from '../../platform/rate-limit/key.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { attemptKey } from '../../platform/rate-limit/key.ts';
 import type { Limit } from '../../platform/rate-limit/limit.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -7,11 +7,11 @@ const HOUR_MS = 3_600_000;
 
 /** How often somebody may register from one place. */
 export function registrationLimit(
-  { triesKey, registrationsPerHour }: Pick<Deps, 'triesKey' | 'registrationsPerHour'>,
+  { rateLimitKey, registrationsPerHour }: Pick<ServiceContext, 'rateLimitKey' | 'registrationsPerHour'>,
   { addressBlock }: Visitor,
 ): Limit {
   return {
-    key: tryKey(triesKey, 'registration address', addressBlock),
+    key: attemptKey(rateLimitKey, 'registration address', addressBlock),
     account: null,
     max: registrationsPerHour,
     windowMs: HOUR_MS,

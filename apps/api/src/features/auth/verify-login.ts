@@ -1,12 +1,12 @@
 import type { Person } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
-import { forgetTries, takeTry } from '../../platform/rate-limit/consume.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { consume, resetAttempts } from '../../platform/rate-limit/consume.ts';
 import {
   type Account,
   deviceLimits,
-  limitsOfNobody,
   type PasswordLimits,
-  strangerLimits,
+  unknownAccountLimits,
+  unknownDeviceLimits,
 } from './login-rate-limits.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -25,8 +25,8 @@ interface FoundLogin {
  * Whether the password is right, counted before it is looked at. Throws RATE_LIMITED when there are no tries left. All of it is
  * alike for an account that does not exist.
  */
-export async function checkLogin(
-  deps: Deps,
+export async function verifyLogin(
+  deps: ServiceContext,
   visitor: Visitor,
   account: Account,
   found: FoundLogin | undefined,
@@ -37,15 +37,15 @@ export async function checkLogin(
 }
 
 function limitsOf(
-  deps: Deps,
+  deps: ServiceContext,
   visitor: Visitor,
   account: Account,
   found: FoundLogin | undefined,
 ): PasswordLimits {
-  if (!found) return limitsOfNobody(deps, account, visitor);
+  if (!found) return unknownAccountLimits(deps, account, visitor);
   return found.isKnownDevice && visitor.deviceHash
     ? deviceLimits(deps, account, visitor.deviceHash)
-    : strangerLimits(deps, account, visitor);
+    : unknownDeviceLimits(deps, account, visitor);
 }
 
 /**
@@ -53,20 +53,20 @@ function limitsOf(
  * owner's parents are told. Throws RATE_LIMITED. Never within a transaction, which the refusal of a wrong password would roll back.
  */
 export async function tryPassword(
-  deps: Deps,
+  deps: ServiceContext,
   { limits, reset, knownDevice }: PasswordLimits,
   owner: Owner | null,
   stored: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  const counted = await takeTry(deps, limits);
+  const counted = await consume(deps, limits);
   const isRight = await deps.passwords.verify(stored, password).catch(async (error: unknown) => {
-    await counted.takeBack();
+    await counted.refund();
     throw error;
   });
   if (isRight) {
-    await counted.takeBack();
-    await forgetTries(deps.db, reset);
+    await counted.refund();
+    await resetAttempts(deps.db, reset);
   } else if (counted.toTell !== undefined) {
     await deps.jobs.enqueue(deps.db, 'warn-of-guessing', {
       person: owner,

@@ -3,7 +3,7 @@ import type { LoginWarning } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aChild, aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { warnOfGuessing } from './alert-brute-force.ts';
+import { alertBruteForce } from './alert-brute-force.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -27,7 +27,7 @@ async function strangersTry(door: 'login' | 'child-login', username: string, tim
 async function doJobs(): Promise<void> {
   const jobs = await queuedJobs(app.db, 'warn-of-guessing');
   await deleteJobs(app.db);
-  for (const { data } of jobs) await warnOfGuessing(app.deps, data);
+  for (const { data } of jobs) await alertBruteForce(app.deps, data);
 }
 
 async function warnings(by = family.parent) {
@@ -115,7 +115,7 @@ describe('when strangers have tried five passwords in a day', { timeout: 60_000 
   test('a job that is done twice tells nothing twice', async () => {
     const person = { role: 'child' as const, id: family.childId, familyId: family.familyId };
     const job = { person, knownDevice: false, tries: 7, at: app.clock.now().toISOString() };
-    for (let turn = 0; turn < 3; turn++) await warnOfGuessing(app.deps, job);
+    for (let turn = 0; turn < 3; turn++) await alertBruteForce(app.deps, job);
     expect(await warnings()).toMatchObject([{ tries: 7 }]);
     expect(await mails()).toHaveLength(1);
   });

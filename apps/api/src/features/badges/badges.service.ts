@@ -1,12 +1,16 @@
 import { badgesOfChild } from '@starchart/db';
 import type { BadgeOfChild } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { presentBadge } from './present-badge.ts';
 
 /** All badges, earned or not. Throws NOT_FOUND when the actor may not see the child. */
-export async function listBadges(deps: Deps, actor: Actor, childId: number): Promise<BadgeOfChild[]> {
+export async function listBadges(
+  deps: ServiceContext,
+  actor: Actor,
+  childId: number,
+): Promise<BadgeOfChild[]> {
   await getChild(deps, actor, childId);
   const badges = await badgesOfChild(deps.db, actor.familyId, childId).execute();
   return badges.map(presentBadge);

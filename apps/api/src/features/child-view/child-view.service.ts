@@ -1,9 +1,9 @@
-import { findChild, isForeignKeyViolation, lockSession, transact } from '@starchart/db';
+import { findChild, inTransaction, isForeignKeyViolation, lockSession } from '@starchart/db';
 import type { EnterChildViewInput, LeaveChildViewInput, SessionRecord } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
-import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { checkCurrentPassword } from '../account/current-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { presentActor } from '../auth/auth.service.ts';
@@ -13,8 +13,8 @@ import { presentActor } from '../auth/auth.service.ts';
  * Otherwise nothing changes. Answers whose session it is now. Throws NOT_FOUND.
  */
 export async function enterChildView(
-  deps: Deps,
-  session: SessionDoor,
+  deps: ServiceContext,
+  session: SessionHandle,
   actor: ParentActor,
   { childId }: EnterChildViewInput,
 ): Promise<SessionRecord> {
@@ -22,7 +22,7 @@ export async function enterChildView(
   const child = await findChild(deps.db, familyId, childId);
   if (!child) throw notFound();
   if (!actor.childViewLock) return presentActor(deps, actor);
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const isLocked =
       session.deviceId !== null && (await lockSession(tx, familyId, session.deviceId, childId).catch(gone));
     if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
@@ -45,8 +45,8 @@ export async function enterChildView(
  * password, RATE_LIMITED after too many, and NOT_FOUND where nothing is locked.
  */
 export async function leaveChildView(
-  deps: Deps,
-  session: SessionDoor,
+  deps: ServiceContext,
+  session: SessionHandle,
   actor: Actor,
   { password }: LeaveChildViewInput,
 ): Promise<SessionRecord> {

@@ -14,10 +14,10 @@ import {
   updateChildInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { exactlyOnce } from '../../platform/idempotency/middleware.ts';
+import { idempotent } from '../../platform/idempotency/middleware.ts';
 import { checked, router } from '../../transport/trpc/init.ts';
 import {
-  askForName,
+  limitNameLookups,
   parentProcedure,
   passwordProcedure,
   publicProcedure,
@@ -51,17 +51,17 @@ export const childrenRouter = router({
 
   create: passwordProcedure
     .input(createChildInput)
-    .use(askForName)
+    .use(limitNameLookups)
     .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, ctx.actor, input) }))
-    .use(exactlyOnce)
+    .use(idempotent)
     .output(checked(child))
     .mutation(({ ctx, input }) => createChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
 
   update: passwordProcedure
     .input(updateChildInput)
-    .use(askForName)
+    .use(limitNameLookups)
     .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, ctx.actor, input) }))
-    .use(exactlyOnce)
+    .use(idempotent)
     .output(checked(child))
     .mutation(({ ctx, input }) => changeChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
 

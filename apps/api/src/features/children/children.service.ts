@@ -8,16 +8,16 @@ import {
   findKidDashboard,
   findParentDashboard,
   forgetDevicesOf,
-  type Handle,
   hasChildPassword,
   insertChild,
+  inTransaction,
   isUniqueViolation,
   listChildren,
   lockChild,
   lockChildLogins,
   lockFamily,
+  type Queryable,
   revokeSessionsOfChild,
-  transact,
   updateChild,
   upsertChildLogin,
 } from '@starchart/db';
@@ -35,7 +35,7 @@ import {
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { calendarDays, familyDay } from '../../core/calendar.ts';
 import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
 import { usernameKey, usernameTaken } from '../auth/usernames.ts';
@@ -44,7 +44,7 @@ import { presentHabit } from '../habits/present-habit.ts';
 import { presentEntry } from '../points/present-entry.ts';
 import { presentRedemption } from '../redemptions/present-redemption.ts';
 import { canChangeLogin, canSeeChild } from './children.policy.ts';
-import { assertRoomForChild } from './quotas.ts';
+import { assertChildQuota } from './quotas.ts';
 
 /** Ledger lines that the parent dashboard shows. */
 const LATEST_ENTRIES = 5;
@@ -52,14 +52,18 @@ const LATEST_ENTRIES = 5;
 const HANDED_OUT_SHOWN_MS = 86_400_000;
 
 /** The children of a parent of one's own family. Throws NOT_FOUND for anybody else's. */
-export async function listChildrenOf(deps: Deps, actor: ParentActor, parentId: number): Promise<Child[]> {
+export async function listChildrenOf(
+  deps: ServiceContext,
+  actor: ParentActor,
+  parentId: number,
+): Promise<Child[]> {
   if (parentId !== actor.id) throw notFound();
   const children = await listChildren(deps.db, actor.familyId);
   return children.filter(({ id }) => canSeeChild(actor, id)).map((row) => presentChild(row, actor));
 }
 
 /** Throws NOT_FOUND when the actor may not see the child. */
-export async function getChild(deps: Deps, actor: Actor, childId: number): Promise<Child> {
+export async function getChild(deps: ServiceContext, actor: Actor, childId: number): Promise<Child> {
   const child = canSeeChild(actor, childId) && (await findChild(deps.db, actor.familyId, childId));
   if (!child) throw notFound();
   return presentChild(child, actor);
@@ -71,7 +75,7 @@ export async function getChild(deps: Deps, actor: Actor, childId: number): Promi
  * gets a hash for nothing.
  */
 export async function hashNewPassword(
-  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  { db, passwords }: Pick<ServiceContext, 'db' | 'passwords'>,
   actor: ParentActor,
   {
     id,
@@ -91,14 +95,14 @@ export async function hashNewPassword(
 
 /** Whoever tried the name while it was nobody's has tried nothing. Throws USERNAME_TAKEN, and CONFLICT for one child too many. */
 export async function createChild(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   input: CreateChildInput,
   passwordHash: string | undefined,
 ): Promise<Child> {
-  return await inTransaction(deps, async (tx) => {
+  return await inFamilyTransaction(deps, async (tx) => {
     await lockFamily(tx, actor.familyId);
-    assertRoomForChild(await countChildrenOf(tx, actor.familyId));
+    assertChildQuota(await countChildrenOf(tx, actor.familyId));
     const childId = await insertChild(tx, actor.familyId, actor.id, input);
     if (input.username || passwordHash) {
       await upsertChildLogin(
@@ -120,13 +124,13 @@ export async function createChild(
  * ends the child's sessions and forgets the devices known through it; a new password also forgets the tries at the old one. Throws USERNAME_TAKEN, NOT_FOUND, and VALIDATION for a login without name or password.
  */
 export async function changeChild(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   input: UpdateChildInput,
   passwordHash: string | undefined,
 ): Promise<Child> {
   if (!canSeeChild(actor, input.id)) throw notFound();
-  return await inTransaction(deps, async (tx) => {
+  return await inFamilyTransaction(deps, async (tx) => {
     // Fields left out are written as they were read, so nobody may change them in between.
     await lockChildLogins(tx, actor.familyId, input.id);
     await lockChild(tx, actor.familyId, input.id);
@@ -178,8 +182,8 @@ export async function changeChild(
 
 /** By its name until now and by its new one: somebody may have tried a name before it was anybody's. */
 async function forgetTriesAtLogins(
-  deps: Deps,
-  tx: Handle,
+  deps: ServiceContext,
+  tx: Queryable,
   usernames: readonly (string | null)[],
 ): Promise<void> {
   for (const username of new Set(usernames)) {
@@ -191,8 +195,8 @@ async function forgetTriesAtLogins(
  * Erases a child with habits, rewards and progress, and ends its sessions; a job then clears the database's files of what
  * is left. Throws NOT_FOUND.
  */
-export async function eraseChild(deps: Deps, actor: ParentActor, childId: number): Promise<void> {
-  await inTransaction(deps, async (tx) => {
+export async function eraseChild(deps: ServiceContext, actor: ParentActor, childId: number): Promise<void> {
+  await inFamilyTransaction(deps, async (tx) => {
     if (!(await deleteChild(tx, actor.familyId, childId))) throw notFound();
     deps.changes.note({ familyId: actor.familyId, childId, kinds: ['child', 'sessions'] });
     await recordAudit(deps, tx, { by: actor, action: 'child-erased', subject: ['child', childId] });
@@ -202,7 +206,11 @@ export async function eraseChild(deps: Deps, actor: ParentActor, childId: number
 }
 
 /** Throws NOT_FOUND. */
-export async function getChildStats(deps: Deps, actor: Actor, childId: number): Promise<ChildStats> {
+export async function getChildStats(
+  deps: ServiceContext,
+  actor: Actor,
+  childId: number,
+): Promise<ChildStats> {
   if (!canSeeChild(actor, childId)) throw notFound();
   const today = familyDay(deps.clock.now(), actor.timeZone);
   const found = await findChildStats(deps.db, actor.familyId, childId, today);
@@ -211,7 +219,11 @@ export async function getChildStats(deps: Deps, actor: Actor, childId: number): 
 }
 
 /** All that the kid dashboard shows: open habits and rewards only, whoever looks. Throws NOT_FOUND. */
-export async function getKidDashboard(deps: Deps, actor: Actor, childId: number): Promise<KidDashboard> {
+export async function getKidDashboard(
+  deps: ServiceContext,
+  actor: Actor,
+  childId: number,
+): Promise<KidDashboard> {
   if (!canSeeChild(actor, childId)) throw notFound();
   const at = deps.clock.now();
   const days = calendarDays(at, actor);
@@ -225,13 +237,16 @@ export async function getKidDashboard(deps: Deps, actor: Actor, childId: number)
 }
 
 /** The kid dashboard of the child that is signed in; null where none is. */
-export async function getOwnDashboard(deps: Deps, actor: Actor | null): Promise<KidDashboard | null> {
+export async function getOwnDashboard(
+  deps: ServiceContext,
+  actor: Actor | null,
+): Promise<KidDashboard | null> {
   return actor?.role === 'child' ? await getKidDashboard(deps, actor, actor.id) : null;
 }
 
 /** The children of the parent who is signed in, and the dashboard of the one that is named, else of the first; null where none is. */
 export async function getOwnFamily(
-  deps: Deps,
+  deps: ServiceContext,
   actor: Actor | null,
   childId: number | undefined,
 ): Promise<OwnFamily | null> {
@@ -243,7 +258,7 @@ export async function getOwnFamily(
 
 /** All that the parent dashboard shows of one child. Throws NOT_FOUND. */
 export async function getParentDashboard(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   childId: number,
 ): Promise<ParentDashboard> {
@@ -277,7 +292,7 @@ function presentChild({ username, ...row }: Omit<Child, 'level'>, actor: Actor):
   return { ...row, username: isTold ? username : null, level: levelOf(row.totalPoints) };
 }
 
-async function stored(db: Handle, actor: ParentActor, childId: number) {
+async function stored(db: Queryable, actor: ParentActor, childId: number) {
   const child = await findChild(db, actor.familyId, childId);
   if (!child) throw notFound();
   return child;
@@ -287,9 +302,9 @@ function loginName(username: string | null | undefined) {
   return { username: username ?? null, usernameKey: username ? usernameKey(username) : null };
 }
 
-async function inTransaction<T>(deps: Deps, work: (tx: Handle) => Promise<T>): Promise<T> {
+async function inFamilyTransaction<T>(deps: ServiceContext, work: (tx: Queryable) => Promise<T>): Promise<T> {
   try {
-    return await transact(deps.db, work);
+    return await inTransaction(deps.db, work);
   } catch (error) {
     throw isUniqueViolation(error, CHILD_USERNAME_TAKEN) ? usernameTaken() : error;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aFamily, aHabit, aReward, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { assertRoom } from './quotas.ts';
+import { assertQuota } from './quotas.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -21,7 +21,7 @@ test.each([
   ['one of all too many', { active: 0, all: 1000 }, true, false, /at most 1000 habits/],
   ['a change of one of them', { active: 200, all: 1000 }, false, false, undefined],
 ])('%s', (_which, counts, isNew, isActive, refusal) => {
-  const add = () => assertRoom('habits', counts, { isNew, isActive });
+  const add = () => assertQuota('habits', counts, { isNew, isActive });
   if (refusal) expect(add).toThrow(refusal);
   else expect(add).not.toThrow();
 });

@@ -10,7 +10,7 @@ export interface ItemCounts {
 const { active: MOST_ACTIVE, max: MOST } = LIMITS.itemsOfChild;
 
 /** Throws CONFLICT where a child has no room for one habit, or reward, more, or for an active one. */
-export function assertRoom(
+export function assertQuota(
   what: 'habits' | 'rewards',
   counts: ItemCounts,
   { isNew, isActive }: { isNew: boolean; isActive: boolean },
@@ -20,7 +20,7 @@ export function assertRoom(
 }
 
 /** Throws CONFLICT where a family has no room for one child more. */
-export function assertRoomForChild(children: number): void {
+export function assertChildQuota(children: number): void {
   if (children >= LIMITS.childrenOfFamily.max) throw conflict(MESSAGES.tooManyChildren);
 }
 

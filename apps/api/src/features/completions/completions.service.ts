@@ -19,14 +19,14 @@ import {
 import type { Actor } from '../../core/actor.ts';
 import { familyDay, isEarly } from '../../core/calendar.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import type { Change } from '../../platform/change-events/change-event.ts';
-import { type News, tellWebhooks } from '../../platform/outbox/webhook-outbox.ts';
+import { type WebhookPayload, withWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
 import { type BadgeFacts, newlyEarnedBadges } from '../badges/badge-criteria.ts';
 import { canSeeChild } from '../children/children.policy.ts';
 import { hasEnded } from '../habits/habit-progress.ts';
-import { continueLedger, type EntryDraft } from '../points/ledger.ts';
-import { LEDGER_MOVED, NEEDS_LOCK, takeLedgerTurn } from '../points/ledger-transaction.ts';
+import { appendEntries, type EntryDraft } from '../points/ledger.ts';
+import { CONFLICT, RETRY_LOCKED, updateLedger } from '../points/ledger-transaction.ts';
 import { countersAfter } from './streak.ts';
 
 export type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
@@ -40,14 +40,14 @@ const NO_COUNTERS: HabitCounters = { lastCompletedOn: null, lastStreak: 0, longe
  * with the session. Throws NOT_FOUND, and HABIT_CLOSED for a habit that is inactive or has ended.
  */
 export async function recordCompletion(
-  deps: Deps,
+  deps: ServiceContext,
   actor: Actor,
   input: RecordCompletionInput,
   ahead?: CompletionContext,
 ): Promise<CompletionRecorded> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   const { familyId } = actor;
-  return await takeLedgerTurn(deps.db, { familyId, childId: input.childId }, async (db, turn) => {
+  return await updateLedger(deps.db, { familyId, childId: input.childId }, async (db, turn) => {
     const at = deps.clock.now();
     const day = familyDay(at, actor.timeZone);
     const readAhead = turn.isFirst ? asOf(ahead, day) : undefined;
@@ -58,7 +58,7 @@ export async function recordCompletion(
       throw new DomainError('HABIT_CLOSED', 'This quest is not active any more.');
     }
     const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
-    if (isBeforeAnother && !turn.isLocked) return NEEDS_LOCK;
+    if (isBeforeAnother && !turn.isLocked) return RETRY_LOCKED;
 
     const counters = isBeforeAnother ? countersAfter(NO_COUNTERS, day) : countersAfter(context, day);
     const early = isEarly(at, actor.timeZone);
@@ -66,7 +66,7 @@ export async function recordCompletion(
       ? await countRunWith(db, familyId, input.habitId, day)
       : counters.lastStreak;
     const badgeKeys = earnedBadges(context, streak, early);
-    const next = continueLedger(context, [
+    const next = appendEntries(context, [
       {
         kind: 'completion',
         amount: context.pointsPerCompletion,
@@ -88,7 +88,7 @@ export async function recordCompletion(
     };
     const level = levelOf(next.after.totalPoints);
     const leveledUp = level > levelOf(context.totalPoints);
-    const id = await tellWebhooks(
+    const id = await withWebhookEvents(
       deps,
       db,
       { ...change, hasWebhooks: context.hasWebhooks },
@@ -110,7 +110,7 @@ export async function recordCompletion(
           : []),
       ],
     );
-    if (id === undefined) return LEDGER_MOVED;
+    if (id === undefined) return CONFLICT;
     if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
     deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(badgeKeys.length > 0) });
 
@@ -135,23 +135,23 @@ export async function recordCompletion(
  * session. Throws NOT_FOUND when there is none today, and STARS_SPENT when the balance no longer holds what it credited.
  */
 export async function undoTodaysCompletion(
-  deps: Deps,
+  deps: ServiceContext,
   actor: Actor,
   input: RecordCompletionInput,
   ahead?: UndoContext,
 ): Promise<void> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   const { familyId } = actor;
-  await takeLedgerTurn(deps.db, { familyId, childId: input.childId }, async (db, turn) => {
+  await updateLedger(deps.db, { familyId, childId: input.childId }, async (db, turn) => {
     const at = deps.clock.now();
     const day = familyDay(at, actor.timeZone);
     const readAhead = turn.isFirst && ahead?.lastCompletedOn === day ? ahead : undefined;
     const context = readAhead ?? (await findUndoContext(db, familyId, input, day));
     if (!context?.completion) throw notFound();
     const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
-    if (isBeforeAnother && !turn.isLocked) return NEEDS_LOCK;
+    if (isBeforeAnother && !turn.isLocked) return RETRY_LOCKED;
 
-    const next = continueLedger(
+    const next = appendEntries(
       context,
       context.entries.map((entry) => ({
         kind: 'reversal',
@@ -173,7 +173,7 @@ export async function undoTodaysCompletion(
       early: context.completion.early,
       countersBefore: context.countersBefore ?? NO_COUNTERS,
     };
-    const isWritten = await tellWebhooks(
+    const isWritten = await withWebhookEvents(
       deps,
       db,
       { ...change, hasWebhooks: context.hasWebhooks },
@@ -190,7 +190,7 @@ export async function undoTodaysCompletion(
         },
       ],
     );
-    if (!isWritten) return LEDGER_MOVED;
+    if (!isWritten) return CONFLICT;
     if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
     const withBadges = context.entries.some(({ badgeKey }) => badgeKey !== null);
     deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(withBadges) });
@@ -254,7 +254,7 @@ function badgeBonus(key: BadgeKey): EntryDraft {
   return { kind: 'badge_bonus', amount: BADGE_BONUS_POINTS, isEarning: true, label: name, badgeKey: key };
 }
 
-function badgeNews(key: BadgeKey): News {
+function badgeNews(key: BadgeKey): WebhookPayload {
   const { name } = catalogued(key);
   return { type: 'badge.earned', badge: key, badgeName: name, bonusPoints: BADGE_BONUS_POINTS };
 }

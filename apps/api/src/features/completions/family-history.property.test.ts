@@ -225,7 +225,7 @@ async function take(step: Step, story: Story): Promise<void> {
     case 'cancel': {
       const [claim] = model.waitingClaims.splice(step.claim, 1);
       if (!claim) return;
-      model.refund(claim);
+      model.takeBack(claim);
       await expectSuccess(own.parent, `POST /api/reward-redemptions/${claim.id}/cancel`);
       return;
     }

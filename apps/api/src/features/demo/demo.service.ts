@@ -1,9 +1,9 @@
-import { moveSessions, transact } from '@starchart/db';
+import { inTransaction, moveSessions } from '@starchart/db';
 import type { DemoClockState, MoveDemoClockInput } from '@starchart/schema';
 import type { FamilyCalendar, ParentActor } from '../../core/actor.ts';
 import { familyDay } from '../../core/calendar.ts';
 import { DomainError, invalidField } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { clockStops, instantOf } from './clock-stops.ts';
 import type { DemoClock } from './demo-clock.ts';
@@ -12,7 +12,7 @@ import type { DemoClock } from './demo-clock.ts';
 const FURTHEST_MS = 366 * 86_400_000;
 
 /** What the clock of this demo shows to the admin's family. Throws FORBIDDEN where this is no demo. */
-export function readDemoClock(deps: Deps, admin: ParentActor): DemoClockState {
+export function readDemoClock(deps: ServiceContext, admin: ParentActor): DemoClockState {
   return presentClock(clockOf(deps), admin);
 }
 
@@ -21,7 +21,7 @@ export function readDemoClock(deps: Deps, admin: ParentActor): DemoClockState {
  * if only the calendar had turned. Throws FORBIDDEN where this is no demo, VALIDATION for the past and for more than a year.
  */
 export async function moveDemoClock(
-  deps: Deps,
+  deps: ServiceContext,
   admin: ParentActor,
   input: MoveDemoClockInput,
 ): Promise<DemoClockState> {
@@ -32,7 +32,7 @@ export async function moveDemoClock(
     const ms = to.getTime() - now.getTime();
     if (!(ms > 0)) throw invalidField('to', 'The clock only moves forward: choose a later time.');
     if (ms > FURTHEST_MS) throw invalidField('to', 'The clock moves at most a year at a time.');
-    await transact(deps.db, async (tx) => {
+    await inTransaction(deps.db, async (tx) => {
       await moveSessions(tx, { liveAt: now, ms });
       await recordAudit(deps, tx, { by: admin, action: 'demo-clock-moved' });
       clock.moveTo(to);
@@ -42,7 +42,7 @@ export async function moveDemoClock(
   return presentClock(clock, admin);
 }
 
-function clockOf({ demoClock }: Deps): DemoClock {
+function clockOf({ demoClock }: ServiceContext): DemoClock {
   if (!demoClock)
     throw new DomainError('FORBIDDEN', 'Only the clock of a demo can be moved, and this is none.');
   return demoClock;

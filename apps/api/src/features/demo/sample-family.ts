@@ -7,7 +7,7 @@ import type {
 } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { addDays, familyDay } from '../../core/calendar.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import type { Principal } from '../../platform/sessions/session-handle.ts';
 import { logIn, register } from '../auth/auth.service.ts';
 import { createChild, hashNewPassword } from '../children/children.service.ts';
@@ -132,11 +132,11 @@ const LEOS_REWARDS: readonly Omit<CreateRewardInput, 'childId' | 'active'>[] = [
  * Gives a parent two children with habits, rewards and a few weeks of history. Everything goes through the services that
  * a family uses, at moments in the past, so that the books balance and the badges are earned as they should be.
  */
-export async function createSampleFamily(deps: Deps, login: LoginInput): Promise<void> {
+export async function createSampleFamily(deps: ServiceContext, login: LoginInput): Promise<void> {
   const parent = await parentOf(deps, login);
   const now = deps.clock.now();
   const today = familyDay(now, parent.timeZone);
-  const at = (daysAgo: number, hour: number): Deps => {
+  const at = (daysAgo: number, hour: number): ServiceContext => {
     const moment = Temporal.PlainDate.from(addDays(today, -daysAgo))
       .toZonedDateTime({ timeZone: parent.timeZone, plainTime: { hour } })
       .toInstant();
@@ -205,7 +205,7 @@ export async function createSampleFamily(deps: Deps, login: LoginInput): Promise
 const sessionOfNobody = { deviceId: null, signIn: async () => {}, signOut: async () => {} };
 const nobody = { addressBlock: 'nowhere', deviceHash: null };
 
-async function parentOf(deps: Deps, login: LoginInput): Promise<ParentActor> {
+async function parentOf(deps: ServiceContext, login: LoginInput): Promise<ParentActor> {
   let familyId = 0;
   const signIn = async (principal: Principal) => {
     familyId = principal.familyId;
@@ -225,7 +225,7 @@ async function parentOf(deps: Deps, login: LoginInput): Promise<ParentActor> {
 }
 
 async function createRewards(
-  deps: Deps,
+  deps: ServiceContext,
   parent: ParentActor,
   childId: number,
   rewards: readonly Omit<CreateRewardInput, 'childId' | 'active'>[],
@@ -240,11 +240,11 @@ async function createRewards(
 
 /** Day by day, in the order of the clock, as the ledger wants it; `evenings` has what else happened so many days ago. */
 async function liveThrough(
-  at: (daysAgo: number, hour: number) => Deps,
+  at: (daysAgo: number, hour: number) => ServiceContext,
   parent: ParentActor,
   childId: number,
   habits: readonly SampleHabit[],
-  evenings: Record<number, (deps: Deps) => Promise<void>> = {},
+  evenings: Record<number, (deps: ServiceContext) => Promise<void>> = {},
 ): Promise<void> {
   const begun = [];
   for (const { hour, doneOn, ...habit } of habits) {

@@ -1,10 +1,10 @@
 import type { FamilyEvent } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
 import { DomainError, unavailable } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { type Change, ChangeSet } from '../../platform/change-events/change-event.ts';
-import type { EventReader, StreamEnd } from '../../platform/change-events/subscriptions.ts';
-import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
+import type { StreamEnd, Subscriber } from '../../platform/change-events/subscriptions.ts';
+import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 
 /** What every stream begins with: nobody told the reader what changed before. */
 export const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] };
@@ -14,10 +14,10 @@ export const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] }
  * answered is called. Throws UNAVAILABLE.
  */
 export function openEvents(
-  { events }: Deps,
+  { events }: ServiceContext,
   actor: Actor,
-  { deviceId }: SessionDoor,
-  reader: EventReader,
+  { deviceId }: SessionHandle,
+  reader: Subscriber,
 ): () => void {
   return events.open({ actor, deviceId }, reader);
 }
@@ -27,9 +27,9 @@ export function openEvents(
  * UNAVAILABLE when the server stops.
  */
 export function followEvents(
-  deps: Deps,
+  deps: ServiceContext,
   actor: Actor,
-  session: SessionDoor,
+  session: SessionHandle,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<FamilyEvent, void> {
   const unread = new ChangeSet();

@@ -5,10 +5,10 @@ import {
   type HabitFields,
   habitsWithCompletions,
   insertHabit,
+  inTransaction,
   isForeignKeyViolation,
   listHabitCompletions,
   lockChild,
-  transact,
   updateHabit,
 } from '@starchart/db';
 import {
@@ -24,28 +24,32 @@ import type { Actor, ParentActor } from '../../core/actor.ts';
 import { addDays, calendarDays, familyDay } from '../../core/calendar.ts';
 import { invalidField, notFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { canSeeChild, childrenWithinReach } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
-import { assertRoom } from '../children/quotas.ts';
+import { assertQuota } from '../children/quotas.ts';
 import { presentHabit } from './present-habit.ts';
 
 /** A child's habits; the child itself gets the open ones. Throws NOT_FOUND when the actor may not see the child. */
-export async function listHabits(deps: Deps, actor: Actor, childId: number): Promise<Habit[]> {
+export async function listHabits(deps: ServiceContext, actor: Actor, childId: number): Promise<Habit[]> {
   await getChild(deps, actor, childId);
   const { query, present } = habitsAsSeen(deps, actor, childId);
   return (await query.execute()).map(present);
 }
 
 /** Throws NOT_FOUND for a child of another family, VALIDATION for an end date in the past, CONFLICT for one habit too many. */
-export async function createHabit(deps: Deps, actor: ParentActor, input: CreateHabitInput): Promise<Habit> {
+export async function createHabit(
+  deps: ServiceContext,
+  actor: ParentActor,
+  input: CreateHabitInput,
+): Promise<Habit> {
   await getChild(deps, actor, input.childId);
   const fields = habitFields(deps, actor, input, null);
   try {
-    const habitId = await transact(deps.db, async (tx) => {
+    const habitId = await inTransaction(deps.db, async (tx) => {
       await lockChild(tx, actor.familyId, input.childId);
       const counts = await countHabits(tx, actor.familyId, input.childId);
-      assertRoom('habits', counts, { isNew: true, isActive: fields.active });
+      assertQuota('habits', counts, { isNew: true, isActive: fields.active });
       return await insertHabit(tx, actor.familyId, input.childId, fields);
     });
     deps.changes.note({ familyId: actor.familyId, childId: input.childId, kinds: ['habits'] });
@@ -56,16 +60,20 @@ export async function createHabit(deps: Deps, actor: ParentActor, input: CreateH
 }
 
 /** Throws NOT_FOUND, VALIDATION for another child's id or a new end date in the past, CONFLICT for one active habit too many. */
-export async function changeHabit(deps: Deps, actor: ParentActor, input: UpdateHabitInput): Promise<Habit> {
+export async function changeHabit(
+  deps: ServiceContext,
+  actor: ParentActor,
+  input: UpdateHabitInput,
+): Promise<Habit> {
   const before = await findHabit(deps.db, actor.familyId, input.id);
   if (!before || !canSeeChild(actor, before.childId)) throw notFound();
   if (before.childId !== input.childId) throw invalidField('childId', 'A habit stays with its child.');
   const fields = habitFields(deps, actor, input, before.endDate);
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     if (fields.active && !before.active) {
       await lockChild(tx, actor.familyId, before.childId);
       const counts = await countHabits(tx, actor.familyId, before.childId);
-      assertRoom('habits', counts, { isNew: false, isActive: true });
+      assertQuota('habits', counts, { isNew: false, isActive: true });
     }
     if (!(await updateHabit(tx, actor.familyId, input.id, fields))) throw notFound();
   });
@@ -74,7 +82,7 @@ export async function changeHabit(deps: Deps, actor: ParentActor, input: UpdateH
 }
 
 /** Removes the habit with its completions; the ledger stays as it is. Throws NOT_FOUND. */
-export async function removeHabit(deps: Deps, actor: ParentActor, habitId: number): Promise<void> {
+export async function removeHabit(deps: ServiceContext, actor: ParentActor, habitId: number): Promise<void> {
   const deleted = await deleteHabit(deps.db, actor.familyId, habitId, childrenWithinReach(actor));
   if (!deleted) throw notFound();
   deps.changes.note({ familyId: actor.familyId, ...deleted, kinds: ['habits', 'completions'] });
@@ -82,7 +90,7 @@ export async function removeHabit(deps: Deps, actor: ParentActor, habitId: numbe
 
 /** One page of a habit's whole history, newest first. Throws NOT_FOUND. */
 export async function listHistory(
-  deps: Deps,
+  deps: ServiceContext,
   actor: Actor,
   input: ListHabitCompletionsInput,
 ): Promise<HabitCompletionPage> {
@@ -95,7 +103,12 @@ export async function listHistory(
   );
 }
 
-async function getHabit(deps: Deps, actor: ParentActor, childId: number, habitId: number): Promise<Habit> {
+async function getHabit(
+  deps: ServiceContext,
+  actor: ParentActor,
+  childId: number,
+  habitId: number,
+): Promise<Habit> {
   const { query, present } = habitsAsSeen(deps, actor, childId);
   const row = await query.where('habits.id', '=', habitId).executeTakeFirst();
   if (!row) throw notFound();
@@ -103,7 +116,7 @@ async function getHabit(deps: Deps, actor: ParentActor, childId: number, habitId
 }
 
 /** The query for a child's habits on the family's today, and how a row of it is shown. */
-function habitsAsSeen(deps: Deps, actor: Actor, childId: number) {
+function habitsAsSeen(deps: ServiceContext, actor: Actor, childId: number) {
   const days = calendarDays(deps.clock.now(), actor);
   const since = addDays(days.today, 1 - RECENT_COMPLETION_DAYS);
   const query = habitsWithCompletions(deps.db, actor.familyId, childId, days, actor.role === 'child', since);
@@ -119,7 +132,7 @@ function habitsAsSeen(deps: Deps, actor: Actor, childId: number) {
 
 /** An end date that stays as it is may lie in the past: the rest of an ended habit can still be edited. */
 function habitFields(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   input: CreateHabitInput,
   endDateBefore: string | null,

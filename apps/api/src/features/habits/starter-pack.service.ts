@@ -1,8 +1,8 @@
-import { type Handle, hasHabits, insertHabit, lockChild, transact } from '@starchart/db';
+import { hasHabits, insertHabit, inTransaction, lockChild, type Queryable } from '@starchart/db';
 import { type Habit, STARTER_PACKS, type StarterPackKey, type TakeStarterPackInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { listHabits } from './habits.service.ts';
 
@@ -11,11 +11,11 @@ import { listHabits } from './habits.service.ts';
  * family, and CONFLICT once the child has habits, so that two taps are one pack.
  */
 export async function takeStarterPack(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   { childId, pack }: TakeStarterPackInput,
 ): Promise<Habit[]> {
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     // Whoever comes second waits here and then sees the habits of the first.
     await lockChild(tx, actor.familyId, childId);
     await getChild({ ...deps, db: tx }, actor, childId);
@@ -32,7 +32,12 @@ export async function takeStarterPack(
 }
 
 /** In the order of the pack, which is the order in which they are listed. */
-async function insertPack(tx: Handle, familyId: number, childId: number, key: StarterPackKey): Promise<void> {
+async function insertPack(
+  tx: Queryable,
+  familyId: number,
+  childId: number,
+  key: StarterPackKey,
+): Promise<void> {
   for (const habit of STARTER_PACKS.find((pack) => pack.key === key)?.habits ?? []) {
     await insertHabit(tx, familyId, childId, {
       ...habit,

@@ -1,8 +1,14 @@
-import { insertInviteCode, listInviteCodes, lockInviteCode, revokeInviteCode, transact } from '@starchart/db';
+import {
+  insertInviteCode,
+  inTransaction,
+  listInviteCodes,
+  lockInviteCode,
+  revokeInviteCode,
+} from '@starchart/db';
 import type { CreateInviteCodeInput, InviteCode, NewInviteCode } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { notFound } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashInviteCode, hintOf, makeInviteCode } from './code.ts';
 import { presentInviteCode } from './present-invite-code.ts';
@@ -10,21 +16,21 @@ import { presentInviteCode } from './present-invite-code.ts';
 const DAY_MS = 86_400_000;
 
 /** All codes, newest first, with who used them. */
-export async function listAllInviteCodes(deps: Deps): Promise<InviteCode[]> {
+export async function listAllInviteCodes(deps: ServiceContext): Promise<InviteCode[]> {
   const now = deps.clock.now();
   return (await listInviteCodes(deps.db)).map((code) => presentInviteCode(code, now));
 }
 
 /** Makes a code that lets parents in without waiting. Its text is in this answer only: what is stored cannot be turned back. */
 export async function createInviteCode(
-  deps: Deps,
+  deps: ServiceContext,
   admin: ParentActor,
   { maxUses, expiresInDays }: CreateInviteCodeInput,
 ): Promise<NewInviteCode> {
   const code = makeInviteCode();
   const createdAt = deps.clock.now();
   const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
-  const id = await transact(deps.db, async (tx) => {
+  const id = await inTransaction(deps.db, async (tx) => {
     const codeId = await insertInviteCode(tx, {
       codeHash: hashInviteCode(code),
       hint: hintOf(code),
@@ -44,8 +50,8 @@ export async function createInviteCode(
 }
 
 /** Ends a code for good; a repeat changes nothing. Who registered with it stays. Throws NOT_FOUND. */
-export async function revoke(deps: Deps, admin: ParentActor, codeId: number): Promise<void> {
-  await transact(deps.db, async (tx) => {
+export async function revoke(deps: ServiceContext, admin: ParentActor, codeId: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     const code = await lockInviteCode(tx, codeId);
     if (!code) throw notFound();
     if (code.revokedAt) return;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { claimMail, findMail, holdMail, type JobData, markMailSent, markMailTried } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { linkPathIn, needsLink, type StoredMail } from './mail-link.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
@@ -16,7 +16,7 @@ const ABANDONED_AFTER_MS = 4 * 60_000;
  * both then carry the same Message-ID.
  */
 export async function deliverMail(
-  deps: Deps,
+  deps: ServiceContext,
   mailer: Mailer | undefined,
   { mailId, until }: JobData['deliver-mail'],
 ): Promise<void> {

@@ -1,9 +1,9 @@
-import { findMail, listMails as listMailRows, reviveMail, transact } from '@starchart/db';
+import { findMail, inTransaction, listMails as listMailRows, reviveMail } from '@starchart/db';
 import type { ListMailsInput, MailPage, MailSummary } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { isReachable } from './deliver-mail.ts';
 import { linkPathIn, needsLink, type StoredMail } from './mail-link.ts';
@@ -11,7 +11,7 @@ import { queueDelivery, queueMail } from './queue-mail.ts';
 import { subjectOf } from './write-mail.ts';
 
 /** The outbox, newest first. */
-export async function listMails(deps: Deps, input: ListMailsInput): Promise<MailPage> {
+export async function listMails(deps: ServiceContext, input: ListMailsInput): Promise<MailPage> {
   const at = deps.clock.now();
   const page = await pageAfter(
     input,
@@ -21,7 +21,7 @@ export async function listMails(deps: Deps, input: ListMailsInput): Promise<Mail
   return { ...page, canSend: deps.canSendMail };
 }
 
-function presentMail(deps: Deps, mail: StoredMail, at: Date): MailSummary {
+function presentMail(deps: ServiceContext, mail: StoredMail, at: Date): MailSummary {
   // A link may run out long before the mail server is back, so one that was tried in vain is shown already.
   const isStranded = mail.state === 'held' || mail.state === 'failed' || isTriedInVain(mail);
   return {
@@ -43,7 +43,7 @@ function isTriedInVain({ state, lastError }: StoredMail): boolean {
 }
 
 /** Mails the admin, to see whether mail works. Throws CONFLICT without a mail server or an address to send to. */
-export async function sendTestMail(deps: Deps, admin: ParentActor): Promise<void> {
+export async function sendTestMail(deps: ServiceContext, admin: ParentActor): Promise<void> {
   requireMailServer(deps);
   if (!isReachable(admin.email)) {
     throw new DomainError(
@@ -51,7 +51,7 @@ export async function sendTestMail(deps: Deps, admin: ParentActor): Promise<void
       'Your account has no email address yet. Please set one in your profile.',
     );
   }
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const mailId = await queueMail(deps, tx, {
       kind: 'test',
       recipient: admin.email,
@@ -65,8 +65,8 @@ export async function sendTestMail(deps: Deps, admin: ParentActor): Promise<void
  * Tries a mail for another day that was given up or held. Throws NOT_FOUND, and CONFLICT for a mail that is sent or
  * waits, one whose link does not work any more, or without a mail server.
  */
-export async function sendMailAgain(deps: Deps, admin: ParentActor, mailId: number): Promise<void> {
-  await transact(deps.db, async (tx) => {
+export async function sendMailAgain(deps: ServiceContext, admin: ParentActor, mailId: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     const mail = await findMail(tx, mailId);
     if (!mail) throw notFound();
     if (mail.state === 'waiting' || mail.state === 'sent') throw onItsWay();
@@ -87,7 +87,7 @@ function onItsWay(): DomainError {
   return new DomainError('CONFLICT', 'This mail has been sent, or is on its way.');
 }
 
-function requireMailServer({ canSendMail }: Deps): void {
+function requireMailServer({ canSendMail }: ServiceContext): void {
   if (canSendMail) return;
   throw new DomainError(
     'CONFLICT',

@@ -2,7 +2,7 @@ import { deleteJobs, queuedJobs } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aFamily, expectSuccess } from '../../testing/families.ts';
 import { ADMIN, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { tellAdmins } from './notify-admins.ts';
+import { notifyAdmins } from './notify-admins.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function approve(parentId: number): Promise<void> {
 async function tellAll(): Promise<number[]> {
   const jobs = await queuedJobs(app.db, 'tell-admins');
   await deleteJobs(app.db);
-  for (const { data } of jobs) await tellAdmins(app.deps, data);
+  for (const { data } of jobs) await notifyAdmins(app.deps, data);
   return (await queuedJobs(app.db, 'tell-admins')).map(({ startsInSeconds }) => startsInSeconds);
 }
 
@@ -116,7 +116,7 @@ test('several servers that tell at the same moment send one mail', async () => {
   await register();
   const [job] = await queuedJobs(app.db, 'tell-admins');
   if (!job) throw new Error('Nothing is queued');
-  await Promise.all(Array.from({ length: 5 }, () => tellAdmins(app.deps, job.data)));
+  await Promise.all(Array.from({ length: 5 }, () => notifyAdmins(app.deps, job.data)));
   expect(await told()).toHaveLength(1);
 });
 

@@ -1,11 +1,11 @@
 import {
+  inTransaction,
   type JobData,
   listAdminsToTell,
   listPendingParentIds,
   takeTurnToTellAdmins,
-  transact,
 } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { queueMail } from './queue-mail.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,8 +14,11 @@ const HOUR_MS = 3_600_000;
  * Mails the admins that registrations wait, each at most once an hour; whoever was told of others within the hour is told
  * after it. Nothing happens once this parent has been decided on.
  */
-export async function tellAdmins(deps: Deps, { parentId }: JobData['tell-admins']): Promise<void> {
-  await transact(deps.db, async (tx) => {
+export async function notifyAdmins(
+  deps: ServiceContext,
+  { parentId }: JobData['tell-admins'],
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     await takeTurnToTellAdmins(tx);
     const parentIds = await listPendingParentIds(tx);
     if (!parentIds.includes(parentId)) return;

@@ -1,6 +1,6 @@
-import { type Handle, insertMail, type MailPayload } from '@starchart/db';
+import { insertMail, type MailPayload, type Queryable } from '@starchart/db';
 import type { MailKind } from '@starchart/schema';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 
 export interface Mail {
   kind: MailKind;
@@ -20,7 +20,7 @@ const TRIED_FOR_MS = 24 * 3_600_000;
  * Writes a mail in the transaction of its cause: both happen or neither. It leaves soon after; without a mail server it is
  * held, and the admin sees it. Answers its id.
  */
-export async function queueMail(deps: Deps, tx: Handle, mail: Mail): Promise<number> {
+export async function queueMail(deps: ServiceContext, tx: Queryable, mail: Mail): Promise<number> {
   const mailId = await insertMail(tx, {
     kind: mail.kind,
     recipient: mail.recipient,
@@ -35,7 +35,7 @@ export async function queueMail(deps: Deps, tx: Handle, mail: Mail): Promise<num
 }
 
 /** Has a waiting mail sent, for a day from now. */
-export async function queueDelivery(deps: Deps, tx: Handle, mailId: number): Promise<void> {
+export async function queueDelivery(deps: ServiceContext, tx: Queryable, mailId: number): Promise<void> {
   const until = new Date(deps.clock.now().getTime() + TRIED_FOR_MS).toISOString();
   await deps.jobs.enqueue(tx, 'deliver-mail', { mailId, until });
 }

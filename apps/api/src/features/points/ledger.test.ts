@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { continueLedger } from './ledger.ts';
+import { appendEntries } from './ledger.ts';
 
 const STATE = { currentPoints: 40, totalPoints: 90, entryCount: 6, version: 11 };
 
 describe('a ledger goes on', () => {
   test('with lines that are numbered and carry the balance forward', () => {
-    const { version, after, entries } = continueLedger(STATE, [
+    const { version, after, entries } = appendEntries(STATE, [
       { kind: 'completion', amount: 7, isEarning: true, label: 'Teeth', habitId: 3 },
       { kind: 'badge_bonus', amount: 25, isEarning: true, label: 'Explorer', badgeKey: 'explorer' },
     ]);
@@ -44,7 +44,7 @@ describe('a ledger goes on', () => {
   test.each([
     ['a redemption', { kind: 'redemption', amount: -30, isEarning: false }, 10, 90, 0],
     ['a deduction', { kind: 'adjustment', amount: -40, isEarning: false }, 0, 90, 0],
-    ['a refund', { kind: 'reversal', amount: 30, isEarning: false, reversesEntryId: 5 }, 70, 90, 0],
+    ['a takeBack', { kind: 'reversal', amount: 30, isEarning: false, reversesEntryId: 5 }, 70, 90, 0],
     [
       'an undone completion',
       { kind: 'reversal', amount: -7, isEarning: true, reversesEntryId: 5 },
@@ -53,13 +53,13 @@ describe('a ledger goes on', () => {
       -7,
     ],
   ] as const)('%s moves the total only when it was earned', (_what, draft, balance, total, totalAmount) => {
-    const { after, entries } = continueLedger(STATE, [{ ...draft, label: 'x' }]);
+    const { after, entries } = appendEntries(STATE, [{ ...draft, label: 'x' }]);
     expect(after).toMatchObject({ currentPoints: balance, totalPoints: total, entryCount: 7 });
     expect(entries).toMatchObject([{ amount: draft.amount, totalAmount, balanceAfter: balance }]);
   });
 
   test('below zero too: to refuse that is for who decides', () => {
     const draft = { kind: 'redemption', amount: -41, isEarning: false, label: 'x' } as const;
-    expect(continueLedger(STATE, [draft]).after.currentPoints).toBe(-1);
+    expect(appendEntries(STATE, [draft]).after.currentPoints).toBe(-1);
   });
 });

@@ -8,7 +8,7 @@ export type EntryDraft = Pick<NewEntry, 'kind' | 'amount' | 'label'> &
   };
 
 /** Continues a ledger with new lines: numbers them, and carries balance and total forward, in points. */
-export function continueLedger(
+export function appendEntries(
   state: LedgerState,
   drafts: readonly EntryDraft[],
 ): Pick<LedgerChange, 'version' | 'after' | 'entries'> {

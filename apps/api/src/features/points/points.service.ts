@@ -2,9 +2,9 @@ import {
   applyLedgerChange,
   findEntryContext,
   findLedgerState,
-  type Handle,
   type LedgerState,
   listEntries,
+  type Queryable,
   recountLedger,
 } from '@starchart/db';
 import {
@@ -23,11 +23,11 @@ import type { Actor, ParentActor } from '../../core/actor.ts';
 import { familyDay } from '../../core/calendar.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { canSeeChild } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
-import { continueLedger, type EntryDraft } from './ledger.ts';
-import { LEDGER_MOVED, takeLedgerTurn } from './ledger-transaction.ts';
+import { appendEntries, type EntryDraft } from './ledger.ts';
+import { CONFLICT, updateLedger } from './ledger-transaction.ts';
 import { presentEntry } from './present-entry.ts';
 
 /** More than anybody collects, and far below what the database can count. */
@@ -35,7 +35,7 @@ const MAX_BALANCE = 1_000_000_000;
 
 /** Takes points off a child's balance; its total stays. Throws NOT_FOUND, INSUFFICIENT_POINTS. */
 export async function deductPoints(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   input: AdjustPointsInput,
 ): Promise<PointsAdjusted> {
@@ -50,7 +50,11 @@ export async function deductPoints(
 }
 
 /** Adds points to a child's balance, not to its total: the level is for habits. Throws NOT_FOUND, CONFLICT. */
-export async function giveBonus(deps: Deps, actor: ParentActor, input: GiveBonusInput): Promise<BonusGiven> {
+export async function giveBonus(
+  deps: ServiceContext,
+  actor: ParentActor,
+  input: GiveBonusInput,
+): Promise<BonusGiven> {
   const { points, reason } = input;
   const { newBalance } = await adjust(deps, actor, input.id, (ledger) => {
     if (ledger.currentPoints + points > MAX_BALANCE) {
@@ -66,14 +70,14 @@ export async function giveBonus(deps: Deps, actor: ParentActor, input: GiveBonus
  * ALREADY_DECIDED for one that has been taken back, STARS_SPENT for a bonus that the balance no longer holds.
  */
 export async function takeBackEntry(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   entryId: number,
 ): Promise<EntryTakenBack> {
   const { familyId } = actor;
   const found = await findEntryContext(deps.db, familyId, entryId);
   if (!found || !canSeeChild(actor, found.childId)) throw notFound();
-  return await takeLedgerTurn(deps.db, { familyId, childId: found.childId }, async (db, { isLocked }) => {
+  return await updateLedger(deps.db, { familyId, childId: found.childId }, async (db, { isLocked }) => {
     const entry = isLocked ? await findEntryContext(db, familyId, entryId) : found;
     if (!entry) throw notFound();
     if (entry.kind !== 'adjustment') {
@@ -104,14 +108,14 @@ export async function takeBackEntry(
 
 /** Writes one line that is decided on the ledger alone. Throws NOT_FOUND, and what the decision throws. */
 async function adjust(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   childId: number,
   decide: (ledger: LedgerState) => EntryDraft,
 ): Promise<EntryTakenBack> {
   if (!canSeeChild(actor, childId)) throw notFound();
   const { familyId } = actor;
-  return await takeLedgerTurn(deps.db, { familyId, childId }, async (db) => {
+  return await updateLedger(deps.db, { familyId, childId }, async (db) => {
     const ledger = await findLedgerState(db, familyId, childId);
     if (!ledger) throw notFound();
     return await write(deps, db, { actor, childId, ledger }, decide(ledger));
@@ -119,24 +123,24 @@ async function adjust(
 }
 
 async function write(
-  deps: Deps,
-  db: Handle,
+  deps: ServiceContext,
+  db: Queryable,
   { actor, childId, ledger }: { actor: ParentActor; childId: number; ledger: LedgerState },
   draft: EntryDraft,
-): Promise<EntryTakenBack | typeof LEDGER_MOVED> {
+): Promise<EntryTakenBack | typeof CONFLICT> {
   const at = deps.clock.now();
   const day = familyDay(at, actor.timeZone);
-  const next = continueLedger(ledger, [draft]);
+  const next = appendEntries(ledger, [draft]);
   const change = { familyId: actor.familyId, childId, actor, at, day, ...next };
   const entryId = await applyLedgerChange(db, change);
-  if (entryId === undefined) return LEDGER_MOVED;
+  if (entryId === undefined) return CONFLICT;
   deps.changes.note({ familyId: actor.familyId, childId, kinds: ['points'] });
   return { entryId, newBalance: next.after.currentPoints };
 }
 
 /** One page of a child's ledger, newest first. Throws NOT_FOUND. */
 export async function listPointsEntries(
-  deps: Deps,
+  deps: ServiceContext,
   actor: Actor,
   input: ListPointsEntriesInput,
 ): Promise<PointsEntryPage> {
@@ -149,7 +153,11 @@ export async function listPointsEntries(
 }
 
 /** Recounts a child's whole ledger. Throws NOT_FOUND. */
-export async function verifyLedger(deps: Deps, actor: Actor, childId: number): Promise<LedgerVerification> {
+export async function verifyLedger(
+  deps: ServiceContext,
+  actor: Actor,
+  childId: number,
+): Promise<LedgerVerification> {
   const recount = canSeeChild(actor, childId) && (await recountLedger(deps.db, actor.familyId, childId));
   if (!recount) throw notFound();
   const { entries, currentPoints, totalPoints, faults } = recount;

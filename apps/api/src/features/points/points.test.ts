@@ -91,10 +91,10 @@ describe('the ledger', () => {
       ['badge_bonus', 25, 125, 'Star Achiever'],
       ['completion', 100, 100, 'Homework'],
     ]);
-    const [undoneHabit, undoneBadge, refund, redemption, bonus, completion] = entries;
+    const [undoneHabit, undoneBadge, takeBack, redemption, bonus, completion] = entries;
     expect(undoneHabit?.reversesEntryId).toBe(completion?.id);
     expect(undoneBadge?.reversesEntryId).toBe(bonus?.id);
-    expect(refund?.reversesEntryId).toBe(redemption?.id);
+    expect(takeBack?.reversesEntryId).toBe(redemption?.id);
     expect(redemption).toEqual({
       id: expect.any(Number),
       kind: 'redemption',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ParentActor } from '../../core/actor.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { aFamily, aHabit, aReward, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { getKidDashboard, getParentDashboard } from '../children/children.service.ts';
@@ -34,7 +34,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** How many statements a use case sends to the database, and what it answers. */
-async function counted<T>(useCase: (deps: Deps) => Promise<T>): Promise<{ statements: number; answer: T }> {
+async function counted<T>(
+  useCase: (deps: ServiceContext) => Promise<T>,
+): Promise<{ statements: number; answer: T }> {
   let statements = 0;
   const db = app.deps.db.withPlugin({
     transformQuery: ({ node }) => node,

@@ -11,7 +11,7 @@ import {
   type TestFamily,
 } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { auditLedgers } from './verify-ledgers.ts';
+import { verifyLedgers } from './verify-ledgers.ts';
 
 let app: TestApp;
 let hand: OpenDatabase;
@@ -55,7 +55,7 @@ test('books that balance are counted and noted, whatever has happened in them', 
   const { parent } = await aLivedInFamily();
   await aChild(app, parent, 'no-lines-yet');
   const progress: number[][] = [];
-  const report = await auditLedgers(app.deps, (done, children) => progress.push([done, children]));
+  const report = await verifyLedgers(app.deps, (done, children) => progress.push([done, children]));
   expect(report).toMatchObject({ children: 3, entries: 26, faulty: [] });
   expect(progress).toEqual([
     [0, 3],
@@ -83,7 +83,7 @@ test('more children than fit into one reading are all counted', async () => {
       })),
     )
     .execute();
-  const { children, entries } = await auditLedgers(app.deps);
+  const { children, entries } = await verifyLedgers(app.deps);
   expect(children).toBeGreaterThan(120);
   expect(entries).toBeGreaterThan(0);
 });
@@ -95,7 +95,7 @@ test.each<[LedgerFault, string, string]>([
   ['lines', 'a balance in between', 'update points_entries set balance_after = 1 where number = 2'],
   [
     'reversals',
-    'a refund of too much',
+    'a takeBack of too much',
     `update points_entries set amount = 50 where kind = 'reversal' and amount > 0`,
   ],
   [
@@ -103,7 +103,7 @@ test.each<[LedgerFault, string, string]>([
     'a claim that cost less',
     'update reward_redemptions set points_spent = 1 where cancelled_at is null',
   ],
-  ['claims', 'a refund without a cancelled claim', 'update reward_redemptions set cancelled_at = null'],
+  ['claims', 'a takeBack without a cancelled claim', 'update reward_redemptions set cancelled_at = null'],
   ['completions', 'a completion that credited less', 'update habit_completions set points_earned = 1'],
   ['completions', 'stars without a completion', 'delete from habit_completions where points_earned = 5'],
   [
@@ -120,7 +120,7 @@ test.each<[LedgerFault, string, string]>([
   // The triggers would refuse what only somebody with the database in hand can do.
   await hand.pool.query(`
     begin; set local session_replication_role = replica; ${action} ${rest} ${where}; commit`);
-  const { faulty, faultyChildren } = await auditLedgers(app.deps);
+  const { faulty, faultyChildren } = await verifyLedgers(app.deps);
   const found = faulty.find((recount) => recount.familyId === familyId);
   expect(found).toMatchObject({ childId, faults: expect.arrayContaining([fault]) });
   expect(faultyChildren).toBe(faulty.length);

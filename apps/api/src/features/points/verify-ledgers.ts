@@ -5,7 +5,7 @@ import {
   type LedgerRecount,
   recountLedgersAfter,
 } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 
 /** Children recounted by one statement. */
 const CHILDREN_AT_ONCE = 50;
@@ -19,8 +19,8 @@ export interface AuditReport extends LedgerAudit {
  * Recounts the books of all children in one snapshot and notes the outcome. Nothing is mended: what does not agree is for a
  * person to look at.
  */
-export async function auditLedgers(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+export async function verifyLedgers(
+  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   onProgress: (done: number, children: number) => void = () => {},
 ): Promise<AuditReport> {
   const startedAt = clock.now();

@@ -11,25 +11,29 @@ import type { RedeemRewardInput, Redemption, RedemptionChanged, WaitingRedemptio
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { familyDay } from '../../core/calendar.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
-import { tellWebhooks } from '../../platform/outbox/webhook-outbox.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { withWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
 import { canSeeChild } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
-import { continueLedger } from '../points/ledger.ts';
-import { LEDGER_MOVED, takeLedgerTurn } from '../points/ledger-transaction.ts';
+import { appendEntries } from '../points/ledger.ts';
+import { CONFLICT, updateLedger } from '../points/ledger-transaction.ts';
 import { presentRedemption } from './present-redemption.ts';
 
 export type RedeemContext = NonNullable<Awaited<ReturnType<typeof findRedeemContext>>>;
 
 /** A child's claims, newest first. Throws NOT_FOUND when the actor may not see the child. */
-export async function listRedemptions(deps: Deps, actor: Actor, childId: number): Promise<Redemption[]> {
+export async function listRedemptions(
+  deps: ServiceContext,
+  actor: Actor,
+  childId: number,
+): Promise<Redemption[]> {
   await getChild(deps, actor, childId);
   const rows = await redemptionsOfChild(deps.db, actor.familyId, childId, false).execute();
   return rows.map(presentRedemption);
 }
 
 /** The claims of the family that wait to be handed out, the longest wait first. */
-export async function listWaiting(deps: Deps, actor: ParentActor): Promise<WaitingRedemption[]> {
+export async function listWaiting(deps: ServiceContext, actor: ParentActor): Promise<WaitingRedemption[]> {
   const rows = await listWaitingRedemptions(deps.db, actor.familyId);
   const seen = rows.filter(({ childId }) => canSeeChild(actor, childId));
   return seen.map(({ childName, childAvatar, ...row }) => ({
@@ -45,7 +49,7 @@ export async function listWaiting(deps: Deps, actor: ParentActor): Promise<Waiti
  * read along with the session.
  */
 export async function redeemReward(
-  deps: Deps,
+  deps: ServiceContext,
   actor: Actor,
   input: RedeemRewardInput,
   ahead?: RedeemContext,
@@ -53,7 +57,7 @@ export async function redeemReward(
   if (!canSeeChild(actor, input.childId)) throw notFound();
   const { familyId } = actor;
   const { childId, rewardId } = input;
-  return await takeLedgerTurn(deps.db, { familyId, childId }, async (db, { isFirst }) => {
+  return await updateLedger(deps.db, { familyId, childId }, async (db, { isFirst }) => {
     const reward = isFirst && ahead ? ahead : await findRedeemContext(db, familyId, input);
     if (!reward) throw notFound();
     if (!reward.active) throw new DomainError('REWARD_CLOSED', 'This reward is not available any more.');
@@ -61,7 +65,7 @@ export async function redeemReward(
     if (input.pointsCost !== undefined && input.pointsCost !== pointsCost) {
       throw new DomainError('REWARD_CHANGED', `The price has changed: this reward costs ${pointsCost} now.`);
     }
-    const next = continueLedger(reward, [
+    const next = appendEntries(reward, [
       { kind: 'redemption', amount: -pointsCost, isEarning: false, label: name, rewardId },
     ]);
     if (next.after.currentPoints < 0) {
@@ -69,7 +73,7 @@ export async function redeemReward(
     }
     const at = deps.clock.now();
     const change = { familyId, childId, actor, at, day: familyDay(at, actor.timeZone), ...next };
-    const id = await tellWebhooks(
+    const id = await withWebhookEvents(
       deps,
       db,
       { ...change, hasWebhooks: reward.hasWebhooks },
@@ -85,7 +89,7 @@ export async function redeemReward(
         },
       ],
     );
-    if (id === undefined) return LEDGER_MOVED;
+    if (id === undefined) return CONFLICT;
     deps.changes.note({ familyId, childId, kinds: ['redemptions', 'points'] });
     return {
       id,
@@ -105,7 +109,7 @@ export async function redeemReward(
 
 /** Marks a claim as handed out; a repeat changes nothing. Throws NOT_FOUND, ALREADY_DECIDED for a cancelled one. */
 export async function fulfill(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   redemptionId: number,
 ): Promise<RedemptionChanged> {
@@ -117,7 +121,7 @@ export async function fulfill(
     const at = deps.clock.now();
     const { familyId } = actor;
     const { id, childId, version, hasWebhooks } = claim;
-    const isWritten = await tellWebhooks(
+    const isWritten = await withWebhookEvents(
       deps,
       db,
       { familyId, childId, at, hasWebhooks },
@@ -132,7 +136,7 @@ export async function fulfill(
         },
       ],
     );
-    if (!isWritten) return LEDGER_MOVED;
+    if (!isWritten) return CONFLICT;
     deps.changes.note({ familyId, childId, kinds: ['redemptions'] });
     return presentChanged({ ...claim, fulfilled: true, fulfilledAt: at });
   });
@@ -140,7 +144,7 @@ export async function fulfill(
 
 /** Cancels a claim and refunds it by a reversal; a repeat changes nothing. Throws NOT_FOUND, ALREADY_DECIDED. */
 export async function cancel(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   redemptionId: number,
 ): Promise<RedemptionChanged> {
@@ -152,7 +156,7 @@ export async function cancel(
     const { familyId } = actor;
     const { childId, rewardId } = claim;
     const at = deps.clock.now();
-    const next = continueLedger(claim, [
+    const next = appendEntries(claim, [
       {
         kind: 'reversal',
         amount: claim.pointsSpent,
@@ -163,7 +167,7 @@ export async function cancel(
       },
     ]);
     const change = { familyId, childId, actor, at, day: familyDay(at, actor.timeZone), ...next };
-    if (!(await cancelRedemption(db, change, claim.id))) return LEDGER_MOVED;
+    if (!(await cancelRedemption(db, change, claim.id))) return CONFLICT;
     deps.changes.note({ familyId, childId, kinds: ['redemptions', 'points'] });
     return presentChanged({ ...claim, cancelledAt: at, currentPoints: next.after.currentPoints });
   });
@@ -173,15 +177,15 @@ type Claim = NonNullable<Awaited<ReturnType<typeof findRedemptionContext>>>;
 
 /** The claim is found first, because its child is whose turn it is. */
 async function decideClaim(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   redemptionId: number,
-  decide: (db: Deps['db'], claim: Claim) => Promise<RedemptionChanged | typeof LEDGER_MOVED>,
+  decide: (db: ServiceContext['db'], claim: Claim) => Promise<RedemptionChanged | typeof CONFLICT>,
 ): Promise<RedemptionChanged> {
   const { familyId } = actor;
   const found = await findRedemptionContext(deps.db, familyId, redemptionId);
   if (!found || !canSeeChild(actor, found.childId)) throw notFound();
-  return await takeLedgerTurn(deps.db, { familyId, childId: found.childId }, async (db, { isLocked }) => {
+  return await updateLedger(deps.db, { familyId, childId: found.childId }, async (db, { isLocked }) => {
     const claim = isLocked ? await findRedemptionContext(db, familyId, redemptionId) : found;
     if (!claim) throw notFound();
     return await decide(db, claim);

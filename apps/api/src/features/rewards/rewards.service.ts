@@ -3,38 +3,38 @@ import {
   deleteReward,
   findReward,
   insertReward,
+  inTransaction,
   isForeignKeyViolation,
   lockChild,
   rewardsOfChild,
-  transact,
   updateReward,
 } from '@starchart/db';
 import type { CreateRewardInput, Reward, UpdateRewardInput } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { invalidField, notFound } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { canSeeChild, childrenWithinReach } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
-import { assertRoom } from '../children/quotas.ts';
+import { assertQuota } from '../children/quotas.ts';
 
 /** A child's rewards; the child itself gets the active ones. Throws NOT_FOUND when the actor may not see the child. */
-export async function listRewards(deps: Deps, actor: Actor, childId: number): Promise<Reward[]> {
+export async function listRewards(deps: ServiceContext, actor: Actor, childId: number): Promise<Reward[]> {
   await getChild(deps, actor, childId);
   return await rewardsOfChild(deps.db, actor.familyId, childId, actor.role === 'child').execute();
 }
 
 /** Throws NOT_FOUND for a child of another family, CONFLICT for one reward too many. */
 export async function createReward(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   input: CreateRewardInput,
 ): Promise<Reward> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   try {
-    const reward = await transact(deps.db, async (tx) => {
+    const reward = await inTransaction(deps.db, async (tx) => {
       await lockChild(tx, actor.familyId, input.childId);
       const counts = await countRewards(tx, actor.familyId, input.childId);
-      assertRoom('rewards', counts, { isNew: true, isActive: input.active });
+      assertQuota('rewards', counts, { isNew: true, isActive: input.active });
       return await insertReward(tx, actor.familyId, input.childId, input);
     });
     deps.changes.note({ familyId: actor.familyId, childId: input.childId, kinds: ['rewards'] });
@@ -46,18 +46,18 @@ export async function createReward(
 
 /** Throws NOT_FOUND, VALIDATION for another child's id, CONFLICT for one active reward too many. */
 export async function changeReward(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   input: UpdateRewardInput,
 ): Promise<Reward> {
   const before = await findReward(deps.db, actor.familyId, input.id);
   if (!before || !canSeeChild(actor, before.childId)) throw notFound();
   if (before.childId !== input.childId) throw invalidField('childId', 'A reward stays with its child.');
-  const after = await transact(deps.db, async (tx) => {
+  const after = await inTransaction(deps.db, async (tx) => {
     if (input.active && !before.active) {
       await lockChild(tx, actor.familyId, before.childId);
       const counts = await countRewards(tx, actor.familyId, before.childId);
-      assertRoom('rewards', counts, { isNew: false, isActive: true });
+      assertQuota('rewards', counts, { isNew: false, isActive: true });
     }
     const updated = await updateReward(tx, actor.familyId, input.id, input);
     if (!updated) throw notFound();
@@ -68,7 +68,11 @@ export async function changeReward(
 }
 
 /** Removes the reward from the catalogue; claims of it stay. Throws NOT_FOUND. */
-export async function removeReward(deps: Deps, actor: ParentActor, rewardId: number): Promise<void> {
+export async function removeReward(
+  deps: ServiceContext,
+  actor: ParentActor,
+  rewardId: number,
+): Promise<void> {
   const deleted = await deleteReward(deps.db, actor.familyId, rewardId, childrenWithinReach(actor));
   if (!deleted) throw notFound();
   deps.changes.note({ familyId: actor.familyId, ...deleted, kinds: ['rewards'] });

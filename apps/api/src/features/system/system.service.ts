@@ -4,7 +4,7 @@ import { findDatabaseState, findLatestLedgerAudit, findLatestNightlyBackup } fro
 import type { SystemState } from '@starchart/schema';
 import { z } from 'zod';
 import type { Setting } from '../../config/config.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { listBackups } from '../../platform/backup/backup-files.ts';
 
 /** What the running server knows of itself. */
@@ -30,7 +30,7 @@ const packageFile = new URL('../../../../../package.json', import.meta.url);
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
 
 /** How the installation is, for its admins; of secrets only whether they are set. */
-export async function readSystemState({ db, jobs, installation }: Deps): Promise<SystemState> {
+export async function readSystemState({ db, jobs, installation }: ServiceContext): Promise<SystemState> {
   const { startedAt, dataDir, database, backups, settings } = installation;
   const [databaseState, audit, disk, jobStates, [lastBackup], nightly, verified] = await Promise.all([
     findDatabaseState(db),

@@ -1,6 +1,6 @@
 import { findWebhookDelivery, type JobData, noteWebhookAttempt } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
-import { PostError, type PostOptions, postMessage } from './http-client.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { PostError, type PostOptions, postSigned } from './http-client.ts';
 import { signedHeaders } from './webhook-secret.ts';
 
 /**
@@ -11,7 +11,7 @@ import { signedHeaders } from './webhook-secret.ts';
  * somebody sends it again; it keeps its `webhook-id`.
  */
 export async function deliverWebhook(
-  deps: Deps,
+  deps: ServiceContext,
   { familyId, deliveryId, until }: JobData['deliver-webhook'],
   options: Omit<PostOptions, 'toPrivateNetworks'> = {},
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function deliverWebhook(
   const headers = signedHeaders(deps.webhookKey, { familyId, webhookId, nonce }, signed);
   const toPrivateNetworks = deps.webhooksToPrivateNetworks;
   try {
-    await postMessage(new URL(url), { headers, body }, { ...options, toPrivateNetworks });
+    await postSigned(new URL(url), { headers, body }, { ...options, toPrivateNetworks });
   } catch (error) {
     if (!(error instanceof PostError)) throw error;
     const isGivenUp = deps.clock.now() >= delivery.tryUntil;

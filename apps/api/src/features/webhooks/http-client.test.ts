@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestReceiver, type TestReceiver } from '../../testing/test-receiver.ts';
-import { type PostOptions, postMessage } from './http-client.ts';
+import { type PostOptions, postSigned } from './http-client.ts';
 
 let receiver: TestReceiver;
 let other: TestReceiver;
@@ -22,7 +22,7 @@ beforeEach(() => {
 const MESSAGE = { headers: { 'webhook-id': 'msg_1' }, body: '{"childName":"Zoë ⭐"}' };
 
 function post(url: string, options: Partial<PostOptions> = {}): Promise<void> {
-  return postMessage(new URL(url), MESSAGE, { toPrivateNetworks: true, ...options });
+  return postSigned(new URL(url), MESSAGE, { toPrivateNetworks: true, ...options });
 }
 
 /** A resolver that gives these addresses, the next ones each time it is asked; and how often that was. */

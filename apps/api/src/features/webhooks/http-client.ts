@@ -3,7 +3,7 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { type RequestOptions, request as requestOverHttp } from 'node:http';
 import { request as requestOverHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { isAllowedAddress } from './ssrf-guard.ts';
+import { isPublicAddress } from './ssrf-guard.ts';
 
 /** Why a message did not arrive, worded for the parent; says nothing of what the receiver answered but its status. */
 export class PostError extends Error {
@@ -29,14 +29,14 @@ const MAX_HEADER_BYTES = 8192;
  * A name is resolved once, all its addresses are checked, and the connection goes to these and no others, so that a name cannot lead
  * elsewhere between check and call. No redirect is followed, no proxy asked, no connection kept.
  */
-export async function postMessage(
+export async function postSigned(
   url: URL,
   message: { headers: Record<string, string>; body: string },
   { toPrivateNetworks, resolve = systemResolver, timeoutMs = TIMEOUT_MS }: PostOptions,
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
   const addresses = await orTimedOut(signal, addressesOf(url, resolve));
-  if (!addresses.every(({ address }) => isAllowedAddress(address, toPrivateNetworks))) {
+  if (!addresses.every(({ address }) => isPublicAddress(address, toPrivateNetworks))) {
     throw new PostError('The address belongs to a private network, and the operator has not allowed that.');
   }
   const status = await orTimedOut(signal, send(url, message, addresses, signal));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedAddress } from './ssrf-guard.ts';
+import { isPublicAddress } from './ssrf-guard.ts';
 
 test.each([
   '1.1.1.1',
@@ -10,7 +10,7 @@ test.each([
   '2606:4700::1111',
   '::ffff:1.1.1.1',
 ])('%s is on the internet', (address) => {
-  expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([true, true]);
+  expect([isPublicAddress(address, false), isPublicAddress(address, true)]).toEqual([true, true]);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   '::ffff:192.168.1.1',
   '::ffff:127.0.0.1',
 ])('%s is private, and only where the operator allows those', (address) => {
-  expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([false, true]);
+  expect([isPublicAddress(address, false), isPublicAddress(address, true)]).toEqual([false, true]);
 });
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   'localhost',
   '1.1.1',
 ])('%s is nowhere for a message, whatever the operator allows', (address) => {
-  expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([false, false]);
+  expect([isPublicAddress(address, false), isPublicAddress(address, true)]).toEqual([false, false]);
 });

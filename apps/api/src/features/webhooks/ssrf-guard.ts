@@ -11,7 +11,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
  * Whether a webhook may lead to this IP address: into the internet, and into private networks only where the operator allows that.
  * Never to addresses that stand for others (link-local, where clouds keep their keys; multicast; tunnels).
  */
-export function isAllowedAddress(address: string, toPrivateNetworks: boolean): boolean {
+export function isPublicAddress(address: string, toPrivateNetworks: boolean): boolean {
   if (!isIP(address)) return false;
   // An IPv4 address in the clothes of IPv6 becomes itself.
   const parsed = ipaddr.process(address);

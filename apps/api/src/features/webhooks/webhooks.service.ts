@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 import {
   deleteWebhook,
   findWebhookDelivery,
-  type Handle,
   insertWebhook,
+  inTransaction,
   listWebhookDeliveries,
   listWebhooks,
   lockFamily,
+  type Queryable,
   reviveWebhookDelivery,
-  transact,
 } from '@starchart/db';
 import {
   type CreateWebhookInput,
@@ -23,7 +23,7 @@ import {
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import {
   newMessageId,
   queueMessages,
@@ -32,13 +32,13 @@ import {
 } from '../../platform/outbox/webhook-outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { presentWebhook, presentWebhookDelivery } from './present-webhook.ts';
-import { isAllowedAddress } from './ssrf-guard.ts';
+import { isPublicAddress } from './ssrf-guard.ts';
 import { secretOf } from './webhook-secret.ts';
 
 const NONCE_BYTES = 16;
 
 /** The family's webhooks, newest first. */
-export async function listOwnWebhooks(deps: Deps, actor: ParentActor): Promise<Webhook[]> {
+export async function listOwnWebhooks(deps: ServiceContext, actor: ParentActor): Promise<Webhook[]> {
   const rows = await listWebhooks(deps.db, actor.familyId);
   return rows.map(presentWebhook);
 }
@@ -48,7 +48,7 @@ export async function listOwnWebhooks(deps: Deps, actor: ParentActor): Promise<W
  * operator does not allow those (what a name leads to is looked at with every message), and CONFLICT when there are too many.
  */
 export async function createWebhook(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   { url, events }: CreateWebhookInput,
 ): Promise<NewWebhook> {
@@ -56,7 +56,7 @@ export async function createWebhook(
     throw invalidField('url', MESSAGES.webhookUrlPrivate);
   }
   const { familyId } = actor;
-  return await transact(deps.db, async (tx) => {
+  return await inTransaction(deps.db, async (tx) => {
     // One after the other, so that they are counted.
     await lockFamily(tx, familyId);
     if ((await listWebhooks(tx, familyId)).length >= MAX_WEBHOOKS) {
@@ -74,8 +74,12 @@ export async function createWebhook(
 }
 
 /** Deletes a webhook and all it was to be told. Throws NOT_FOUND. */
-export async function removeWebhook(deps: Deps, actor: ParentActor, webhookId: number): Promise<void> {
-  await transact(deps.db, async (tx) => {
+export async function removeWebhook(
+  deps: ServiceContext,
+  actor: ParentActor,
+  webhookId: number,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     if (!(await deleteWebhook(tx, actor.familyId, webhookId))) throw notFound();
     await recordAudit(deps, tx, { by: actor, action: 'webhook-deleted', subject: ['webhook', webhookId] });
   });
@@ -83,7 +87,7 @@ export async function removeWebhook(deps: Deps, actor: ParentActor, webhookId: n
 
 /** What a webhook was told in the last 30 days, newest first. Throws NOT_FOUND. */
 export async function listOwnDeliveries(
-  deps: Deps,
+  deps: ServiceContext,
   actor: ParentActor,
   input: ListWebhookDeliveriesInput,
 ): Promise<WebhookDeliveryPage> {
@@ -96,9 +100,13 @@ export async function listOwnDeliveries(
 }
 
 /** Sends a message that says nothing, to see whether it arrives. Throws NOT_FOUND, and CONFLICT while another is on its way. */
-export async function sendTestMessage(deps: Deps, actor: ParentActor, webhookId: number): Promise<void> {
+export async function sendTestMessage(
+  deps: ServiceContext,
+  actor: ParentActor,
+  webhookId: number,
+): Promise<void> {
   const { familyId } = actor;
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await lockFamily(tx, familyId);
     const { lastDelivery } = await ownWebhook(tx, actor, webhookId);
     if (lastDelivery?.type === 'test' && isOnItsWay(lastDelivery)) throw onItsWay();
@@ -109,9 +117,13 @@ export async function sendTestMessage(deps: Deps, actor: ParentActor, webhookId:
 }
 
 /** Sends a message once more at once, and tries for another twelve hours. Throws NOT_FOUND, and CONFLICT for one on its way. */
-export async function sendDeliveryAgain(deps: Deps, actor: ParentActor, deliveryId: number): Promise<void> {
+export async function sendDeliveryAgain(
+  deps: ServiceContext,
+  actor: ParentActor,
+  deliveryId: number,
+): Promise<void> {
   const { familyId } = actor;
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     if (!(await findWebhookDelivery(tx, familyId, deliveryId))) throw notFound();
     const tryUntil = triedUntil(deps.clock.now());
     if (!(await reviveWebhookDelivery(tx, familyId, deliveryId, tryUntil))) throw onItsWay();
@@ -129,11 +141,11 @@ function onItsWay(): DomainError {
 
 function isPlainlyPrivate(url: string): boolean {
   const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  if (isIP(hostname)) return !isAllowedAddress(hostname, false);
+  if (isIP(hostname)) return !isPublicAddress(hostname, false);
   return /(^|\.)localhost\.?$/i.test(hostname);
 }
 
-async function ownWebhook(db: Handle, { familyId }: ParentActor, webhookId: number): Promise<Webhook> {
+async function ownWebhook(db: Queryable, { familyId }: ParentActor, webhookId: number): Promise<Webhook> {
   const row = (await listWebhooks(db, familyId)).find(({ id }) => id === webhookId);
   if (!row) throw notFound();
   return presentWebhook(row);

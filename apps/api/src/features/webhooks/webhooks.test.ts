@@ -437,7 +437,7 @@ test('one who does not answer keeps nobody else waiting', async () => {
   await givePoints(family, 5);
   const workers = createWorkers(app.deps, {
     jobs: app.jobs,
-    clearRemains: async () => {},
+    purgeDeletedData: async () => {},
     onFailure: () => {},
   });
   await workers.start();

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { type Connection, findDatabaseState, type Handle, writeBackup } from '@starchart/db';
+import { type Connection, findDatabaseState, type Queryable, writeBackup } from '@starchart/db';
 import type { Config } from '../../config/config.ts';
 import { readSecrets } from '../../config/secrets.ts';
 import { systemClock } from '../../core/clock.ts';
-import { reasonOf, StartError } from '../../server/startup-error.ts';
-import { assertRoom, writeBackupFile } from './backup-file.ts';
+import { reasonOf, StartupError } from '../../server/startup-error.ts';
+import { assertQuota, writeBackupFile } from './backup-file.ts';
 import { backupName } from './backup-files.ts';
 
 /**
  * Saves everything before the database is brought to this program's version, to go back with. Nothing of ours removes it. Throws
- * `StartError` where that cannot be: then the database stays as it is.
+ * `StartupError` where that cannot be: then the database stays as it is.
  */
 export async function backUpBeforeUpgrade({
   config: { backups, dataDir },
@@ -20,7 +20,7 @@ export async function backUpBeforeUpgrade({
   config: Pick<Config, 'backups' | 'dataDir'>;
   /** Past any pooler. */
   connection: Connection;
-  db: Handle;
+  db: Queryable;
   say: (message: string) => void;
 }): Promise<void> {
   const createdAt = systemClock.now();
@@ -28,10 +28,10 @@ export async function backUpBeforeUpgrade({
   say('This version brings the database up to date. Making a backup first …');
   try {
     const { sizeBytes } = await findDatabaseState(db);
-    await assertRoom(backups.folder, sizeBytes);
+    await assertQuota(backups.folder, sizeBytes);
     await writeBackupFile(file, writeBackup({ connection, createdAt, secrets: readSecrets(dataDir) }));
   } catch (error) {
-    throw new StartError(
+    throw new StartupError(
       `This version brings the database up to date, but the backup that goes before could not be made. Nothing was changed.\n\n` +
         `${reasonOf(error)}\n\n` +
         'Start again when that is mended, or go on without a backup, once, with BACKUP_BEFORE_UPGRADE=false.',

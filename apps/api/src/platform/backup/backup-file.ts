@@ -65,7 +65,7 @@ export async function* readBackupFile(
 }
 
 /** Throws `BackupError` where the disk of a folder has no room for so many bytes and some to spare. */
-export async function assertRoom(folder: string, bytes: number): Promise<void> {
+export async function assertQuota(folder: string, bytes: number): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw worded(error, folder);
   });

@@ -7,15 +7,15 @@ import {
   checkBackup,
   findDatabaseState,
   insertNightlyBackup,
+  inTransaction,
   type NightlyBackup,
-  transact,
   withLockIfFree,
   writeBackup,
 } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../features/audit/record-audit.ts';
 import { reasonOf } from '../../server/startup-error.ts';
-import { assertRoom, readBackupFile, writeBackupFile } from './backup-file.ts';
+import { assertQuota, readBackupFile, writeBackupFile } from './backup-file.ts';
 import { backupName, listBackups } from './backup-files.ts';
 import { backupsToKeep, type Retention } from './backup-retention.ts';
 
@@ -40,7 +40,10 @@ const CHECK_TAKES_TIMES = 2;
  * Nothing is removed by a night that has failed. Answers undefined where another server is at it. Throws what went wrong, once it
  * is noted.
  */
-export function makeNightlyBackup(deps: Deps, plan: BackupPlan): Promise<NightlyBackup | undefined> {
+export function makeNightlyBackup(
+  deps: ServiceContext,
+  plan: BackupPlan,
+): Promise<NightlyBackup | undefined> {
   return withLockIfFree(plan.connection, 'nightly-backup', async () => {
     const startedAt = deps.clock.now();
     const file = join(plan.folder, backupName(startedAt, 'nightly'));
@@ -61,14 +64,14 @@ export function makeNightlyBackup(deps: Deps, plan: BackupPlan): Promise<Nightly
   });
 }
 
-async function write({ db }: Deps, plan: BackupPlan, file: string, createdAt: Date): Promise<void> {
+async function write({ db }: ServiceContext, plan: BackupPlan, file: string, createdAt: Date): Promise<void> {
   const { connection, folder, secrets } = plan;
   const { sizeBytes } = await findDatabaseState(db);
-  await assertRoom(folder, sizeBytes);
+  await assertQuota(folder, sizeBytes);
   await writeBackupFile(file, writeBackup({ connection, createdAt, secrets }));
 }
 
-async function check(deps: Deps, { connection }: BackupPlan, file: string): Promise<CheckedBackup> {
+async function check(deps: ServiceContext, { connection }: BackupPlan, file: string): Promise<CheckedBackup> {
   const noRoom = await findLackOfRoom(deps);
   if (noRoom) return { state: 'unchecked', reason: `It was not restored for a try. ${noRoom}` };
   try {
@@ -85,11 +88,11 @@ async function check(deps: Deps, { connection }: BackupPlan, file: string): Prom
 }
 
 /** Of the disk of a database that is somebody else's we know nothing. */
-async function findLackOfRoom({ db, installation }: Deps): Promise<string | undefined> {
+async function findLackOfRoom({ db, installation }: ServiceContext): Promise<string | undefined> {
   if (!installation.database.isEmbedded) return undefined;
   const { sizeBytes } = await findDatabaseState(db);
   try {
-    await assertRoom(installation.dataDir, CHECK_TAKES_TIMES * sizeBytes);
+    await assertQuota(installation.dataDir, CHECK_TAKES_TIMES * sizeBytes);
     return undefined;
   } catch (error) {
     return reasonOf(error);
@@ -106,11 +109,11 @@ async function prune({ folder, retention }: BackupPlan): Promise<void> {
 }
 
 async function note(
-  deps: Deps,
+  deps: ServiceContext,
   outcome: Pick<NightlyBackup, 'startedAt' | 'file' | 'state' | 'problem'>,
 ): Promise<NightlyBackup> {
   const backup = { ...outcome, finishedAt: deps.clock.now() };
-  await transact(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await insertNightlyBackup(tx, backup);
     const action = backup.state === 'failed' ? 'backup-failed' : 'backup-made';
     await recordAudit(deps, tx, { by: 'system', action });

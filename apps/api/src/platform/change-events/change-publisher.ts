@@ -9,13 +9,13 @@ const TRIED_AGAIN_AFTER_MS = 500;
 const KEPT_AT_MOST = 1_000;
 
 /** Tells all servers of changes, of many at once by few messages. */
-export interface Announcer {
+export interface ChangePublisher {
   announce(changes: readonly Change[]): void;
   /** Sends what has gathered, if that goes; nothing is sent after that. */
   close(): Promise<void>;
 }
 
-export function createAnnouncer(channel: Pick<Channel, 'send'>): Announcer {
+export function createChangePublisher(channel: Pick<Channel, 'send'>): ChangePublisher {
   const waiting = new ChangeSet();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;

@@ -1,9 +1,9 @@
 import {
   type Channel,
-  type Handle,
   type KnownSession,
   listChangedSessions,
   listEndedAccessTokens,
+  type Queryable,
 } from '@starchart/db';
 import type { FamilyEvent } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
@@ -12,7 +12,7 @@ import { DomainError } from '../../core/domain-error.ts';
 import { kindsToldTo } from '../../features/events/events.policy.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { ANYTHING, type Change, fromMessage } from './change-event.ts';
-import { createAnnouncer } from './change-publisher.ts';
+import { createChangePublisher } from './change-publisher.ts';
 
 /** Streams that one person, or one access token, may have open; one more ends the oldest, which may be a phone that is long gone. */
 const STREAMS_OF_A_PERSON = 20;
@@ -27,7 +27,7 @@ const BEAT_EVERY_S = 25;
 export type StreamEnd = 'signed-out' | 'stopping' | 'crowded';
 
 /** Whoever is told. Nothing here waits: who cannot keep up is the reader's own to deal with. */
-export interface EventReader {
+export interface Subscriber {
   tell(event: FamilyEvent): void;
   /** Says that the stream lives. */
   beat(): void;
@@ -40,22 +40,22 @@ export interface Reading {
   deviceId: number | null;
 }
 
-export interface LiveEvents {
+export interface ChangeEvents {
   /** Tells everybody whom it concerns, on all servers, soon. */
   announce(changes: readonly Change[]): void;
   /**
    * Tells a reader what changes for the actor, until the function that is answered is called, or session or token end. Throws
    * UNAVAILABLE where nothing can be told, and when there are too many readers.
    */
-  open(reading: Reading, reader: EventReader): () => void;
+  open(reading: Reading, reader: Subscriber): () => void;
   /** Ends every stream; nobody can open another. What changes is told to other servers all the same. */
   endStreams(): void;
   /** Tells what is still to tell, and nothing after that. */
   close(): Promise<void>;
 }
 
-export interface LiveEventsOptions {
-  db: Handle;
+export interface ChangeEventsOptions {
+  db: Queryable;
   clock: Clock;
   channel: Channel;
   metrics?: Metrics | undefined;
@@ -64,7 +64,7 @@ export interface LiveEventsOptions {
 }
 
 /** One server without a channel: nothing is told, and who wants to be told is refused. */
-export const NO_LIVE_EVENTS: LiveEvents = {
+export const NO_CHANGE_EVENTS: ChangeEvents = {
   announce() {},
   open() {
     throw notNow();
@@ -74,22 +74,22 @@ export const NO_LIVE_EVENTS: LiveEvents = {
 };
 
 interface OpenStream extends Reading {
-  reader: EventReader;
+  reader: Subscriber;
   /** At which second of the beat it is its turn. */
   turn: number;
 }
 
 /** The live events of one server process. */
-export function createLiveEvents({
+export function createChangeEvents({
   db,
   clock,
   channel,
   metrics,
   onTrouble = () => {},
-}: LiveEventsOptions): LiveEvents {
+}: ChangeEventsOptions): ChangeEvents {
   const streams = new Set<OpenStream>();
   const families = new Map<number, Set<OpenStream>>();
-  const announcer = createAnnouncer(channel);
+  const announcer = createChangePublisher(channel);
   let seconds = 0;
   let isClosed = false;
 

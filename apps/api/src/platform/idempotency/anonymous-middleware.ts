@@ -1,14 +1,14 @@
 import { middleware } from '../../transport/trpc/init.ts';
-import { keyedRequest, sessionIdOf } from './fingerprint.ts';
+import { requestFingerprint, sessionIdOf } from './fingerprint.ts';
 
 /**
  * Hands the key of a visitor's write on as `keyed`, for the service to take; what signs in opens the same session for the same
- * write. A visitor belongs to no family in which `exactlyOnce` could keep a key.
+ * write. A visitor belongs to no family in which `idempotent` could keep a key.
  */
-export const keyedVisit = middleware(async ({ ctx, next, ...call }) => {
+export const anonymousIdempotency = middleware(async ({ ctx, next, ...call }) => {
   const { deps, session, idempotencyKey } = ctx;
   if (idempotencyKey === undefined) return await next({ ctx: { keyed: undefined } });
-  const keyed = await keyedRequest(deps.answerKey, idempotencyKey, call);
+  const keyed = await requestFingerprint(deps.answerKey, idempotencyKey, call);
   const sessionId = sessionIdOf(deps.answerKey, keyed);
   const door: typeof session = {
     ...session,

@@ -1,5 +1,11 @@
-import { claimVisitorKey, findVisitorKey, type Handle, KEYS_KEPT_MS, type KeyedVisit } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
+import {
+  claimAnonymousKey,
+  findAnonymousKey,
+  KEYS_KEPT_MS,
+  type KeyedVisit,
+  type Queryable,
+} from '@starchart/db';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { keyReused } from './fingerprint.ts';
 
 /**
@@ -7,7 +13,7 @@ import { keyReused } from './fingerprint.ts';
  * the key stands for another.
  */
 export async function onceUnderKey(
-  deps: Deps,
+  deps: ServiceContext,
   keyed: KeyedVisit | undefined,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -24,15 +30,19 @@ export async function onceUnderKey(
  * Takes the key of a visitor's write, in the transaction that does it; false when the same has been done before. A write without
  * a key is always new. Throws KEY_REUSED when the key stands for another.
  */
-export async function takeKey(deps: Deps, tx: Handle, keyed: KeyedVisit | undefined): Promise<boolean> {
+export async function takeKey(
+  deps: ServiceContext,
+  tx: Queryable,
+  keyed: KeyedVisit | undefined,
+): Promise<boolean> {
   if (!keyed) return true;
   const at = deps.clock.now();
-  if (await claimVisitorKey(tx, keyed, { at, notBefore: notBefore(at) })) return true;
+  if (await claimAnonymousKey(tx, keyed, { at, notBefore: notBefore(at) })) return true;
   return !(await wasDone(deps, tx, keyed));
 }
 
-async function wasDone(deps: Deps, db: Handle, keyed: KeyedVisit | undefined): Promise<boolean> {
-  const earlier = keyed && (await findVisitorKey(db, keyed, notBefore(deps.clock.now())));
+async function wasDone(deps: ServiceContext, db: Queryable, keyed: KeyedVisit | undefined): Promise<boolean> {
+  const earlier = keyed && (await findAnonymousKey(db, keyed, notBefore(deps.clock.now())));
   if (!earlier) return false;
   if (!earlier.requestHash.equals(keyed.requestHash)) throw keyReused();
   return true;

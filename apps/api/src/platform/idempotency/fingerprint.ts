@@ -16,7 +16,7 @@ interface Call {
  * The key of a write, and what is stored of the two: enough to know them again. Throws VALIDATION for an `Idempotency-Key` that is
  * none.
  */
-export async function keyedRequest(
+export async function requestFingerprint(
   answerKey: Buffer,
   idempotencyKey: string,
   { path, batchIndex, getRawInput, tokenId }: Call,
@@ -48,7 +48,7 @@ function inOrder(_key: string, value: unknown): unknown {
  */
 export function sessionIdOf(
   answerKey: Buffer,
-  { key, requestHash }: Pick<Awaited<ReturnType<typeof keyedRequest>>, 'key' | 'requestHash'>,
+  { key, requestHash }: Pick<Awaited<ReturnType<typeof requestFingerprint>>, 'key' | 'requestHash'>,
 ): string {
   return createHmac('sha256', answerKey).update(`session ${key} `).update(requestHash).digest('base64url');
 }

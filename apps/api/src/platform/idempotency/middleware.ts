@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import {
   claimKey,
   findKeyedAnswer,
-  type Handle,
   isRetryable,
   KEYS_KEPT_MS,
   type KeyedRequest,
+  type Queryable,
   updateKeyedAnswer,
 } from '@starchart/db';
 import { DomainError, refusalIn, STATUS_OF_CODE } from '../../core/domain-error.ts';
 import { middleware } from '../../transport/trpc/init.ts';
-import type { SessionDoor } from '../sessions/session-handle.ts';
-import { keyedRequest, keyReused } from './fingerprint.ts';
+import type { SessionHandle } from '../sessions/session-handle.ts';
+import { keyReused, requestFingerprint } from './fingerprint.ts';
 
 /** How often PostgreSQL may break a conflict at our expense before that becomes an error. */
 const MAX_TRIES = 5;
@@ -22,12 +22,12 @@ const MAX_TRIES = 5;
  * who was refused does not expect that an earlier try, long given up, still gets through. Throws KEY_REUSED for the same key
  * with another request.
  */
-export const exactlyOnce = middleware(async ({ ctx, type, next, ...call }) => {
+export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
   const { actor, deps, idempotencyKey } = ctx;
   if (type !== 'mutation' || idempotencyKey === undefined || !actor) return await next();
   // A token has keys of its own, or it would get answers about children whom it does not see.
   const tokenId = actor.role === 'parent' ? actor.token?.id : undefined;
-  const { key, ...hashes } = await keyedRequest(deps.answerKey, idempotencyKey, { ...call, tokenId });
+  const { key, ...hashes } = await requestFingerprint(deps.answerKey, idempotencyKey, { ...call, tokenId });
   const request: KeyedRequest = {
     familyId: actor.familyId,
     actor: { role: actor.role, id: actor.id },
@@ -37,7 +37,7 @@ export const exactlyOnce = middleware(async ({ ctx, type, next, ...call }) => {
 
   type Result = Awaited<ReturnType<typeof next>>;
   /** Does what is the first to come under this key; anything later gets the answer that was given then. */
-  const underKey = (work: (tx: Handle) => Promise<Result>): Promise<Result> =>
+  const underKey = (work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
     deps.db.transaction().execute(async (tx) => {
       const at = deps.clock.now();
       const notBefore = new Date(at.getTime() - KEYS_KEPT_MS);
@@ -46,7 +46,7 @@ export const exactlyOnce = middleware(async ({ ctx, type, next, ...call }) => {
       // What a middleware hands back without asking the next one; tRPC's types know no way to make it.
       return { ok: true, data } as Result;
     });
-  const keep = (tx: Handle, answer: KeyedAnswer) =>
+  const keep = (tx: Queryable, answer: KeyedAnswer) =>
     updateKeyedAnswer(tx, request, seal.close(JSON.stringify(answer)));
 
   for (let tries = 1; ; tries++) {
@@ -94,7 +94,7 @@ class Refused extends Error {
   }
 }
 
-async function earlierAnswer(tx: Handle, request: KeyedRequest, seal: Seal): Promise<unknown> {
+async function earlierAnswer(tx: Queryable, request: KeyedRequest, seal: Seal): Promise<unknown> {
   const earlier = await findKeyedAnswer(tx, request);
   if (!earlier?.answer || !earlier.requestHash.equals(request.requestHash)) {
     throw keyReused();
@@ -131,7 +131,7 @@ function sealOf(answerKey: Buffer, key: string): Seal {
 }
 
 /** Signing in and out happen once the work is certain: they are no part of its transaction. */
-function postponed(door: SessionDoor): { door: SessionDoor; happen(): Promise<void> } {
+function postponed(door: SessionHandle): { door: SessionHandle; happen(): Promise<void> } {
   const later: (() => Promise<void>)[] = [];
   return {
     door: {

@@ -3,17 +3,17 @@ import { Gauge, type Registry } from '@prometheus-io/client';
 import {
   findLatestLedgerAudit,
   findLatestNightlyBackup,
-  type Handle,
   type JobQueue,
   type OpenDatabase,
   ping,
+  type Queryable,
 } from '@starchart/db';
 
 /** A database that is frozen is as good as away, long before whoever scrapes gives up. In ms. */
 const PATIENCE_MS = 2_000;
 
 export interface WatchedDatabase {
-  db: Handle;
+  db: Queryable;
   pool: OpenDatabase['pool'];
   jobs: Pick<JobQueue, 'states'>;
 }

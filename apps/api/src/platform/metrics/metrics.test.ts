@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { insertNightlyBackup, openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { auditLedgers } from '../../features/points/verify-ledgers.ts';
+import { verifyLedgers } from '../../features/points/verify-ledgers.ts';
 import { aFamily, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TestClient } from '../../testing/test-client.ts';
-import { openLiveEvents } from '../../testing/test-live-events.ts';
+import { openChangeEvents } from '../../testing/test-live-events.ts';
 import { testOptions } from '../../testing/test-options.ts';
 import { Metrics } from './metrics.ts';
 import { startMetricsServer } from './metrics-server.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   cleanup.defer(() => app.close());
   family = await aFamily(app);
   const metrics = new Metrics();
-  const live = await openLiveEvents({ connectionString: app.connectionString }, { ...app, metrics });
+  const live = await openChangeEvents({ connectionString: app.connectionString }, { ...app, metrics });
   cleanup.defer(() => live.close());
   const watched = await buildApp({ ...testOptions({ ...app, events: live.events }), metrics });
   cleanup.defer(() => watched.close());
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await parent.query('children.get', { id: family.childId });
   await new TestClient(watched).rest('POST /api/login', { ...family.parentLogin, password: 'wrong one' });
   await new TestClient(watched).rest('GET /no/such/page');
-  await auditLedgers(app.deps);
+  await verifyLedgers(app.deps);
   await noteBackup('verified', '2026-03-10T02:30:00Z');
   await noteBackup('failed', '2026-03-11T02:30:00Z');
   // A look at a stream leaves it open.

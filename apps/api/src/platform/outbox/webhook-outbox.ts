@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
   findChildName,
-  type Handle,
   holdWebhooks,
   insertWebhookDeliveries,
+  inTransaction,
   type NewWebhookDelivery,
-  transact,
+  type Queryable,
 } from '@starchart/db';
 import type { WebhookEvent, WebhookMessage, WebhookNews } from '@starchart/schema';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 
 /** Something that has happened to a child, as webhooks are told. */
-export type News = { [Event in WebhookEvent]: { type: Event } & WebhookNews[Event] }[WebhookEvent];
+export type WebhookPayload = { [Event in WebhookEvent]: { type: Event } & WebhookNews[Event] }[WebhookEvent];
 
 interface Occasion {
   familyId: number;
@@ -28,15 +28,15 @@ const TRIED_FOR_MS = 12 * 3_600_000;
  * Does a write and, where it wrote something, puts what webhooks are told of it into their outbox: both happen or neither. A family
  * without webhooks gets the write as it is.
  */
-export async function tellWebhooks<Result extends number | boolean | undefined>(
-  deps: Deps,
-  db: Handle,
+export async function withWebhookEvents<Result extends number | boolean | undefined>(
+  deps: ServiceContext,
+  db: Queryable,
   occasion: Occasion,
-  write: (db: Handle) => Promise<Result>,
-  newsOf: (written: NonNullable<Result>) => readonly News[],
+  write: (db: Queryable) => Promise<Result>,
+  newsOf: (written: NonNullable<Result>) => readonly WebhookPayload[],
 ): Promise<Result> {
   if (!occasion.hasWebhooks) return await write(db);
-  return await transact(db, async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const written = await write(tx);
     if (written) await queueNews(deps, tx, occasion, newsOf(written));
     return written;
@@ -44,10 +44,10 @@ export async function tellWebhooks<Result extends number | boolean | undefined>(
 }
 
 async function queueNews(
-  deps: Deps,
-  tx: Handle,
+  deps: ServiceContext,
+  tx: Queryable,
   { familyId, childId, at }: Occasion,
-  news: readonly News[],
+  news: readonly WebhookPayload[],
 ): Promise<void> {
   const webhooks = await holdWebhooks(tx, familyId);
   const wanted = webhooks.flatMap(({ id, events }) =>
@@ -65,8 +65,8 @@ async function queueNews(
 
 /** Has messages sent soon after the transaction commits, and for twelve hours from now. */
 export async function queueMessages(
-  deps: Deps,
-  tx: Handle,
+  deps: ServiceContext,
+  tx: Queryable,
   familyId: number,
   messages: readonly { webhookId: number; childId: number | null; message: WebhookMessage }[],
 ): Promise<void> {
@@ -90,8 +90,8 @@ export async function queueMessages(
 
 /** Has a waiting message sent, until the given instant. One slow receiver keeps none but its own family waiting. */
 export async function queueWebhookDelivery(
-  deps: Deps,
-  tx: Handle,
+  deps: ServiceContext,
+  tx: Queryable,
   { familyId, deliveryId, tryUntil }: { familyId: number; deliveryId: number; tryUntil: Date },
 ): Promise<void> {
   const until = tryUntil.toISOString();

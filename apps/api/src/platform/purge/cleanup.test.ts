@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aFamily, aWebhook } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { tidyUp } from './cleanup.ts';
+import { cleanUp } from './cleanup.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('what has run out is removed, and what has not stays', async () => {
     await app.db.updateTable('webhook_deliveries').set(sent).where('id', '=', deliveryId).execute();
   }
 
-  await tidyUp(app.deps);
+  await cleanUp(app.deps);
 
   const messages = await app.db.selectFrom('webhook_deliveries').select('body').execute();
   expect(messages).toEqual([{ body: '29 days' }]);

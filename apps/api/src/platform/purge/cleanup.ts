@@ -9,7 +9,7 @@ import {
   deleteOldWebhookDeliveries,
   KEYS_KEPT_MS,
 } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
  * Removes what has run out and nobody looks for any more: sessions, links that came by mail, answers for repeated writes, mails,
  * messages to webhooks, tries that count no more, devices whose cookie has run out, warnings.
  */
-export async function tidyUp({ db, clock }: Deps): Promise<void> {
+export async function cleanUp({ db, clock }: ServiceContext): Promise<void> {
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await deleteExpiredSessions(db, now);

@@ -1,8 +1,8 @@
 import { isWorkLeft, queuedJobs } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { clearRemainsInTime, nextNight } from './purge-deleted-data.ts';
+import { nextNight, schedulePurge } from './purge-deleted-data.ts';
 
 describe('the night', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('the night', () => {
 
 describe('what was erased is cleared away', () => {
   let app: TestApp;
-  let deps: Deps;
+  let deps: ServiceContext;
   beforeAll(async () => {
     app = await startTestApp();
     const { installation } = app.deps;
@@ -61,8 +61,8 @@ describe('what was erased is cleared away', () => {
   });
 });
 
-async function clearings(of: Deps, momentBytes: number): Promise<number> {
+async function clearings(of: ServiceContext, momentBytes: number): Promise<number> {
   let count = 0;
-  await clearRemainsInTime(of, async () => void count++, { momentBytes });
+  await schedulePurge(of, async () => void count++, { momentBytes });
   return count;
 }

@@ -1,5 +1,5 @@
 import { findDatabaseState } from '@starchart/db';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 
 /** A database of ours up to this size is written anew in a moment, table by table. */
 const MOMENT_BYTES = 256 * 2 ** 20;
@@ -11,8 +11,8 @@ const NIGHT = { from: 2, until: 5 };
  * Clears the database's files of what was erased: at once, or in the coming night where writing everything anew would keep
  * families waiting for longer than a moment.
  */
-export async function clearRemainsInTime(
-  deps: Deps,
+export async function schedulePurge(
+  deps: ServiceContext,
   clear: () => Promise<void>,
   { momentBytes = MOMENT_BYTES } = {},
 ): Promise<void> {

@@ -6,7 +6,7 @@ export interface Principal {
 }
 
 /** The caller's own session, as far as a use case may touch it. */
-export interface SessionDoor {
+export interface SessionHandle {
   /** Tells it from the family's other sessions; null for a visitor. */
   readonly deviceId: number | null;
   /**

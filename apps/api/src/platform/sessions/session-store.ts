@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { SessionStore } from '@fastify/session';
 import {
   extendSession,
-  type Handle,
   insertSession,
   isForeignKeyViolation,
+  type Queryable,
+  retryOnConflict,
   revokeSession,
-  tryAgain,
 } from '@starchart/db';
 import type { Session } from 'fastify';
 import type { Actor, ParentActor } from '../../core/actor.ts';
@@ -61,11 +61,11 @@ export interface FoundSession {
  * the request is known, which may want more of it; a session that has been ended stays ended, whatever a request in flight writes later.
  */
 export class PgSessionStore implements SessionStore {
-  readonly #db: Handle;
+  readonly #db: Queryable;
   readonly #clock: Clock;
   readonly #changes: Changes;
 
-  constructor(db: Handle, clock: Clock, changes: Changes) {
+  constructor(db: Queryable, clock: Clock, changes: Changes) {
     this.#db = db;
     this.#clock = clock;
     this.#changes = changes;
@@ -114,7 +114,7 @@ export class PgSessionStore implements SessionStore {
     // The plugin also stores the empty session that a regenerated one begins as.
     if (!principal || passwordHash === undefined || !deviceHash) return;
     const at = this.#clock.now();
-    const inserted = tryAgain(() =>
+    const inserted = retryOnConflict(() =>
       insertSession(this.#db, {
         idHash,
         familyId: principal.familyId,

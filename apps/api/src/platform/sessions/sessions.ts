@@ -6,17 +6,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { rememberDevice } from '../../transport/http/client-info.ts';
 import { cookieSigner } from '../../transport/http/cookie-signer.ts';
 import type { LookUp } from '../../transport/trpc/read-ahead.ts';
-import type { SessionDoor } from './session-handle.ts';
+import type { SessionHandle } from './session-handle.ts';
 import { type FoundSession, PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
 
 export interface SessionsOptions {
-  db: Deps['db'];
+  db: ServiceContext['db'];
   clock: Clock;
-  changes: Deps['changes'];
+  changes: ServiceContext['changes'];
   /** Signs the cookies; at least 32 characters. */
   secret: string;
   /** Served over https only: the cookie gets the `__Host-` prefix and Secure. */
@@ -82,13 +82,13 @@ function overlookCookie(request: FastifyRequest, isHttps: boolean): void {
 }
 
 /** The caller's session, as the use cases may touch it; `found` is null for a visitor. */
-export function sessionDoor(
-  db: Deps['db'],
+export function sessionHandle(
+  db: ServiceContext['db'],
   found: FoundSession | null,
   request: FastifyRequest,
   reply: FastifyReply,
   isHttps: boolean,
-): SessionDoor {
+): SessionHandle {
   return {
     deviceId: found?.deviceId ?? null,
     async signIn(principal, passwordHash, sessionId) {

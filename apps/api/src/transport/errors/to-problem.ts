@@ -25,7 +25,7 @@ const UNAVAILABLE_RETRY_AFTER_S = 5;
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
 /** What a caller is told of any error. Unknown ones become a bare INTERNAL. */
-export function describeError(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
   const refusal = refusalIn(cause);
   if (refusal) return problem(refusal.code, refusal.message, refusal.fields, refusal.retryAfterSeconds);
@@ -33,7 +33,7 @@ export function describeError(error: unknown): Problem {
     const errors = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     return problem('VALIDATION', errors[0]?.message ?? 'Invalid input', errors);
   }
-  if (isUnavailable(cause)) return describeError(unavailable());
+  if (isUnavailable(cause)) return toProblem(unavailable());
   if (error instanceof TRPCError) return describeTransportError(error);
   return problem('INTERNAL', UNEXPECTED);
 }

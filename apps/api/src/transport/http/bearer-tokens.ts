@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError, rateLimited } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import { type Bearer, findBearer } from '../../features/access-tokens/bearer.ts';
 import { REQUESTS, type RequestsLeft, requestLimit } from '../../features/access-tokens/request-limit.ts';
 
@@ -18,7 +18,7 @@ const SCHEME = /^Bearer(?= |$)/i;
  * Reads `Authorization: Bearer` of every request in its scope, in one statement; other schemes belong to proxies. A refusal waits for
  * the procedure, which every door words in its own way. Comes before whatever reads cookies.
  */
-export const bearerTokens = fastifyPlugin<Pick<Deps, 'db' | 'clock'>>(async (app, deps) => {
+export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(async (app, deps) => {
   const limit = requestLimit();
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -8,7 +8,7 @@ const DEVICE_COOKIE_DAYS = 400;
 const DEVICE_ID = /^[\w-]{43}$/;
 
 /** Who calls, whether signed in or not. */
-export function visitorOf(request: FastifyRequest, isHttps: boolean): Visitor {
+export function clientInfo(request: FastifyRequest, isHttps: boolean): Visitor {
   const deviceId = deviceIdOf(request, isHttps);
   return {
     addressBlock: addressBlock(request.ip),

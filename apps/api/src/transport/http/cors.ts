@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  * Lets the pages of other sites call with an access token, which somebody has given them, and read the answer. Never with a
  * cookie: without a token such a page is told nothing, as ever.
  */
-export async function servePagesElsewhere(app: FastifyInstance): Promise<void> {
+export async function allowCrossOriginReads(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     delegator: (request, callback) =>
       callback(null, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { aWorld, type World } from '../../testing/actors.ts';
+import { createActors, type TestActors } from '../../testing/actors.ts';
 import { ALL_PROCEDURES, procedureCalled } from '../../testing/all-procedures.ts';
 import { databaseFingerprint } from '../../testing/database-fingerprint.ts';
 import { givePoints } from '../../testing/families.ts';
@@ -11,10 +11,10 @@ import { expectRefusal, prepareCall, SHARED_ROWS, sendBytes, WRITES } from '../.
 import { REST_ROUTES } from '../rest/routes.ts';
 
 let app: TestApp;
-let world: World;
+let world: TestActors;
 beforeAll(async () => {
   app = await startTestApp();
-  world = await aWorld(app);
+  world = await createActors(app);
   await givePoints(world.family, 100);
 });
 afterAll(() => app.close());

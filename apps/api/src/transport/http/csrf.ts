@@ -8,7 +8,7 @@ const HARMLESS_METHODS = ['GET', 'HEAD', 'OPTIONS'];
  * Refuses writes that another site makes a browser send. Whoever names neither site nor origin (curl, scripts) is no
  * browser. `appUrl` is where families reach us; many a proxy passes on a host of its own.
  */
-export function refuseCrossSite(request: FastifyRequest, appUrl: string | undefined): void {
+export function rejectCrossSite(request: FastifyRequest, appUrl: string | undefined): void {
   if (HARMLESS_METHODS.includes(request.method)) return;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];

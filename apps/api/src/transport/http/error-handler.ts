@@ -1,12 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../core/domain-error.ts';
-import { describeError, type Problem } from '../errors/to-problem.ts';
+import { type Problem, toProblem } from '../errors/to-problem.ts';
 
 /** How the answer to an error is written: the body that says what it is. */
-export type Wording = (problem: Problem, error: unknown) => object;
+export type ErrorSerializer = (problem: Problem, error: unknown) => object;
 
 /** `{ code, message, errors? }` */
-export const plain: Wording = ({ code, message, errors }) => ({ code, message, ...(errors && { errors }) });
+export const plain: ErrorSerializer = ({ code, message, errors }) => ({
+  code,
+  message,
+  ...(errors && { errors }),
+});
 
 function sendProblem(
   reply: FastifyReply,
@@ -18,16 +22,16 @@ function sendProblem(
 }
 
 /** Answers every error of a scope, with its status, in plain words unless it has a wording of its own. */
-export function answerErrors(scope: FastifyInstance, wording = plain): void {
+export function handleErrors(scope: FastifyInstance, wording = plain): void {
   scope.setErrorHandler((error, request, reply) => {
-    const problem = describeError(asDomainError(error));
+    const problem = toProblem(asDomainError(error));
     if (problem.status >= 500) request.log.error(error);
     return sendProblem(reply, problem, wording(problem, error));
   });
 }
 
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = describeError(noSuchAddress());
+  const problem = toProblem(noSuchAddress());
   return sendProblem(reply, problem, plain(problem, undefined));
 }
 

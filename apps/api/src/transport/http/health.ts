@@ -1,4 +1,4 @@
-import { type Handle, ping } from '@starchart/db';
+import { ping, type Queryable } from '@starchart/db';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers and nobody has asked it to stop. */
-export function health(app: FastifyInstance, db: Handle): void {
+export function health(app: FastifyInstance, db: Queryable): void {
   let isStopping = false;
   const announceStop = () => {
     isStopping = true;

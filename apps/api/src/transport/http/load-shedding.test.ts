@@ -26,7 +26,7 @@ test('who comes while the queue is full is sent away at once; who stands in it i
     maxConnections: CONNECTIONS,
     maxWaiting: PLACES,
   });
-  const server = await app.startSecondServer(narrow.db, narrow.isCrowded);
+  const server = await app.startSecondServer(narrow.db, narrow.isSaturated);
   const browser = family.parent.at(server);
   const { pool, close } = openDatabase({ connection: { connectionString: app.connectionString } });
   const holder = await pool.connect();
@@ -45,7 +45,7 @@ test('who comes while the queue is full is sent away at once; who stands in it i
   const taken = ['one', 'two', 'three', 'four', 'five'].map((name) =>
     browser.rest('POST /api/habits', habit(name)),
   );
-  await expect.poll(() => narrow.isCrowded()).toBe(true);
+  await expect.poll(() => narrow.isSaturated()).toBe(true);
 
   expectSentAway(await browser.rest('GET /api/auth/me'));
   expectSentAway(await browser.query('auth.session'));
@@ -67,7 +67,7 @@ test('who comes while the queue is full is sent away at once; who stands in it i
 
 test('to be sent away is an answer like any other: it has their headers and an id, is counted, and pages elsewhere can read it', async () => {
   const metrics = new Metrics();
-  const server = await buildApp({ ...testOptions(app), isCrowded: () => true, metrics });
+  const server = await buildApp({ ...testOptions(app), isSaturated: () => true, metrics });
   const usual = await app.visitor().rest('GET /api/auth/me');
   const { headers } = await family.parent.at(server).rest('GET /api/auth/me');
   for (const [name, value] of Object.entries(usual.headers)) {

@@ -4,8 +4,8 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../core/domain-error.ts';
-import { describeError } from '../errors/to-problem.ts';
-import type { Wording } from './error-handler.ts';
+import { toProblem } from '../errors/to-problem.ts';
+import type { ErrorSerializer } from './error-handler.ts';
 
 /**
  * A process that comes to each of its tasks so late is busy with more than it can do. A machine that fetches back memory which it had
@@ -17,19 +17,22 @@ const BACK_AFTER_S = { first: 5, last: 15 };
 
 export interface OverloadOptions {
   /** True while so many requests wait for the database that one more would only wait too. */
-  isCrowded: () => boolean;
+  isSaturated: () => boolean;
   mostDelayMs: number;
   /** How each door of the scope, by the beginning of its paths, words a refusal. */
-  wordings: Readonly<Record<string, Wording>>;
+  errorSerializers: Readonly<Record<string, ErrorSerializer>>;
 }
 
 /**
  * Answers requests of its scope UNAVAILABLE, before anything is done for them, while the server has more to do than it can: those
  * that it has taken are then answered as fast as ever. Nothing is thrown, logged or put together: there are thousands of them.
  */
-export const sendCrowdAway = fastifyPlugin<OverloadOptions>(
-  async (scope, { isCrowded, mostDelayMs, wordings }) => {
-    const answers = Object.entries(wordings).map(([prefix, wording]) => ({ prefix, ...answerIn(wording) }));
+export const shedLoad = fastifyPlugin<OverloadOptions>(
+  async (scope, { isSaturated, mostDelayMs, errorSerializers }) => {
+    const answers = Object.entries(errorSerializers).map(([prefix, wording]) => ({
+      prefix,
+      ...answerIn(wording),
+    }));
 
     function sendAway({ url }: FastifyRequest, reply: FastifyReply): void {
       const answer = answers.find(({ prefix }) => url.startsWith(prefix)) ?? answers[0];
@@ -48,18 +51,18 @@ export const sendCrowdAway = fastifyPlugin<OverloadOptions>(
       pressureHandler: sendAway,
     });
     scope.addHook('onRequest', (request, reply, done) => {
-      if (isCrowded()) sendAway(request, reply);
+      if (isSaturated()) sendAway(request, reply);
       else done();
     });
   },
 );
 
-function answerIn(wording: Wording) {
+function answerIn(wording: ErrorSerializer) {
   const error = new DomainError(
     'UNAVAILABLE',
     'Starchart is very busy right now. Please try again in a moment.',
   );
-  const body = JSON.stringify(wording(describeError(error), error));
+  const body = JSON.stringify(wording(toProblem(error), error));
   const headers = {
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError } from '../../core/domain-error.ts';
-import { describeError } from '../errors/to-problem.ts';
+import { toProblem } from '../errors/to-problem.ts';
 
 /** Statuses of what the parser refuses, by its code; the rest is a bad request. */
 const STATUS_OF_FAILURE: Record<string, number> = {
@@ -13,8 +13,8 @@ const STATUS_OF_FAILURE: Record<string, number> = {
  * Answers, with the given headers, what is no request at all: nothing of ours gets to see it, so the answer is written to
  * the connection itself, which ends there.
  */
-export function answerBrokenRequests(headers: Readonly<Record<string, string>>) {
-  const { status: _status, ...problem } = describeError(
+export function answerMalformedRequests(headers: Readonly<Record<string, string>>) {
+  const { status: _status, ...problem } = toProblem(
     new DomainError('VALIDATION', 'This request could not be read.'),
   );
   const body = JSON.stringify(problem);

@@ -10,7 +10,7 @@ import { inputOf, type RestRequest } from './rest-input.ts';
 import { REST_ROUTES } from './routes.ts';
 
 /** Serves the documented paths under `/api`: each calls the very procedure that tRPC serves, with the same checks. */
-export function restDoor(scope: FastifyInstance, createContext: CreateContext): void {
+export function restPlugin(scope: FastifyInstance, createContext: CreateContext): void {
   acceptJsonOnly(scope);
   scope.setNotFoundHandler(answerNotFound);
   scope.addHook('preValidation', (request, _reply, done) => {

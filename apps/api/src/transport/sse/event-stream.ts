@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../core/domain-error.ts';
 import { assertWithinScope } from '../../features/access-tokens/bearer.ts';
 import { FIRST_EVENT, openEvents } from '../../features/events/events.service.ts';
-import type { EventReader } from '../../platform/change-events/subscriptions.ts';
+import type { Subscriber } from '../../platform/change-events/subscriptions.ts';
 import type { CreateContext } from '../trpc/context.ts';
 import { requireSignedIn } from '../trpc/procedures.ts';
 
@@ -55,7 +55,7 @@ function textOf(event: FamilyEvent): string {
 }
 
 /** Writes events to a connection, and drops it once its other end does not keep up. */
-export function readerOf(raw: ServerResponse): EventReader {
+export function readerOf(raw: ServerResponse): Subscriber {
   function write(text: string): void {
     if (raw.destroyed) return;
     raw.write(text);

@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../core/actor.ts';
 import type { DomainError } from '../../core/domain-error.ts';
-import type { Deps } from '../../core/service-context.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
 import type { Bearer } from '../../features/access-tokens/bearer.ts';
 import type { Visitor } from '../../features/auth/visitor.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import type { SessionDoor } from '../../platform/sessions/session-handle.ts';
+import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import type { Ahead, Asked } from './read-ahead.ts';
 
 /** What a procedure is given with every call, whichever door it came through. */
 export interface Context {
-  deps: Deps;
+  deps: ServiceContext;
   /** Whose session it is; null for a visitor, and for whoever calls with an access token until the procedure is known to be within its scope. */
   actor: Actor | null;
   /** Who calls with an access token, or why that token does not count. */
   bearer: Bearer | DomainError | undefined;
   visitor: Visitor;
-  session: SessionDoor;
+  session: SessionHandle;
   /** What the call is decided on, where it was read along with the session. */
   ahead: Ahead;
   /** Names a write, so that repeating it has no second effect. */

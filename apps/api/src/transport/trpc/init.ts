@@ -1,13 +1,13 @@
 import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
-import { describeError } from '../errors/to-problem.ts';
+import { toProblem } from '../errors/to-problem.ts';
 import type { Context } from './context.ts';
 
 /** What a procedure says of itself, for whoever documents it. */
 export interface ProcedureMeta {
   mayCall: 'anybody' | 'signed-in' | 'parent' | 'admin';
   /** An `Idempotency-Key` makes it happen once. */
-  exactlyOnce?: true;
+  idempotent?: true;
 }
 
 /** A stream of events says so often that it lives; a client that hears nothing for longer opens another. In ms. */
@@ -23,7 +23,7 @@ const t = initTRPC
       client: { reconnectAfterInactivityMs: 2.5 * BEAT_EVERY_MS },
     },
     errorFormatter({ shape, error }) {
-      const { code, status, message, errors } = describeError(error);
+      const { code, status, message, errors } = toProblem(error);
       return { ...shape, message, data: { code, httpStatus: status, errors } };
     },
   });

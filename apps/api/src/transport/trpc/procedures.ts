@@ -5,12 +5,12 @@ import type { Actor, ParentActor } from '../../core/actor.ts';
 import { DomainError, type ErrorCode, refusalIn, STATUS_OF_CODE } from '../../core/domain-error.ts';
 import { assertWithinScope } from '../../features/access-tokens/bearer.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from '../../features/account/current-password.ts';
-import { takenNamesLimit } from '../../features/auth/enumeration-limit.ts';
+import { enumerationLimit } from '../../features/auth/enumeration-limit.ts';
 import type { Change, Changes } from '../../platform/change-events/change-event.ts';
-import { keyedVisit } from '../../platform/idempotency/anonymous-middleware.ts';
-import { exactlyOnce } from '../../platform/idempotency/middleware.ts';
-import { takeTry } from '../../platform/rate-limit/consume.ts';
-import { describeError } from '../errors/to-problem.ts';
+import { anonymousIdempotency } from '../../platform/idempotency/anonymous-middleware.ts';
+import { idempotent } from '../../platform/idempotency/middleware.ts';
+import { consume } from '../../platform/rate-limit/consume.ts';
+import { toProblem } from '../errors/to-problem.ts';
 import type { Context } from './context.ts';
 import { middleware, procedure } from './init.ts';
 
@@ -29,11 +29,11 @@ const TRPC_CODE_OF_STATUS = {
 } as const satisfies Record<(typeof STATUS_OF_CODE)[ErrorCode], TRPCError['code']>;
 
 /** Services refuse with a DomainError; tRPC wants its own kind to answer with the right status. Every answer is counted. */
-const answers = middleware(async ({ ctx: { metrics }, next, path, type }) => {
+const errorMapping = middleware(async ({ ctx: { metrics }, next, path, type }) => {
   const startedAt = performance.now();
   const result = await next();
   if (metrics) {
-    const outcome = result.ok ? 'ok' : describeError(result.error).code;
+    const outcome = result.ok ? 'ok' : toProblem(result.error).code;
     metrics.noteCall(path, outcome, (performance.now() - startedAt) / 1000);
   }
   if (result.ok && type === 'subscription') {
@@ -84,7 +84,7 @@ function asTrpcError(refusal: DomainError): TRPCError {
  * Lets those call whom `admit` lets pass. What a write has changed is told when the whole of it is done and certain; of a refused one
  * nothing is told.
  */
-function acting<Admitted extends Actor | null>(admit: (actor: Actor | null) => Admitted) {
+function authorize<Admitted extends Actor | null>(admit: (actor: Actor | null) => Admitted) {
   return middleware(async ({ ctx, path, type, next }) => {
     const actor = admit(actorOf(ctx, path));
     if (type !== 'mutation') return await next({ ctx: { actor } });
@@ -104,33 +104,33 @@ function actorOf({ actor, bearer }: Context, path: string): Actor | null {
   return bearer.actor;
 }
 
-const answered = procedure.use(answers);
+const baseProcedure = procedure.use(errorMapping);
 
 /** Anybody may call. */
-export const publicProcedure = answered.meta({ mayCall: 'anybody' }).use(acting((actor) => actor));
+export const publicProcedure = baseProcedure.meta({ mayCall: 'anybody' }).use(authorize((actor) => actor));
 
 /** Anybody may write. */
 export const visitorProcedure = publicProcedure
-  .meta({ mayCall: 'anybody', exactlyOnce: true })
-  .use(keyedVisit);
+  .meta({ mayCall: 'anybody', idempotent: true })
+  .use(anonymousIdempotency);
 
 /** Parents and children; others get UNAUTHENTICATED. */
-export const signedInProcedure = answered
-  .meta({ mayCall: 'signed-in', exactlyOnce: true })
-  .use(acting(requireSignedIn))
-  .use(exactlyOnce);
+export const signedInProcedure = baseProcedure
+  .meta({ mayCall: 'signed-in', idempotent: true })
+  .use(authorize(requireSignedIn))
+  .use(idempotent);
 
 /**
- * Parents whose input, which comes next, holds a password. What is done with that comes after it, and then `exactlyOnce`: the
+ * Parents whose input, which comes next, holds a password. What is done with that comes after it, and then `idempotent`: the
  * transaction of a keyed write would take the count of a wrong password back along with the refusal, and hold a connection
  * while a new one waits for its hash.
  */
-export const passwordProcedure = answered
-  .meta({ mayCall: 'parent', exactlyOnce: true })
-  .use(acting(requireParent));
+export const passwordProcedure = baseProcedure
+  .meta({ mayCall: 'parent', idempotent: true })
+  .use(authorize(requireParent));
 
 /** Parents; children get FORBIDDEN. */
-export const parentProcedure = passwordProcedure.use(exactlyOnce);
+export const parentProcedure = passwordProcedure.use(idempotent);
 
 const maybeConfirmed = z.object({ currentPassword: currentPassword.optional() });
 
@@ -150,26 +150,28 @@ const maybeNamed = z.object({ username: z.unknown().optional(), email: z.unknown
 
 /**
  * Counts, where an input asks for a username or an e-mail, the answer that somebody else has it, before it is given. Too many are
- * RATE_LIMITED. Before `exactlyOnce`, whose transaction would take the count back along with the refusal.
+ * RATE_LIMITED. Before `idempotent`, whose transaction would take the count back along with the refusal.
  */
-export const askForName = middleware(async ({ ctx, input, next }) => {
+export const limitNameLookups = middleware(async ({ ctx, input, next }) => {
   const { username, email } = maybeNamed.parse(input);
   if (username === undefined && email === undefined) return await next();
-  const asked = await takeTry(ctx.deps, [takenNamesLimit(ctx.deps, requireParent(ctx.actor))]);
+  const asked = await consume(ctx.deps, [enumerationLimit(ctx.deps, requireParent(ctx.actor))]);
   const result = await next();
   const refusal = result.ok ? undefined : refusalIn(result.error.cause);
-  if (refusal?.code !== 'USERNAME_TAKEN' && refusal?.code !== 'EMAIL_TAKEN') await asked.takeBack();
+  if (refusal?.code !== 'USERNAME_TAKEN' && refusal?.code !== 'EMAIL_TAKEN') await asked.refund();
   return result;
 });
 
 /** Parents who are admins; others get FORBIDDEN. */
-export const adminProcedure = answered
-  .meta({ mayCall: 'admin', exactlyOnce: true })
-  .use(acting(requireAdmin))
-  .use(exactlyOnce);
+export const adminProcedure = baseProcedure
+  .meta({ mayCall: 'admin', idempotent: true })
+  .use(authorize(requireAdmin))
+  .use(idempotent);
 
 /** Parents, those whose session is locked in a child's view first of all; real children get FORBIDDEN. */
-export const lockedViewProcedure = answered.meta({ mayCall: 'parent' }).use(acting(requireLockedView));
+export const lockedViewProcedure = baseProcedure
+  .meta({ mayCall: 'parent' })
+  .use(authorize(requireLockedView));
 
 /** Whoever calls, for what is no procedure. Visitors are refused as `signedInProcedure` refuses them. */
 export function requireSignedIn(actor: Actor | null): Actor {

@@ -3,7 +3,7 @@ import {
   findSessionWithCompletion,
   findSessionWithReward,
   findSessionWithUndo,
-  type Handle,
+  type Queryable,
 } from '@starchart/db';
 import { recordCompletionInput, redeemRewardInput } from '@starchart/schema';
 import type { z } from 'zod';
@@ -29,7 +29,7 @@ export type FoundRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Looks a session up by the hash of its id, in one statement. */
 export type LookUp = (
-  db: Handle,
+  db: Queryable,
   idHash: Buffer,
   at: Date,
 ) => Promise<{ row: FoundRow; ahead: Ahead } | undefined>;
@@ -52,7 +52,7 @@ export function lookUpFor(asked: Asked | undefined): LookUp {
   return (asked && READ_AHEAD[asked.path]?.(asked.input)) ?? lookUpAlone;
 }
 
-async function lookUpAlone(db: Handle, idHash: Buffer, at: Date): ReturnType<LookUp> {
+async function lookUpAlone(db: Queryable, idHash: Buffer, at: Date): ReturnType<LookUp> {
   const row = await findSession(db, idHash, at);
   return row && { row, ahead: {} };
 }
@@ -60,7 +60,7 @@ async function lookUpAlone(db: Handle, idHash: Buffer, at: Date): ReturnType<Loo
 /** The version of the ledger is null where a session has nothing to do with what is asked about, which the procedure will say. */
 function readAhead<Input, Row extends FoundRow & { version: number | null }>(
   schema: z.ZodType<Input>,
-  find: (db: Handle, idHash: Buffer, at: Date, input: Input) => Promise<Row | undefined>,
+  find: (db: Queryable, idHash: Buffer, at: Date, input: Input) => Promise<Row | undefined>,
   present: (row: Row) => Ahead,
 ) {
   return (asked: unknown): LookUp | undefined => {

@@ -2,9 +2,9 @@ import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { describeError } from '../errors/to-problem.ts';
+import { toProblem } from '../errors/to-problem.ts';
 import { acceptJsonOnly, parseJson } from '../http/body-parsing.ts';
-import { answerErrors, answerNotFound, type Wording } from '../http/error-handler.ts';
+import { answerNotFound, type ErrorSerializer, handleErrors } from '../http/error-handler.ts';
 import type { CreateContext } from './context.ts';
 import { answerPlainCall, plainCallOf } from './fast-path.ts';
 import { rootRouter } from './root-router.ts';
@@ -16,7 +16,7 @@ const MAX_BATCH_SIZE = 10;
 const CALLS = /^[\w.,]+$/;
 
 /** A refusal that did not come through tRPC's own adapter, as that words it. Its clients take one such answer for all calls of a batch. */
-export const asTrpc: Wording = ({ code, status, message, errors }, error) => ({
+export const serializeForTrpc: ErrorSerializer = ({ code, status, message, errors }, error) => ({
   error: {
     message,
     code: TRPC_ERROR_CODES_BY_KEY[getTRPCErrorFromUnknown(error).code],
@@ -25,8 +25,8 @@ export const asTrpc: Wording = ({ code, status, message, errors }, error) => ({
 });
 
 /** Serves every procedure under `/trpc`. */
-export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): void {
-  answerErrors(scope, asTrpc);
+export function trpcPlugin(scope: FastifyInstance, createContext: CreateContext): void {
+  handleErrors(scope, serializeForTrpc);
   acceptJsonOnly(scope);
   scope.setNotFoundHandler(answerNotFound);
   scope.addHook('preValidation', (request, _reply, done) => {
@@ -63,12 +63,12 @@ export function trpcDoor(scope: FastifyInstance, createContext: CreateContext): 
       maxBatchSize: MAX_BATCH_SIZE,
       createContext: () => context,
       responseMeta({ errors }) {
-        const waits = errors.map((error) => describeError(error).retryAfterSeconds ?? 0);
+        const waits = errors.map((error) => toProblem(error).retryAfterSeconds ?? 0);
         const longest = Math.max(0, ...waits);
         return longest > 0 ? { headers: { 'retry-after': String(longest) } } : {};
       },
       onError({ error }) {
-        if (describeError(error).status >= 500) req.log.error(error.cause ?? error);
+        if (toProblem(error).status >= 500) req.log.error(error.cause ?? error);
       },
     });
   }

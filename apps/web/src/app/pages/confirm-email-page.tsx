@@ -8,7 +8,7 @@ import { BackToLogin } from '@/app/back-to-login';
 import { paths } from '@/app/paths';
 import { BusyButton } from '@/components/ui/busy-button';
 import { useConfirmEmail } from '@/features/account/use-confirm-email';
-import { useOnce } from '@/hooks/use-single-flight';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useLinkToken } from './use-link-token';
 
 /** What the page finds in its location once the address is confirmed, also after a reload. */
@@ -64,7 +64,7 @@ type ConfirmButtonProps = { token: string; onConfirmed: () => void; onExpired: (
 /** Programs that look through mail open its links; only a person presses the button. */
 function ConfirmButton({ token, onConfirmed, onExpired }: ConfirmButtonProps) {
   const confirm = useConfirmEmail(onExpired);
-  const { once: press, isPending } = useOnce(() => confirm.mutateAsync({ token }).then(onConfirmed));
+  const { once: press, isPending } = useSingleFlight(() => confirm.mutateAsync({ token }).then(onConfirmed));
   return (
     <BusyButton fullWidth busy={isPending} onClick={() => void press()}>
       Confirm my email address

@@ -68,8 +68,8 @@ function KidView({ childId, viewer }: KidViewProps) {
 
 /** A parent whose family locks the child view: once it is locked, the session is the child's, and the page shows its view. */
 function LockedKidView({ childId, viewer }: KidViewProps) {
-  const { hasFailed, tryAgain } = useLockChildView(childId);
-  return hasFailed ? <Lost childId={childId} viewer={viewer} onRetry={tryAgain} /> : <KidSkeleton />;
+  const { hasFailed, retryOnConflict } = useLockChildView(childId);
+  return hasFailed ? <Lost childId={childId} viewer={viewer} onRetry={retryOnConflict} /> : <KidSkeleton />;
 }
 
 type LostProps = KidViewProps & { retrying?: boolean; onRetry: () => void };

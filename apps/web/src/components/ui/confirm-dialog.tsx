@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Dialog } from '@/components/ui/dialog';
-import { useOnce } from '@/hooks/use-single-flight';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { readServerError } from '@/lib/api/server-error';
 import classes from './confirm-dialog.module.css';
 
@@ -36,7 +36,7 @@ export function ConfirmDialog({ opened, title, ...question }: ConfirmDialogProps
 
 /** Inside the dialog, so that each opening asks anew. */
 function Question({ onClose, onConfirm, children, confirmLabel, danger }: QuestionProps) {
-  const { once: confirm, isPending } = useOnce(async () => {
+  const { once: confirm, isPending } = useSingleFlight(async () => {
     try {
       await onConfirm();
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { notifyFailure, takeNoticeBack } from '@/components/feedback/notify';
 import { whenOnline } from '@/lib/api/when-online';
-import { firstDraw, nothingElseToDo } from '@/lib/first-render';
+import { firstDraw, whenIdle } from '@/lib/first-render';
 
 /** Until a page has all that it needs itself, even over a slow line. */
 const PAGE_FIRST_MS = 5_000;
@@ -20,7 +20,7 @@ export function lazyPart<Name extends string, Props>(
     await firstDraw;
     await new Promise((resolve) => setTimeout(resolve, PAGE_FIRST_MS));
     await whenOnline();
-    await nothingElseToDo();
+    await whenIdle();
     await load();
     isThere = true;
   }

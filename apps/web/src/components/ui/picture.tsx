@@ -64,9 +64,9 @@ function useAttempts() {
   const [{ attempt, hasFailed }, set] = useState({ attempt: 0, hasFailed: false });
   useEffect(() => {
     if (!hasFailed) return undefined;
-    const tryAgain = () => set({ attempt: attempt + 1, hasFailed: false });
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
+    const retryOnConflict = () => set({ attempt: attempt + 1, hasFailed: false });
+    window.addEventListener('online', retryOnConflict);
+    return () => window.removeEventListener('online', retryOnConflict);
   }, [attempt, hasFailed]);
   return { attempt, hasFailed, onError: () => set({ attempt, hasFailed: true }) };
 }

@@ -4,7 +4,7 @@ import { IconClockX, IconKey, IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useQuestion } from '@/hooks/use-dialog-state';
+import { useDialogState } from '@/hooks/use-dialog-state';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
@@ -16,7 +16,7 @@ const RevokeTokenDialog = lazyPart('RevokeTokenDialog', () => import('./revoke-t
 /** What a token is for, what it may, when it was used, and the way to end it. */
 export function AccessTokenRow({ token }: { token: AccessToken }) {
   const { name, hint, scope, children, expired, expiresAt, lastUsedAt } = token;
-  const revocation = useQuestion<AccessToken>();
+  const revocation = useDialogState<AccessToken>();
   const row = useRescueFocus<HTMLLIElement>();
 
   return (

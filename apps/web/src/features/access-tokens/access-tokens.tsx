@@ -7,7 +7,7 @@ import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Section } from '@/components/ui/section';
-import { useQuestion } from '@/hooks/use-dialog-state';
+import { useDialogState } from '@/hooks/use-dialog-state';
 import { messageOf } from '@/lib/api/server-error';
 import { AccessTokenRow } from './access-token-row';
 import classes from './access-tokens.module.css';
@@ -25,7 +25,7 @@ type AccessTokensProps = {
 export function AccessTokens({ childrenOfFamily }: AccessTokensProps) {
   const tokens = useAccessTokens();
   const [created, setCreated] = useState<NewAccessToken>();
-  const creation = useQuestion<readonly Child[]>();
+  const creation = useDialogState<readonly Child[]>();
   const isEmpty = tokens.data?.length === 0;
 
   const createButton = (

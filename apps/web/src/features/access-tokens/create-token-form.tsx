@@ -10,7 +10,7 @@ import {
 } from '@starchart/schema';
 import { FormLayout } from '@/components/ui/form-layout';
 import { PasswordField } from '@/components/ui/password-field';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { ChildrenChoice, ExpiryChoice, ScopeChoice } from './token-choices';
 import { useCreateAccessToken } from './use-access-tokens';
 
@@ -38,7 +38,7 @@ export function CreateTokenForm({ childrenOfFamily, onCreated, onCancel }: Creat
     initialValues: { name: '', scope: 'read', childIds: null, expiresInDays: '90', currentPassword: '' },
     validate: (values) => check(tokenOf(values)),
   });
-  const { onSubmit, isPending } = useSubmitOnce(form, (values) =>
+  const { onSubmit, isPending } = useFormSubmit(form, (values) =>
     create.mutateAsync(tokenOf(values)).then(onCreated),
   );
   const { scope, childIds, expiresInDays } = form.values;

@@ -5,10 +5,10 @@ import { type Account, updateAccountInput } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { reachableEmail } from '@/lib/format/reachable-email';
-import { usePutAway } from '@/lib/storage/dismissed';
+import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './about-you.module.css';
 import { useAccount } from './use-account';
 import { useUpdateAccount } from './use-update-account';
@@ -21,7 +21,7 @@ type AboutYouProps = {
 
 /** Asks the first admin, whom the server has made, who it is. It can be put away, and goes when it is answered. */
 export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
-  const [isAway, putAway] = usePutAway(`about-you.${adminId}`);
+  const [isAway, putAway] = useDismissed(`about-you.${adminId}`);
   const { data: account, isPending } = useAccount();
   if (isAway || (!account && !isPending)) return null;
   if (!account) return <SkeletonRows rows={1} height={170} />;
@@ -65,7 +65,7 @@ function OwnName({ account }: { account: Account }) {
   const row = useRescueFocus<HTMLFormElement>();
   const update = useUpdateAccount(({ name }) => ({ title: `Nice to meet you, ${name}!` }));
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: check });
-  const { onSubmit, isPending } = useSubmitOnce(form, ({ name }) => update.mutateAsync({ name }));
+  const { onSubmit, isPending } = useFormSubmit(form, ({ name }) => update.mutateAsync({ name }));
 
   return (
     <form ref={row} noValidate className={classes.name} onSubmit={onSubmit}>

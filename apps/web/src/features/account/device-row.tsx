@@ -4,7 +4,7 @@ import { IconCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-rea
 import { Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useQuestion } from '@/hooks/use-dialog-state';
+import { useDialogState } from '@/hooks/use-dialog-state';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
@@ -15,7 +15,7 @@ const SignOutDialog = lazyPart('SignOutDialog', () => import('./sign-out-dialog'
 /** A browser in which somebody is signed in, and the way to end that. */
 export function DeviceRow({ device }: { device: Device }) {
   const { name, child, current, lastSeenAt, signedInAt } = device;
-  const signOut = useQuestion<Device>();
+  const signOut = useDialogState<Device>();
   const who = child?.name ?? 'You';
 
   const row = useRescueFocus<HTMLLIElement>();

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import classes from './dialog-form.module.css';
 import { useEraseFamily } from './use-erase-family';
 
@@ -38,7 +38,7 @@ function EraseForm({ familyName, landingPath, onClose }: EraseFormProps) {
       return errors;
     },
   });
-  const { onSubmit, isPending } = useSubmitOnce(form, (values) => erase.mutateAsync(values));
+  const { onSubmit, isPending } = useFormSubmit(form, (values) => erase.mutateAsync(values));
 
   return (
     <form noValidate className={classes.form} onSubmit={onSubmit}>

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Section } from '@/components/ui/section';
-import { useQuestion } from '@/hooks/use-dialog-state';
+import { useDialogState } from '@/hooks/use-dialog-state';
 import classes from './data-card.module.css';
 
 const EraseFamilyDialog = lazyPart('EraseFamilyDialog', () => import('./erase-family-dialog'));
@@ -12,7 +12,7 @@ const EraseFamilyDialog = lazyPart('EraseFamilyDialog', () => import('./erase-fa
 type EraseFamilyProps = { account: Account; landingPath: string };
 
 export function EraseFamily({ account, landingPath }: EraseFamilyProps) {
-  const question = useQuestion<Account>();
+  const question = useDialogState<Account>();
 
   return (
     <Section title="Erase the family" card className={classes.danger}>

@@ -3,13 +3,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Section } from '@/components/ui/section';
-import { useQuestion } from '@/hooks/use-dialog-state';
+import { useDialogState } from '@/hooks/use-dialog-state';
 import classes from './data-card.module.css';
 
 const ExportDialog = lazyPart('ExportDialog', () => import('./export-dialog'));
 
 export function ExportData() {
-  const question = useQuestion<true>();
+  const question = useDialogState<true>();
 
   return (
     <Section title="Export" card>

@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import classes from './dialog-form.module.css';
 import { useExport } from './use-export';
 
@@ -25,7 +25,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
     initialValues: { currentPassword: '' },
     validate: schemaResolver(confirmedByPassword, { sync: true }),
   });
-  const { onSubmit, isPending } = useSubmitOnce(form, (values) =>
+  const { onSubmit, isPending } = useFormSubmit(form, (values) =>
     exportData.mutateAsync(values).then(onClose),
   );
 

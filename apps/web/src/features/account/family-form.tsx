@@ -6,7 +6,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Section } from '@/components/ui/section';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { AccountForm } from './account-form';
 import { changedFields } from './changed-fields';
 import { useUpdateAccount } from './use-update-account';
@@ -31,7 +31,7 @@ export function FamilyForm({ account }: { account: Account }) {
     initialValues: valuesOf(account),
     validate: (values) => check(changesOf(values)),
   });
-  const { onSubmit, isPending } = useSubmitOnce(
+  const { onSubmit, isPending } = useFormSubmit(
     form,
     async (values) => {
       form.setInitialValues(valuesOf(await update.mutateAsync(changesOf(values))));

@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type Account, changePasswordForm, changePasswordInput } from '@starchart/schema';
 import { PasswordField } from '@/components/ui/password-field';
 import { Section } from '@/components/ui/section';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { AccountForm } from './account-form';
 import { useChangePassword } from './use-change-password';
 
@@ -13,7 +13,7 @@ export function PasswordForm({ account }: { account: Account }) {
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: schemaResolver(changePasswordForm, { sync: true }),
   });
-  const { onSubmit, isPending } = useSubmitOnce(
+  const { onSubmit, isPending } = useFormSubmit(
     form,
     (values) => change.mutateAsync(changePasswordInput.parse(values)).then(form.reset),
     { mayRepeat: true },

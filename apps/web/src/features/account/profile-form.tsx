@@ -5,7 +5,7 @@ import { type Account, type UpdateAccountInput, updateAccountInput } from '@star
 import { InfoPanel } from '@/components/ui/info-panel';
 import { PasswordField } from '@/components/ui/password-field';
 import { Section } from '@/components/ui/section';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { AccountForm } from './account-form';
@@ -27,7 +27,7 @@ export function ProfileForm({ account }: { account: Account }) {
     initialValues: valuesOf(account),
     validate: (values) => check(changesOf(values)),
   });
-  const { onSubmit, isPending } = useSubmitOnce(
+  const { onSubmit, isPending } = useFormSubmit(
     form,
     async (values) => {
       form.setInitialValues(valuesOf(await update.mutateAsync(changesOf(values))));

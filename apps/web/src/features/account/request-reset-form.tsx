@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { requestPasswordResetInput } from '@starchart/schema';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import classes from './reset-form.module.css';
 import { useRequestPasswordReset } from './use-request-password-reset';
 
@@ -14,7 +14,7 @@ export function RequestResetForm({ onRequested }: { onRequested: (email: string)
     initialValues: { email: '' },
     validate: schemaResolver(requestPasswordResetInput, { sync: true }),
   });
-  const { onSubmit, isPending } = useSubmitOnce(form, ({ email }) =>
+  const { onSubmit, isPending } = useFormSubmit(form, ({ email }) =>
     request.mutateAsync({ email }).then(() => onRequested(email.trim())),
   );
 

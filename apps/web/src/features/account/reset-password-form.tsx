@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { LIMITS, resetPasswordForm } from '@starchart/schema';
 import { PasswordField } from '@/components/ui/password-field';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import classes from './reset-form.module.css';
 import { useResetPassword } from './use-reset-password';
 
@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPassword
     initialValues: { password: '', confirmPassword: '' },
     validate: (values) => check({ ...values, token }),
   });
-  const { onSubmit, isPending } = useSubmitOnce(form, ({ password }) =>
+  const { onSubmit, isPending } = useFormSubmit(form, ({ password }) =>
     reset.mutateAsync({ token, password }).then(onChanged),
   );
 

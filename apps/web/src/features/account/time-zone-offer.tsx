@@ -3,9 +3,9 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
-import { useOnce } from '@/hooks/use-single-flight';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { keepSameTime, zoneOfDevice } from '@/lib/format/time-zones';
-import { usePutAway } from '@/lib/storage/dismissed';
+import { useDismissed } from '@/lib/storage/dismissed';
 import { timeZoneLabel } from './time-zone-list';
 import classes from './time-zone-offer.module.css';
 import { useUpdateAccount } from './use-update-account';
@@ -14,7 +14,7 @@ import { useUpdateAccount } from './use-update-account';
 export function TimeZoneOffer({ familyZone }: { familyZone: string | undefined }) {
   const [now] = useState(() => new Date());
   const deviceZone = zoneOfDevice();
-  const [isAway, putAway] = usePutAway(`time-zone.${familyZone}.${deviceZone}`);
+  const [isAway, putAway] = useDismissed(`time-zone.${familyZone}.${deviceZone}`);
   if (isAway || !familyZone || !deviceZone || keepSameTime(familyZone, deviceZone, now)) return null;
   return <Offer key={familyZone} familyZone={familyZone} deviceZone={deviceZone} onKeep={putAway} />;
 }
@@ -27,7 +27,7 @@ function Offer({ familyZone, deviceZone, onKeep }: OfferProps) {
     title: 'Time zone changed!',
     text: `The day of your family follows the clocks of ${timeZoneLabel(timeZone)} now.`,
   }));
-  const { once: adopt, isPending } = useOnce(() => update.mutateAsync({ timeZone: deviceZone }));
+  const { once: adopt, isPending } = useSingleFlight(() => update.mutateAsync({ timeZone: deviceZone }));
 
   return (
     <section ref={offer} className={classes.offer} aria-labelledby="time-zone-offer">

@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
 import { PasswordField } from '@/components/ui/password-field';
 import { Section } from '@/components/ui/section';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
 import { AccountForm } from './account-form';
 import { useUpdateAccount } from './use-update-account';
@@ -24,7 +24,7 @@ export function UsernameForm({ account }: { account: Account }) {
     initialValues: valuesOf(account),
     validate: (values) => check(changesOf(values)),
   });
-  const { onSubmit, isPending } = useSubmitOnce(
+  const { onSubmit, isPending } = useFormSubmit(
     form,
     async (values) => form.setValues(valuesOf(await update.mutateAsync(changesOf(values)))),
     { mayRepeat: true, errorsOf: errorsOfUsername },

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { ParentSummary } from '@starchart/schema';
-import { useSettled } from '@/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { useApproveParent } from './use-decide-registration';
 
@@ -9,7 +9,7 @@ type ParentActionsProps = { parent: ParentSummary; onWithdraw: () => void };
 /** What an admin may decide on a parent who waits, or who was approved. */
 export function ParentActions({ parent, onWithdraw }: ParentActionsProps) {
   const approve = useApproveParent(parent);
-  const isSettled = useSettled(parent.status);
+  const isSettled = useDebouncedValue(parent.status);
   const button = useRescueFocus<HTMLButtonElement>();
   const isWaiting = parent.status === 'pending';
   const isBusy = approve.isPending || !isSettled;

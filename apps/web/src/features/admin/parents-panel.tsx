@@ -12,7 +12,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { PagedList } from '@/components/ui/paged-list';
 import { Section } from '@/components/ui/section';
 import { useAddressFilters } from '@/hooks/use-address-filters';
-import { useQuestion } from '@/hooks/use-dialog-state';
+import { useDialogState } from '@/hooks/use-dialog-state';
 import { formatInstantDay } from '@/lib/format/format';
 import { ParentActions } from './parent-actions';
 import { ParentNameCell } from './parent-name-cell';
@@ -31,7 +31,7 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
   const [typed, setTyped] = useState(search);
   const searchFor = useDebouncedCallback((words: string) => setFilter('search', words.trim()), TYPING_MS);
   const parents = useSearchParents({ search, status });
-  const withdrawal = useQuestion<ParentSummary>();
+  const withdrawal = useDialogState<ParentSummary>();
 
   /** Nobody decides on oneself, and a rejection is final. */
   function actionsOn(parent: ParentSummary) {

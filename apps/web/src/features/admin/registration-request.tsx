@@ -3,7 +3,7 @@ import type { PendingParent } from '@starchart/schema';
 import { Suspense } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { useQuestion } from '@/hooks/use-dialog-state';
+import { useDialogState } from '@/hooks/use-dialog-state';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatInstantDay } from '@/lib/format/format';
 import classes from './registration-request.module.css';
@@ -14,7 +14,7 @@ const RejectDialog = lazyPart('RejectDialog', () => import('./reject-dialog'));
 /** A parent who waits, and the two answers. */
 export function RegistrationRequest({ parent }: { parent: PendingParent }) {
   const approve = useApproveParent(parent);
-  const rejection = useQuestion<PendingParent>();
+  const rejection = useDialogState<PendingParent>();
   const row = useRescueFocus<HTMLLIElement>();
 
   return (

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { KidButton } from '@/components/kid/kid-button';
 import { Dialog } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { useReturnFocus } from '@/hooks/use-return-focus';
 import { messageOf } from '@/lib/api/server-error';
 import { playSound } from '@/lib/sounds/sounds';
@@ -27,7 +27,7 @@ export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDia
     initialValues: { password: '' },
     validate: schemaResolver(leaveChildViewInput, { sync: true }),
   });
-  const { onSubmit, isPending } = useSubmitOnce(
+  const { onSubmit, isPending } = useFormSubmit(
     form,
     (values) =>
       leave.mutateAsync(values).catch((error: unknown) => {

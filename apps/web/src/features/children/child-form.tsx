@@ -15,7 +15,7 @@ import {
 } from '@starchart/schema';
 import { FormLayout } from '@/components/ui/form-layout';
 import { PasswordField } from '@/components/ui/password-field';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { AvatarPicker } from './avatar-picker';
 import classes from './child-form.module.css';
 
@@ -44,7 +44,7 @@ export function ChildForm({ child, submitLabel, onSave, onCancel }: ChildFormPro
     },
     validate: (values) => (child ? checkChangedChild(values, child) : checkNew(childOf(values))),
   });
-  const { onSubmit, isPending } = useSubmitOnce(form, (values) => onSave(childOf(values)));
+  const { onSubmit, isPending } = useFormSubmit(form, (values) => onSave(childOf(values)));
   const { canLogin } = form.values;
 
   return (

@@ -6,14 +6,14 @@ import { playSound } from '@/lib/sounds/sounds';
 import classes from './day-path.module.css';
 import { isDoneForNow } from './quest-progress';
 import { Tick } from './tick';
-import { useSteadyOrder } from './use-stable-order';
+import { useStableOrder } from './use-stable-order';
 
 /** So many stones still show their pictures; more of them become small. */
 const LARGE_STONES = 12;
 
 /** The way through the day: a stone for each quest, the done ones behind the child, and at its end a chest. */
 export function DayPath({ habits }: { habits: readonly HabitSummary[] }) {
-  const quests = useSteadyOrder(habits, 'done');
+  const quests = useStableOrder(habits, 'done');
   const done = quests.filter(isDoneForNow).length;
   const allDone = done === quests.length;
   useSoundOnArrival(allDone);

@@ -5,7 +5,7 @@ import { flyStars } from '@/components/kid/fly-stars';
 import { KidButton } from '@/components/kid/kid-button';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
-import { useSettled } from '@/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { formatStars } from '@/lib/format/format';
 import type { CompletionGain } from './completion-gain';
 import classes from './quest-card.module.css';
@@ -18,7 +18,7 @@ type QuestCardProps = { habit: HabitSummary; onRecorded: (gain: CompletionGain) 
 /** A quest: what it is, how far it has come, and the one big button. Of forty, a tap draws only its own anew. */
 export const QuestCard = memo(function QuestCard({ habit, onRecorded }: QuestCardProps) {
   const quest = useQuest(habit, onRecorded);
-  const isSettled = useSettled(habit.completedToday);
+  const isSettled = useDebouncedValue(habit.completedToday);
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   const [tapped, setTapped] = useState(false);

@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import type { CompletionGain } from './completion-gain';
 import { QuestCard } from './quest-card';
 import classes from './quest-list.module.css';
-import { useSteadyOrder } from './use-stable-order';
+import { useStableOrder } from './use-stable-order';
 
 type QuestListProps = {
   habits: readonly HabitSummary[];
@@ -11,7 +11,7 @@ type QuestListProps = {
 };
 
 export function QuestList({ habits, onRecorded }: QuestListProps) {
-  const quests = useSteadyOrder(habits, 'open');
+  const quests = useStableOrder(habits, 'open');
 
   return (
     <section aria-labelledby="quests">

@@ -6,7 +6,7 @@ import { isDoneForNow } from './quest-progress';
  * Quests with the open or the done ones first, as it was when the page was opened: nothing jumps away under a finger
  * when it is done. Quests that came later stand at the end.
  */
-export function useSteadyOrder(habits: readonly HabitSummary[], first: 'open' | 'done'): HabitSummary[] {
+export function useStableOrder(habits: readonly HabitSummary[], first: 'open' | 'done'): HabitSummary[] {
   const [places] = useState(() => {
     const sign = first === 'open' ? 1 : -1;
     const ordered = habits.toSorted((a, b) => sign * (Number(isDoneForNow(a)) - Number(isDoneForNow(b))));

@@ -6,8 +6,8 @@ import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { BusyButton } from '@/components/ui/busy-button';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
-import { useOnce } from '@/hooks/use-single-flight';
+import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { messageOf } from '@/lib/api/server-error';
 import { formatInstantDay } from '@/lib/format/format';
 import classes from './move-demo-clock.module.css';
@@ -33,14 +33,16 @@ export function MoveDemoClock() {
 function Ways({ clock }: { clock: DemoClockState }) {
   const { stops, timeZone, today } = clock;
   const move = useMoveDemoClock();
-  const { once: moveTo, isPending } = useOnce((to: string) => move.mutateAsync({ to }), { mayRepeat: true });
+  const { once: moveTo, isPending } = useSingleFlight((to: string) => move.mutateAsync({ to }), {
+    mayRepeat: true,
+  });
 
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { to: `${dayAfter(today)}T12:00` },
     validate: check,
   });
-  const { onSubmit, isPending: isSubmitting } = useSubmitOnce(form, (values) => move.mutateAsync(values), {
+  const { onSubmit, isPending: isSubmitting } = useFormSubmit(form, (values) => move.mutateAsync(values), {
     mayRepeat: true,
   });
 

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { SkeletonCards } from '@/components/feedback/skeletons';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Section } from '@/components/ui/section';
-import { usePutAway } from '@/lib/storage/dismissed';
+import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './habit-list.module.css';
 import { HabitRow } from './habit-row';
 
@@ -26,7 +26,7 @@ export type ActiveHabitsProps = {
 
 export function ActiveHabits(props: ActiveHabitsProps) {
   const { child, habits, isNew, onCreate, onEdit, onDelete, onTick } = props;
-  const [isSkipped, skip] = usePutAway(`starter-packs.${child.id}`);
+  const [isSkipped, skip] = useDismissed(`starter-packs.${child.id}`);
   // The same functions every time, so that no other row is drawn anew.
   const [edit, remove, tick] = [useCallbackRef(onEdit), useCallbackRef(onDelete), useCallbackRef(onTick)];
   const offersPacks = isNew && !isSkipped;

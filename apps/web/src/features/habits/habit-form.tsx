@@ -8,7 +8,7 @@ import { type CreateHabitInput, type HabitSummary, LIMITS } from '@starchart/sch
 import { FormLayout } from '@/components/ui/form-layout';
 import { NumberField } from '@/components/ui/number-field';
 import { SwitchField } from '@/components/ui/switch-field';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
 import { ColorChoice, FrequencyChoice, HabitIconChoice, WeekdaysChoice } from './habit-choices';
 import { checkHabit, type HabitFormValues, habitOf, initialValuesOf } from './habit-form-values';
@@ -33,7 +33,7 @@ export function HabitForm(props: HabitFormProps) {
     initialValues: initialValuesOf(habit, today),
     validate: (values) => checkHabit(values, today, habit),
   });
-  const { onSubmit, isPending } = useSubmitOnce(form, (valid) => onSave(habitOf(valid, childId)));
+  const { onSubmit, isPending } = useFormSubmit(form, (valid) => onSave(habitOf(valid, childId)));
   const { values } = form;
   const described = habitOf(values, childId);
 

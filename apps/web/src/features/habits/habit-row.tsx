@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { ColorShape } from '@/components/ui/color-shape';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { useSettled } from '@/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatPoints } from '@/lib/format/format';
 import classes from './habit-row.module.css';
@@ -24,7 +24,7 @@ type HabitRowProps = {
 /** A habit of a parent's list. Of forty, a tap draws only its own anew, as long as the functions are the same ones. */
 export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowProps) {
   const { name, completedToday } = habit;
-  const isSettled = useSettled(completedToday);
+  const isSettled = useDebouncedValue(completedToday);
   const isDone = Boolean(onTick) && completedToday;
   const row = useRescueFocus<HTMLLIElement>();
 

@@ -1,6 +1,6 @@
 import type { Child, StarterPack } from '@starchart/schema';
 import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
-import { useOnce } from '@/hooks/use-single-flight';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useRefreshChild } from '@/lib/api/refresh-child';
 import { messageOf } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
@@ -25,7 +25,7 @@ export function useTakeStarterPack(child: Child) {
       void refreshChild(child.id);
     },
   });
-  const { once, isPending } = useOnce(({ key }: StarterPack) =>
+  const { once, isPending } = useSingleFlight(({ key }: StarterPack) =>
     take.mutateAsync({ childId: child.id, pack: key }),
   );
 

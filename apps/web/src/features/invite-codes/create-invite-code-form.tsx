@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { createInviteCodeInput, INVITE_CODE_DEFAULTS, LIMITS, type NewInviteCode } from '@starchart/schema';
 import { NumberField } from '@/components/ui/number-field';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
 import classes from './create-invite-code-form.module.css';
 import { useCreateInviteCode } from './use-invite-codes';
@@ -21,7 +21,7 @@ export function CreateInviteCodeForm({ onCreated }: { onCreated: (code: NewInvit
     },
     validate: (values) => check(codeOf(values)),
   });
-  const { onSubmit, isPending } = useSubmitOnce(form, (values) =>
+  const { onSubmit, isPending } = useFormSubmit(form, (values) =>
     create.mutateAsync(codeOf(values)).then(onCreated),
   );
 

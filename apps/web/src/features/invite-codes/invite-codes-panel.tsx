@@ -8,7 +8,7 @@ import { SkeletonRows } from '@/components/feedback/skeletons';
 import { DataTable } from '@/components/ui/data-table';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Section } from '@/components/ui/section';
-import { useQuestion } from '@/hooks/use-dialog-state';
+import { useDialogState } from '@/hooks/use-dialog-state';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { messageOf } from '@/lib/api/server-error';
 import { formatInstantDay, formatNumber } from '@/lib/format/format';
@@ -32,7 +32,7 @@ type InviteCodesPanelProps = {
 export function InviteCodesPanel({ pathOf }: InviteCodesPanelProps) {
   const codes = useInviteCodes();
   const [created, setCreated] = useState<NewInviteCode>();
-  const revocation = useQuestion<InviteCode>();
+  const revocation = useDialogState<InviteCode>();
 
   return (
     <>

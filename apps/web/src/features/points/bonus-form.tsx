@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type Child, giveBonusInput, LIMITS } from '@starchart/schema';
 import { NumberField } from '@/components/ui/number-field';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { formatPoints } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
 import classes from './adjust-points-dialog.module.css';
@@ -27,7 +27,7 @@ export function BonusForm({ child, onClose }: { child: Child; onClose: () => voi
     return { id: child.id, points: typedNumber(points), reason };
   }
 
-  const { onSubmit, isPending } = useSubmitOnce(form, (values) =>
+  const { onSubmit, isPending } = useFormSubmit(form, (values) =>
     give.mutateAsync(bonusOf(values)).then(onClose),
   );
   const { data: points } = giveBonusInput.shape.points.safeParse(typedNumber(form.values.points));

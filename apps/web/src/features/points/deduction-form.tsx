@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { adjustPointsInput, type Child, DEFAULTS, MESSAGES } from '@starchart/schema';
 import { NumberField } from '@/components/ui/number-field';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
 import classes from './adjust-points-dialog.module.css';
 import { useAdjustPoints } from './use-adjust-points';
@@ -31,7 +31,7 @@ export function DeductionForm({ child, onClose }: { child: Child; onClose: () =>
     return { id: child.id, pointsToDeduct: typedNumber(pointsToDeduct), reason };
   }
 
-  const { onSubmit, isPending } = useSubmitOnce(form, (values) =>
+  const { onSubmit, isPending } = useFormSubmit(form, (values) =>
     adjust.mutateAsync(deductionOf(values)).then(onClose),
   );
 

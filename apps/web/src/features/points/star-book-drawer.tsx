@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { FormDrawer } from '@/components/ui/form-drawer';
 import { PagedList } from '@/components/ui/paged-list';
 import { StarIcon } from '@/components/ui/star-icon';
-import { useQuestion } from '@/hooks/use-dialog-state';
+import { useDialogState } from '@/hooks/use-dialog-state';
 import { trpc } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 import { CheckTheBooks } from './check-the-books';
@@ -20,7 +20,7 @@ type StarBookDrawerProps = BookProps & { opened: boolean; onClose: () => void };
 /** The whole ledger, page by page; its deductions and bonuses can be taken back. */
 export function StarBookDrawer({ opened, onClose, ...openedWith }: StarBookDrawerProps) {
   const { child, today } = useLatest(openedWith);
-  const question = useQuestion<PointsEntry>();
+  const question = useDialogState<PointsEntry>();
   const [isAsking, setAsking] = useState(false);
 
   function askToTakeBack(entry: PointsEntry) {

@@ -4,7 +4,7 @@ import { KidButton } from '@/components/kid/kid-button';
 import { Dialog } from '@/components/ui/dialog';
 import { Picture } from '@/components/ui/picture';
 import { useReturnFocus } from '@/hooks/use-return-focus';
-import { useOnce } from '@/hooks/use-single-flight';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatStars } from '@/lib/format/format';
 import classes from './kid-claim-dialog.module.css';
 import { useClaimReward } from './use-claim-reward';
@@ -16,7 +16,7 @@ export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) 
   const claim = useClaimReward();
   useReturnFocus();
 
-  const { once: claimReward, isPending } = useOnce(() => {
+  const { once: claimReward, isPending } = useSingleFlight(() => {
     const { id: rewardId, childId, pointsCost } = reward;
     return claim.mutateAsync({ rewardId, childId, pointsCost }).finally(onClose);
   });

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Picture } from '@/components/ui/picture';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
-import { useOnce } from '@/hooks/use-single-flight';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatPoints } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
 import { useHandOut } from './use-decide-claim';
@@ -14,7 +14,7 @@ import classes from './waiting-claim.module.css';
 export function WaitingClaim({ claim, onRefund }: { claim: WaitingRedemption; onRefund: () => void }) {
   const row = useRescueFocus<HTMLLIElement>();
   const handOut = useHandOut();
-  const { once: give, isPending } = useOnce(() => handOut.mutateAsync({ id: claim.id }));
+  const { once: give, isPending } = useSingleFlight(() => handOut.mutateAsync({ id: claim.id }));
 
   return (
     <li ref={row} className={classes.claim}>

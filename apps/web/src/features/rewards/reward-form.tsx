@@ -16,7 +16,7 @@ import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/ui/choice';
 import { FormLayout } from '@/components/ui/form-layout';
 import { NumberField } from '@/components/ui/number-field';
 import { Picture } from '@/components/ui/picture';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { formatNumber } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
 import { RewardPreview } from './reward-preview';
@@ -54,7 +54,7 @@ export function RewardForm(props: RewardFormProps) {
     },
     validate: (values) => check(rewardOf(values)),
   });
-  const { onSubmit, isPending } = useSubmitOnce(form, (valid) => onSave(rewardOf(valid)));
+  const { onSubmit, isPending } = useFormSubmit(form, (valid) => onSave(rewardOf(valid)));
   const { values } = form;
 
   function rewardOf(described: Values): CreateRewardInput {

@@ -9,7 +9,7 @@ import {
 } from '@starchart/schema';
 import { ChoiceGrid, ChoiceGroup, ManyChoice } from '@/components/ui/choice';
 import { FormLayout } from '@/components/ui/form-layout';
-import { useSubmitOnce } from '@/hooks/use-form-submit';
+import { useFormSubmit } from '@/hooks/use-form-submit';
 import { useCreateWebhook } from './use-webhooks';
 import { EVENT_WORDS } from './webhook-words';
 
@@ -25,7 +25,7 @@ export function CreateWebhookForm({ onCreated, onCancel }: CreateWebhookFormProp
     initialValues: { url: '', events: [...WEBHOOK_EVENTS] },
     validate: schemaResolver(createWebhookInput, { sync: true }),
   });
-  const { onSubmit, isPending } = useSubmitOnce(form, (values) => create.mutateAsync(values).then(onCreated));
+  const { onSubmit, isPending } = useFormSubmit(form, (values) => create.mutateAsync(values).then(onCreated));
   const { events } = form.values;
 
   return (

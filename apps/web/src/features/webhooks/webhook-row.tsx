@@ -4,7 +4,7 @@ import { IconList, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { useQuestion } from '@/hooks/use-dialog-state';
+import { useDialogState } from '@/hooks/use-dialog-state';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatAgo } from '@/lib/format/format-ago';
 import { DeliveryLog } from './delivery-log';
@@ -20,7 +20,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, events, lastDelivery } = webhook;
   const [isOpen, setIsOpen] = useState(false);
   const logId = useId();
-  const deletion = useQuestion<Webhook>();
+  const deletion = useDialogState<Webhook>();
   const sendTest = useSendTestMessage();
   const row = useRescueFocus<HTMLLIElement>();
 

@@ -7,7 +7,7 @@ import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Section } from '@/components/ui/section';
-import { useQuestion } from '@/hooks/use-dialog-state';
+import { useDialogState } from '@/hooks/use-dialog-state';
 import { messageOf } from '@/lib/api/server-error';
 import { NewWebhookPanel } from './new-webhook-panel';
 import { useWebhooks } from './use-webhooks';
@@ -20,7 +20,7 @@ const CreateWebhookDrawer = lazyPart('CreateWebhookDrawer', () => import('./crea
 export function Webhooks() {
   const webhooks = useWebhooks();
   const [created, setCreated] = useState<NewWebhook>();
-  const creation = useQuestion<true>();
+  const creation = useDialogState<true>();
   const count = webhooks.data?.length ?? 0;
   const isEmpty = webhooks.data && count === 0;
 

@@ -10,7 +10,7 @@ const unanswered = new Map<string, string>();
  * Gives each write an Idempotency-Key before it is sent, and keeps it until there is an answer. Whoever presses again after
  * a lost connection repeats the same write, which the server then does once.
  */
-export const writeOnce: TRPCLink<AppRouter> =
+export const idempotencyLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
     if (op.type !== 'mutation') return next(op);
@@ -32,7 +32,7 @@ export const writeOnce: TRPCLink<AppRouter> =
     );
   };
 
-/** The header that `writeOnce` has chosen for a write. */
+/** The header that `idempotencyLink` has chosen for a write. */
 export function idempotencyKeyOf(context: Record<string, unknown>): Record<string, string> {
   const { idempotencyKey } = context;
   return typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};

@@ -4,7 +4,7 @@ declare global {
 }
 
 /** The answer on its way to a question that was asked ahead of the program; once, for it is only true now. */
-export function takeAnswerAhead(url: unknown): Promise<Response> | undefined {
+export function takePrefetched(url: unknown): Promise<Response> | undefined {
   if (typeof url !== 'string') return undefined;
   const answer = globalThis.starchartAhead?.get(url);
   globalThis.starchartAhead?.delete(url);

@@ -9,15 +9,15 @@ import {
   httpLink,
   splitLink,
 } from '@trpc/react-query';
-import { idempotencyKeyOf, writeOnce } from '@/lib/api/idempotency-link';
-import { takeAnswerAhead } from '@/lib/api/prefetch';
+import { idempotencyKeyOf, idempotencyLink } from '@/lib/api/idempotency-link';
+import { takePrefetched } from '@/lib/api/prefetch';
 import { readServerError } from '@/lib/api/server-error';
 
 export const trpc = createTRPCReact<AppRouter>();
 
 export const trpcClient = trpc.createClient({
   links: [
-    writeOnce,
+    idempotencyLink,
     splitLink({
       condition: ({ type }) => type === 'mutation',
       true: httpLink({ ...door('{}'), headers: ({ op }) => idempotencyKeyOf(op.context) }),
@@ -31,7 +31,7 @@ function door(emptyBody?: string) {
   return {
     url: '/trpc',
     fetch: (url: RequestInfo | URL | string, options?: RequestInit) =>
-      takeAnswerAhead(url) ??
+      takePrefetched(url) ??
       fetch(url, { ...options, body: options?.body ?? emptyBody, credentials: 'include' }),
   };
 }

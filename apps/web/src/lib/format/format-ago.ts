@@ -1,8 +1,8 @@
 import { englishFor } from '@/lib/format/format';
 import { now } from '@/lib/format/now';
-import { onDemand } from '@/lib/lazy-value';
+import { lazyValue } from '@/lib/lazy-value';
 
-const relative = onDemand(() => new Intl.RelativeTimeFormat(englishFor(navigator.language)));
+const relative = lazyValue(() => new Intl.RelativeTimeFormat(englishFor(navigator.language)));
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

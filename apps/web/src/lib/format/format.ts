@@ -1,9 +1,9 @@
-import { onDemand } from '@/lib/lazy-value';
+import { lazyValue } from '@/lib/lazy-value';
 
 const locale = englishFor(navigator.language);
 
 // Browsers read tables for each of these, which on a phone takes longer than all else that a page does when it starts.
-const number = onDemand(() => new Intl.NumberFormat(locale));
+const number = lazyValue(() => new Intl.NumberFormat(locale));
 const shortDay = dayFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 const longDay = dayFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayAndTime = dayFormat({
@@ -16,7 +16,7 @@ const dayAndTime = dayFormat({
 const instantDays = new Map<string | undefined, () => Intl.DateTimeFormat>();
 
 function dayFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  return onDemand(() => new Intl.DateTimeFormat(locale, options));
+  return lazyValue(() => new Intl.DateTimeFormat(locale, options));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ExportTicket } from '@starchart/schema';
 import type { ParentActor } from '../../../core/actor.ts';
 import { familyDay } from '../../../core/calendar.ts';
 import { notFound } from '../../../core/domain-error.ts';
-import type { Deps } from '../../../core/service-context.ts';
+import type { ServiceContext } from '../../../core/service-context.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { exportFiles } from './export-files.ts';
 import { issueTicket, isValidTicket } from './export-ticket.ts';
@@ -11,7 +11,7 @@ import { openRecords } from './family-records.ts';
 import { zipStream } from './zip-stream.ts';
 
 /** Answers where all data of the family can be fetched for five minutes, by a parent who has just given the password. */
-export async function prepareExport(deps: Deps, actor: ParentActor): Promise<ExportTicket> {
+export async function prepareExport(deps: ServiceContext, actor: ParentActor): Promise<ExportTicket> {
   const { ticket, expiresAt } = issueTicket(deps.linkKey, actor, deps.clock.now());
   await recordAudit(deps, deps.db, {
     by: actor,
@@ -32,7 +32,7 @@ export interface OpenExport {
 
 /** Throws NOT_FOUND for a ticket that does not count. */
 export function assertTicket(
-  { linkKey, clock }: Pick<Deps, 'linkKey' | 'clock'>,
+  { linkKey, clock }: Pick<ServiceContext, 'linkKey' | 'clock'>,
   actor: Pick<ParentActor, 'id' | 'familyId'>,
   ticket: string,
 ): void {
@@ -41,7 +41,7 @@ export function assertTicket(
 
 /** Everything that is kept of the family, as it is at this moment. Throws NOT_FOUND for a ticket that does not count. */
 export async function openExport(
-  deps: Deps,
+  deps: ServiceContext,
   actor: Pick<ParentActor, 'id' | 'familyId'>,
   ticket: string,
 ): Promise<OpenExport> {

@@ -2,7 +2,7 @@ import {
   type ExportedRow,
   type ExportSection,
   findExportedFamily,
-  type Handle,
+  type Queryable,
   readExportedRows,
 } from '@starchart/db';
 import { Rests } from './rests.ts';
@@ -25,7 +25,7 @@ export interface FamilyRecords {
 }
 
 /** Undefined when there is no such family. */
-export async function openRecords(db: Handle, familyId: number): Promise<FamilyRecords | undefined> {
+export async function openRecords(db: Queryable, familyId: number): Promise<FamilyRecords | undefined> {
   const family = await findExportedFamily(db, familyId);
   const rests = new Rests();
   return (

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './document.ts';
 
 /** Serves the document to everybody; browsers keep it and ask whether it is still the same. */
-export function openApiDoor(app: FastifyInstance): void {
+export function openApiPlugin(app: FastifyInstance): void {
   let made: { text: string; etag: string } | undefined;
   const get = () => {
     if (!made) {

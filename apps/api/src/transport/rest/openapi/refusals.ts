@@ -55,7 +55,7 @@ export interface Caller extends ProcedureMeta {
 }
 
 /** The codes with which a call can be refused, besides those of the operation itself. */
-export function generalRefusals({ exactlyOnce, isWrite, takesFields, namesObject }: Caller): ErrorCode[] {
+export function generalRefusals({ idempotent, isWrite, takesFields, namesObject }: Caller): ErrorCode[] {
   const isOneOf: Partial<Record<ErrorCode, boolean | undefined>> = {
     VALIDATION: isWrite || takesFields,
     // Whatever comes with an access token can be refused because of it.
@@ -66,7 +66,7 @@ export function generalRefusals({ exactlyOnce, isWrite, takesFields, namesObject
     TOO_LARGE: isWrite,
     UNSUPPORTED_MEDIA_TYPE: isWrite,
     RATE_LIMITED: true,
-    KEY_REUSED: isWrite && exactlyOnce,
+    KEY_REUSED: isWrite && idempotent,
     INTERNAL: true,
     UNAVAILABLE: true,
   };
