@@ -1,18 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 const page = readFileSync(new URL('docs/security.md', root), 'utf8');
 
-test('docs/security.md names only files that exist', () => {
-  const named = [...page.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)*)`/g)].map(([, name = '']) => name);
-  const paths = named.filter((name) => /\.(tsx?|md|mjs|example)$|^\.dockerignore$/.test(name));
-  expect(paths.length).toBeGreaterThan(50);
-  expect(paths.filter((path) => !isThere(path))).toEqual([]);
+/** Sources of the repository, by their paths from its root. */
+const sources = globSync(['.*', '{apps,deploy,packages,tests}/**/*.{ts,tsx,mjs}'], {
+  cwd: root,
+  exclude: (name) => /(^|\/)(node_modules|dist|dist-types)$/.test(name),
 });
 
-test('and its links lead somewhere', () => {
+test.each([
+  ['docs/security.md', 60],
+  ['docs/reliability.md', 25],
+])('%s names only files that exist, and no two of the same name', (document, least) => {
+  const text = readFileSync(new URL(document, root), 'utf8');
+  const named = [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)*)`/g)].map(([, name = '']) => name);
+  const files = named.filter((name) => /\.(tsx?|md|mjs|example)$|^\.dockerignore$/.test(name));
+  expect(files.length).toBeGreaterThan(least);
+  expect(files.filter((file) => matches(file).length !== 1)).toEqual([]);
+});
+
+test('links of docs/security.md lead to existing files', () => {
   const links = [...page.matchAll(/\]\((?!https:)([^)]+)\)/g)].map(([, link = '']) => link);
   expect(links.length).toBeGreaterThan(5);
   expect(links.filter((link) => !existsSync(fileURLToPath(new URL(`docs/${link}`, root))))).toEqual([]);
@@ -27,9 +37,9 @@ test('every requirement has one line of its own', () => {
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });
 
-/** Paths begin at the server's sources, or at the root. */
-function isThere(path: string): boolean {
-  return ['apps/api/src/', ''].some((folder) => existsSync(new URL(folder + path, root)));
+/** A file is named by its name, or by as much of its path as makes it unique. */
+function matches(file: string): string[] {
+  return sources.filter((path) => `/${path}`.endsWith(`/${file}`));
 }
 
 /** `1.3.8–1.3.10` is three numbers. */
