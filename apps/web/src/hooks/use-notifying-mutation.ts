@@ -1,0 +1,56 @@
+import type { AppRouter } from '@starchart/api';
+import type { TRPCClientErrorLike } from '@trpc/client';
+import type { UseTRPCMutationOptions, UseTRPCMutationResult } from '@trpc/react-query/shared';
+import { type Notice, notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { messageOf } from '@/lib/api/server-error';
+
+type Failure = TRPCClientErrorLike<AppRouter>;
+/** Its text is shown where the server gives no reason. */
+type FailureNotice = { title?: string; text: string };
+
+/** A mutation of the router, such as `trpc.habits.create`. */
+type MutationProcedure<Input, Output> = {
+  useMutation: (
+    options: UseTRPCMutationOptions<Input, Failure, Output>,
+  ) => UseTRPCMutationResult<Output, Failure, Input, unknown>;
+};
+
+type Outcome<Input, Output> = {
+  /** Runs first after success: follow-up work such as a sound or a navigation. */
+  onSuccess?: (output: Output, input: Input) => unknown;
+  /** Refetches what the page shows. After a failure too, without output: another device may have made the change. */
+  invalidates?: (input: Input, output: Output | undefined) => unknown;
+  /** Shown once the refetched data is there. */
+  success?: Notice | ((output: Output, input: Input) => Notice | undefined | Promise<Notice | undefined>);
+  /** Undefined for an error that the page itself shows. */
+  failure?: FailureNotice | ((error: Failure, input: Input) => FailureNotice | undefined);
+};
+
+/**
+ * A mutation that refetches what it changed and notifies of its outcome. The promise of `mutateAsync` still rejects on
+ * failure, so that forms show field errors (`useFormSubmit`).
+ *
+ *     useNotifyingMutation(trpc.habits.create, {
+ *       invalidates: ({ childId }) => refreshChild(childId),
+ *       success: ({ name }) => ({ title: 'Habit created!', text: `“${name}” is on the chart.` }),
+ *       failure: { title: 'Failed to create habit', text: 'There was an error creating the habit.' },
+ *     });
+ */
+export function useNotifyingMutation<Input, Output>(
+  procedure: MutationProcedure<Input, Output>,
+  { onSuccess, invalidates, success, failure }: Outcome<Input, Output>,
+) {
+  return procedure.useMutation({
+    async onSuccess(output, input) {
+      await onSuccess?.(output, input);
+      await invalidates?.(input, output);
+      const notice = typeof success === 'function' ? await success(output, input) : success;
+      if (notice) notifySuccess(notice);
+    },
+    onError(error, input) {
+      const notice = typeof failure === 'function' ? failure(error, input) : failure;
+      if (notice) notifyFailure({ ...notice, text: messageOf(error, notice.text) });
+      void invalidates?.(input, undefined);
+    },
+  });
+}
