@@ -14,7 +14,6 @@ import { giveMemoryBackAtRest } from '../platform/memory-at-rest.ts';
 import type { WatchedDatabase } from '../platform/metrics/database-metrics.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { MetricsServer } from '../platform/metrics/metrics-server.ts';
-import { type Entrances, entrancesOf } from '../transport/http/entrances.ts';
 import { logStatement } from '../transport/http/request-log.ts';
 import { adminText, bannerText } from './banner.ts';
 import { connectDatabase } from './open-database.ts';
@@ -41,6 +40,8 @@ export interface StartupResources {
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Requests in flight get this long to finish. */
 const farewellMs = 8_000;
+/** Connections that the operating system queues until they are accepted. A browser retries a refused one only after seconds. */
+const BACKLOG = 4_096;
 
 /**
  * Opens the database, puts the app and the workers together, and lets visitors in; what has to be closed goes on `cleanup`. Throws
@@ -98,9 +99,8 @@ export async function serve(
     onFailure: (job, error) => app?.log.warn({ job, err: error }, 'A job did not succeed'),
   });
   cleanup.defer(() => workers.stop());
-  const entrances = entrancesOf(app);
-  cleanup.defer(() => closeApp(app, entrances, config.shutdownDelayMs));
-  await listen(entrances, config);
+  cleanup.defer(() => closeApp(app, config.shutdownDelayMs));
+  await listen(app, config);
   if (config.metrics && metrics) {
     const metricsServer = await openMetrics(metrics, { db, pool, jobs }, config.metrics);
     cleanup.defer(() => metricsServer.close());
@@ -118,8 +118,8 @@ function nightlyBackups({ backups, dataDir }: Config, connection: Connection) {
   return { timeOfDay, folder, retention, connection, secrets: readSecrets(dataDir) };
 }
 
-async function listen(entrances: Entrances, { host, port }: Config): Promise<void> {
-  await entrances.open({ host, port }).catch((error: unknown) => {
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port, backlog: BACKLOG }).catch((error: unknown) => {
     throw cannotListen(error, { host, port }, { host: 'HOST', port: 'PORT' });
   });
 }
@@ -162,11 +162,10 @@ function cannotListen(error: unknown, { host, port }: Address, settings: { host:
  * Readiness goes off first, and for as long as balancers need to notice, everybody is served; then requests in flight finish, and
  * whatever is still open after a while is cut.
  */
-async function closeApp(app: FastifyInstance, entrances: Entrances, delayMs: number): Promise<void> {
+async function closeApp(app: FastifyInstance, delayMs: number): Promise<void> {
   app.announceStop();
   await sleep(delayMs);
   const cut = setTimeout(() => app.server.closeAllConnections(), farewellMs);
   await app.close();
-  await entrances.left();
   clearTimeout(cut);
 }
