@@ -1,12 +1,8 @@
 import type { CalendarDays } from '@starchart/db';
-import { remembered } from '../platform/remembered.ts';
 import type { FamilyCalendar } from './actor.ts';
 
 /** A completion before this hour of the family's clock is early. */
 const EARLY_UNTIL_HOUR = 8;
-
-/** All families ask about the same few days. */
-const MOST_REMEMBERED = 1_000;
 
 /** The family's calendar day (`YYYY-MM-DD`) at an instant. The one place where an instant becomes a day. */
 export function familyDay(at: Date, timeZone: string): string {
@@ -15,24 +11,24 @@ export function familyDay(at: Date, timeZone: string): string {
 
 /** The family's day at an instant with the week around it. */
 export function calendarDays(at: Date, { timeZone, weekStartsOn }: FamilyCalendar): CalendarDays {
-  return weekAround(familyDay(at, timeZone), weekStartsOn);
-}
-
-const weekAround = remembered(MOST_REMEMBERED, (day: string, weekStartsOn: number): CalendarDays => {
-  const today = Temporal.PlainDate.from(day);
+  const today = familyTime(at, timeZone).toPlainDate();
   const weekStart = today.subtract({ days: (today.dayOfWeek - weekStartsOn + 7) % 7 });
-  return { today: day, weekStart: weekStart.toString(), weekEnd: weekStart.add({ days: 6 }).toString() };
-});
+  return {
+    today: today.toString(),
+    weekStart: weekStart.toString(),
+    weekEnd: weekStart.add({ days: 6 }).toString(),
+  };
+}
 
 /** True before 08:00 on the family's clock. */
 export function isEarly(at: Date, timeZone: string): boolean {
   return familyTime(at, timeZone).hour < EARLY_UNTIL_HOUR;
 }
 
-/** So many days after a day, or before it. */
-export const addDays = remembered(MOST_REMEMBERED, (day: string, days: number): string =>
-  Temporal.PlainDate.from(day).add({ days }).toString(),
-);
+/** The day that is `days` after a day; before it where `days` is negative. */
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
 
 /** Whole days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {

@@ -8,9 +8,7 @@ import { readSecrets, type Secrets } from '../config/secrets.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { ServiceContext } from '../core/service-context.ts';
 import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
-import { letBackgroundGiveWay } from '../platform/background-threads.ts';
 import { createChangeEvents } from '../platform/change-events/subscriptions.ts';
-import { giveMemoryBackAtRest } from '../platform/memory-at-rest.ts';
 import type { WatchedDatabase } from '../platform/metrics/database-metrics.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { MetricsServer } from '../platform/metrics/metrics-server.ts';
@@ -106,8 +104,6 @@ export async function serve(
     cleanup.defer(() => metricsServer.close());
   }
   await workers.start();
-  giveMemoryBackAtRest(app.server);
-  await letBackgroundGiveWay();
   const addresses = app.addresses().filter((address) => typeof address !== 'string');
   say(bannerText({ addresses, appUrl: config.appUrl, place, furnished, firstLogin }));
 }
