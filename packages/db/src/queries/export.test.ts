@@ -85,7 +85,7 @@ it('what is exported of a family is not looked for among the rows of others', as
 it.each(EXPORT_SECTIONS)('%s of a family that has none are none', async (name) => {
   const groups = await database.db
     .transaction()
-    .execute((tx) => Array.fromAsync(readExportedRows(tx, 1, name, { atATime: () => 10 })));
+    .execute((tx) => Array.fromAsync(readExportedRows(tx, 1, name, { groupSize: 10 })));
   expect(groups).toEqual([]);
 });
 
@@ -108,27 +108,18 @@ describe('of a family with two children', () => {
   it('rows come in groups, in the order in which they came to be', async () => {
     const groups = await database.db
       .transaction()
-      .execute((tx) => Array.fromAsync(readExportedRows(tx, 1, 'completions', { atATime: () => 100 })));
+      .execute((tx) => Array.fromAsync(readExportedRows(tx, 1, 'completions', { groupSize: 100 })));
     expect(groups.map(({ length }) => length)).toEqual([100, 100, 100, 100, 100, 100, 100, 100, 80]);
     const ids = groups.flat().map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  it('groups are as large as is asked for before each', async () => {
-    const sizes = [1, 200, 1_000].values();
-    const options = { atATime: () => sizes.next().value ?? Number.NaN };
-    const groups = await database.db
-      .transaction()
-      .execute((tx) => Array.fromAsync(readExportedRows(tx, 1, 'completions', options)));
-    expect(groups.map(({ length }) => length)).toEqual([1, 200, 2 * OF_A_CHILD - 201]);
-  });
-
   it('what belongs to one child is read within the section of children', async () => {
     const read = await database.db.transaction().execute(async (tx) => {
       const found: [childId: number, rows: number][] = [];
-      for await (const children of readExportedRows(tx, 1, 'children', { atATime: () => 1 })) {
+      for await (const children of readExportedRows(tx, 1, 'children', { groupSize: 1 })) {
         for (const { id } of children) {
-          const options = { atATime: () => OF_A_CHILD / 4, childId: id };
+          const options = { groupSize: OF_A_CHILD / 4, childId: id };
           const rows = (await Array.fromAsync(readExportedRows(tx, 1, 'pointsEntries', options))).flat();
           expect(rows.every(({ childId }) => childId === id)).toBe(true);
           found.push([id, rows.length]);
@@ -145,7 +136,7 @@ describe('of a family with two children', () => {
   it('a row is looked for once, however small the groups are', async () => {
     const tuples = await database.db.transaction().execute(async (tx) => {
       const before = await countTuplesRead(tx);
-      const options = { atATime: () => 5, childId: 1 };
+      const options = { groupSize: 5, childId: 1 };
       await Array.fromAsync(readExportedRows(tx, 1, 'pointsEntries', options));
       return (await countTuplesRead(tx)) - before;
     });

@@ -291,16 +291,15 @@ export function exportedColumns(): string[] {
 }
 
 /**
- * A section, or what of it belongs to one child, in groups of rows in the order in which they came to be; `atATime` is asked before
- * each how many they shall be. Through a cursor: the rows are looked for once, however many groups they are. Throws outside of a
- * transaction, and when the section is being read already; one that is given up before its end counts as being read until the
- * transaction ends.
+ * Reads a section, or one child's rows of it, in groups of `groupSize` rows, oldest first. Uses a cursor, so that the rows are
+ * searched once. Throws outside of a transaction, and when the same section is already being read in it; a reader that stops early
+ * leaves the cursor open until the transaction ends.
  */
 export async function* readExportedRows<Name extends ExportSection>(
   db: Queryable,
   familyId: number,
   name: Name,
-  { atATime, childId }: { atATime: () => number; childId?: number | undefined },
+  { groupSize, childId }: { groupSize: number; childId?: number | undefined },
 ): AsyncGenerator<ExportedRow<Name>[]> {
   const { table, own, more } = SECTIONS[name];
   const columns = [
@@ -315,10 +314,9 @@ export async function* readExportedRows<Name extends ExportSection>(
     declare ${cursor} no scroll cursor for select ${sql.join(columns)} from ${sql.table(table)}
     where family_id = ${familyId} ${ofChild} order by id`.execute(db);
   for (let isMore = true; isMore; ) {
-    const count = atATime();
-    const { rows } = await sql<ExportedRow<Name>>`fetch ${sql.lit(count)} from ${cursor}`.execute(db);
+    const { rows } = await sql<ExportedRow<Name>>`fetch ${sql.lit(groupSize)} from ${cursor}`.execute(db);
     if (rows.length > 0) yield rows;
-    isMore = rows.length === count;
+    isMore = rows.length === groupSize;
   }
   await sql`close ${cursor}`.execute(db);
 }
