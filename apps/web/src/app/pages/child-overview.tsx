@@ -8,7 +8,7 @@ import { StatsCards } from '@/features/children/stats-cards';
 import { useParentDashboard } from '@/features/children/use-parent-dashboard';
 import { ActiveHabits, type ActiveHabitsProps } from '@/features/habits/active-habits';
 import { InactiveHabits } from '@/features/habits/inactive-habits';
-import { StarBook } from '@/features/points/star-book';
+import { LatestEntries } from '@/features/points/latest-entries';
 import { ToHandOut } from '@/features/redemptions/pending-redemptions';
 import { useWaitingClaims } from '@/features/redemptions/use-waiting-claims';
 import { AvailableRewards } from '@/features/rewards/available-rewards';
@@ -50,7 +50,7 @@ type OverviewProps = Omit<ChildOverviewProps, 'child'> & {
 
 function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
   const { child, today, habits, rewards, badges, pointsEntries, stats } = dashboard;
-  const openStarBook = () => onOpen({ kind: 'starBook', child, today });
+  const openLedger = () => onOpen({ kind: 'ledger', child, today });
   const closed = habits.filter((habit) => !isOpen(habit));
   const editHabit = (habit: HabitSummary) => onOpen({ kind: 'editHabit', habit, child, today });
   const deleteHabit = (habit: HabitSummary) => onOpen({ kind: 'deleteHabit', habit });
@@ -75,7 +75,7 @@ function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
         <ChildSummary
           child={child}
           onAdjustPoints={() => onOpen({ kind: 'adjustPoints', child })}
-          onOpenStarBook={openStarBook}
+          onOpenLedger={openLedger}
           className={classes.summary}
         />
         <ToHandOut
@@ -92,7 +92,7 @@ function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
           onRedeem={(reward) => onOpen({ kind: 'redeem', reward, child })}
         />
         <ChildBadges badges={badges} timeZone={timeZone} />
-        <StarBook entries={pointsEntries} childName={child.name} today={today} onShowAll={openStarBook} />
+        <LatestEntries entries={pointsEntries} childName={child.name} today={today} onShowAll={openLedger} />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { EditChildDrawer } from '@/features/children/edit-child-drawer';
 import { DeleteHabitDialog } from '@/features/habits/delete-habit-dialog';
 import { CreateHabitDrawer, EditHabitDrawer } from '@/features/habits/habit-drawer';
 import { AdjustPointsDialog } from '@/features/points/adjust-points-dialog';
-import { StarBookDrawer } from '@/features/points/star-book-drawer';
+import { LedgerDrawer } from '@/features/points/ledger-drawer';
 import { RedeemDialog } from '@/features/redemptions/redeem-dialog';
 import { RefundDialog } from '@/features/redemptions/refund-dialog';
 import { DeleteRewardDialog } from '@/features/rewards/delete-reward-dialog';
@@ -69,8 +69,8 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
       return <RefundDialog {...dialog} {...shared} />;
     case 'adjustPoints':
       return <AdjustPointsDialog {...dialog} {...shared} />;
-    case 'starBook':
-      return <StarBookDrawer {...dialog} {...shared} />;
+    case 'ledger':
+      return <LedgerDrawer {...dialog} {...shared} />;
     default:
       return dialog satisfies never;
   }

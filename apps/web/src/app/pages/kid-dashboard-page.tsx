@@ -26,7 +26,7 @@ import { useKidCelebrations } from './use-kid-celebrations';
 const BadgeCelebration = lazyPart('BadgeCelebration', () => import('@/features/badges/badge-celebration'));
 const KidLevelUp = lazyPart('KidLevelUp', () => import('@/features/children/kid-level-up'));
 
-const KidStarBook = lazyPart('KidStarBook', () => import('@/features/points/kid-star-book'));
+const KidLedger = lazyPart('KidLedger', () => import('@/features/points/kid-ledger'));
 const LeaveChildViewDialog = lazyPart(
   'LeaveChildViewDialog',
   () => import('@/features/child-view/leave-child-view-dialog'),
@@ -68,8 +68,8 @@ function KidView({ childId, viewer }: KidViewProps) {
 
 /** A parent whose family locks the child view: once it is locked, the session is the child's, and the page shows its view. */
 function LockedKidView({ childId, viewer }: KidViewProps) {
-  const { hasFailed, retryOnConflict } = useLockChildView(childId);
-  return hasFailed ? <Lost childId={childId} viewer={viewer} onRetry={retryOnConflict} /> : <KidSkeleton />;
+  const { hasFailed, retry } = useLockChildView(childId);
+  return hasFailed ? <Lost childId={childId} viewer={viewer} onRetry={retry} /> : <KidSkeleton />;
 }
 
 type LostProps = KidViewProps & { retrying?: boolean; onRetry: () => void };
@@ -90,15 +90,15 @@ function Lost({ childId, viewer, retrying, onRetry }: LostProps) {
 function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
   const { child, today, habits, rewards, badges, redemptions, handedOut } = dashboard;
   const celebrations = useKidCelebrations(badges);
-  const [readingBook, setReadingBook] = useState(false);
-  const openStarBook = () => setReadingBook(true);
+  const [isLedgerOpen, setLedgerOpen] = useState(false);
+  const openLedger = () => setLedgerOpen(true);
 
   return (
     <>
       <KidHeader
         child={child}
         wayOut={<WayOut childId={child.id} viewer={viewer} />}
-        onOpenStarBook={openStarBook}
+        onOpenLedger={openLedger}
       />
       {habits.length > 0 && <DayPath habits={habits} />}
       <QuestList habits={habits} onRecorded={celebrations.celebrateCompletion} />
@@ -107,7 +107,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         rewards={rewards}
         claims={redemptions}
         handedOut={handedOut}
-        onOpenStarBook={openStarBook}
+        onOpenLedger={openLedger}
       />
       <BadgeGrid badges={badges} timeZone={viewer.timeZone} onOpen={celebrations.celebrateBadge} />
 
@@ -122,7 +122,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         {celebrations.current?.kind === 'level' && (
           <KidLevelUp level={celebrations.current.level} onEnd={celebrations.end} />
         )}
-        {readingBook && <KidStarBook child={child} today={today} onClose={() => setReadingBook(false)} />}
+        {isLedgerOpen && <KidLedger child={child} today={today} onClose={() => setLedgerOpen(false)} />}
       </Suspense>
     </>
   );

@@ -18,13 +18,13 @@ import { Page } from '@/components/ui/page';
 import { AboutTheApi } from '@/features/access-tokens/about-the-api';
 import { AccessTokens } from '@/features/access-tokens/access-tokens';
 import { ChildViewLock } from '@/features/account/child-view-lock';
-import { Devices } from '@/features/account/devices';
 import { EraseFamily } from '@/features/account/erase-family';
 import { ExportData } from '@/features/account/export-data';
 import { FamilyForm } from '@/features/account/family-form';
 import { LoginWarnings } from '@/features/account/login-warnings';
 import { PasswordForm } from '@/features/account/password-form';
 import { ProfileForm } from '@/features/account/profile-form';
+import { Sessions } from '@/features/account/sessions';
 import { UsernameForm } from '@/features/account/username-form';
 import { WithAccount } from '@/features/account/with-account';
 import { useChildren } from '@/features/children/use-children';
@@ -65,7 +65,7 @@ const SECTIONS: readonly SettingsSection[] = [
             </>
           )}
         </WithAccount>
-        <Devices />
+        <Sessions />
         <LoginWarnings />
       </>
     ),

@@ -16,7 +16,7 @@ export type DashboardDialog =
   | ({ kind: 'redeem'; reward: Reward } & OfChild)
   | { kind: 'refund'; claim: WaitingRedemption }
   | ({ kind: 'adjustPoints' } & OfChild)
-  | ({ kind: 'starBook' } & OfChild & Pick<ParentDashboard, 'today'>);
+  | ({ kind: 'ledger' } & OfChild & Pick<ParentDashboard, 'today'>);
 
 /** The dialog opened last. It closes itself; `count` tells one opening from the next. */
 export function useDashboardDialog() {

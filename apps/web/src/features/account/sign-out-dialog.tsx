@@ -1,19 +1,19 @@
 import type { Device } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import { useSignOutDevice } from './use-devices';
+import { useEndSession } from './use-sessions';
 
-export function SignOutDialog({ device }: { device: Device }) {
+export function SignOutDialog({ session }: { session: Device }) {
   const dialog = useOpenOnMount();
-  const signOut = useSignOutDevice(device);
+  const end = useEndSession(session);
   return (
     <ConfirmDialog
       {...dialog}
-      onConfirm={() => signOut.mutateAsync({ id: device.id })}
-      title={`Sign out ${device.name}?`}
+      onConfirm={() => end.mutateAsync({ id: session.id })}
+      title={`Sign out ${session.name}?`}
       confirmLabel="Sign out"
     >
-      {device.child?.name ?? 'You'} will have to log in there again.
+      {session.child?.name ?? 'You'} will have to log in there again.
     </ConfirmDialog>
   );
 }

@@ -10,5 +10,5 @@ export function useLockChildView(childId: number) {
 
   useEffect(() => mutate({ childId }), [mutate, childId]);
 
-  return { hasFailed: isError, retryOnConflict: () => mutate({ childId }) };
+  return { hasFailed: isError, retry: () => mutate({ childId }) };
 }

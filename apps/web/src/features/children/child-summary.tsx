@@ -10,12 +10,12 @@ import classes from './child-summary.module.css';
 type ChildSummaryProps = {
   child: Child;
   onAdjustPoints: () => void;
-  onOpenStarBook: () => void;
+  onOpenLedger: () => void;
   className?: string;
 };
 
 /** Who the child is, how far to the next level, and what there is to spend. */
-export function ChildSummary({ child, onAdjustPoints, onOpenStarBook, className = '' }: ChildSummaryProps) {
+export function ChildSummary({ child, onAdjustPoints, onOpenLedger, className = '' }: ChildSummaryProps) {
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
   const next = levelStart(level + 1);
@@ -51,7 +51,7 @@ export function ChildSummary({ child, onAdjustPoints, onOpenStarBook, className 
               className={classes.balance}
               aria-label={`${formatNumber(child.currentPoints)} stars available to spend: open the star book`}
               title="Open the star book"
-              onClick={onOpenStarBook}
+              onClick={onOpenLedger}
             >
               <StarIcon size={26} />
               {formatNumber(child.currentPoints)}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { SoundToggle } from '@/components/kid/sound-toggle';
 import { Picture } from '@/components/ui/picture';
 import { formatStars } from '@/lib/format/format';
+import { KidBalance } from './kid-balance';
 import classes from './kid-header.module.css';
-import { KidStarCounter } from './kid-star-counter';
 
 /** Longer names are set smaller, to leave the page to the quests. */
 const LONG_NAME = 20;
@@ -13,10 +13,10 @@ type KidHeaderProps = {
   child: Child;
   /** Out of here: `Log Out` for the child itself, `Parent View` for a parent. */
   wayOut: ReactNode;
-  onOpenStarBook: () => void;
+  onOpenLedger: () => void;
 };
 
-export function KidHeader({ child, wayOut, onOpenStarBook }: KidHeaderProps) {
+export function KidHeader({ child, wayOut, onOpenLedger }: KidHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.who}>
@@ -33,8 +33,8 @@ export function KidHeader({ child, wayOut, onOpenStarBook }: KidHeaderProps) {
           </p>
         </div>
       </div>
-      <div className={classes.stars}>
-        <KidStarCounter stars={child.currentPoints} onOpenStarBook={onOpenStarBook} />
+      <div className={classes.balance}>
+        <KidBalance balance={child.currentPoints} onOpenLedger={onOpenLedger} />
       </div>
       <div className={classes.actions}>
         {wayOut}

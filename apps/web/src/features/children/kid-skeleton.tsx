@@ -1,7 +1,7 @@
 import { SkeletonBlock } from '@/components/feedback/skeletons';
 import classes from './kid-skeleton.module.css';
 
-const QUESTS = 6;
+const HABITS = 6;
 
 /** The kid dashboard's shapes while its data is on the way. */
 export function KidSkeleton() {
@@ -14,9 +14,9 @@ export function KidSkeleton() {
       <SkeletonBlock className={classes.path} />
       <div>
         <h2 className={classes.title}>Your Quests</h2>
-        <div className={classes.quests}>
-          {Array.from({ length: QUESTS }, (_, quest) => (
-            <SkeletonBlock key={quest} className={classes.quest} />
+        <div className={classes.habits}>
+          {Array.from({ length: HABITS }, (_, habit) => (
+            <SkeletonBlock key={habit} className={classes.habit} />
           ))}
         </div>
       </div>

@@ -12,8 +12,8 @@ import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
 import { ColorChoice, FrequencyChoice, HabitIconChoice, WeekdaysChoice } from './habit-choices';
 import { checkHabit, type HabitFormValues, habitOf, initialValuesOf } from './habit-form-values';
+import { HabitPreview } from './habit-preview';
 import { scheduleOf } from './habit-words';
-import { QuestPreview } from './quest-preview';
 
 type HabitFormProps = {
   childId: number;
@@ -41,7 +41,7 @@ export function HabitForm(props: HabitFormProps) {
     <FormLayout
       onSubmit={onSubmit}
       preview={
-        <QuestPreview
+        <HabitPreview
           name={values.name}
           description={values.description}
           points={typedNumber(values.pointsPerCompletion) || 0}

@@ -29,7 +29,7 @@ type KindFilterProps = {
   onChange: (kind: PointsEntryKind | undefined) => void;
 };
 
-/** Which lines of the star book are shown; the arrow keys choose, as in any radio group. */
+/** Which lines of the ledger are shown; the arrow keys choose, as in any radio group. */
 export function KindFilter({ forChild, kind, onChange }: KindFilterProps) {
   const name = useId();
   const chosen: Shown = kind ?? 'all';

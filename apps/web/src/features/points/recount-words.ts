@@ -1,7 +1,7 @@
 import type { LedgerVerification } from '@starchart/schema';
 import { formatNumber, formatPoints } from '@/lib/format/format';
 
-/** What a recount of a child's star book has found. */
+/** What a recount of a child's ledger has found. */
 export function recountWords({ ok, entries, currentPoints, totalPoints }: LedgerVerification): string {
   if (!ok) {
     return 'The lines do not add up to what is shown. Nothing has been changed; please tell the person who runs this Starchart.';

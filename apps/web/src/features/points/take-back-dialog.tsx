@@ -23,7 +23,7 @@ export function TakeBackDialog({ child, entry, onClose }: TakeBackDialogProps) {
     try {
       await takeBack.mutateAsync({ id: entry.id });
     } catch (error) {
-      // Taken back elsewhere, or spent: the book shows it by now, and there is nothing left to ask.
+      // Taken back elsewhere, or spent: the ledger shows it by now, and there is nothing left to ask.
       if (readServerError(error)?.httpStatus === 409) close();
       throw error;
     }

@@ -5,7 +5,7 @@ import { messageOf } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 
-/** Takes a deduction or a bonus back, by a new line of the star book: `mutateAsync({ id })`. */
+/** Takes a deduction or a bonus back, by a new line of the ledger: `mutateAsync({ id })`. */
 export function useTakeBack(child: Child, { amount }: PointsEntry) {
   const refreshChild = useRefreshChild();
   return trpc.points.takeBack.useMutation({

@@ -1,7 +1,7 @@
 import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/ui/choice';
 import { Section } from '@/components/ui/section';
 import { setReducedMotion, useReducedMotionHere, useSystemReducedMotion } from '@/lib/reduced-motion';
-import classes from './this-device.module.css';
+import classes from './preferences.module.css';
 
 const choose = (motion: 'system' | 'less') => setReducedMotion(motion === 'less');
 

@@ -3,7 +3,7 @@ import { IconVolume } from '@tabler/icons-react';
 import { Section } from '@/components/ui/section';
 import { SwitchField } from '@/components/ui/switch-field';
 import { playSound, setMuted, useMuted } from '@/lib/sounds/sounds';
-import classes from './this-device.module.css';
+import classes from './preferences.module.css';
 
 export function SoundSetting() {
   const muted = useMuted();

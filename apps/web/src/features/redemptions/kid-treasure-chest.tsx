@@ -17,12 +17,12 @@ type KidTreasureChestProps = {
   claims: readonly Redemption[];
   /** Claims that were handed out today or yesterday. */
   handedOut: readonly Redemption[];
-  onOpenStarBook: () => void;
+  onOpenLedger: () => void;
 };
 
 /** The balance and what it can buy: the shelf of rewards, and those that came or are on their way. */
 export function KidTreasureChest(props: KidTreasureChestProps) {
-  const { stars, rewards, claims, handedOut, onOpenStarBook } = props;
+  const { stars, rewards, claims, handedOut, onOpenLedger } = props;
   const [wanted, setWanted] = useState<Reward>();
   const cheapestFirst = rewards.toSorted((a, b) => a.pointsCost - b.pointsCost);
 
@@ -37,7 +37,7 @@ export function KidTreasureChest(props: KidTreasureChestProps) {
           count={stars}
           label={stars === 1 ? 'star' : 'stars'}
           does="open your star book"
-          onClick={onOpenStarBook}
+          onClick={onOpenLedger}
         />
       </div>
       {claims.length + handedOut.length > 0 && <KidClaims claims={claims} handedOut={handedOut} />}

@@ -11,7 +11,7 @@ export function CreateRewardDrawer({ child, opened, onClose }: DrawerProps) {
     <FormDrawer opened={opened} onClose={onClose} title="Create Custom Reward">
       <RewardForm
         childId={child.id}
-        stars={child.currentPoints}
+        balance={child.currentPoints}
         submitLabel="Create Reward"
         onSave={(reward) => create.mutateAsync(reward).then(onClose)}
         onCancel={onClose}
@@ -26,7 +26,7 @@ export function EditRewardDrawer({ reward, child, opened, onClose }: DrawerProps
     <FormDrawer opened={opened} onClose={onClose} title="Edit Reward">
       <RewardForm
         childId={child.id}
-        stars={child.currentPoints}
+        balance={child.currentPoints}
         reward={reward}
         submitLabel="Save Changes"
         onSave={(changes) => update.mutateAsync({ ...changes, id: reward.id }).then(onClose)}

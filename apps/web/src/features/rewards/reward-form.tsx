@@ -33,8 +33,8 @@ type Values = {
 
 type RewardFormProps = {
   childId: number;
-  /** The stars that the child has, for the preview. */
-  stars: number;
+  /** The points that the child has, for the preview. */
+  balance: number;
   /** The reward to edit; left out for a new one. */
   reward?: Reward;
   submitLabel: string;
@@ -43,7 +43,7 @@ type RewardFormProps = {
 };
 
 export function RewardForm(props: RewardFormProps) {
-  const { childId, stars, reward, submitLabel, onSave, onCancel } = props;
+  const { childId, balance, reward, submitLabel, onSave, onCancel } = props;
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -75,7 +75,7 @@ export function RewardForm(props: RewardFormProps) {
           description={values.description}
           cost={typedNumber(values.pointsCost) || 0}
           icon={values.icon}
-          stars={stars}
+          balance={balance}
         />
       }
       pending={isPending}

@@ -12,13 +12,13 @@ type RewardPreviewProps = {
   description: string;
   cost: number;
   icon: RewardIcon;
-  /** The stars that the child has. */
-  stars: number;
+  /** The points that the child has. */
+  balance: number;
 };
 
 /** The shelf card that the child will see. */
-export function RewardPreview({ name, description, cost, icon, stars }: RewardPreviewProps) {
-  const missing = cost - stars;
+export function RewardPreview({ name, description, cost, icon, balance }: RewardPreviewProps) {
+  const missing = cost - balance;
   return (
     <div className={classes.card}>
       <Picture catalogue="rewards" name={icon} size={96} />
@@ -26,7 +26,7 @@ export function RewardPreview({ name, description, cost, icon, stars }: RewardPr
       <p className={classes.description}>{description || 'What the child gets'}</p>
       <div className={classes.price}>
         <p className={classes.cost}>{formatStars(cost)}</p>
-        <FillingStars filled={cost > 0 ? stars / cost : 1} />
+        <FillingStars filled={cost > 0 ? balance / cost : 1} />
         <p className={classes.description}>{formatStarsToGo(missing)}</p>
       </div>
       {missing > 0 ? (

@@ -7,18 +7,18 @@ import { StarIcon } from '@/components/ui/star-icon';
 import { useDialogState } from '@/hooks/use-dialog-state';
 import { trpc } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
-import { CheckTheBooks } from './check-the-books';
+import { useLedgerEntries } from './api';
 import { KindFilter } from './kind-filter';
-import classes from './star-book-drawer.module.css';
-import { StarBookLines } from './star-book-lines';
+import classes from './ledger-drawer.module.css';
+import { LedgerEntries } from './ledger-entries';
 import { TakeBackDialog } from './take-back-dialog';
-import { useStarBook } from './use-star-book';
+import { VerifyLedger } from './verify-ledger';
 
-type BookProps = { child: Child; today: string };
-type StarBookDrawerProps = BookProps & { opened: boolean; onClose: () => void };
+type LedgerProps = { child: Child; today: string };
+type LedgerDrawerProps = LedgerProps & { opened: boolean; onClose: () => void };
 
 /** The whole ledger, page by page; its deductions and bonuses can be taken back. */
-export function StarBookDrawer({ opened, onClose, ...openedWith }: StarBookDrawerProps) {
+export function LedgerDrawer({ opened, onClose, ...openedWith }: LedgerDrawerProps) {
   const { child, today } = useLatest(openedWith);
   const question = useDialogState<PointsEntry>();
   const [isAsking, setAsking] = useState(false);
@@ -31,7 +31,7 @@ export function StarBookDrawer({ opened, onClose, ...openedWith }: StarBookDrawe
   return (
     <>
       <FormDrawer opened={opened} onClose={onClose} covered={isAsking} title={`Star book of ${child.name}`}>
-        <Book child={child} today={today} onTakeBack={askToTakeBack} />
+        <Ledger child={child} today={today} onTakeBack={askToTakeBack} />
       </FormDrawer>
       {question.about && (
         <TakeBackDialog
@@ -45,8 +45,8 @@ export function StarBookDrawer({ opened, onClose, ...openedWith }: StarBookDrawe
   );
 }
 
-/** The balance and the day by now, which may no longer be those with which the book was opened. */
-function useLatest(openedWith: BookProps): BookProps {
+/** The balance and the day by now, which may no longer be those with which the ledger was opened. */
+function useLatest(openedWith: LedgerProps): LedgerProps {
   const { id } = openedWith.child;
   const { data } = trpc.children.parentDashboard.useQuery({ id }, { refetchOnMount: 'always' });
   return data ?? openedWith;
@@ -61,20 +61,20 @@ const NOTHING: Record<PointsEntryKind | 'all', string> = {
   reversal: 'Nothing has been taken back.',
 };
 
-function Book({ child, today, onTakeBack }: BookProps & { onTakeBack: (entry: PointsEntry) => void }) {
+function Ledger({ child, today, onTakeBack }: LedgerProps & { onTakeBack: (entry: PointsEntry) => void }) {
   const [kind, setKind] = useState<PointsEntryKind>();
-  const book = useStarBook(child.id, kind);
+  const ledger = useLedgerEntries(child.id, kind);
 
   return (
-    <section className={classes.book} aria-labelledby="balance">
+    <section className={classes.ledger} aria-labelledby="balance">
       <h2 id="balance" tabIndex={-1} className={classes.balance}>
         <StarIcon size={30} />
         {formatPoints(child.currentPoints)} to spend
       </h2>
-      <CheckTheBooks child={child} />
+      <VerifyLedger child={child} />
       <KindFilter kind={kind} onChange={setKind} />
       <PagedList
-        query={book}
+        query={ledger}
         what="lines of the star book"
         more="Show older"
         empty={
@@ -85,7 +85,7 @@ function Book({ child, today, onTakeBack }: BookProps & { onTakeBack: (entry: Po
         }
       >
         {(entries) => (
-          <StarBookLines
+          <LedgerEntries
             entries={entries}
             childName={child.name}
             today={today}

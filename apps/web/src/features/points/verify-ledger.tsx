@@ -5,11 +5,11 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { useRefreshChild } from '@/lib/api/refresh-child';
 import { messageOf } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
-import classes from './check-the-books.module.css';
 import { recountWords } from './recount-words';
+import classes from './verify-ledger.module.css';
 
-/** Has the server add up every line of a child's star book; what the screen shows is fetched anew along with it. */
-export function CheckTheBooks({ child }: { child: Child }) {
+/** Has the server add up every line of a child's ledger; what the screen shows is fetched anew along with it. */
+export function VerifyLedger({ child }: { child: Child }) {
   const [isAsked, setAsked] = useState(false);
   const refreshChild = useRefreshChild();
   const check = trpc.points.verify.useQuery({ childId: child.id }, { enabled: isAsked });

@@ -4,12 +4,12 @@ import { messageOf } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
 
 /** Where the parent and the family's children are signed in. */
-export function useDevices() {
+export function useSessions() {
   // Others sign in and out while nobody looks here.
   return trpc.account.devices.useQuery(undefined, { staleTime: 0 });
 }
 
-export function useSignOutDevice({ name }: Device) {
+export function useEndSession({ name }: Device) {
   const utils = trpc.useUtils();
   return trpc.account.signOutDevice.useMutation({
     onSuccess: () => notifySuccess({ title: 'Device signed out', text: `${name} is no longer signed in.` }),

@@ -8,20 +8,20 @@ import { useDialogState } from '@/hooks/use-dialog-state';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
-import classes from './device-row.module.css';
+import classes from './session-row.module.css';
 
 const SignOutDialog = lazyPart('SignOutDialog', () => import('./sign-out-dialog'));
 
 /** A browser in which somebody is signed in, and the way to end that. */
-export function DeviceRow({ device }: { device: Device }) {
-  const { name, child, current, lastSeenAt, signedInAt } = device;
+export function SessionRow({ session }: { session: Device }) {
+  const { name, child, current, lastSeenAt, signedInAt } = session;
   const signOut = useDialogState<Device>();
   const who = child?.name ?? 'You';
 
   const row = useRescueFocus<HTMLLIElement>();
 
   return (
-    <li ref={row} className={classes.device}>
+    <li ref={row} className={classes.session}>
       <span className={classes.icon}>
         <DeviceIcon name={name} />
       </span>
@@ -43,14 +43,14 @@ export function DeviceRow({ device }: { device: Device }) {
         <Button
           variant="default"
           aria-label={`Sign out ${child ? `${child.name}’s` : 'your'} ${name}`}
-          onClick={() => signOut.ask(device)}
+          onClick={() => signOut.ask(session)}
         >
           Sign out
         </Button>
       )}
       {signOut.about && (
         <Suspense>
-          <SignOutDialog key={signOut.count} device={signOut.about} />
+          <SignOutDialog key={signOut.count} session={signOut.about} />
         </Suspense>
       )}
     </li>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { PointsEntry } from '@starchart/schema';
 import { Section } from '@/components/ui/section';
-import classes from './star-book.module.css';
-import { StarBookLines } from './star-book-lines';
+import classes from './latest-entries.module.css';
+import { LedgerEntries } from './ledger-entries';
 
-type StarBookProps = {
+type LatestEntriesProps = {
   entries: readonly PointsEntry[];
   childName: string;
   today: string;
@@ -13,12 +13,12 @@ type StarBookProps = {
 };
 
 /** The latest lines of the child's ledger. */
-export function StarBook({ entries, childName, today, onShowAll, className }: StarBookProps) {
+export function LatestEntries({ entries, childName, today, onShowAll, className }: LatestEntriesProps) {
   return (
     <Section title="Star book" card className={className}>
       {entries.length > 0 ? (
         <>
-          <StarBookLines entries={entries} childName={childName} today={today} />
+          <LedgerEntries entries={entries} childName={childName} today={today} />
           <Button variant="default" onClick={onShowAll}>
             Show all
           </Button>

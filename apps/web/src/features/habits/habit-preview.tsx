@@ -3,9 +3,9 @@ import { KidButton } from '@/components/kid/kid-button';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import { formatStars } from '@/lib/format/format';
-import classes from './quest-preview.module.css';
+import classes from './habit-preview.module.css';
 
-type QuestPreviewProps = {
+type HabitPreviewProps = {
   name: string;
   description: string;
   points: number;
@@ -15,7 +15,7 @@ type QuestPreviewProps = {
 };
 
 /** The card that the child will see. */
-export function QuestPreview({ name, description, points, schedule, color, icon }: QuestPreviewProps) {
+export function HabitPreview({ name, description, points, schedule, color, icon }: HabitPreviewProps) {
   return (
     <div className={classes.card} data-color={color}>
       <div className={classes.top}>

@@ -6,11 +6,11 @@ import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
 import { rescueFocus } from '@/lib/focus';
-import { daysOf } from './book-days';
+import { useLedgerEntries } from './api';
+import { groupByDay } from './book-days';
 import { dayWords } from './day-words';
-import { KidStarBookLine } from './kid-star-book-line';
-import classes from './kid-star-book-pages.module.css';
-import { useStarBook } from './use-star-book';
+import { KidLedgerEntry } from './kid-ledger-entry';
+import classes from './kid-ledger-pages.module.css';
 
 const NOTHING: Record<PointsEntryKind | 'all', string> = {
   all: 'Your book is still empty. Your first quest writes the first line!',
@@ -21,34 +21,34 @@ const NOTHING: Record<PointsEntryKind | 'all', string> = {
   reversal: 'Nothing was taken back.',
 };
 
-type KidStarBookPagesProps = { childId: number; kind: PointsEntryKind | undefined; today: string };
+type KidLedgerPagesProps = { childId: number; kind: PointsEntryKind | undefined; today: string };
 
-/** The lines of the book, day by day, in every state. */
-export function KidStarBookPages({ childId, kind, today }: KidStarBookPagesProps) {
-  const book = useStarBook(childId, kind);
-  const pages = book.data?.pages ?? [];
-  const days = daysOf(pages.flatMap((page) => page.items));
+/** The lines of the ledger, day by day, in every state. */
+export function KidLedgerPages({ childId, kind, today }: KidLedgerPagesProps) {
+  const ledger = useLedgerEntries(childId, kind);
+  const pages = ledger.data?.pages ?? [];
+  const days = groupByDay(pages.flatMap((page) => page.items));
 
   // With the last page the button is gone; what follows on it is the line that says so.
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (pages.length > 1 && !book.hasNextPage) rescueFocus(end.current);
-  }, [pages.length, book.hasNextPage]);
+    if (pages.length > 1 && !ledger.hasNextPage) rescueFocus(end.current);
+  }, [pages.length, ledger.hasNextPage]);
 
-  if (book.isPending) {
+  if (ledger.isPending) {
     return (
       <div role="status" aria-label="Loading...">
         <SkeletonRows rows={5} height={92} />
       </div>
     );
   }
-  if (!book.data) {
+  if (!ledger.data) {
     return (
       <ErrorPanel title="Oops! Something went wrong" text="We couldn't open your star book.">
         <KidButton
           icon={<IconRefresh size={26} aria-hidden />}
-          disabled={book.isFetching}
-          onClick={() => void book.refetch()}
+          disabled={ledger.isFetching}
+          onClick={() => void ledger.refetch()}
         >
           Try again
         </KidButton>
@@ -61,22 +61,22 @@ export function KidStarBookPages({ childId, kind, today }: KidStarBookPagesProps
     );
   }
   return (
-    <div className={classes.pages} aria-busy={book.isPlaceholderData}>
+    <div className={classes.pages} aria-busy={ledger.isPlaceholderData}>
       {days.map(({ day, entries }) => (
         <Day key={entries[0].id} title={dayWords(day, today)} entries={entries} />
       ))}
-      {book.isFetchNextPageError && (
+      {ledger.isFetchNextPageError && (
         <p role="alert" className={classes.end}>
           We couldn't turn the page. Try again!
         </p>
       )}
-      {book.hasNextPage ? (
+      {ledger.hasNextPage ? (
         <KidButton
           color="white"
           fullWidth
           icon={<IconChevronDown size={28} aria-hidden />}
-          aria-disabled={book.isFetchingNextPage}
-          onClick={() => !book.isFetchingNextPage && void book.fetchNextPage()}
+          aria-disabled={ledger.isFetchingNextPage}
+          onClick={() => !ledger.isFetchingNextPage && void ledger.fetchNextPage()}
         >
           Show older
         </KidButton>
@@ -95,7 +95,7 @@ function Day({ title, entries }: { title: string; entries: readonly PointsEntry[
       <h3 className={classes.title}>{title}</h3>
       <ul className={classes.lines}>
         {entries.map((entry) => (
-          <KidStarBookLine key={entry.id} entry={entry} />
+          <KidLedgerEntry key={entry.id} entry={entry} />
         ))}
       </ul>
     </section>

@@ -7,11 +7,11 @@ import '@/components/ui/modal-styles';
 import { KidButton } from '@/components/kid/kid-button';
 import { StarPill } from '@/components/kid/star-pill';
 import { useReturnFocus } from '@/hooks/use-return-focus';
-import classes from './kid-star-book.module.css';
-import { KidStarBookPages } from './kid-star-book-pages';
+import classes from './kid-ledger.module.css';
+import { KidLedgerPages } from './kid-ledger-pages';
 import { KindFilter } from './kind-filter';
 
-type KidStarBookProps = {
+type KidLedgerProps = {
   child: Child;
   /** The family's day. */
   today: string;
@@ -19,7 +19,7 @@ type KidStarBookProps = {
 };
 
 /** Everything that ever happened to a child's stars, as the child reads it. */
-export function KidStarBook({ child, today, onClose }: KidStarBookProps) {
+export function KidLedger({ child, today, onClose }: KidLedgerProps) {
   const [kind, setKind] = useState<PointsEntryKind>();
   const isNarrow = useMediaQuery('(max-width: 48em)');
   useReturnFocus();
@@ -41,7 +41,7 @@ export function KidStarBook({ child, today, onClose }: KidStarBookProps) {
             size="lg"
           />
           <KindFilter forChild kind={kind} onChange={setKind} />
-          <KidStarBookPages childId={child.id} kind={kind} today={today} />
+          <KidLedgerPages childId={child.id} kind={kind} today={today} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -6,7 +6,7 @@ import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatAmount, formatNumber } from '@/lib/format/format';
 import { dayWords } from './day-words';
 import { EntryText } from './entry-text';
-import classes from './star-book-lines.module.css';
+import classes from './ledger-entries.module.css';
 
 type TakingBack = {
   /** What a bonus can be taken back from. */
@@ -14,7 +14,7 @@ type TakingBack = {
   onAsk: (entry: PointsEntry) => void;
 };
 
-type StarBookLinesProps = {
+type LedgerEntriesProps = {
   entries: readonly PointsEntry[];
   childName: string;
   /** The family's day. */
@@ -24,7 +24,7 @@ type StarBookLinesProps = {
 };
 
 /** Lines of a child's ledger as its parents read them, newest first. */
-export function StarBookLines({ entries, childName, today, takingBack }: StarBookLinesProps) {
+export function LedgerEntries({ entries, childName, today, takingBack }: LedgerEntriesProps) {
   return (
     <ul className={classes.lines}>
       {entries.map((entry) => (

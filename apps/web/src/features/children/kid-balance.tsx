@@ -2,12 +2,12 @@ import { useIntersection } from '@mantine/hooks';
 import { StarPill } from '@/components/kid/star-pill';
 import { StarPillButton } from '@/components/kid/star-pill-button';
 import { formatStars } from '@/lib/format/format';
-import classes from './kid-star-counter.module.css';
+import classes from './kid-balance.module.css';
 
-type KidStarCounterProps = { stars: number; onOpenStarBook: () => void };
+type KidBalanceProps = { balance: number; onOpenLedger: () => void };
 
 /** The stars to spend. Scrolled out of sight it floats along, so that earned stars have somewhere to fly to. */
-export function KidStarCounter({ stars, onOpenStarBook }: KidStarCounterProps) {
+export function KidBalance({ balance, onOpenLedger }: KidBalanceProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>();
   const scrolledAway = entry !== null && entry.boundingClientRect.bottom < 0;
 
@@ -15,20 +15,20 @@ export function KidStarCounter({ stars, onOpenStarBook }: KidStarCounterProps) {
     <>
       <div ref={ref} className={classes.counter} data-star-counter>
         <StarPillButton
-          count={stars}
-          label={stars === 1 ? 'star to spend' : 'stars to spend'}
+          count={balance}
+          label={balance === 1 ? 'star to spend' : 'stars to spend'}
           size="lg"
           does="open your star book"
-          onClick={onOpenStarBook}
+          onClick={onOpenLedger}
         />
       </div>
       {scrolledAway && (
         <div className={classes.floating} aria-hidden="true" data-star-counter>
-          <StarPill count={stars} label="stars to spend" hideLabel />
+          <StarPill count={balance} label="stars to spend" hideLabel />
         </div>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {formatStars(stars)} to spend
+        {formatStars(balance)} to spend
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { Picture, type PictureCatalogue } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import { formatAmount, formatNumber } from '@/lib/format/format';
 import { EntryText } from './entry-text';
-import classes from './kid-star-book-line.module.css';
+import classes from './kid-ledger-entry.module.css';
 
 const COLORS: Record<PointsEntryKind, HabitColor | undefined> = {
   completion: 'accent',
@@ -15,7 +15,7 @@ const COLORS: Record<PointsEntryKind, HabitColor | undefined> = {
 };
 
 /** A line of a child's ledger as the child reads it: a picture, what happened, and how many stars came or went. */
-export function KidStarBookLine({ entry }: { entry: PointsEntry }) {
+export function KidLedgerEntry({ entry }: { entry: PointsEntry }) {
   return (
     <li className={classes.line} data-color={COLORS[entry.kind]}>
       <span className={classes.sign}>

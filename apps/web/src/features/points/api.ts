@@ -6,7 +6,7 @@ import { trpc } from '@/lib/api/trpc';
  * A child's ledger, the newest line first, page by page; of one kind where one is given. Each look at it asks anew: other
  * devices write in it too.
  */
-export function useStarBook(childId: number, kind: PointsEntryKind | undefined) {
+export function useLedgerEntries(childId: number, kind: PointsEntryKind | undefined) {
   return trpc.points.entries.useInfiniteQuery(
     { childId, kind },
     {
