@@ -18,7 +18,7 @@ const sizes = [
 ];
 const readme = { name: 'readme', testMatch: 'readme.ts', use: { ...desktop, deviceScaleFactor: 1 } };
 
-/** Pictures of every page and state, from the demo; see docs/adding.md. `PICTURES=readme` takes those of the README instead. */
+/** Pictures of every page and state, from the demo. `PICTURES=readme` takes those of the README instead. */
 export default defineConfig({
   ...journeys,
   testDir: '.',
