@@ -1,5 +1,8 @@
 import type { ZodType } from 'zod';
-import { PROCEDURE_DEFINITIONS, type ProcedureDefinition } from '../transport/trpc/procedure-definitions.ts';
+import {
+  PROCEDURE_DEFINITIONS,
+  type ProcedureDefinition,
+} from '../transport/rest/openapi/procedure-definitions.ts';
 
 interface Procedure extends Pick<ProcedureDefinition, 'type'> {
   name: string;

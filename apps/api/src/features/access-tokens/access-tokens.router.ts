@@ -7,24 +7,22 @@ import {
 } from '@starchart/schema';
 import { z } from 'zod';
 import { idempotent } from '../../platform/idempotency/middleware.ts';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import { confirmPassword, parentProcedure, passwordProcedure } from '../../transport/trpc/procedures.ts';
 import { createToken, listOwnTokens, revokeToken } from './access-tokens.service.ts';
 
 export const accessTokensRouter = router({
-  list: parentProcedure
-    .output(checked(z.array(accessToken)))
-    .query(({ ctx }) => listOwnTokens(ctx.deps, ctx.actor)),
+  list: parentProcedure.output(z.array(accessToken)).query(({ ctx }) => listOwnTokens(ctx.deps, ctx.actor)),
 
   create: passwordProcedure
     .input(createAccessTokenInput)
     .use(confirmPassword)
     .use(idempotent)
-    .output(checked(newAccessToken))
+    .output(newAccessToken)
     .mutation(({ ctx, input }) => createToken(ctx.deps, ctx.actor, input, ctx.confirmed)),
 
   revoke: parentProcedure
     .input(accessTokenIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => revokeToken(ctx.deps, ctx.actor, input.id)),
 });

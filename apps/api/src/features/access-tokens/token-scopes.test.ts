@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_SCOPES } from '@starchart/schema';
 import { expect, test } from 'vitest';
-import { PROCEDURE_DEFINITIONS } from '../../transport/trpc/procedure-definitions.ts';
+import { PROCEDURE_DEFINITIONS } from '../../transport/rest/openapi/procedure-definitions.ts';
 import { CALLS_OF_SCOPE, includesScope, scopeNeededFor } from './token-scopes.ts';
 
 test('every procedure of a scope exists, and belongs to one scope', () => {

@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 import { onceUnderKey } from '../../platform/idempotency/anonymous-store.ts';
 import { idempotent } from '../../platform/idempotency/middleware.ts';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import {
   confirmPassword,
   limitNameLookups,
@@ -35,14 +35,14 @@ import { changePassword } from './password-change.service.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.service.ts';
 
 export const accountRouter = router({
-  get: parentProcedure.output(checked(account)).query(({ ctx }) => getAccount(ctx.deps, ctx.actor)),
+  get: parentProcedure.output(account).query(({ ctx }) => getAccount(ctx.deps, ctx.actor)),
 
   update: passwordProcedure
     .input(updateAccountInput)
     .use(confirmPassword)
     .use(limitNameLookups)
     .use(idempotent)
-    .output(checked(account))
+    .output(account)
     .mutation(({ ctx, input }) => updateAccount(ctx.deps, ctx.actor, input)),
 
   changePassword: passwordProcedure
@@ -52,60 +52,60 @@ export const accountRouter = router({
       next({ ctx: { passwordHash: await ctx.deps.passwords.hash(input.newPassword) } }),
     )
     .use(idempotent)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx: { deps, session, actor, confirmed, passwordHash } }) =>
       changePassword(deps, session, actor, { confirmed, passwordHash }),
     ),
 
   devices: parentProcedure
-    .output(checked(z.array(device)))
+    .output(z.array(device))
     .query(({ ctx }) => listDevices(ctx.deps, ctx.session, ctx.actor)),
 
   signOutDevice: parentProcedure
     .input(deviceIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => signOutDevice(ctx.deps, ctx.session, ctx.actor, input.id)),
 
   export: passwordProcedure
     .input(confirmedByPassword)
     .use(confirmPassword)
     .use(idempotent)
-    .output(checked(exportTicket))
+    .output(exportTicket)
     .mutation(({ ctx }) => prepareExport(ctx.deps, ctx.actor)),
 
   erase: passwordProcedure
     .input(eraseFamilyInput)
     .use(confirmPassword)
     .use(idempotent)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => eraseFamily(ctx.deps, ctx.session, ctx.actor, input)),
 
   loginWarnings: parentProcedure
-    .output(checked(z.array(loginWarning)))
+    .output(z.array(loginWarning))
     .query(({ ctx }) => listLoginWarnings(ctx.deps, ctx.actor)),
 
   dismissLoginWarning: parentProcedure
     .input(loginWarningIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => dismissLoginWarning(ctx.deps, ctx.actor, input.id)),
 
   requestPasswordReset: visitorProcedure
     .input(requestPasswordResetInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) =>
       onceUnderKey(ctx.deps, ctx.keyed, () => requestPasswordReset(ctx.deps, ctx.visitor, input, ctx.keyed)),
     ),
 
   resetPassword: visitorProcedure
     .input(resetPasswordInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) =>
       onceUnderKey(ctx.deps, ctx.keyed, () => resetPassword(ctx.deps, input, ctx.keyed)),
     ),
 
   confirmEmail: visitorProcedure
     .input(confirmEmailInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) =>
       onceUnderKey(ctx.deps, ctx.keyed, () => confirmEmail(ctx.deps, input, ctx.keyed)),
     ),

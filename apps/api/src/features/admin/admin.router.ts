@@ -8,7 +8,7 @@ import {
   searchParentsInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import { adminProcedure } from '../../transport/trpc/procedures.ts';
 import {
   approveParent,
@@ -20,32 +20,30 @@ import {
 } from './admin.service.ts';
 
 export const adminRouter = router({
-  listParents: adminProcedure
-    .output(checked(z.array(parentSummary)))
-    .query(({ ctx }) => listAllParents(ctx.deps)),
+  listParents: adminProcedure.output(z.array(parentSummary)).query(({ ctx }) => listAllParents(ctx.deps)),
 
   pendingParents: adminProcedure
     .input(listPendingInput)
-    .output(checked(z.array(pendingParent)))
+    .output(z.array(pendingParent))
     .query(({ ctx, input }) => listPending(ctx.deps, input)),
 
   searchParents: adminProcedure
     .input(searchParentsInput)
-    .output(checked(parentPage))
+    .output(parentPage)
     .query(({ ctx, input }) => searchAllParents(ctx.deps, input)),
 
   approveParent: adminProcedure
     .input(parentIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => approveParent(ctx.deps, ctx.actor, input.id)),
 
   rejectParent: adminProcedure
     .input(parentIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => rejectParent(ctx.deps, ctx.actor, input.id)),
 
   withdrawParent: adminProcedure
     .input(parentIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => withdrawParent(ctx.deps, ctx.actor, input.id)),
 });

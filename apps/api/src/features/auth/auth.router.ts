@@ -1,30 +1,30 @@
 import { childLoginInput, loginInput, nothing, registerInput, sessionRecord } from '@starchart/schema';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import { publicProcedure, signedInProcedure, visitorProcedure } from '../../transport/trpc/procedures.ts';
 import { logIn, logInChild, presentActor, register } from './auth.service.ts';
 
 export const authRouter = router({
-  me: signedInProcedure.output(checked(sessionRecord)).query(({ ctx }) => presentActor(ctx.deps, ctx.actor)),
+  me: signedInProcedure.output(sessionRecord).query(({ ctx }) => presentActor(ctx.deps, ctx.actor)),
 
   /** Like `me`, but null for a visitor, so that starting the app is never a failed request. */
   session: publicProcedure
-    .output(checked(sessionRecord.nullable()))
+    .output(sessionRecord.nullable())
     .query(({ ctx }) => ctx.actor && presentActor(ctx.deps, ctx.actor)),
 
   login: visitorProcedure
     .input(loginInput)
-    .output(checked(sessionRecord))
+    .output(sessionRecord)
     .mutation(({ ctx, input }) => logIn(ctx.deps, ctx.visitor, ctx.session, input, ctx.keyed)),
 
   childLogin: visitorProcedure
     .input(childLoginInput)
-    .output(checked(sessionRecord))
+    .output(sessionRecord)
     .mutation(({ ctx, input }) => logInChild(ctx.deps, ctx.visitor, ctx.session, input, ctx.keyed)),
 
   register: visitorProcedure
     .input(registerInput)
-    .output(checked(sessionRecord))
+    .output(sessionRecord)
     .mutation(({ ctx, input }) => register(ctx.deps, ctx.visitor, ctx.session, input, ctx.keyed)),
 
-  logout: publicProcedure.output(checked(nothing)).mutation(({ ctx }) => ctx.session.signOut()),
+  logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.signOut()),
 });

@@ -1,16 +1,16 @@
 import { enterChildViewInput, leaveChildViewInput, sessionRecord } from '@starchart/schema';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import { lockedViewProcedure, parentProcedure } from '../../transport/trpc/procedures.ts';
 import { enterChildView, leaveChildView } from './child-view.service.ts';
 
 export const childViewRouter = router({
   enter: parentProcedure
     .input(enterChildViewInput)
-    .output(checked(sessionRecord))
+    .output(sessionRecord)
     .mutation(({ ctx, input }) => enterChildView(ctx.deps, ctx.session, ctx.actor, input)),
 
   leave: lockedViewProcedure
     .input(leaveChildViewInput)
-    .output(checked(sessionRecord))
+    .output(sessionRecord)
     .mutation(({ ctx, input }) => leaveChildView(ctx.deps, ctx.session, ctx.actor, input)),
 });

@@ -15,7 +15,7 @@ import {
 } from '@starchart/schema';
 import { z } from 'zod';
 import { idempotent } from '../../platform/idempotency/middleware.ts';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import {
   limitNameLookups,
   parentProcedure,
@@ -41,12 +41,12 @@ import {
 export const childrenRouter = router({
   list: parentProcedure
     .input(listChildrenInput)
-    .output(checked(z.array(child)))
+    .output(z.array(child))
     .query(({ ctx, input }) => listChildrenOf(ctx.deps, ctx.actor, input.parentId)),
 
   get: signedInProcedure
     .input(childIdInput)
-    .output(checked(child))
+    .output(child)
     .query(({ ctx, input }) => getChild(ctx.deps, ctx.actor, input.id)),
 
   create: passwordProcedure
@@ -54,7 +54,7 @@ export const childrenRouter = router({
     .use(limitNameLookups)
     .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, ctx.actor, input) }))
     .use(idempotent)
-    .output(checked(child))
+    .output(child)
     .mutation(({ ctx, input }) => createChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
 
   update: passwordProcedure
@@ -62,42 +62,42 @@ export const childrenRouter = router({
     .use(limitNameLookups)
     .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, ctx.actor, input) }))
     .use(idempotent)
-    .output(checked(child))
+    .output(child)
     .mutation(({ ctx, input }) => changeChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
 
   delete: parentProcedure
     .input(childIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => eraseChild(ctx.deps, ctx.actor, input.id)),
 
   stats: signedInProcedure
     .input(childIdInput)
-    .output(checked(childStats))
+    .output(childStats)
     .query(({ ctx, input }) => getChildStats(ctx.deps, ctx.actor, input.id)),
 
   adjustPoints: parentProcedure
     .input(adjustPointsInput)
-    .output(checked(pointsAdjusted))
+    .output(pointsAdjusted)
     .mutation(({ ctx, input }) => deductPoints(ctx.deps, ctx.actor, input)),
 
   kidDashboard: signedInProcedure
     .input(childIdInput)
-    .output(checked(kidDashboard))
+    .output(kidDashboard)
     .query(({ ctx, input }) => getKidDashboard(ctx.deps, ctx.actor, input.id)),
 
   /** Like `kidDashboard` of the child that is signed in, but null for anybody else, so that a page can ask before it knows who that is. */
   ownDashboard: publicProcedure
-    .output(checked(kidDashboard.nullable()))
+    .output(kidDashboard.nullable())
     .query(({ ctx }) => getOwnDashboard(ctx.deps, ctx.actor)),
 
   /** What the page of the parent who is signed in begins with, but null for anybody else, as with `ownDashboard`. */
   ownFamily: publicProcedure
     .input(ownFamilyInput)
-    .output(checked(ownFamily.nullable()))
+    .output(ownFamily.nullable())
     .query(({ ctx, input }) => getOwnFamily(ctx.deps, ctx.actor, input.childId)),
 
   parentDashboard: parentProcedure
     .input(childIdInput)
-    .output(checked(parentDashboard))
+    .output(parentDashboard)
     .query(({ ctx, input }) => getParentDashboard(ctx.deps, ctx.actor, input.id)),
 });

@@ -1,16 +1,16 @@
 import { completionRecorded, nothing, recordCompletionInput } from '@starchart/schema';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import { signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { recordCompletion, undoTodaysCompletion } from './completions.service.ts';
 
 export const completionsRouter = router({
   record: signedInProcedure
     .input(recordCompletionInput)
-    .output(checked(completionRecorded))
+    .output(completionRecorded)
     .mutation(({ ctx, input }) => recordCompletion(ctx.deps, ctx.actor, input, ctx.ahead.completion)),
 
   undoToday: signedInProcedure
     .input(recordCompletionInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => undoTodaysCompletion(ctx.deps, ctx.actor, input, ctx.ahead.undo)),
 });

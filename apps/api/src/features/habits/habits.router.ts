@@ -10,7 +10,7 @@ import {
   updateHabitInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { changeHabit, createHabit, listHabits, listHistory, removeHabit } from './habits.service.ts';
 import { takeStarterPack } from './starter-pack.service.ts';
@@ -18,31 +18,31 @@ import { takeStarterPack } from './starter-pack.service.ts';
 export const habitsRouter = router({
   list: signedInProcedure
     .input(ofChildInput)
-    .output(checked(z.array(habit)))
+    .output(z.array(habit))
     .query(({ ctx, input }) => listHabits(ctx.deps, ctx.actor, input.childId)),
 
   create: parentProcedure
     .input(createHabitInput)
-    .output(checked(habit))
+    .output(habit)
     .mutation(({ ctx, input }) => createHabit(ctx.deps, ctx.actor, input)),
 
   update: parentProcedure
     .input(updateHabitInput)
-    .output(checked(habit))
+    .output(habit)
     .mutation(({ ctx, input }) => changeHabit(ctx.deps, ctx.actor, input)),
 
   delete: parentProcedure
     .input(habitIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => removeHabit(ctx.deps, ctx.actor, input.id)),
 
   takeStarterPack: parentProcedure
     .input(takeStarterPackInput)
-    .output(checked(z.array(habit)))
+    .output(z.array(habit))
     .mutation(({ ctx, input }) => takeStarterPack(ctx.deps, ctx.actor, input)),
 
   completions: signedInProcedure
     .input(listHabitCompletionsInput)
-    .output(checked(habitCompletionPage))
+    .output(habitCompletionPage)
     .query(({ ctx, input }) => listHistory(ctx.deps, ctx.actor, input)),
 });

@@ -6,20 +6,20 @@ import {
   nothing,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import { adminProcedure } from '../../transport/trpc/procedures.ts';
 import { createInviteCode, listAllInviteCodes, revoke } from './invite-codes.service.ts';
 
 export const inviteCodesRouter = router({
-  list: adminProcedure.output(checked(z.array(inviteCode))).query(({ ctx }) => listAllInviteCodes(ctx.deps)),
+  list: adminProcedure.output(z.array(inviteCode)).query(({ ctx }) => listAllInviteCodes(ctx.deps)),
 
   create: adminProcedure
     .input(createInviteCodeInput)
-    .output(checked(newInviteCode))
+    .output(newInviteCode)
     .mutation(({ ctx, input }) => createInviteCode(ctx.deps, ctx.actor, input)),
 
   revoke: adminProcedure
     .input(inviteCodeIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => revoke(ctx.deps, ctx.actor, input.id)),
 });

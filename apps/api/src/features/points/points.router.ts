@@ -8,28 +8,28 @@ import {
   pointsEntryIdInput,
   pointsEntryPage,
 } from '@starchart/schema';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { giveBonus, listPointsEntries, takeBackEntry, verifyLedger } from './points.service.ts';
 
 export const pointsRouter = router({
   entries: signedInProcedure
     .input(listPointsEntriesInput)
-    .output(checked(pointsEntryPage))
+    .output(pointsEntryPage)
     .query(({ ctx, input }) => listPointsEntries(ctx.deps, ctx.actor, input)),
 
   verify: signedInProcedure
     .input(ofChildInput)
-    .output(checked(ledgerVerification))
+    .output(ledgerVerification)
     .query(({ ctx, input }) => verifyLedger(ctx.deps, ctx.actor, input.childId)),
 
   giveBonus: parentProcedure
     .input(giveBonusInput)
-    .output(checked(bonusGiven))
+    .output(bonusGiven)
     .mutation(({ ctx, input }) => giveBonus(ctx.deps, ctx.actor, input)),
 
   takeBack: parentProcedure
     .input(pointsEntryIdInput)
-    .output(checked(entryTakenBack))
+    .output(entryTakenBack)
     .mutation(({ ctx, input }) => takeBackEntry(ctx.deps, ctx.actor, input.id)),
 });

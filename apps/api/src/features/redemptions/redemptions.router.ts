@@ -7,32 +7,32 @@ import {
   waitingRedemption,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { cancel, fulfill, listRedemptions, listWaiting, redeemReward } from './redemptions.service.ts';
 
 export const redemptionsRouter = router({
   list: signedInProcedure
     .input(ofChildInput)
-    .output(checked(z.array(redemption)))
+    .output(z.array(redemption))
     .query(({ ctx, input }) => listRedemptions(ctx.deps, ctx.actor, input.childId)),
 
   waiting: parentProcedure
-    .output(checked(z.array(waitingRedemption)))
+    .output(z.array(waitingRedemption))
     .query(({ ctx }) => listWaiting(ctx.deps, ctx.actor)),
 
   redeem: signedInProcedure
     .input(redeemRewardInput)
-    .output(checked(redemptionChanged))
+    .output(redemptionChanged)
     .mutation(({ ctx, input }) => redeemReward(ctx.deps, ctx.actor, input, ctx.ahead.redeem)),
 
   fulfill: parentProcedure
     .input(redemptionIdInput)
-    .output(checked(redemptionChanged))
+    .output(redemptionChanged)
     .mutation(({ ctx, input }) => fulfill(ctx.deps, ctx.actor, input.id)),
 
   cancel: parentProcedure
     .input(redemptionIdInput)
-    .output(checked(redemptionChanged))
+    .output(redemptionChanged)
     .mutation(({ ctx, input }) => cancel(ctx.deps, ctx.actor, input.id)),
 });

@@ -7,28 +7,28 @@ import {
   updateRewardInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { changeReward, createReward, listRewards, removeReward } from './rewards.service.ts';
 
 export const rewardsRouter = router({
   list: signedInProcedure
     .input(ofChildInput)
-    .output(checked(z.array(reward)))
+    .output(z.array(reward))
     .query(({ ctx, input }) => listRewards(ctx.deps, ctx.actor, input.childId)),
 
   create: parentProcedure
     .input(createRewardInput)
-    .output(checked(reward))
+    .output(reward)
     .mutation(({ ctx, input }) => createReward(ctx.deps, ctx.actor, input)),
 
   update: parentProcedure
     .input(updateRewardInput)
-    .output(checked(reward))
+    .output(reward)
     .mutation(({ ctx, input }) => changeReward(ctx.deps, ctx.actor, input)),
 
   delete: parentProcedure
     .input(rewardIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => removeReward(ctx.deps, ctx.actor, input.id)),
 });

@@ -9,7 +9,7 @@ import {
   webhookIdInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { checked, router } from '../../transport/trpc/init.ts';
+import { router } from '../../transport/trpc/init.ts';
 import { parentProcedure } from '../../transport/trpc/procedures.ts';
 import {
   createWebhook,
@@ -21,32 +21,30 @@ import {
 } from './webhooks.service.ts';
 
 export const webhooksRouter = router({
-  list: parentProcedure
-    .output(checked(z.array(webhook)))
-    .query(({ ctx }) => listOwnWebhooks(ctx.deps, ctx.actor)),
+  list: parentProcedure.output(z.array(webhook)).query(({ ctx }) => listOwnWebhooks(ctx.deps, ctx.actor)),
 
   create: parentProcedure
     .input(createWebhookInput)
-    .output(checked(newWebhook))
+    .output(newWebhook)
     .mutation(({ ctx, input }) => createWebhook(ctx.deps, ctx.actor, input)),
 
   delete: parentProcedure
     .input(webhookIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => removeWebhook(ctx.deps, ctx.actor, input.id)),
 
   deliveries: parentProcedure
     .input(listWebhookDeliveriesInput)
-    .output(checked(webhookDeliveryPage))
+    .output(webhookDeliveryPage)
     .query(({ ctx, input }) => listOwnDeliveries(ctx.deps, ctx.actor, input)),
 
   sendTest: parentProcedure
     .input(webhookIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => sendTestMessage(ctx.deps, ctx.actor, input.id)),
 
   sendAgain: parentProcedure
     .input(webhookDeliveryIdInput)
-    .output(checked(nothing))
+    .output(nothing)
     .mutation(({ ctx, input }) => sendDeliveryAgain(ctx.deps, ctx.actor, input.id)),
 });

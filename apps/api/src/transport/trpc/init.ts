@@ -1,16 +1,15 @@
 import { initTRPC } from '@trpc/server';
-import type { z } from 'zod';
 import { toProblem } from '../errors/to-problem.ts';
 import type { Context } from './context.ts';
 
-/** What a procedure says of itself, for whoever documents it. */
+/** Facts about a procedure, for the OpenAPI document. */
 export interface ProcedureMeta {
   mayCall: 'anybody' | 'signed-in' | 'parent' | 'admin';
   /** An `Idempotency-Key` makes it happen once. */
   idempotent?: true;
 }
 
-/** A stream of events says so often that it lives; a client that hears nothing for longer opens another. In ms. */
+/** Interval of the keep-alive pings of an event stream. A client that misses them reconnects. In ms. */
 const BEAT_EVERY_MS = 25_000;
 
 const t = initTRPC
@@ -27,20 +26,6 @@ const t = initTRPC
       return { ...shape, message, data: { code, httpStatus: status, errors } };
     },
   });
-
-/** A check of answers, with what it checks by. */
-export interface Check<Answer> {
-  (answer: unknown): Answer;
-  schema: z.ZodType<Answer>;
-}
-
-/**
- * What a procedure answers, by its schema. Given the schema itself, tRPC would have it check as if it had to wait for something, which
- * takes Zod half as long again.
- */
-export function checked<Answer>(schema: z.ZodType<Answer>): Check<Answer> {
-  return Object.assign((answer: unknown) => schema.parse(answer), { schema });
-}
 
 export const { router, middleware, createCallerFactory } = t;
 export const { procedure } = t;

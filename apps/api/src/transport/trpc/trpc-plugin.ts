@@ -6,7 +6,6 @@ import { toProblem } from '../errors/to-problem.ts';
 import { acceptJsonOnly, parseJson } from '../http/body-parsing.ts';
 import { answerNotFound, type ErrorSerializer, handleErrors } from '../http/error-handler.ts';
 import type { CreateContext } from './context.ts';
-import { answerPlainCall, plainCallOf } from './fast-path.ts';
 import { rootRouter } from './root-router.ts';
 
 /** Calls in one HTTP batch; a page of the web app needs a handful. */
@@ -52,8 +51,6 @@ export function trpcPlugin(scope: FastifyInstance, createContext: CreateContext)
   ) {
     // tRPC decodes the path once more, and what cannot be decoded twice would be an error of ours.
     if (!CALLS.test(req.params.path)) return answerNotFound(req, res);
-    const call = plainCallOf(req);
-    if (call) return await answerPlainCall(call, await createContext(req, res, call), res);
     const context = await createContext(req, res);
     return await fastifyRequestHandler({
       req,

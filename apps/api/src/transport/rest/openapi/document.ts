@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { familyEvent, nothing } from '@starchart/schema';
 import { z } from 'zod';
 import { scopeNeededFor } from '../../../features/access-tokens/token-scopes.ts';
-import { PROCEDURE_DEFINITIONS, type ProcedureDefinition } from '../../trpc/procedure-definitions.ts';
 import { REST_ROUTES, type RestRoute, TAGS } from '../routes.ts';
 import { inputSchema, type JsonSchema, namesIn, outputSchema, outputSchemas } from './component-schemas.ts';
 import { EXAMPLES } from './examples.ts';
 import { exportOperation } from './export-operation.ts';
+import { PROCEDURE_DEFINITIONS, type ProcedureDefinition } from './procedure-definitions.ts';
 import { generalRefusals, PROBLEM, refusalsWith } from './refusals.ts';
 
 /** An answer of an operation, or a reference to one that operations share. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Check, ProcedureMeta } from './init.ts';
-import { rootRouter } from './root-router.ts';
+import type { ProcedureMeta } from '../../trpc/init.ts';
+import { rootRouter } from '../../trpc/root-router.ts';
 
 /** What a procedure was declared with. */
 export interface ProcedureDefinition {
@@ -18,7 +18,7 @@ type Definitions = Record<
   {
     _def: Pick<ProcedureDefinition, 'type' | 'meta'> & {
       inputs: z.ZodType[];
-      output: Check<unknown> | undefined;
+      output: z.ZodType | undefined;
     };
   }
 >;
@@ -34,6 +34,6 @@ export const PROCEDURE_DEFINITIONS: ReadonlyMap<string, ProcedureDefinition> = n
       {
         _def: { type, meta, inputs, output },
       },
-    ]) => [name, { type, meta, input: inputs[0], output: output?.schema }],
+    ]) => [name, { type, meta, input: inputs[0], output }],
   ),
 );
