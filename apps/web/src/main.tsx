@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@/app/styles/fonts.css';
-import '@/app/styles/mantine-base.css';
+import '@/app/styles/mantine.css';
 import '@/app/styles/mantine-theme.css';
 import '@/app/styles/tokens.css';
 import '@/app/styles/global.css';

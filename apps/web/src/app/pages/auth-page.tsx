@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core';
-import '@mantine/core/styles/Tabs.layer.css';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthCard, AuthCardFooter } from '@/app/auth-card';
 import { UnlessSignedIn } from '@/app/guards';

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import '@mantine/core/styles/Skeleton.layer.css';
 import classes from './skeletons.module.css';
 
 /** One shape of what is coming; the class says how high. */

@@ -1,6 +1,5 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
-import '@mantine/notifications/styles.layer.css';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { type PointerEvent, useRef } from 'react';
 import { StarIcon } from '@/components/ui/star-icon';

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import '@/components/ui/modal-styles';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
 import { useReturnFocus } from '@/hooks/use-return-focus';

@@ -1,6 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import '@/components/ui/modal-styles';
 
 /** The second tap of a double one comes within this, on what now lies over the button that opened the dialog. */
 const DOUBLE_TAP_MS = 500;

@@ -1,7 +1,5 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import '@/components/ui/modal-styles';
-import '@mantine/core/styles/Drawer.layer.css';
 import classes from './form-drawer.module.css';
 
 type FormDrawerProps = {

@@ -1,5 +1,4 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
 import type { KeyboardEvent } from 'react';
 import { typedNumber } from '@/lib/format/typed-number';
 

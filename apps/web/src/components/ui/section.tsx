@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { SectionTitle } from '@/components/ui/section-title';
 import classes from './section.module.css';
 
 type SectionProps = {
-  /** Also the name under which readers list the section; unique on its page. */
+  /** Also the accessible name of the section; unique on its page. */
   title: string;
   count?: number;
-  /** At the right of the title. */
+  /** At the end of the title's line. */
   action?: ReactNode;
   /** On a card; without, the content brings its own. */
   card?: boolean;
@@ -19,12 +20,9 @@ export function Section({ title, count, action, card, className = '', children }
   return (
     <section className={`${card ? classes.card : classes.plain} ${className}`} aria-labelledby={id}>
       <div className={classes.head}>
-        <div className={classes.heading}>
-          <h2 id={id} className={classes.title} tabIndex={-1}>
-            {title}
-          </h2>
-          {count !== undefined && <span className={classes.count}>{count}</span>}
-        </div>
+        <SectionTitle id={id} count={count}>
+          {title}
+        </SectionTitle>
         {action}
       </div>
       {children}

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import { requestPasswordResetInput } from '@starchart/schema';
 import { SubmitButton } from '@/components/ui/submit-button';

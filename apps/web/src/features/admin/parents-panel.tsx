@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { PARENT_STATUSES, type ParentSummary } from '@starchart/schema';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,8 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/CheckboxIndicator.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import {
   type AvatarIndex,

@@ -1,8 +1,4 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/CheckboxIndicator.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { useForm } from '@mantine/form';
 import { type CreateHabitInput, type HabitSummary, LIMITS } from '@starchart/schema';
 import { FormLayout } from '@/components/ui/form-layout';

@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { Dialog } from '@/components/ui/dialog';
-import '@mantine/core/styles/Tabs.layer.css';
 import type { Child } from '@starchart/schema';
+import { Dialog } from '@/components/ui/dialog';
 import tabs from '@/components/ui/paper-tabs.module.css';
 import { formatPoints } from '@/lib/format/format';
 import classes from './adjust-points-dialog.module.css';

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Child, PointsEntryKind } from '@starchart/schema';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import '@/components/ui/modal-styles';
 import { KidButton } from '@/components/kid/kid-button';
 import { StarPill } from '@/components/kid/star-pill';
 import { useReturnFocus } from '@/hooks/use-return-focus';

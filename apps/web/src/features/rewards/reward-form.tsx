@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
 import { schemaResolver, useForm } from '@mantine/form';
 import {
   type CreateRewardInput,

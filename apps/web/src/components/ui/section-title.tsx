@@ -1,0 +1,29 @@
+import type { ReactNode, Ref } from 'react';
+import classes from './section-title.module.css';
+
+type SectionTitleProps = {
+  id?: string;
+  ref?: Ref<HTMLHeadingElement>;
+  level?: 2 | 3;
+  /** In a pill beside the title. */
+  count?: number;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The heading of a section. It can take the focus when the focused element is removed (`hooks/focus.ts`). */
+export function SectionTitle({ id, ref, level = 2, count, className = '', children }: SectionTitleProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const heading = (
+    <Heading id={id} ref={ref} className={`${classes.title} ${className}`} tabIndex={-1}>
+      {children}
+    </Heading>
+  );
+  if (count === undefined) return heading;
+  return (
+    <div className={classes.counted}>
+      {heading}
+      <span className={classes.count}>{count}</span>
+    </div>
+  );
+}
