@@ -8,6 +8,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/db/package.json packages/db/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/domain/package.json packages/domain/
 COPY packages/schema/package.json packages/schema/
 RUN npm install --global "pnpm@$(node -p 'require("./package.json").devDependencies.pnpm')"
 
@@ -25,6 +26,7 @@ FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY --from=server /app ./
 COPY packages/schema/src packages/schema/src
+COPY packages/domain/src packages/domain/src
 COPY packages/db/src packages/db/src
 COPY packages/embedded-postgres/src packages/embedded-postgres/src
 COPY apps/api/src apps/api/src

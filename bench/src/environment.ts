@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { migrateToLatest, type OpenDatabase, openDatabase, syncBadges } from '@starchart/db';
+import { calendarDays } from '@starchart/domain/family-day';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@starchart/embedded-postgres';
-import { calendarDays } from '../../apps/api/src/core/calendar.ts';
 
 const SERVER = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
 const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));

@@ -131,7 +131,7 @@ describe('the bill of materials', () => {
 
   test('names everything that the server and the web app run on, with its version', () => {
     const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name));
-    for (const workspace of ['apps/api', 'apps/web', 'packages/db', 'packages/schema']) {
+    for (const workspace of ['apps/api', 'apps/web', 'packages/db', 'packages/domain', 'packages/schema']) {
       const { dependencies } = z
         .object({ dependencies: z.record(z.string(), z.string()).default({}) })
         .parse(JSON.parse(read(`${workspace}/package.json`)));

@@ -12,7 +12,6 @@ export * from './events.ts';
 export { id, nothing } from './fields.ts';
 export * from './habits.ts';
 export * from './invite-codes.ts';
-export * from './level.ts';
 export * from './limits.ts';
 export * from './mail.ts';
 export * from './messages.ts';

@@ -1,10 +1,4 @@
-/** How a family reckons its days. */
-export interface FamilyCalendar {
-  /** IANA zone. */
-  timeZone: string;
-  /** ISO weekday, 1 is Monday. */
-  weekStartsOn: number;
-}
+import type { FamilyCalendar } from '@starchart/domain';
 
 interface SignedIn extends FamilyCalendar {
   /** Id of the parent or child. */

@@ -1,10 +1,11 @@
+import type { CalendarDays } from '@starchart/domain';
 import type { AvatarIndex } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
 import { badgesOfChild } from './badges.ts';
-import { type CalendarDays, habitsOfChild } from './habits.ts';
+import { habitsOfChild } from './habits.ts';
 import { isKnownDeviceOfChild } from './known-devices.ts';
 import { entriesOfChild } from './points.ts';
 import { handedOutSince, redemptionsOfChild } from './redemptions.ts';

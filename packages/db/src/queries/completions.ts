@@ -1,3 +1,4 @@
+import type { HabitCounters } from '@starchart/domain';
 import type { BadgeKey } from '@starchart/schema';
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -13,14 +14,6 @@ import {
 } from './points.ts';
 import { childOfSession, FAMILY_OF_SESSION, sessionById } from './sessions.ts';
 import { hasWebhooks } from './webhooks.ts';
-
-/** The counters of a habit that every completion and undo carries forward. */
-export interface HabitCounters {
-  lastCompletedOn: string | null;
-  /** Length in days of the run that ends on `lastCompletedOn`. */
-  lastStreak: number;
-  longestStreak: number;
-}
 
 export interface NewCompletion {
   habitId: number;

@@ -1,3 +1,4 @@
+import type { CalendarDays } from '@starchart/domain';
 import type { HabitColor, HabitFrequency, HabitIcon } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -13,14 +14,6 @@ export interface HabitFields {
   active: boolean;
   color: HabitColor;
   icon: HabitIcon | null;
-}
-
-/** The family's calendar as a query needs it: days as `YYYY-MM-DD`. */
-export interface CalendarDays {
-  readonly today: string;
-  /** First and last day of the family's current week. */
-  readonly weekStart: string;
-  readonly weekEnd: string;
 }
 
 /** A child's habits with the counters that progress is computed from; `openOnly` as the child itself sees them. */

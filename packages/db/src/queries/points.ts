@@ -1,16 +1,8 @@
-import type { BadgeKey, PointsEntryKind } from '@starchart/schema';
+import type { LedgerUpdate } from '@starchart/domain';
+import type { PointsEntryKind } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 import { putTogetherOnce } from '../put-together-once.ts';
-
-/** Where a child's ledger stands. Whoever decides on it writes only while `version` is still the same. */
-export interface LedgerState {
-  currentPoints: number;
-  totalPoints: number;
-  /** Number of the last line. */
-  entryCount: number;
-  version: number;
-}
 
 export const LEDGER_STATE_COLUMNS = [
   'current_points as currentPoints',
@@ -19,33 +11,14 @@ export const LEDGER_STATE_COLUMNS = [
   'version',
 ] as const;
 
-/** One new line of a ledger, numbered and with the balance it leaves. */
-export interface NewEntry {
-  number: number;
-  kind: PointsEntryKind;
-  amount: number;
-  /** What the line adds to the total: its amount for earnings and their reversals, else 0. */
-  totalAmount: number;
-  balanceAfter: number;
-  label: string;
-  reason: string | null;
-  habitId: number | null;
-  rewardId: number | null;
-  badgeKey: BadgeKey | null;
-  reversesEntryId: number | null;
-}
-
 /** A decided change of one child's ledger: what was read (`version`), and what to write. */
-export interface LedgerChange {
+export interface LedgerChange extends LedgerUpdate {
   familyId: number;
   childId: number;
-  version: number;
-  after: LedgerState;
   actor: { role: 'parent' | 'child'; id: number };
   at: Date;
   /** The family's day. */
   day: string;
-  entries: NewEntry[];
 }
 
 /** A change as a statement takes it: its lines as JSON. */

@@ -21,19 +21,19 @@ import {
   updateChild,
   upsertChildLogin,
 } from '@starchart/db';
+import { levelOf } from '@starchart/domain';
+import { calendarDays, familyDay } from '@starchart/domain/family-day';
 import {
   type Child,
   type ChildStats,
   type CreateChildInput,
   type KidDashboard,
-  levelOf,
   MESSAGES,
   type OwnFamily,
   type ParentDashboard,
   type UpdateChildInput,
 } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
-import { calendarDays, familyDay } from '../../core/calendar.ts';
 import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -3,36 +3,38 @@ import {
   deleteCompletion,
   findCompletionContext,
   findUndoContext,
-  type HabitCounters,
   insertCompletion,
   rebuildStreaks,
 } from '@starchart/db';
+import {
+  appendEntries,
+  type BadgeFacts,
+  countersAfter,
+  type EntryDraft,
+  hasEnded,
+  levelOf,
+  NO_COUNTERS,
+  newlyEarnedBadges,
+} from '@starchart/domain';
+import { familyDay, isEarly } from '@starchart/domain/family-day';
 import {
   BADGE_BONUS_POINTS,
   BADGES,
   type BadgeKey,
   type CompletionRecorded,
   type EarnedBadge,
-  levelOf,
   type RecordCompletionInput,
 } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
-import { familyDay, isEarly } from '../../core/calendar.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import type { Change } from '../../platform/change-events/change-event.ts';
 import { type WebhookPayload, withWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
-import { type BadgeFacts, newlyEarnedBadges } from '../badges/badge-criteria.ts';
 import { canSeeChild } from '../children/children.policy.ts';
-import { hasEnded } from '../habits/habit-progress.ts';
-import { appendEntries, type EntryDraft } from '../points/ledger.ts';
 import { CONFLICT, RETRY_LOCKED, updateLedger } from '../points/ledger-transaction.ts';
-import { countersAfter } from './streak.ts';
 
 export type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
 export type UndoContext = NonNullable<Awaited<ReturnType<typeof findUndoContext>>>;
-
-const NO_COUNTERS: HabitCounters = { lastCompletedOn: null, lastStreak: 0, longestStreak: 0 };
 
 /**
  * Completes a habit for the family's today: credits the habit's points of this moment and the bonuses of the badges that

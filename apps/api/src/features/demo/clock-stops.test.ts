@@ -1,5 +1,6 @@
+import { addDays } from '@starchart/domain';
+import { familyDay } from '@starchart/domain/family-day';
 import { expect, test } from 'vitest';
-import { addDays, familyDay } from '../../core/calendar.ts';
 import { clockStops, instantOf } from './clock-stops.ts';
 
 const BERLIN = { timeZone: 'Europe/Berlin', weekStartsOn: 1 };

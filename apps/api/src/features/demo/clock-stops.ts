@@ -1,5 +1,5 @@
-import type { FamilyCalendar } from '../../core/actor.ts';
-import { addDays, calendarDays } from '../../core/calendar.ts';
+import { addDays, type FamilyCalendar } from '@starchart/domain';
+import { calendarDays } from '@starchart/domain/family-day';
 
 /** When a stop in the morning is, on the family's clock. */
 const MORNING = { hour: 7 };

@@ -1,7 +1,8 @@
 import { inTransaction, moveSessions } from '@starchart/db';
+import type { FamilyCalendar } from '@starchart/domain';
+import { familyDay } from '@starchart/domain/family-day';
 import type { DemoClockState, MoveDemoClockInput } from '@starchart/schema';
-import type { FamilyCalendar, ParentActor } from '../../core/actor.ts';
-import { familyDay } from '../../core/calendar.ts';
+import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, invalidField } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';

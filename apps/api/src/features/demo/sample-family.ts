@@ -1,3 +1,5 @@
+import { addDays } from '@starchart/domain';
+import { familyDay } from '@starchart/domain/family-day';
 import type {
   AvatarIndex,
   ChildLoginInput,
@@ -6,7 +8,6 @@ import type {
   LoginInput,
 } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
-import { addDays, familyDay } from '../../core/calendar.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import type { Principal } from '../../platform/sessions/session-handle.ts';
 import { logIn, register } from '../auth/auth.service.ts';

@@ -11,6 +11,8 @@ import {
   lockChild,
   updateHabit,
 } from '@starchart/db';
+import { addDays } from '@starchart/domain';
+import { calendarDays, familyDay } from '@starchart/domain/family-day';
 import {
   type CreateHabitInput,
   type Habit,
@@ -21,7 +23,6 @@ import {
   type UpdateHabitInput,
 } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
-import { addDays, calendarDays, familyDay } from '../../core/calendar.ts';
 import { invalidField, notFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';

@@ -1,5 +1,5 @@
+import { type HabitTotals, habitProgress, hasEnded } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
-import { type HabitTotals, habitProgress, hasEnded } from './habit-progress.ts';
 
 type HabitRow = HabitTotals &
   Omit<

@@ -1,4 +1,4 @@
-import { levelOf } from '@starchart/schema';
+import { levelOf } from '@starchart/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deduct, entriesOf, profileOf, redeem, verifyLedgerOf } from '../../testing/actions.ts';
 import { aFamily, aReward, expectSuccess, givePoints, type TestFamily } from '../../testing/families.ts';

@@ -2,11 +2,12 @@ import {
   applyLedgerChange,
   findEntryContext,
   findLedgerState,
-  type LedgerState,
   listEntries,
   type Queryable,
   recountLedger,
 } from '@starchart/db';
+import { appendEntries, type EntryDraft, type LedgerState } from '@starchart/domain';
+import { familyDay } from '@starchart/domain/family-day';
 import {
   type AdjustPointsInput,
   type BonusGiven,
@@ -20,13 +21,11 @@ import {
   type PointsEntryPage,
 } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
-import { familyDay } from '../../core/calendar.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { canSeeChild } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
-import { appendEntries, type EntryDraft } from './ledger.ts';
 import { CONFLICT, updateLedger } from './ledger-transaction.ts';
 import { presentEntry } from './present-entry.ts';
 

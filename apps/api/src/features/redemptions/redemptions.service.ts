@@ -7,15 +7,15 @@ import {
   listWaitingRedemptions,
   redemptionsOfChild,
 } from '@starchart/db';
+import { appendEntries } from '@starchart/domain';
+import { familyDay } from '@starchart/domain/family-day';
 import type { RedeemRewardInput, Redemption, RedemptionChanged, WaitingRedemption } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
-import { familyDay } from '../../core/calendar.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { withWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
 import { canSeeChild } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
-import { appendEntries } from '../points/ledger.ts';
 import { CONFLICT, updateLedger } from '../points/ledger-transaction.ts';
 import { presentRedemption } from './present-redemption.ts';
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type Child, levelOf, levelStart } from '@starchart/schema';
+import { levelOf, levelStart } from '@starchart/domain';
+import type { Child } from '@starchart/schema';
 import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';

@@ -1,4 +1,5 @@
-import { type CompletionRecorded, type KidDashboard, levelOf } from '@starchart/schema';
+import { levelOf } from '@starchart/domain';
+import type { CompletionRecorded, KidDashboard } from '@starchart/schema';
 
 /** What a completion brought; nothing where it was recorded before. */
 export type CompletionGain = Pick<

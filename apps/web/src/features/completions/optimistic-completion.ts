@@ -1,4 +1,5 @@
-import { type HabitSummary, type KidDashboard, levelOf } from '@starchart/schema';
+import { levelOf } from '@starchart/domain';
+import type { HabitSummary, KidDashboard } from '@starchart/schema';
 
 /** The parts of a dashboard that a completion changes. */
 type Dashboard = Pick<KidDashboard, 'child' | 'habits'>;

@@ -1,6 +1,7 @@
 import type { ExportedRow } from '@starchart/db';
-import { levelOf, type PointsEntryKind } from '@starchart/schema';
-import { familyDay } from '../../../core/calendar.ts';
+import { levelOf } from '@starchart/domain';
+import { familyDay } from '@starchart/domain/family-day';
+import type { PointsEntryKind } from '@starchart/schema';
 import { isReachable } from '../../mail/deliver-mail.ts';
 import type { FamilyRecords } from './family-records.ts';
 import { type Html, html } from './html.ts';

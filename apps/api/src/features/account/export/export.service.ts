@@ -1,7 +1,7 @@
 import { openSnapshot } from '@starchart/db';
+import { familyDay } from '@starchart/domain/family-day';
 import type { ExportTicket } from '@starchart/schema';
 import type { ParentActor } from '../../../core/actor.ts';
-import { familyDay } from '../../../core/calendar.ts';
 import { notFound } from '../../../core/domain-error.ts';
 import type { ServiceContext } from '../../../core/service-context.ts';
 import { recordAudit } from '../../audit/record-audit.ts';

@@ -1,6 +1,6 @@
 import { BADGE_KEYS, type BadgeKey, HABIT_COLORS } from '@starchart/schema';
 import { describe, expect, test } from 'vitest';
-import { type BadgeFacts, newlyEarnedBadges } from './badge-criteria.ts';
+import { type BadgeFacts, newlyEarnedBadges } from './badges.ts';
 
 const NOTHING: BadgeFacts = {
   totalPoints: 0,

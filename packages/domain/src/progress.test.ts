@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type HabitTotals, habitProgress, hasEnded } from './habit-progress.ts';
+import { type HabitTotals, habitProgress, hasEnded } from './progress.ts';
 
 const TODAY = '2026-03-11';
 const NEW_HABIT: HabitTotals = {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { type OpenDatabase, openDatabase } from '@starchart/db';
 import { createTestDatabase, type TestDatabase } from '@starchart/db/testing';
+import { familyDay } from '@starchart/domain/family-day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { familyDay } from './calendar.ts';
 
 /** PostgreSQL keeps rules of its own for every zone and shares no code with ours. */
 let database: TestDatabase;
@@ -113,7 +113,7 @@ describe('the zone of the server', () => {
     'Australia/Lord_Howe',
   ];
   const script = `
-    import { calendarDays, familyDay, isEarly } from ${JSON.stringify(import.meta.resolve('./calendar.ts'))};
+    import { calendarDays, familyDay, isEarly } from ${JSON.stringify(import.meta.resolve('@starchart/domain/family-day'))};
     const said = [];
     for (const timeZone of ['Europe/Berlin', 'America/Havana', 'Pacific/Apia', 'Africa/Cairo'])
       for (let at = Date.UTC(2026, 2, 1); at < Date.UTC(2026, 11, 1); at += 7 * 3_600_000 + 1)

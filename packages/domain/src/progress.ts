@@ -1,5 +1,6 @@
 import { DEFAULTS, type Habit, type HabitFrequency } from '@starchart/schema';
-import { addDays, daysBetween } from '../../core/calendar.ts';
+import { daysBetween } from './calendar.ts';
+import { streakOn } from './streak.ts';
 
 /** What a habit's progress follows from. Days are the family's. */
 export interface HabitTotals {
@@ -33,12 +34,6 @@ export function habitProgress(habit: HabitTotals, today: string): Progress {
 /** True once the end date has passed; on the day itself the habit is still open. */
 export function hasEnded(habit: { endDate: string | null }, today: string): boolean {
   return habit.endDate !== null && habit.endDate < today;
-}
-
-/** The current streak in days: a today not yet done does not break it, a missed yesterday does. */
-function streakOn(habit: HabitTotals, today: string): number {
-  if (habit.lastCompletedOn === null) return 0;
-  return habit.lastCompletedOn >= addDays(today, -1) ? habit.lastStreak : 0;
 }
 
 function countAndTarget(habit: HabitTotals, currentStreak: number, today: string) {

@@ -1,0 +1,6 @@
+export * from './badges.ts';
+export * from './calendar.ts';
+export * from './ledger.ts';
+export * from './level.ts';
+export * from './progress.ts';
+export * from './streak.ts';

@@ -1,0 +1,67 @@
+import type { BadgeKey, PointsEntryKind } from '@starchart/schema';
+
+/** Where a child's ledger stands. A decision on it is written only while `version` is still the same. */
+export interface LedgerState {
+  currentPoints: number;
+  totalPoints: number;
+  /** Number of the last entry. */
+  entryCount: number;
+  version: number;
+}
+
+/** A new ledger entry, numbered and with the balance it leaves. */
+export interface NewEntry {
+  number: number;
+  kind: PointsEntryKind;
+  amount: number;
+  /** What the entry adds to the total: its amount for earnings and their reversals, else 0. */
+  totalAmount: number;
+  balanceAfter: number;
+  label: string;
+  reason: string | null;
+  habitId: number | null;
+  rewardId: number | null;
+  badgeKey: BadgeKey | null;
+  reversesEntryId: number | null;
+}
+
+/** A ledger that goes on: the version that was read, the state afterwards, and the entries to write. */
+export interface LedgerUpdate {
+  version: number;
+  after: LedgerState;
+  entries: NewEntry[];
+}
+
+/** A new ledger entry before it has a number and a balance. */
+export type EntryDraft = Pick<NewEntry, 'kind' | 'amount' | 'label'> &
+  Partial<Pick<NewEntry, 'reason' | 'habitId' | 'rewardId' | 'badgeKey' | 'reversesEntryId'>> & {
+    /** True for earnings and for reversals of earnings: they move the total as well as the balance. */
+    isEarning: boolean;
+  };
+
+/** Appends entries to a ledger: numbers them, and carries balance and total forward, in points. */
+export function appendEntries(state: LedgerState, drafts: readonly EntryDraft[]): LedgerUpdate {
+  let { currentPoints, totalPoints, entryCount } = state;
+  const entries = drafts.map(({ isEarning, ...draft }): NewEntry => {
+    const totalAmount = isEarning ? draft.amount : 0;
+    currentPoints += draft.amount;
+    totalPoints += totalAmount;
+    entryCount += 1;
+    return {
+      reason: null,
+      habitId: null,
+      rewardId: null,
+      badgeKey: null,
+      reversesEntryId: null,
+      ...draft,
+      number: entryCount,
+      totalAmount,
+      balanceAfter: currentPoints,
+    };
+  });
+  return {
+    version: state.version,
+    after: { currentPoints, totalPoints, entryCount, version: state.version + 1 },
+    entries,
+  };
+}

@@ -1,0 +1,30 @@
+import { addDays } from './calendar.ts';
+
+/** The counters of a habit that every completion and undo carries forward. */
+export interface HabitCounters {
+  lastCompletedOn: string | null;
+  /** Length in days of the run that ends on `lastCompletedOn`. */
+  lastStreak: number;
+  longestStreak: number;
+}
+
+export const NO_COUNTERS: HabitCounters = { lastCompletedOn: null, lastStreak: 0, longestStreak: 0 };
+
+/** A habit's counters after it was done on `day`, which must be later than every day before. Streaks are in days. */
+export function countersAfter(before: HabitCounters, day: string): HabitCounters {
+  const lastStreak = before.lastCompletedOn === addDays(day, -1) ? before.lastStreak + 1 : 1;
+  return {
+    lastCompletedOn: day,
+    lastStreak,
+    longestStreak: Math.max(before.longestStreak, lastStreak),
+  };
+}
+
+/** The current streak on the family's day `today`: a today not yet done does not break it, a missed yesterday does. */
+export function streakOn(
+  habit: Pick<HabitCounters, 'lastCompletedOn' | 'lastStreak'>,
+  today: string,
+): number {
+  if (habit.lastCompletedOn === null) return 0;
+  return habit.lastCompletedOn >= addDays(today, -1) ? habit.lastStreak : 0;
+}
