@@ -28,6 +28,9 @@ async function run(name: string, { text, parameters }: Statement, values: Values
   return row;
 }
 
+/** The place of the statement that writes, after the session and what is read. */
+const WRITE = 2;
+
 /** What the statement that writes needs of what the one before it has read. */
 const DECIDE: Partial<Record<Operation, (read: Row, values: Values) => Values>> = {
   W(read, values) {
@@ -99,7 +102,7 @@ app.get<{ Params: { operation: Operation; request: string }; Querystring: { firs
     let values: Values = { ...target, ...days, at, since, idHash: hashOf(headers.cookie ?? '') };
     let row: Row = {};
     for (const [place, statement] of statements[operation].entries()) {
-      const decide = place > 0 && DECIDE[operation];
+      const decide = place === WRITE && DECIDE[operation];
       if (decide) values = withLines({ ...values, ...decide(row, values) });
       row = await run(`${operation} ${place}`, statement, values);
     }

@@ -144,8 +144,9 @@ const TARGET = `\\set request :client_id + :connections * :turn
 function script(operation: Operation, statements: readonly Statement[], constants: string[]): string {
   const texts = statements.map((statement) => textFor(statement, EXPRESSIONS[operation], constants));
   const decision = DECISIONS[operation];
-  const asked = decision ? texts.join(` \\gset\n${decision}`) : texts.join(';\n');
-  return `${TARGET}${asked};\n`;
+  if (!decision) return `${TARGET}${texts.join(';\n')};\n`;
+  const [ofSession, read, write] = texts;
+  return `${TARGET}${ofSession};\n${read} \\gset\n${decision}${write};\n`;
 }
 
 function textFor(

@@ -1,11 +1,11 @@
 import {
   deleteCompletion,
+  findCompletionContext,
   findKidDashboard,
   findParentDashboard,
+  findRedeemContext,
   findSession,
-  findSessionWithCompletion,
-  findSessionWithReward,
-  findSessionWithUndo,
+  findUndoContext,
   insertCompletion,
   insertRedemption,
   type LedgerChange,
@@ -94,7 +94,8 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
   R: [session, (db) => findKidDashboard(db, family, child, DAYS, VALUES.since)],
   P: [session, (db) => findParentDashboard(db, family, child, DAYS, LATEST_ENTRIES)],
   W: [
-    (db) => findSessionWithCompletion(db, VALUES.idHash, at, WHERE),
+    session,
+    (db) => findCompletionContext(db, family, WHERE, today),
     (db) =>
       insertCompletion(db, CHANGE, {
         habitId: habit,
@@ -107,7 +108,8 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
       }),
   ],
   U: [
-    (db) => findSessionWithUndo(db, VALUES.idHash, at, WHERE),
+    session,
+    (db) => findUndoContext(db, family, WHERE, today),
     (db) =>
       deleteCompletion(db, CHANGE, {
         id: VALUES.completion,
@@ -117,7 +119,8 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
       }),
   ],
   B: [
-    (db) => findSessionWithReward(db, VALUES.idHash, at, { childId: child, rewardId: reward }),
+    session,
+    (db) => findRedeemContext(db, family, { childId: child, rewardId: reward }),
     (db) =>
       insertRedemption(db, CHANGE, {
         rewardId: reward,

@@ -10,7 +10,7 @@ import { DemoClock } from './features/demo/demo-clock.ts';
 import type { Installation } from './features/system/system.service.ts';
 import { type ChangeEvents, NO_CHANGE_EVENTS } from './platform/change-events/subscriptions.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
-import { lookUpSession, sessionHandle, sessions } from './platform/sessions/sessions.ts';
+import { sessionHandle, sessions } from './platform/sessions/sessions.ts';
 import { bearerTokens } from './transport/http/bearer-tokens.ts';
 import { BODY_LIMIT_BYTES, pathOf } from './transport/http/body-parsing.ts';
 import { clientInfo } from './transport/http/client-info.ts';
@@ -28,7 +28,6 @@ import { openApiPlugin } from './transport/rest/openapi/openapi-plugin.ts';
 import { referencePage } from './transport/rest/openapi/reference-page.ts';
 import { restPlugin } from './transport/rest/rest-plugin.ts';
 import type { CreateContext } from './transport/trpc/context.ts';
-import { lookUpFor } from './transport/trpc/read-ahead.ts';
 import { serializeForTrpc, trpcPlugin } from './transport/trpc/trpc-plugin.ts';
 
 export interface AppOptions {
@@ -119,16 +118,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(headers)),
     clientErrorHandler: answerMalformedRequests(headers),
   });
-  const createContext: CreateContext = async (request, reply, asked) => {
+  const createContext: CreateContext = (request, reply) => {
     const visitor = clientInfo(request, isHttps);
-    const found = await lookUpSession(request, isHttps, lookUpFor(asked));
     return {
       deps: { ...deps, passwords: deps.passwordsFor(visitor.addressBlock) },
-      actor: found?.actor ?? null,
+      actor: request.session.signedIn?.actor ?? null,
       bearer: request.bearer,
       visitor,
-      session: sessionHandle(deps.db, found, request, reply, isHttps),
-      ahead: found?.ahead ?? {},
+      session: sessionHandle(deps.db, request, reply, isHttps),
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       metrics,
     };

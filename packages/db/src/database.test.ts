@@ -6,12 +6,7 @@ import type { DB } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { syncBadges } from './queries/badges.ts';
 import { findKidDashboard, findParentDashboard } from './queries/children.ts';
-import {
-  findCompletionContext,
-  findSessionWithCompletion,
-  findSessionWithUndo,
-  findUndoContext,
-} from './queries/completions.ts';
+import { findCompletionContext, findUndoContext } from './queries/completions.ts';
 import { habitsWithCompletions, listHabitCompletions } from './queries/habits.ts';
 import { listEntries } from './queries/points.ts';
 import { redemptionsOfChild } from './queries/redemptions.ts';
@@ -310,23 +305,11 @@ describe('with years of history in it, nothing that a family waits for reads thr
     // Among so many who have just begun, the planner expects next to nothing of anybody.
     for (let family = 0; family < 150; family++) await aLivedInFamily(1);
     for (let family = 0; family < 12; family++) lived = await aLivedInFamily(200);
-    await run(`
-      update parents set status = 'approved';
-      insert into sessions (id_hash, family_id, parent_id, created_at, last_seen_at, expires_at)
-        select convert_to('session ' || family_id, 'UTF8'), family_id, id, '2026-03-10', '2026-03-10', '2026-04-10' from parents`);
     await run('analyze');
   }, 60_000);
 
   test.each<[string, (db: Kysely<DB>, ids: typeof lived) => Promise<unknown>]>([
     ['completing', (db, { familyId, ...ids }) => findCompletionContext(db, familyId, ids, DAYS.today)],
-    [
-      'completing, read with the session',
-      (db, { familyId, ...ids }) => findSessionWithCompletion(db, sessionOf(familyId), AT, ids),
-    ],
-    [
-      'undoing, read with the session',
-      (db, { familyId, ...ids }) => findSessionWithUndo(db, sessionOf(familyId), AT, ids),
-    ],
     ['undoing', (db, { familyId, ...ids }) => findUndoContext(db, familyId, ids, '2026-03-10')],
     ['the kid dashboard', (db, { familyId, childId }) => findKidDashboard(db, familyId, childId, DAYS, AT)],
     [
@@ -399,10 +382,6 @@ describe('with years of history in it, nothing that a family waits for reads thr
     return [{ kind, relation, conditions: condition.split(' AND ').length, isLimited }, ...below];
   }
 });
-
-function sessionOf(familyId: number): Buffer {
-  return Buffer.from(`session ${familyId}`);
-}
 
 let families = 0;
 

@@ -1,12 +1,9 @@
-import { type Expression, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from './database.ts';
 import { isRetryable } from './pg-errors.ts';
 
 /** What every query runs on: the pool, or one transaction. */
 export type Queryable = Kysely<DB>;
-
-/** An id, or what stands for one within a statement. */
-export type Id = number | Expression<number>;
 
 /** How often PostgreSQL may break a conflict at our expense before that becomes an error. */
 const MAX_TRIES = 5;

@@ -2,14 +2,13 @@ import type { AccessTokenScope } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
-import { putTogetherOnce } from '../put-together-once.ts';
 
 /**
  * A token with the parent for whom it acts and the children that it sees, null for all. One that has expired is found as well, so
  * that whoever holds it can be told. Undefined when there is none, or its parent is not approved (any more).
  */
-export const findAccessToken = putTogetherOnce((db, tokenHash: Buffer) =>
-  db
+export function findAccessToken(db: Queryable, tokenHash: Buffer) {
+  return db
     .selectFrom('access_tokens')
     .innerJoin('families', 'families.id', 'access_tokens.family_id')
     .innerJoin('parents', (join) =>
@@ -36,8 +35,8 @@ export const findAccessToken = putTogetherOnce((db, tokenHash: Buffer) =>
         where access_token_children.family_id = access_tokens.family_id and token_id = access_tokens.id
       ) end`.as('childIds'),
     ])
-    .compile(),
-);
+    .executeTakeFirst();
+}
 
 /** Notes that a token has been used, unless somebody has noted that since `notBefore`. */
 export async function noteAccessTokenUse(

@@ -3,7 +3,6 @@ import type { AvatarIndex } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
-import { putTogetherOnce } from '../put-together-once.ts';
 import { badgesOfChild } from './badges.ts';
 import { habitsOfChild } from './habits.ts';
 import { isKnownDeviceOfChild } from './known-devices.ts';
@@ -212,35 +211,45 @@ export function findChildStats(db: Queryable, familyId: number, childId: number,
 }
 
 /** Everything that the kid dashboard shows, in one statement, with what was handed out since then. */
-export const findKidDashboard = putTogetherOnce(
-  (db, familyId: number, childId: number, days: CalendarDays, since: Date) =>
-    childrenOf(db, familyId)
-      .where('children.id', '=', childId)
-      .select([
-        jsonArrayFrom(habitsOfChild(db, familyId, childId, days, true)).as('habits'),
-        jsonArrayFrom(rewardsOfChild(db, familyId, childId, true)).as('rewards'),
-        jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
-        jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
-        jsonArrayFrom(handedOutSince(db, familyId, childId, since)).as('handedOut'),
-      ])
-      .compile(),
-);
+export function findKidDashboard(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  days: CalendarDays,
+  since: Date,
+) {
+  return childrenOf(db, familyId)
+    .where('children.id', '=', childId)
+    .select([
+      jsonArrayFrom(habitsOfChild(db, familyId, childId, days, true)).as('habits'),
+      jsonArrayFrom(rewardsOfChild(db, familyId, childId, true)).as('rewards'),
+      jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
+      jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
+      jsonArrayFrom(handedOutSince(db, familyId, childId, since)).as('handedOut'),
+    ])
+    .executeTakeFirst();
+}
 
 /** Everything that the parent dashboard shows of one child, in one statement. */
-export const findParentDashboard = putTogetherOnce(
-  (db, familyId: number, childId: number, days: CalendarDays, entryLimit: number) =>
-    childrenOf(db, familyId)
-      .where('children.id', '=', childId)
-      .select([
-        countsOf(db, familyId, childId, days.today).as('counts'),
-        jsonArrayFrom(habitsOfChild(db, familyId, childId, days, false)).as('habits'),
-        jsonArrayFrom(rewardsOfChild(db, familyId, childId, false)).as('rewards'),
-        jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
-        jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
-        jsonArrayFrom(entriesOfChild(db, familyId, childId).limit(entryLimit)).as('pointsEntries'),
-      ])
-      .compile(),
-);
+export function findParentDashboard(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  days: CalendarDays,
+  entryLimit: number,
+) {
+  return childrenOf(db, familyId)
+    .where('children.id', '=', childId)
+    .select([
+      countsOf(db, familyId, childId, days.today).as('counts'),
+      jsonArrayFrom(habitsOfChild(db, familyId, childId, days, false)).as('habits'),
+      jsonArrayFrom(rewardsOfChild(db, familyId, childId, false)).as('rewards'),
+      jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
+      jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
+      jsonArrayFrom(entriesOfChild(db, familyId, childId).limit(entryLimit)).as('pointsEntries'),
+    ])
+    .executeTakeFirst();
+}
 
 function countsOf(db: Queryable, familyId: number, childId: number, today: string) {
   return jsonObjectFrom(

@@ -1,18 +1,9 @@
 import type { HabitCounters } from '@starchart/domain';
 import type { BadgeKey } from '@starchart/schema';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Id, Queryable } from '../db.ts';
-import { putTogetherOnce } from '../put-together-once.ts';
-import {
-  asWrite,
-  insertEntries,
-  LEDGER_STATE_COLUMNS,
-  type LedgerChange,
-  type LedgerWrite,
-  moveLedger,
-} from './points.ts';
-import { childOfSession, FAMILY_OF_SESSION, sessionById } from './sessions.ts';
+import type { Queryable } from '../db.ts';
+import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, moveLedger } from './points.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 export interface NewCompletion {
@@ -35,41 +26,13 @@ export interface OldCompletion {
   countersBefore: HabitCounters;
 }
 
-/** A day, or what stands for one within a statement. */
-type Day = string | Expression<string>;
-
-interface ChildsHabit<ChildId = number> {
-  childId: ChildId;
+interface ChildsHabit {
+  childId: number;
   habitId: number;
 }
 
-const LAST_COMPLETED_ON = sql.ref<string>('habits.last_completed_on');
-
-function inSession({ childId, habitId }: ChildsHabit): ChildsHabit<Id> {
-  return { childId: childOfSession(childId), habitId };
-}
-
 /** Everything that completing a habit is decided on, in one snapshot; undefined when the child has no such habit. */
-export const findCompletionContext = putTogetherOnce(
-  (db, familyId: number, where: ChildsHabit, day: string) =>
-    completionContext(db, familyId, where, day).compile(),
-);
-
-/**
- * The same along with a session, about the day on which the habit was last completed; all null where the session has nothing to do with
- * such a habit.
- */
-export const findSessionWithCompletion = putTogetherOnce((db, idHash: Buffer, at: Date, where: ChildsHabit) =>
-  sessionById(db, idHash, at)
-    .leftJoinLateral(
-      completionContext(db, FAMILY_OF_SESSION, inSession(where), LAST_COMPLETED_ON).as('context'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('context')
-    .compile(),
-);
-
-function completionContext(db: Queryable, familyId: Id, where: ChildsHabit<Id>, day: Day) {
+export function findCompletionContext(db: Queryable, familyId: number, where: ChildsHabit, day: string) {
   return habitWithLedger(db, familyId, where)
     .select([
       'habits.id as habitId',
@@ -109,24 +72,19 @@ function completionContext(db: Queryable, familyId: Id, where: ChildsHabit<Id>, 
           .where('child_badges.child_id', '=', where.childId)
           .select('badges.key'),
       ).as('badges'),
-    ]);
+    ])
+    .executeTakeFirst();
 }
 
-/** Records a completion with all it causes, in one statement. Undefined: the ledger has moved, nothing was written. */
+/** Records a completion with all it causes, in one statement. Undefined: the ledger has changed, nothing was written. */
 export async function insertCompletion(
   db: Queryable,
   change: LedgerChange,
   completion: NewCompletion,
 ): Promise<number | undefined> {
   const [firstEntry] = change.entries;
-  if (!firstEntry) throw new Error('A completion credits at least one ledger line');
-  const lines = { first: firstEntry.number, count: change.entries.length };
-  return (await writeCompletion(db, asWrite(change), completion, lines))?.id;
-}
-
-const writeCompletion = putTogetherOnce(
-  (db, change: LedgerWrite, completion: NewCompletion, lines: { first: number; count: number }) =>
-    sql<{ id: number }>`
+  if (!firstEntry) throw new Error('A completion credits at least one ledger entry');
+  const { rows } = await sql<{ id: number }>`
     with child as (${moveLedger(change)}),
     habit as (
       update habits set
@@ -143,7 +101,7 @@ const writeCompletion = putTogetherOnce(
         streak, longest_streak, first_entry_number, entry_count)
       select ${change.familyId}, child.id, ${completion.habitId}, ${completion.completedAt}, ${completion.completedOn},
         ${completion.early}, ${completion.pointsEarned}, ${completion.counters.lastStreak},
-        ${completion.counters.longestStreak}, ${lines.first}, ${lines.count}
+        ${completion.counters.longestStreak}, ${firstEntry.number}, ${change.entries.length}
       from child
       returning id
     ),
@@ -153,95 +111,79 @@ const writeCompletion = putTogetherOnce(
       select ${change.familyId}, child.id, badges.id, ${completion.completedAt}, completion.id
       from child, completion, badges where badges.key = any(${completion.badgeKeys}::text[])
     )
-    select id from completion`.compile(db),
-);
-
-/** Everything that undoing a day's completion is decided on; undefined when the child has no such habit. */
-export const findUndoContext = putTogetherOnce((db, familyId: number, where: ChildsHabit, day: string) =>
-  undoContext(db, familyId, where, day).compile(),
-);
-
-/** The same along with a session, as with `findSessionWithCompletion`. */
-export const findSessionWithUndo = putTogetherOnce((db, idHash: Buffer, at: Date, where: ChildsHabit) =>
-  sessionById(db, idHash, at)
-    .leftJoinLateral(
-      undoContext(db, FAMILY_OF_SESSION, inSession(where), LAST_COMPLETED_ON).as('context'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('context')
-    .compile(),
-);
-
-function undoContext(db: Queryable, familyId: Id, where: ChildsHabit<Id>, day: Day) {
-  return habitWithLedger(db, familyId, where).select((eb) => [
-    'habits.name',
-    hasWebhooks(familyId),
-    'last_completed_on as lastCompletedOn',
-    jsonObjectFrom(completionOn(db, familyId, where.habitId, day)).as('completion'),
-    jsonObjectFrom(
-      eb
-        .selectFrom('habit_completions')
-        .where('family_id', '=', familyId)
-        .where('habit_id', '=', where.habitId)
-        .where('completed_on', '<', day)
-        .select([
-          'completed_on as lastCompletedOn',
-          'streak as lastStreak',
-          'longest_streak as longestStreak',
-        ])
-        .orderBy('completed_on', 'desc')
-        .limit(1),
-    ).as('countersBefore'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('habit_completions')
-        // Each completion's lines for themselves: joined, all that the child ever earned would be read to find them.
-        .innerJoinLateral(
-          (lines) =>
-            lines
-              .selectFrom('points_entries')
-              .where('points_entries.family_id', '=', familyId)
-              .where('points_entries.child_id', '=', where.childId)
-              .whereRef('number', '>=', 'habit_completions.first_entry_number')
-              .where(
-                'number',
-                '<',
-                sql<number>`habit_completions.first_entry_number + habit_completions.entry_count`,
-              )
-              .select([
-                'points_entries.id',
-                'number',
-                'amount',
-                'total_amount as totalAmount',
-                'label',
-                'points_entries.habit_id as habitId',
-                'badge_key as badgeKey',
-              ])
-              .orderBy('number', 'desc')
-              .limit(sql<number>`habit_completions.entry_count`)
-              .as('line'),
-          (join) => join.onTrue(),
-        )
-        .where('habit_completions.family_id', '=', familyId)
-        .where('habit_completions.habit_id', '=', where.habitId)
-        .where('habit_completions.completed_on', '=', day)
-        .select(['line.id', 'amount', 'totalAmount', 'label', 'habitId', 'badgeKey'])
-        .orderBy('number', 'desc'),
-    ).as('entries'),
-  ]);
+    select id from completion`.execute(db);
+  return rows[0]?.id;
 }
 
-/** Takes a completion back with all it caused, in one statement. False: the ledger has moved, nothing was written. */
+/** Everything that undoing a day's completion is decided on; undefined when the child has no such habit. */
+export function findUndoContext(db: Queryable, familyId: number, where: ChildsHabit, day: string) {
+  return habitWithLedger(db, familyId, where)
+    .select((eb) => [
+      'habits.name',
+      hasWebhooks(familyId),
+      'last_completed_on as lastCompletedOn',
+      jsonObjectFrom(completionOn(db, familyId, where.habitId, day)).as('completion'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('habit_completions')
+          .where('family_id', '=', familyId)
+          .where('habit_id', '=', where.habitId)
+          .where('completed_on', '<', day)
+          .select([
+            'completed_on as lastCompletedOn',
+            'streak as lastStreak',
+            'longest_streak as longestStreak',
+          ])
+          .orderBy('completed_on', 'desc')
+          .limit(1),
+      ).as('countersBefore'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('habit_completions')
+          // Each completion's lines for themselves: joined, all that the child ever earned would be read to find them.
+          .innerJoinLateral(
+            (lines) =>
+              lines
+                .selectFrom('points_entries')
+                .where('points_entries.family_id', '=', familyId)
+                .where('points_entries.child_id', '=', where.childId)
+                .whereRef('number', '>=', 'habit_completions.first_entry_number')
+                .where(
+                  'number',
+                  '<',
+                  sql<number>`habit_completions.first_entry_number + habit_completions.entry_count`,
+                )
+                .select([
+                  'points_entries.id',
+                  'number',
+                  'amount',
+                  'total_amount as totalAmount',
+                  'label',
+                  'points_entries.habit_id as habitId',
+                  'badge_key as badgeKey',
+                ])
+                .orderBy('number', 'desc')
+                .limit(sql<number>`habit_completions.entry_count`)
+                .as('line'),
+            (join) => join.onTrue(),
+          )
+          .where('habit_completions.family_id', '=', familyId)
+          .where('habit_completions.habit_id', '=', where.habitId)
+          .where('habit_completions.completed_on', '=', day)
+          .select(['line.id', 'amount', 'totalAmount', 'label', 'habitId', 'badgeKey'])
+          .orderBy('number', 'desc'),
+      ).as('entries'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Takes a completion back with all it caused, in one statement. False: the ledger has changed, nothing was written. */
 export async function deleteCompletion(
   db: Queryable,
   change: LedgerChange,
   completion: OldCompletion,
 ): Promise<boolean> {
-  return (await takeCompletionBack(db, asWrite(change), completion)) !== undefined;
-}
-
-const takeCompletionBack = putTogetherOnce((db, change: LedgerWrite, completion: OldCompletion) =>
-  sql`
+  const { rows } = await sql`
     with child as (${moveLedger(change)}),
     habit as (
       update habits set
@@ -263,8 +205,9 @@ const takeCompletionBack = putTogetherOnce((db, change: LedgerWrite, completion:
       where child_badges.family_id = ${change.familyId} and child_badges.child_id = child.id
         and child_badges.completion_id = ${completion.id}
     )
-    select id from child`.compile(db),
-);
+    select id from child`.execute(db);
+  return rows.length > 0;
+}
 
 /** Length in days of the habit's run around `day`, as if that day were done too. */
 export async function countRunWith(
@@ -310,7 +253,7 @@ export async function rebuildStreaks(db: Queryable, familyId: number, habitId: n
     where habits.family_id = ${familyId} and habits.id = ${habitId}`.execute(db);
 }
 
-function habitWithLedger(db: Queryable, familyId: Id, where: ChildsHabit<Id>) {
+function habitWithLedger(db: Queryable, familyId: number, where: ChildsHabit) {
   return db
     .selectFrom('habits')
     .innerJoin('children', (join) =>
@@ -322,7 +265,7 @@ function habitWithLedger(db: Queryable, familyId: Id, where: ChildsHabit<Id>) {
     .select(LEDGER_STATE_COLUMNS);
 }
 
-function completionOn(db: Queryable, familyId: Id, habitId: number, day: Day) {
+function completionOn(db: Queryable, familyId: number, habitId: number, day: string) {
   return db
     .selectFrom('habit_completions')
     .where('family_id', '=', familyId)

@@ -2,7 +2,6 @@ import type { LedgerUpdate } from '@starchart/domain';
 import type { PointsEntryKind } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db.ts';
-import { putTogetherOnce } from '../put-together-once.ts';
 
 export const LEDGER_STATE_COLUMNS = [
   'current_points as currentPoints',
@@ -21,18 +20,11 @@ export interface LedgerChange extends LedgerUpdate {
   day: string;
 }
 
-/** A change as a statement takes it: its lines as JSON. */
-export type LedgerWrite = Omit<LedgerChange, 'entries'> & { entries: string };
-
-export function asWrite(change: LedgerChange): LedgerWrite {
-  return { ...change, entries: JSON.stringify(change.entries) };
-}
-
 /**
  * The first step of every statement that moves points: takes the child's row if nobody has changed it since it was
  * read. Whatever the statement does next selects from it (as `child`), so a moved ledger makes the whole of it a no-op.
  */
-export function moveLedger(change: LedgerWrite): RawBuilder<unknown> {
+export function moveLedger(change: LedgerChange): RawBuilder<unknown> {
   return sql`
     update children set
       current_points = ${change.after.currentPoints},
@@ -44,14 +36,14 @@ export function moveLedger(change: LedgerWrite): RawBuilder<unknown> {
 }
 
 /** Writes the change's lines; goes after `moveLedger` in the same statement. */
-export function insertEntries(change: LedgerWrite): RawBuilder<unknown> {
+export function insertEntries(change: LedgerChange): RawBuilder<unknown> {
   return sql`
     insert into points_entries (family_id, child_id, number, kind, amount, total_amount, balance_after, label, reason,
       day, created_at, actor_role, actor_id, habit_id, reward_id, badge_key, reverses_entry_id)
     select ${change.familyId}, child.id, e.number, e.kind, e.amount, e."totalAmount", e."balanceAfter", e.label, e.reason,
       ${change.day}, ${change.at}, ${change.actor.role}, ${change.actor.id},
       e."habitId", e."rewardId", e."badgeKey", e."reversesEntryId"
-    from child, jsonb_to_recordset(${change.entries}::jsonb) as e(
+    from child, jsonb_to_recordset(${JSON.stringify(change.entries)}::jsonb) as e(
       number integer, kind text, amount integer, "totalAmount" integer, "balanceAfter" integer, label text, reason text,
       "habitId" integer, "rewardId" integer, "badgeKey" text, "reversesEntryId" integer)
     returning id`;
@@ -59,14 +51,11 @@ export function insertEntries(change: LedgerWrite): RawBuilder<unknown> {
 
 /** Applies a change of one line that has no other effect, and answers that line's id. Undefined: the ledger has moved. */
 export async function applyLedgerChange(db: Queryable, change: LedgerChange): Promise<number | undefined> {
-  return (await writeChange(db, asWrite(change)))?.id;
-}
-
-const writeChange = putTogetherOnce((db, change: LedgerWrite) =>
-  sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     with child as (${moveLedger(change)}), entries as (${insertEntries(change)})
-    select id from entries`.compile(db),
-);
+    select id from entries`.execute(db);
+  return rows[0]?.id;
+}
 
 /**
  * Waits for everyone else who is changing this child or its ledger. Within a transaction only. Who merely refers to the child,

@@ -1,16 +1,7 @@
 import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
-import type { Id, Queryable } from '../db.ts';
-import { putTogetherOnce } from '../put-together-once.ts';
-import {
-  asWrite,
-  insertEntries,
-  LEDGER_STATE_COLUMNS,
-  type LedgerChange,
-  type LedgerWrite,
-  moveLedger,
-} from './points.ts';
-import { childOfSession, FAMILY_OF_SESSION, sessionById } from './sessions.ts';
+import type { Queryable } from '../db.ts';
+import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, moveLedger } from './points.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 const REDEMPTION_COLUMNS = [
@@ -67,29 +58,13 @@ export function listWaitingRedemptions(db: Queryable, familyId: number) {
     .execute();
 }
 
-interface ChildsReward<ChildId = number> {
-  childId: ChildId;
+interface ChildsReward {
+  childId: number;
   rewardId: number;
 }
 
-/** Everything that a claim is decided on; undefined when the child has no such reward. */
-export const findRedeemContext = putTogetherOnce((db, familyId: number, where: ChildsReward) =>
-  redeemContext(db, familyId, where).compile(),
-);
-
-/** The same along with a session; all null where the session has nothing to do with such a reward. */
-export const findSessionWithReward = putTogetherOnce(
-  (db, idHash: Buffer, at: Date, { childId, rewardId }: ChildsReward) =>
-    sessionById(db, idHash, at)
-      .leftJoinLateral(
-        redeemContext(db, FAMILY_OF_SESSION, { childId: childOfSession(childId), rewardId }).as('context'),
-        (join) => join.onTrue(),
-      )
-      .selectAll('context')
-      .compile(),
-);
-
-function redeemContext(db: Queryable, familyId: Id, where: ChildsReward<Id>) {
+/** Everything that a redemption is decided on; undefined when the child has no such reward. */
+export function findRedeemContext(db: Queryable, familyId: number, where: ChildsReward) {
   return db
     .selectFrom('rewards')
     .innerJoin('children', (join) =>
@@ -101,7 +76,8 @@ function redeemContext(db: Queryable, familyId: Id, where: ChildsReward<Id>) {
     .where('rewards.child_id', '=', where.childId)
     .where('rewards.id', '=', where.rewardId)
     .select(['rewards.name', 'icon', 'points_cost as pointsCost', 'active', ...LEDGER_STATE_COLUMNS])
-    .select(hasWebhooks(familyId));
+    .select(hasWebhooks(familyId))
+    .executeTakeFirst();
 }
 
 export interface NewClaim {
@@ -111,17 +87,13 @@ export interface NewClaim {
   pointsSpent: number;
 }
 
-/** Writes a claim and its ledger line, in one statement. Undefined: the ledger has moved, nothing was written. */
+/** Writes a redemption and its ledger entry, in one statement. Undefined: the ledger has changed, nothing was written. */
 export async function insertRedemption(
   db: Queryable,
   change: LedgerChange,
   claim: NewClaim,
 ): Promise<number | undefined> {
-  return (await writeRedemption(db, asWrite(change), claim))?.id;
-}
-
-const writeRedemption = putTogetherOnce((db, change: LedgerWrite, claim: NewClaim) =>
-  sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     with child as (${moveLedger(change)}),
     entries as (${insertEntries(change)}),
     redemption as (
@@ -131,8 +103,9 @@ const writeRedemption = putTogetherOnce((db, change: LedgerWrite, claim: NewClai
       from child
       returning id
     )
-    select id from redemption`.compile(db),
-);
+    select id from redemption`.execute(db);
+  return rows[0]?.id;
+}
 
 /** A claim with the ledger line that paid for it and the ledger as it stands. */
 export function findRedemptionContext(db: Queryable, familyId: number, redemptionId: number) {
@@ -182,15 +155,12 @@ export async function cancelRedemption(
   change: LedgerChange,
   redemptionId: number,
 ): Promise<boolean> {
-  return (await writeCancelling(db, asWrite(change), redemptionId)) !== undefined;
-}
-
-const writeCancelling = putTogetherOnce((db, change: LedgerWrite, redemptionId: number) =>
-  sql`
+  const { rows } = await sql`
     with child as (${moveLedger(change)}),
     entries as (${insertEntries(change)})
     update reward_redemptions set cancelled_at = ${change.at}
     from child
     where reward_redemptions.family_id = ${change.familyId} and reward_redemptions.id = ${redemptionId}
-    returning reward_redemptions.id`.compile(db),
-);
+    returning reward_redemptions.id`.execute(db);
+  return rows.length > 0;
+}

@@ -55,8 +55,8 @@ async function lives({ idHash }: { idHash: Buffer }, at = NOW): Promise<boolean>
   return (await findSession(database.db, idHash, at)) !== undefined;
 }
 
-async function deviceOf({ idHash }: { idHash: Buffer }): Promise<number> {
-  return (await findSession(database.db, idHash, NOW))?.deviceId ?? 0;
+async function idOf({ idHash }: { idHash: Buffer }): Promise<number> {
+  return (await findSession(database.db, idHash, NOW))?.sessionId ?? 0;
 }
 
 test('a session finds who it belongs to and how the family reckons its days', async () => {
@@ -127,10 +127,10 @@ test('a change of the password that is under way is waited for, and its session 
 describe('a parent’s session that is locked in a child’s view', () => {
   test('is found with the child, and is still the parent’s', async () => {
     const session = await aSession(PARENT);
-    const deviceId = await deviceOf(session);
-    expect(await lockSession(database.db, 1, deviceId, 2)).toBe(true);
+    const sessionId = await idOf(session);
+    expect(await lockSession(database.db, 1, sessionId, 2)).toBe(true);
     expect(await findSession(database.db, session.idHash, NOW)).toMatchObject({
-      deviceId,
+      sessionId,
       parentId: 1,
       childId: null,
       lockedChildId: 2,
@@ -141,15 +141,15 @@ describe('a parent’s session that is locked in a child’s view', () => {
 
   test('stays with its child, and nobody else’s session can be locked', async () => {
     const [parent, child, ended] = [await aSession(PARENT), await aSession(CHILD), await aSession(PARENT)];
-    const [parentDevice, childDevice] = [await deviceOf(parent), await deviceOf(child)];
-    const endedDevice = await deviceOf(ended);
+    const [parentId, childId] = [await idOf(parent), await idOf(child)];
+    const endedId = await idOf(ended);
     await revokeSession(database.db, ended.idHash, NOW);
-    expect(await lockSession(database.db, 1, parentDevice, 1)).toBe(true);
-    expect(await lockSession(database.db, 1, parentDevice, 1)).toBe(true);
-    expect(await lockSession(database.db, 1, parentDevice, 2)).toBe(false);
-    expect(await lockSession(database.db, 2, parentDevice, 1)).toBe(false);
-    expect(await lockSession(database.db, 1, childDevice, 1)).toBe(false);
-    expect(await lockSession(database.db, 1, endedDevice, 1)).toBe(false);
+    expect(await lockSession(database.db, 1, parentId, 1)).toBe(true);
+    expect(await lockSession(database.db, 1, parentId, 1)).toBe(true);
+    expect(await lockSession(database.db, 1, parentId, 2)).toBe(false);
+    expect(await lockSession(database.db, 2, parentId, 1)).toBe(false);
+    expect(await lockSession(database.db, 1, childId, 1)).toBe(false);
+    expect(await lockSession(database.db, 1, endedId, 1)).toBe(false);
   });
 
   test('goes with its child', async () => {
@@ -157,14 +157,14 @@ describe('a parent’s session that is locked in a child’s view', () => {
     const { rows } = await database.pool.query(
       `insert into children (family_id, parent_id, name) values (1, 1, 'C') returning id`,
     );
-    await lockSession(database.db, 1, await deviceOf(session), rows[0].id);
+    await lockSession(database.db, 1, await idOf(session), rows[0].id);
     await database.pool.query('delete from children where family_id = 1 and id = $1', [rows[0].id]);
     expect(await lives(session)).toBe(false);
   });
 
   test('ends with all sessions of the parent, while those of the children go on', async () => {
     const [plain, locked, child] = [await aSession(PARENT), await aSession(PARENT), await aSession(CHILD)];
-    await lockSession(database.db, 1, await deviceOf(locked), 1);
+    await lockSession(database.db, 1, await idOf(locked), 1);
     await revokeSessionsOfParent(database.db, 1, 1, NOW);
     expect(await Promise.all([plain, locked, child].map((session) => lives(session)))).toEqual([
       false,

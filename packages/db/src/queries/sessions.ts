@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db.ts';
-import { putTogetherOnce } from '../put-together-once.ts';
 
 export interface NewSession {
   idHash: Buffer;
@@ -41,25 +40,11 @@ function liveSessions(db: Queryable, at: Date) {
 }
 
 /** A session that counts, with whose it is, and the child in whose view it is locked. */
-export const findSession = putTogetherOnce((db, idHash: Buffer, at: Date) =>
-  sessionById(db, idHash, at).compile(),
-);
-
-/** The family of the session that `sessionById` finds, for what is read along with it. */
-export const FAMILY_OF_SESSION = sql.ref<number>('sessions.family_id');
-
-/** A child about whom the session that `sessionById` finds may ask; nobody where it is another child's, or locked in another's view. */
-export function childOfSession(childId: number) {
-  const whoAsks = sql`coalesce(sessions.child_id, sessions.locked_child_id, ${childId})`;
-  return sql<number>`case ${whoAsks} when ${childId} then ${childId}::integer end`;
-}
-
-/** What `findSession` asks, for statements that read more along with it. */
-export function sessionById(db: Queryable, idHash: Buffer, at: Date) {
+export function findSession(db: Queryable, idHash: Buffer, at: Date) {
   return liveSessions(db, at)
     .where('id_hash', '=', idHash)
     .select([
-      'sessions.id as deviceId',
+      'sessions.id as sessionId',
       'sessions.family_id as familyId',
       'sessions.parent_id as parentId',
       'sessions.child_id as childId',
@@ -74,12 +59,13 @@ export function sessionById(db: Queryable, idHash: Buffer, at: Date) {
       'parents.email',
       'parents.is_admin as isAdmin',
       'children.name as childName',
-    ]);
+    ])
+    .executeTakeFirst();
 }
 
 /** A session as it was when somebody began to rely on it. */
 export interface KnownSession {
-  deviceId: number;
+  sessionId: number;
   /** The child as whose it counted; null for a parent's. */
   childId: number | null;
 }
@@ -91,20 +77,20 @@ export async function listChangedSessions(
   at: Date,
 ): Promise<number[]> {
   const now = liveSessions(db, at).select([
-    'sessions.id as device_id',
+    'sessions.id as session_id',
     sql<number | null>`coalesce(sessions.child_id, sessions.locked_child_id)`.as('child_id'),
   ]);
-  const { rows } = await sql<{ deviceId: number }>`
-    select known.device_id as "deviceId"
+  const { rows } = await sql<{ sessionId: number }>`
+    select known.session_id as "sessionId"
     from unnest(
-      ${integers(known.map(({ deviceId }) => deviceId))}::integer[],
+      ${integers(known.map(({ sessionId }) => sessionId))}::integer[],
       ${integers(known.map(({ childId }) => childId))}::integer[]
-    ) as known (device_id, child_id)
+    ) as known (session_id, child_id)
     where not exists (
       select from ${now} as live
-      where live.device_id = known.device_id and live.child_id is not distinct from known.child_id
+      where live.session_id = known.session_id and live.child_id is not distinct from known.child_id
     )`.execute(db);
-  return rows.map(({ deviceId }) => deviceId);
+  return rows.map(({ sessionId }) => sessionId);
 }
 
 /** As PostgreSQL writes an array: the driver takes five times as long, for it cannot know that there is nothing to escape. */
@@ -248,14 +234,14 @@ export async function revokeDevice(
 export async function lockSession(
   db: Queryable,
   familyId: number,
-  deviceId: number,
+  sessionId: number,
   childId: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ locked_child_id: childId })
     .where('family_id', '=', familyId)
-    .where('id', '=', deviceId)
+    .where('id', '=', sessionId)
     .where('parent_id', 'is not', null)
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('locked_child_id', 'is', null), eb('locked_child_id', '=', childId)]))

@@ -1,10 +1,10 @@
 import type { WebhookEvent, WebhookMessageType } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Id, Queryable } from '../db.ts';
+import type { Queryable } from '../db.ts';
 
 /** Whether anybody outside is to be told what happens in the family. */
-export function hasWebhooks(familyId: Id) {
+export function hasWebhooks(familyId: number) {
   return sql<boolean>`exists (select from webhooks where webhooks.family_id = ${familyId})`.as('hasWebhooks');
 }
 

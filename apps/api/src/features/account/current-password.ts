@@ -13,14 +13,14 @@ import { tryPassword } from '../auth/verify-login.ts';
  */
 export async function checkCurrentPassword(
   deps: ServiceContext,
-  { deviceId }: SessionHandle,
+  { sessionId }: SessionHandle,
   parent: Pick<ParentActor, 'id' | 'familyId'>,
   password: string,
 ): Promise<string | undefined> {
   const stored = await findParentPassword(deps.db, parent.familyId, parent.id);
-  if (!stored || deviceId === null) return undefined;
+  if (!stored || sessionId === null) return undefined;
   const account = { role: 'parent', username: stored.usernameKey } as const;
-  const limits = sessionLimits(deps, account, deviceId);
+  const limits = sessionLimits(deps, account, sessionId);
   const owner = { role: 'parent', id: parent.id, familyId: parent.familyId } as const;
   const isRight = await tryPassword(deps, limits, owner, stored.passwordHash, password);
   return isRight ? stored.passwordHash : undefined;

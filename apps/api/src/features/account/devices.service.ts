@@ -20,7 +20,7 @@ export async function listDevices(
     child: childId === null ? null : { id: childId, name: childName ?? '' },
     signedInAt: signedInAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
-    current: id === session.deviceId,
+    current: id === session.sessionId,
   }));
 }
 
@@ -42,5 +42,5 @@ export async function signOutDevice(
     if (revoked.deviceHash) await forgetDevice(tx, actor.familyId, revoked.deviceHash);
     await recordAudit(deps, tx, { by: actor, action: 'device-signed-out', subject: ['device', deviceId] });
   });
-  if (deviceId === session.deviceId) await session.signOut();
+  if (deviceId === session.sessionId) await session.signOut();
 }

@@ -120,10 +120,10 @@ export function deviceLimits(deps: ServiceContext, account: Account, deviceHash:
 }
 
 /** Whoever is signed in and is asked for the password once more. */
-export function sessionLimits(deps: ServiceContext, account: Account, deviceId: number): PasswordLimits {
+export function sessionLimits(deps: ServiceContext, account: Account, sessionId: number): PasswordLimits {
   const { day, month, inAll } = ofAccount(deps, account);
   return {
-    limits: [inAll('session'), month('session'), day('session', deviceId)],
+    limits: [inAll('session'), month('session'), day('session', sessionId)],
     reset: allOf(inAll),
     knownDevice: true,
   };

@@ -24,7 +24,7 @@ export async function enterChildView(
   if (!actor.childViewLock) return presentActor(deps, actor);
   await inTransaction(deps.db, async (tx) => {
     const isLocked =
-      session.deviceId !== null && (await lockSession(tx, familyId, session.deviceId, childId).catch(gone));
+      session.sessionId !== null && (await lockSession(tx, familyId, session.sessionId, childId).catch(gone));
     if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
     deps.changes.note({ familyId, childId: null, kinds: ['sessions'] });
     await recordAudit(deps, tx, { by: actor, action: 'child-view-entered', subject: ['child', childId] });

@@ -7,10 +7,10 @@ export const completionsRouter = router({
   record: signedInProcedure
     .input(recordCompletionInput)
     .output(completionRecorded)
-    .mutation(({ ctx, input }) => recordCompletion(ctx.deps, ctx.actor, input, ctx.ahead.completion)),
+    .mutation(({ ctx, input }) => recordCompletion(ctx.deps, ctx.actor, input)),
 
   undoToday: signedInProcedure
     .input(recordCompletionInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => undoTodaysCompletion(ctx.deps, ctx.actor, input, ctx.ahead.undo)),
+    .mutation(({ ctx, input }) => undoTodaysCompletion(ctx.deps, ctx.actor, input)),
 });

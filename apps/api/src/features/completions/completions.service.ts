@@ -33,27 +33,24 @@ import { type WebhookPayload, withWebhookEvents } from '../../platform/outbox/we
 import { canSeeChild } from '../children/children.policy.ts';
 import { CONFLICT, RETRY_LOCKED, updateLedger } from '../points/ledger-transaction.ts';
 
-export type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
-export type UndoContext = NonNullable<Awaited<ReturnType<typeof findUndoContext>>>;
+type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
 
 /**
  * Completes a habit for the family's today: credits the habit's points of this moment and the bonuses of the badges that
- * this earns. A second time on the same day changes nothing and answers the same id with 0 points. `ahead` is what was read along
- * with the session. Throws NOT_FOUND, and HABIT_CLOSED for a habit that is inactive or has ended.
+ * this earns. A second time on the same day changes nothing and returns the same id with 0 points. Throws NOT_FOUND, and HABIT_CLOSED
+ * for a habit that is inactive or has ended.
  */
 export async function recordCompletion(
   deps: ServiceContext,
   actor: Actor,
   input: RecordCompletionInput,
-  ahead?: CompletionContext,
 ): Promise<CompletionRecorded> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   const { familyId } = actor;
   return await updateLedger(deps.db, { familyId, childId: input.childId }, async (db, turn) => {
     const at = deps.clock.now();
     const day = familyDay(at, actor.timeZone);
-    const readAhead = turn.isFirst ? asOf(ahead, day) : undefined;
-    const context = readAhead ?? (await findCompletionContext(db, familyId, input, day));
+    const context = await findCompletionContext(db, familyId, input, day);
     if (!context) throw notFound();
     if (context.completionOfDay) return alreadyRecorded(input, context, context.completionOfDay);
     if (!context.active || hasEnded(context, day)) {
@@ -133,22 +130,20 @@ export async function recordCompletion(
 }
 
 /**
- * Takes back today's completion and precisely what it credited, badges and bonuses included. `ahead` is what was read along with the
- * session. Throws NOT_FOUND when there is none today, and STARS_SPENT when the balance no longer holds what it credited.
+ * Takes back today's completion and precisely what it credited, badges and bonuses included. Throws NOT_FOUND when there is none
+ * today, and STARS_SPENT when the balance no longer holds what it credited.
  */
 export async function undoTodaysCompletion(
   deps: ServiceContext,
   actor: Actor,
   input: RecordCompletionInput,
-  ahead?: UndoContext,
 ): Promise<void> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   const { familyId } = actor;
   await updateLedger(deps.db, { familyId, childId: input.childId }, async (db, turn) => {
     const at = deps.clock.now();
     const day = familyDay(at, actor.timeZone);
-    const readAhead = turn.isFirst && ahead?.lastCompletedOn === day ? ahead : undefined;
-    const context = readAhead ?? (await findUndoContext(db, familyId, input, day));
+    const context = await findUndoContext(db, familyId, input, day);
     if (!context?.completion) throw notFound();
     const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
     if (isBeforeAnother && !turn.isLocked) return RETRY_LOCKED;
@@ -198,13 +193,6 @@ export async function undoTodaysCompletion(
     deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(withBadges) });
     return undefined;
   });
-}
-
-/** What was read ahead, which is about the day of the habit's last completion, as it is on a day; it tells nothing of an earlier one. */
-function asOf(ahead: CompletionContext | undefined, day: string): CompletionContext | undefined {
-  if (!ahead || ahead.lastCompletedOn === day) return ahead;
-  const isLater = ahead.lastCompletedOn === null || ahead.lastCompletedOn < day;
-  return isLater ? { ...ahead, completionOfDay: null } : undefined;
 }
 
 function changedBy(withBadges: boolean): Change['kinds'] {

@@ -203,7 +203,7 @@ export async function createSampleFamily(deps: ServiceContext, login: LoginInput
 }
 
 /** The sample is made without a browser. */
-const sessionOfNobody = { deviceId: null, signIn: async () => {}, signOut: async () => {} };
+const sessionOfNobody = { sessionId: null, signIn: async () => {}, signOut: async () => {} };
 const nobody = { addressBlock: 'nowhere', deviceHash: null };
 
 async function parentOf(deps: ServiceContext, login: LoginInput): Promise<ParentActor> {

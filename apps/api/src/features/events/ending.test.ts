@@ -197,7 +197,7 @@ test('a server that stops ends its streams at once, and closes', async () => {
 });
 
 test('a stream that ends while nobody has asked for what comes next does no harm to the process', async () => {
-  const { id: deviceId } = await app.db
+  const { id: sessionId } = await app.db
     .selectFrom('sessions')
     .select('id')
     .where('child_id', '=', family.childId)
@@ -214,8 +214,7 @@ test('a stream that ends while nobody has asked for what comes next does no harm
     },
     bearer: undefined,
     visitor: { addressBlock: '127.0.0.1', deviceHash: null },
-    session: { deviceId, signIn: async () => {}, signOut: async () => {} },
-    ahead: {},
+    session: { sessionId, signIn: async () => {}, signOut: async () => {} },
     idempotencyKey: undefined,
     metrics: undefined,
   });

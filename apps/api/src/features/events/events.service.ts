@@ -16,10 +16,10 @@ export const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] }
 export function openEvents(
   { events }: ServiceContext,
   actor: Actor,
-  { deviceId }: SessionHandle,
+  { sessionId }: SessionHandle,
   reader: Subscriber,
 ): () => void {
-  return events.open({ actor, deviceId }, reader);
+  return events.open({ actor, sessionId }, reader);
 }
 
 /**

@@ -13,8 +13,6 @@ const MAX_TRIES = 5;
 interface Turn {
   /** The child's row is locked; nothing moves meanwhile. */
   isLocked: boolean;
-  /** Nothing has been found to have moved so far. */
-  isFirst: boolean;
 }
 
 type Attempt<T> = (db: Queryable, turn: Turn) => Promise<T | typeof CONFLICT | typeof RETRY_LOCKED>;
@@ -31,11 +29,11 @@ export async function updateLedger<T>(
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      const result = await attempt(db, { isLocked: false, isFirst: tries === 1 });
+      const result = await attempt(db, { isLocked: false });
       if (result !== CONFLICT && result !== RETRY_LOCKED) return result;
       return await inTransaction(db, async (tx) => {
         await lockChild(tx, child.familyId, child.childId);
-        const settled = await attempt(tx, { isLocked: true, isFirst: false });
+        const settled = await attempt(tx, { isLocked: true });
         if (settled === CONFLICT || settled === RETRY_LOCKED) {
           throw new Error('The ledger moved behind its lock');
         }

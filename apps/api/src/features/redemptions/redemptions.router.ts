@@ -24,7 +24,7 @@ export const redemptionsRouter = router({
   redeem: signedInProcedure
     .input(redeemRewardInput)
     .output(redemptionChanged)
-    .mutation(({ ctx, input }) => redeemReward(ctx.deps, ctx.actor, input, ctx.ahead.redeem)),
+    .mutation(({ ctx, input }) => redeemReward(ctx.deps, ctx.actor, input)),
 
   fulfill: parentProcedure
     .input(redemptionIdInput)

@@ -19,8 +19,6 @@ import { getChild } from '../children/children.service.ts';
 import { CONFLICT, updateLedger } from '../points/ledger-transaction.ts';
 import { presentRedemption } from './present-redemption.ts';
 
-export type RedeemContext = NonNullable<Awaited<ReturnType<typeof findRedeemContext>>>;
-
 /** A child's claims, newest first. Throws NOT_FOUND when the actor may not see the child. */
 export async function listRedemptions(
   deps: ServiceContext,
@@ -45,20 +43,18 @@ export async function listWaiting(deps: ServiceContext, actor: ParentActor): Pro
 
 /**
  * Claims a reward: its cost leaves the balance at once, and the claim waits to be handed out. Throws NOT_FOUND,
- * REWARD_CLOSED for an inactive reward, REWARD_CHANGED for another price than agreed to, INSUFFICIENT_POINTS. `ahead` is what was
- * read along with the session.
+ * REWARD_CLOSED for an inactive reward, REWARD_CHANGED for another price than agreed to, INSUFFICIENT_POINTS.
  */
 export async function redeemReward(
   deps: ServiceContext,
   actor: Actor,
   input: RedeemRewardInput,
-  ahead?: RedeemContext,
 ): Promise<RedemptionChanged> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   const { familyId } = actor;
   const { childId, rewardId } = input;
-  return await updateLedger(deps.db, { familyId, childId }, async (db, { isFirst }) => {
-    const reward = isFirst && ahead ? ahead : await findRedeemContext(db, familyId, input);
+  return await updateLedger(deps.db, { familyId, childId }, async (db) => {
+    const reward = await findRedeemContext(db, familyId, input);
     if (!reward) throw notFound();
     if (!reward.active) throw new DomainError('REWARD_CLOSED', 'This reward is not available any more.');
     const { name, icon, pointsCost } = reward;

@@ -37,7 +37,7 @@ export interface Subscriber {
 /** Who reads, and by which session; null for an access token, which the actor names. */
 export interface Reading {
   actor: Actor;
-  deviceId: number | null;
+  sessionId: number | null;
 }
 
 export interface ChangeEvents {
@@ -124,8 +124,9 @@ export function createChangeEvents({
       const changed = new Set(sessions.length > 0 ? await listChangedSessions(db, sessions, at) : []);
       const ended = new Set(tokens.length > 0 ? await listEndedAccessTokens(db, tokens, at) : []);
       for (const stream of changed.size + ended.size > 0 ? streams : []) {
-        const { deviceId, actor } = stream;
-        const hasEnded = deviceId === null ? ended.has(tokenOf(actor)?.tokenId ?? 0) : changed.has(deviceId);
+        const { sessionId, actor } = stream;
+        const hasEnded =
+          sessionId === null ? ended.has(tokenOf(actor)?.tokenId ?? 0) : changed.has(sessionId);
         if (hasEnded) end(stream, 'signed-out');
       }
     } catch (error) {
@@ -163,7 +164,7 @@ export function createChangeEvents({
 
   return {
     announce: announcer.announce,
-    open({ actor, deviceId }, reader) {
+    open({ actor, sessionId }, reader) {
       if (isClosed || !channel.isListening || streams.size >= STREAMS_IN_ALL) throw notNow();
       const own = [...streamsOf(actor.familyId)].filter(
         ({ actor: other }) =>
@@ -172,7 +173,7 @@ export function createChangeEvents({
           tokenOf(other)?.tokenId === tokenOf(actor)?.tokenId,
       );
       if (own.length >= STREAMS_OF_A_PERSON && own[0]) end(own[0], 'crowded');
-      const stream: OpenStream = { actor, deviceId, reader, turn: seconds };
+      const stream: OpenStream = { actor, sessionId, reader, turn: seconds };
       streams.add(stream);
       const family = families.get(actor.familyId);
       if (family) family.add(stream);
@@ -192,15 +193,15 @@ export function createChangeEvents({
 
 /** Once for all the streams of a session: people have pages open in many tabs. */
 function sessionsOf(streams: readonly Reading[]): KnownSession[] {
-  const ofDevices = new Map<number, KnownSession[]>();
-  for (const { deviceId, actor } of streams) {
-    if (deviceId === null) continue;
+  const ofSessions = new Map<number, KnownSession[]>();
+  for (const { sessionId, actor } of streams) {
+    if (sessionId === null) continue;
     const childId = actor.role === 'child' ? actor.id : null;
-    const known = ofDevices.get(deviceId) ?? [];
+    const known = ofSessions.get(sessionId) ?? [];
     if (known.some((session) => session.childId === childId)) continue;
-    ofDevices.set(deviceId, [...known, { deviceId, childId }]);
+    ofSessions.set(sessionId, [...known, { sessionId, childId }]);
   }
-  return [...ofDevices.values()].flat();
+  return [...ofSessions.values()].flat();
 }
 
 /** The access token by which an actor acts, if it is one. */

@@ -43,10 +43,10 @@ function inOrder(_key: string, value: unknown): unknown {
 }
 
 /**
- * The id of the session that a keyed request opens: sent again it opens the same one. It takes the server's secret and the key,
- * which is not stored, to know it.
+ * The token of the session that a keyed request opens: a repeat opens the same session. It is derived from the server's secret and
+ * the key, which is not stored.
  */
-export function sessionIdOf(
+export function sessionTokenOf(
   answerKey: Buffer,
   { key, requestHash }: Pick<Awaited<ReturnType<typeof requestFingerprint>>, 'key' | 'requestHash'>,
 ): string {

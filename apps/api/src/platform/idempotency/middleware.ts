@@ -52,9 +52,7 @@ export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
   for (let tries = 1; ; tries++) {
     const session = postponed(ctx.session);
     const result = await underKey(async (tx) => {
-      // What was read ahead is for the first try: the others come later.
-      const ahead = tries === 1 ? ctx.ahead : {};
-      const done = await next({ ctx: { deps: { ...deps, db: tx }, session: session.door, ahead } });
+      const done = await next({ ctx: { deps: { ...deps, db: tx }, session: session.door } });
       if (!done.ok) throw new Refused(done);
       await keep(tx, { data: done.data });
       return done;

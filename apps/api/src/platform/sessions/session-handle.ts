@@ -7,13 +7,13 @@ export interface Principal {
 
 /** The caller's own session, as far as a use case may touch it. */
 export interface SessionHandle {
-  /** Tells it from the family's other sessions; null for a visitor. */
-  readonly deviceId: number | null;
+  /** `sessions.id`; null for a visitor. */
+  readonly sessionId: number | null;
   /**
-   * Replaces whatever session the browser held with a new one, which counts only while the password with this hash does. With an
-   * id it is that session, which somebody may have opened before and ended since.
+   * Ends the browser's session and opens a new one, which is valid only while the password with this hash is. With a token it is the
+   * session of that token: opened before, it is not opened again; ended since, it stays ended.
    */
-  signIn(principal: Principal, passwordHash: string, sessionId?: string): Promise<void>;
-  /** Ends the session on the server and in the browser. Signed out already: nothing happens. */
+  signIn(principal: Principal, passwordHash: string, sessionToken?: string): Promise<void>;
+  /** Ends the session on the server and in the browser. Does nothing when it has ended already. */
   signOut(): Promise<void>;
 }

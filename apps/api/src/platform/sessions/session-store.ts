@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 import type { SessionStore } from '@fastify/session';
 import {
   extendSession,
+  findSession,
   insertSession,
   isForeignKeyViolation,
+  type NewSession,
   type Queryable,
   retryOnConflict,
   revokeSession,
@@ -11,7 +13,6 @@ import {
 import type { Session } from 'fastify';
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Ahead, FoundRow, LookUp } from '../../transport/trpc/read-ahead.ts';
 import type { Changes } from '../change-events/change-event.ts';
 import type { Principal } from './session-handle.ts';
 
@@ -21,44 +22,37 @@ const DAY_MS = 24 * HOUR_MS;
 export const PARENT_SESSION_MS = 90 * DAY_MS;
 
 /**
- * A session ends after so much silence, and in any case after so long. A visit is noted at most this often, so that reading
- * writes nothing. Children leave shared tablets lying about.
+ * Idle timeout, absolute lifetime, and how often a visit is written down at most. Children's are short because they leave shared
+ * tablets unattended.
  */
 const LIFE_MS = {
-  parent: { silence: 30 * DAY_MS, inAll: PARENT_SESSION_MS, notedEvery: DAY_MS },
-  child: { silence: 2 * HOUR_MS, inAll: 12 * HOUR_MS, notedEvery: HOUR_MS / 6 },
+  parent: { idle: 30 * DAY_MS, absolute: PARENT_SESSION_MS, notedEvery: DAY_MS },
+  child: { idle: 2 * HOUR_MS, absolute: 12 * HOUR_MS, notedEvery: HOUR_MS / 6 },
 } as const;
 
 declare module 'fastify' {
   interface Session {
-    /** Set once, at sign-in; a session that is found has it no more. */
-    principal?: Principal;
-    /** Of the password that opened it. */
-    passwordHash?: string;
-    userAgent?: string | null;
-    /** The browser that holds it. */
-    deviceHash?: Buffer;
-    /**
-     * Looks the session up, where the cookie is one that we have signed; null when it does not count any more. Throws what the
-     * database throws.
-     */
-    find?: (lookUp: LookUp) => Promise<FoundSession | null>;
-    /** Asked by the plugin, to know whether to store the session. */
-    isModified?: () => boolean;
+    /** Who is signed in. Set by the store when it reads the session; undefined for a visitor. */
+    signedIn?: SignedIn;
+    /** Set at sign-in: what the store inserts. */
+    opened?: OpenedSession;
   }
 }
 
-export interface FoundSession {
-  /** Who that is now. */
+export interface SignedIn {
   actor: Actor;
-  /** Tells it from the family's other sessions. */
-  deviceId: number;
-  ahead: Ahead;
+  /** `sessions.id`. */
+  sessionId: number;
 }
 
+export type OpenedSession = Pick<
+  NewSession,
+  'familyId' | 'principal' | 'passwordHash' | 'userAgent' | 'deviceHash'
+>;
+
 /**
- * Sessions in PostgreSQL, known by the hash of their id. Reading one is a single statement that also finds the actor, and waits until
- * the request is known, which may want more of it; a session that has been ended stays ended, whatever a request in flight writes later.
+ * Sessions in PostgreSQL, found by the hash of their token. One statement reads a session with its actor. Revocation is final: a
+ * request in flight cannot revive a session that has ended.
  */
 export class PgSessionStore implements SessionStore {
   readonly #db: Queryable;
@@ -71,72 +65,62 @@ export class PgSessionStore implements SessionStore {
     this.#changes = changes;
   }
 
-  get(sessionId: string, callback: (error: unknown, session?: Session | null) => void): void {
-    // The plugin makes a session of its own out of these properties. Nobody changes it: who signs in gets another one.
-    const session: Partial<Session> = {
-      find: (lookUp) => this.#find(hashOf(sessionId), lookUp),
-      isModified: () => false,
-    };
-    callback(null, session as Session);
+  get(token: string, callback: (error: unknown, session?: Session | null) => void): void {
+    this.#find(hashOf(token)).then(
+      // The plugin builds a session of its own from these properties.
+      (signedIn) => callback(null, signedIn && ({ signedIn } as Session)),
+      callback,
+    );
   }
 
-  set(sessionId: string, session: Session, callback: (error?: unknown) => void): void {
-    this.#insert(hashOf(sessionId), session).then(
+  set(token: string, session: Session, callback: (error?: unknown) => void): void {
+    // The plugin also stores the empty session with which a regenerated one begins.
+    if (!session.opened) return callback();
+    this.#insert(hashOf(token), session.opened).then(
       () => callback(),
       (error: unknown) => {
-        // The answer that tells of it comes by here once more and has to get through.
-        delete session.principal;
+        // Otherwise the plugin stores it again while it sends the error.
+        delete session.opened;
         callback(error);
       },
     );
   }
 
-  destroy(sessionId: string, callback: (error?: unknown) => void): void {
-    revokeSession(this.#db, hashOf(sessionId), this.#clock.now()).then((revoked) => {
+  destroy(token: string, callback: (error?: unknown) => void): void {
+    revokeSession(this.#db, hashOf(token), this.#clock.now()).then((revoked) => {
       if (revoked) this.#changes.note({ ...revoked, childId: null, kinds: ['sessions'] });
       callback();
     }, callback);
   }
 
-  async #find(idHash: Buffer, lookUp: LookUp): Promise<FoundSession | null> {
+  async #find(idHash: Buffer): Promise<SignedIn | null> {
     const at = this.#clock.now();
-    const found = await lookUp(this.#db, idHash, at);
-    if (!found) return null;
-    const { row, ahead } = found;
+    const row = await findSession(this.#db, idHash, at);
+    if (!row) return null;
     const owner = row.parentId === null ? 'child' : 'parent';
     if (at.getTime() - row.lastSeenAt.getTime() > LIFE_MS[owner].notedEvery) {
       await extendSession(this.#db, idHash, { at, expiresAt: expiryOf(owner, row.createdAt, at) });
     }
-    return { actor: actorOf(row), deviceId: row.deviceId, ahead };
+    return { actor: actorOf(row), sessionId: row.sessionId };
   }
 
-  async #insert(idHash: Buffer, { principal, passwordHash, userAgent, deviceHash }: Session): Promise<void> {
-    // The plugin also stores the empty session that a regenerated one begins as.
-    if (!principal || passwordHash === undefined || !deviceHash) return;
+  async #insert(idHash: Buffer, opened: OpenedSession): Promise<void> {
+    const { role } = opened.principal;
     const at = this.#clock.now();
-    const inserted = retryOnConflict(() =>
-      insertSession(this.#db, {
-        idHash,
-        familyId: principal.familyId,
-        principal,
-        passwordHash,
-        expiresAt: expiryOf(principal.role, at, at),
-        userAgent: userAgent ?? null,
-        deviceHash,
-        at,
-      }),
-    );
-    await inserted.catch((error: unknown) => {
-      // Who has been erased since the password was checked stays signed out.
+    const session = { ...opened, idHash, at, expiresAt: expiryOf(role, at, at) };
+    await retryOnConflict(() => insertSession(this.#db, session)).catch((error: unknown) => {
+      // The account was deleted after its password was verified: it stays signed out.
       if (!isForeignKeyViolation(error)) throw error;
     });
   }
 }
 
 function expiryOf(owner: Principal['role'], createdAt: Date, seenAt: Date): Date {
-  const { silence, inAll } = LIFE_MS[owner];
-  return new Date(Math.min(seenAt.getTime() + silence, createdAt.getTime() + inAll));
+  const { idle, absolute } = LIFE_MS[owner];
+  return new Date(Math.min(seenAt.getTime() + idle, createdAt.getTime() + absolute));
 }
+
+type FoundRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 function actorOf(found: FoundRow): Actor {
   const { familyId, timeZone, weekStartsOn } = found;
@@ -165,6 +149,6 @@ function parentOf(found: FoundRow, id: number): ParentActor {
   };
 }
 
-function hashOf(sessionId: string): Buffer {
-  return hash('sha256', sessionId, 'buffer');
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
 }

@@ -8,10 +8,8 @@ import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { rememberDevice } from '../../transport/http/client-info.ts';
-import { cookieSigner } from '../../transport/http/cookie-signer.ts';
-import type { LookUp } from '../../transport/trpc/read-ahead.ts';
 import type { SessionHandle } from './session-handle.ts';
-import { type FoundSession, PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
+import { PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
 
 export interface SessionsOptions {
   db: ServiceContext['db'];
@@ -24,20 +22,20 @@ export interface SessionsOptions {
 }
 
 const USER_AGENT_LENGTH = 200;
-const SESSION_ID_BYTES = 32;
+const TOKEN_BYTES = 32;
 
 function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-starchart' : 'starchart';
 }
 
-/** Reads the session cookie of every request in its scope; a signed one is looked up when the call is known, a forged one never. */
+/** Reads the session of every request in its scope, in one statement; a cookie without our signature takes none. */
 export const sessions = fastifyPlugin<SessionsOptions>(
   async (app, { db, clock, changes, secret, isHttps }) => {
-    app.decorateRequest('nextSessionId');
+    app.decorateRequest('nextSessionToken');
     await app.register(cookie);
     await app.register(session, {
       store: new PgSessionStore(db, clock, changes),
-      secret: cookieSigner(secret),
+      secret,
       cookieName: cookieName(isHttps),
       idGenerator,
       rolling: false,
@@ -45,7 +43,8 @@ export const sessions = fastifyPlugin<SessionsOptions>(
       cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps ? true : 'auto' },
     });
     app.addHook('onRequest', (request, _reply, done) => {
-      if (!request.session.find) overlookCookie(request, isHttps);
+      // The plugin would clear the cookie of a session that has ended. By then the browser may hold the cookie of another tab's session.
+      if (!request.session.signedIn) delete request.cookies[cookieName(isHttps)];
       done();
     });
   },
@@ -53,58 +52,43 @@ export const sessions = fastifyPlugin<SessionsOptions>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id that its next session gets; otherwise a random one. */
-    nextSessionId: string | undefined;
+    /** The token that its next session gets; a random one if undefined. */
+    nextSessionToken: string | undefined;
   }
 }
 
 function idGenerator(request?: FastifyRequest): string {
-  return request?.nextSessionId ?? randomBytes(SESSION_ID_BYTES).toString('base64url');
+  return request?.nextSessionToken ?? randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** The session of a request, with the actor and what `lookUp` reads along; null for a visitor, and when it does not count any more. */
-export async function lookUpSession(
-  request: FastifyRequest,
-  isHttps: boolean,
-  lookUp: LookUp,
-): Promise<FoundSession | null> {
-  const found = (await request.session.find?.(lookUp)) ?? null;
-  if (!found) overlookCookie(request, isHttps);
-  return found;
-}
-
-/**
- * The plugin tells the browser to forget the cookie of a session that has ended. By the time the browser hears of it, it may hold the
- * cookie of another tab's new session.
- */
-function overlookCookie(request: FastifyRequest, isHttps: boolean): void {
-  delete request.cookies[cookieName(isHttps)];
-}
-
-/** The caller's session, as the use cases may touch it; `found` is null for a visitor. */
+/** The caller's session, as the use cases may touch it. */
 export function sessionHandle(
   db: ServiceContext['db'],
-  found: FoundSession | null,
   request: FastifyRequest,
   reply: FastifyReply,
   isHttps: boolean,
 ): SessionHandle {
+  const { signedIn } = request.session;
   return {
-    deviceId: found?.deviceId ?? null,
-    async signIn(principal, passwordHash, sessionId) {
+    sessionId: signedIn?.sessionId ?? null,
+    async signIn(principal, passwordHash, sessionToken) {
       if (isGone(request)) throw goneMeanwhile();
-      // The answer was lost on its way, but not the cookie in its head.
-      if (found && request.session.sessionId === sessionId) return;
+      // A repeat: the answer was lost on its way, but not the cookie in its head.
+      if (signedIn && request.session.sessionId === sessionToken) return;
       const deviceHash = await rememberDevice(request, reply, isHttps, (hash) =>
         isKnownDevice(db, principal.familyId, hash),
       );
       if (isGone(request)) throw goneMeanwhile();
-      request.nextSessionId = sessionId;
+      request.nextSessionToken = sessionToken;
       await request.session.regenerate();
-      request.session.principal = principal;
-      request.session.passwordHash = passwordHash;
-      request.session.userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
-      request.session.deviceHash = deviceHash;
+      const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
+      request.session.opened = {
+        familyId: principal.familyId,
+        principal,
+        passwordHash,
+        userAgent,
+        deviceHash,
+      };
       // A child's cookie goes with the browser's session: tablets are shared.
       if (principal.role === 'parent') request.session.options({ maxAge: PARENT_SESSION_MS });
     },

@@ -69,22 +69,30 @@ test('a dashboard takes two statements', async () => {
   expect(await statementsOf(parent, 'GET', `/trpc/children.parentDashboard?${id}`)).toBe(2);
 });
 
-test('completing, undoing and redeeming take at most three statements: session, read, write', async () => {
+test('a forged cookie takes no statement', async () => {
+  const forged = `starchart=${'a'.repeat(43)}.${'b'.repeat(43)}`;
+  sent.length = 0;
+  const { statusCode } = await server.inject({ url: '/api/auth/me', headers: { cookie: forged } });
+  expect(statusCode).toBe(401);
+  expect(sent).toEqual([]);
+});
+
+test('completing, undoing and redeeming take three statements: session, read, write', async () => {
   const { child, parent, childId } = family;
   const completion = { habitId: await aHabit(family), childId };
   const query = `habitId=${completion.habitId}&childId=${childId}`;
   const claim = { rewardId: await aReward(family, { pointsCost: 10 }), childId };
   for (const client of [child, parent]) {
-    expect(await statementsOf(client, 'POST', '/api/habit-completions', completion)).toBe(2);
-    expect(await statementsOf(client, 'DELETE', `/api/habit-completions/today?${query}`)).toBe(2);
+    expect(await statementsOf(client, 'POST', '/api/habit-completions', completion)).toBe(3);
+    expect(await statementsOf(client, 'DELETE', `/api/habit-completions/today?${query}`)).toBe(3);
     expect(await statementsOf(client, 'POST', '/trpc/completions.record', completion)).toBe(3);
     expect(await statementsOf(client, 'POST', '/trpc/completions.undoToday', completion)).toBe(3);
-    expect(await statementsOf(client, 'POST', '/api/reward-redemptions', claim)).toBe(2);
+    expect(await statementsOf(client, 'POST', '/api/reward-redemptions', claim)).toBe(3);
     expect(await statementsOf(client, 'POST', '/trpc/redemptions.redeem', claim)).toBe(3);
   }
 });
 
-test('completing once more takes two statements: session and read', async () => {
+test('completing once more takes two statements: session, read', async () => {
   const { child, childId } = family;
   const completion = { habitId: await aHabit(family), childId };
   expect(await statementsOf(child, 'POST', '/trpc/completions.record', completion)).toBe(3);

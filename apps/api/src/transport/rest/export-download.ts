@@ -18,7 +18,7 @@ export function exportDownload(scope: FastifyInstance, createContext: CreateCont
     '/account/export/:token',
     { exposeHeadRoute: false },
     async (request, reply) => {
-      const { deps, actor } = await createContext(request, reply);
+      const { deps, actor } = createContext(request, reply);
       const parent = requireParent(actor);
       // Before a place is taken: whoever has no ticket keeps nobody waiting.
       assertTicket(deps, parent, request.params.token);

@@ -34,7 +34,7 @@ export function restPlugin(scope: FastifyInstance, createContext: CreateContext)
         const answer: unknown = await callTRPCProcedure({
           router: rootRouter,
           path,
-          ctx: await createContext(request, reply, { path, input }),
+          ctx: createContext(request, reply),
           type: route.method === 'GET' ? 'query' : 'mutation',
           getRawInput: async () => input,
           signal: undefined,

@@ -31,7 +31,7 @@ const HEADERS = {
  */
 export function eventStream(scope: FastifyInstance, path: string, createContext: CreateContext): void {
   scope.get(path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { deps, actor, session, bearer } = await createContext(request, reply);
+    const { deps, actor, session, bearer } = createContext(request, reply);
     if (bearer instanceof DomainError) throw bearer;
     if (bearer) assertWithinScope(bearer, 'events.subscribe');
     const listener = requireSignedIn(bearer?.actor ?? actor);

@@ -6,7 +6,6 @@ import type { Bearer } from '../../features/access-tokens/bearer.ts';
 import type { Visitor } from '../../features/auth/visitor.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
-import type { Ahead, Asked } from './read-ahead.ts';
 
 /** What a procedure is given with every call, whichever door it came through. */
 export interface Context {
@@ -17,13 +16,10 @@ export interface Context {
   bearer: Bearer | DomainError | undefined;
   visitor: Visitor;
   session: SessionHandle;
-  /** What the call is decided on, where it was read along with the session. */
-  ahead: Ahead;
   /** Names a write, so that repeating it has no second effect. */
   idempotencyKey: string | undefined;
   /** Counts the calls, where somebody looks at that. */
   metrics: Metrics | undefined;
 }
 
-/** `asked` is the one call that a request makes, where it makes one. */
-export type CreateContext = (request: FastifyRequest, reply: FastifyReply, asked?: Asked) => Promise<Context>;
+export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Context;

@@ -51,14 +51,13 @@ export function trpcPlugin(scope: FastifyInstance, createContext: CreateContext)
   ) {
     // tRPC decodes the path once more, and what cannot be decoded twice would be an error of ours.
     if (!CALLS.test(req.params.path)) return answerNotFound(req, res);
-    const context = await createContext(req, res);
     return await fastifyRequestHandler({
       req,
       res,
       path: req.params.path,
       router: rootRouter,
       maxBatchSize: MAX_BATCH_SIZE,
-      createContext: () => context,
+      createContext: () => createContext(req, res),
       responseMeta({ errors }) {
         const waits = errors.map((error) => toProblem(error).retryAfterSeconds ?? 0);
         const longest = Math.max(0, ...waits);
