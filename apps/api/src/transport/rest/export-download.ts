@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../core/domain-error.ts';
 import { assertTicket, openExport } from '../../features/account/export/export.service.ts';
-import { takingTurns } from '../../platform/taking-turns.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import { patientStream } from '../http/read-timeout.ts';
 import type { CreateContext } from '../trpc/context.ts';
 import { requireParent } from '../trpc/procedures.ts';
 
-/** Each holds a connection to the database until its reader has everything. */
-const PLACES = { atOnce: 2, waiting: 20 };
+/** Each download holds a database connection until it has been read. */
+const DOWNLOADS = { permits: 2, maxQueued: 20 };
 const PATIENCE = { idleMs: 15_000, totalMs: 10 * 60_000 };
 
-/** Serves the one answer of the API that is no JSON: all data of the parent's family, as a zip. */
+/** Serves all data of the parent's family as a zip file. */
 export function exportDownload(scope: FastifyInstance, createContext: CreateContext): void {
-  const turns = takingTurns(PLACES);
+  const downloads = new Semaphore(DOWNLOADS);
 
   scope.get<{ Params: { token: string } }>(
     '/account/export/:token',
@@ -20,10 +20,10 @@ export function exportDownload(scope: FastifyInstance, createContext: CreateCont
     async (request, reply) => {
       const { deps, actor } = createContext(request, reply);
       const parent = requireParent(actor);
-      // Before a place is taken: whoever has no ticket keeps nobody waiting.
+      // Before the semaphore: a request without a valid ticket takes no place in the queue.
       assertTicket(deps, parent, request.params.token);
-      const endTurn = await turns.take();
-      if (!endTurn) {
+      const release = await downloads.acquire();
+      if (!release) {
         throw new DomainError(
           'UNAVAILABLE',
           'Many families are fetching their data right now. Please try again in a few minutes.',
@@ -32,18 +32,18 @@ export function exportDownload(scope: FastifyInstance, createContext: CreateCont
       try {
         const { fileName, chunks, close } = await openExport(deps, parent, request.params.token);
         const stream = patientStream(chunks, PATIENCE);
-        // Comes for certain, whether the reader got everything, left, or never began.
+        // Emitted in every case: the response was complete, was aborted, or never began.
         stream.once('close', () => {
           close()
             .catch((error: unknown) => request.log.warn(error))
-            .finally(endTurn);
+            .finally(release);
         });
         return await reply
           .header('content-type', 'application/zip')
           .header('content-disposition', `attachment; filename="${fileName}"`)
           .send(stream);
       } catch (error) {
-        endTurn();
+        release();
         throw error;
       }
     },
