@@ -1,5 +1,9 @@
+import { HABIT_FREQUENCIES } from '@starchart/schema';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type HabitTotals, habitProgress, hasEnded } from './progress.ts';
+import { addDays } from './calendar.ts';
+import { type HabitTotals, habitProgress, hasEnded, isDoneForNow, progressWithToday } from './progress.ts';
+import { countersAfter } from './streak.ts';
 
 const TODAY = '2026-03-11';
 const NEW_HABIT: HabitTotals = {
@@ -84,4 +88,46 @@ test.each([
   ['2025-12-31', true],
 ])('a habit with end date %s has ended: %s', (endDate, ended) => {
   expect(hasEnded({ endDate }, TODAY)).toBe(ended);
+});
+
+test('the progress that a page shows at once is the one that the server computes, both ways', () => {
+  const habits = fc
+    .record({
+      frequency: fc.constantFrom(...HABIT_FREQUENCIES),
+      daysPerWeek: fc.option(fc.integer({ min: 1, max: 7 })),
+      endsIn: fc.option(fc.integer({ min: 0, max: 400 })),
+      lastDoneAgo: fc.option(fc.integer({ min: 1, max: 40 })),
+      lastStreak: fc.integer({ min: 1, max: 400 }),
+      totalCompletions: fc.integer({ min: 0, max: 999 }),
+      completionsThisWeek: fc.integer({ min: 0, max: 6 }),
+    })
+    .map(({ endsIn, lastDoneAgo, lastStreak, ...habit }) => ({
+      ...habit,
+      endDate: endsIn === null || habit.frequency === 'weekly' ? null : addDays(TODAY, endsIn),
+      lastCompletedOn: lastDoneAgo === null ? null : addDays(TODAY, -lastDoneAgo),
+      lastStreak: lastDoneAgo === null ? 0 : lastStreak,
+    }));
+  fc.assert(
+    fc.property(habits, (habit) => {
+      const done = {
+        ...habit,
+        ...countersAfter({ ...habit, longestStreak: 0 }, TODAY),
+        totalCompletions: habit.totalCompletions + 1,
+        completionsThisWeek: habit.completionsThisWeek + 1,
+      };
+      const [before, after] = [habitProgress(habit, TODAY), habitProgress(done, TODAY)];
+      expect(progressWithToday(before, true)).toEqual({ ...after, completedToday: true });
+      expect(progressWithToday(after, false)).toEqual({ ...before, completedToday: false });
+    }),
+  );
+});
+
+test.each([
+  ['a daily habit not done today', 'daily', false, 40, false],
+  ['a daily habit done today', 'daily', true, 1, true],
+  ['a weekly habit with a day to go', 'weekly', false, 2, false],
+  ['a weekly habit with a day to go, done today', 'weekly', true, 2, true],
+  ['a weekly habit whose week is full, on a day without it', 'weekly', false, 3, true],
+] as const)('%s is done for now: %s', (_habit, frequency, completedToday, completionCount, expected) => {
+  expect(isDoneForNow({ frequency, completedToday, completionCount, completionTarget: 3 })).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { DEFAULTS, type Habit, type HabitFrequency } from '@starchart/schema';
+import { DEFAULTS, type HabitFrequency, type HabitSummary } from '@starchart/schema';
 import { daysBetween } from './calendar.ts';
 import { streakOn } from './streak.ts';
 
@@ -15,7 +15,7 @@ export interface HabitTotals {
 }
 
 type Progress = Pick<
-  Habit,
+  HabitSummary,
   'completionCount' | 'completionTarget' | 'completionPercentage' | 'currentStreak'
 >;
 
@@ -27,13 +27,41 @@ export function habitProgress(habit: HabitTotals, today: string): Progress {
     currentStreak,
     completionCount: count,
     completionTarget: target,
-    completionPercentage: Math.min(100, Math.round((100 * count) / target)),
+    completionPercentage: percentage(count, target),
   };
+}
+
+/**
+ * The progress that follows from a habit's shown progress once its completion of today is recorded, or undone. Equals
+ * `habitProgress` of the changed habit, without the counters that only the server has.
+ */
+export function progressWithToday(shown: Progress, isDone: boolean): Progress & { completedToday: boolean } {
+  const step = isDone ? 1 : -1;
+  const completionCount = Math.max(0, shown.completionCount + step);
+  return {
+    completedToday: isDone,
+    completionCount,
+    completionTarget: shown.completionTarget,
+    completionPercentage: percentage(completionCount, shown.completionTarget),
+    currentStreak: Math.max(0, shown.currentStreak + step),
+  };
+}
+
+/** True when nothing is left to do today: the habit was done today, or its days of this week are full. */
+export function isDoneForNow(
+  habit: Pick<HabitSummary, 'completedToday' | 'frequency' | 'completionCount' | 'completionTarget'>,
+): boolean {
+  const isWeekFull = habit.frequency === 'weekly' && habit.completionCount >= habit.completionTarget;
+  return habit.completedToday || isWeekFull;
 }
 
 /** True once the end date has passed; on the day itself the habit is still open. */
 export function hasEnded(habit: { endDate: string | null }, today: string): boolean {
   return habit.endDate !== null && habit.endDate < today;
+}
+
+function percentage(count: number, target: number): number {
+  return Math.min(100, Math.round((100 * count) / target));
 }
 
 function countAndTarget(habit: HabitTotals, currentStreak: number, today: string) {

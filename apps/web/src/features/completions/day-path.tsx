@@ -1,10 +1,10 @@
+import { isDoneForNow } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './day-path.module.css';
-import { isDoneForNow } from './quest-progress';
 import { Tick } from './tick';
 import { useStableOrder } from './use-stable-order';
 

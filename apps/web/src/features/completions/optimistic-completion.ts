@@ -1,5 +1,5 @@
-import { levelOf } from '@starchart/domain';
-import type { HabitSummary, KidDashboard } from '@starchart/schema';
+import { levelOf, progressWithToday } from '@starchart/domain';
+import type { KidDashboard } from '@starchart/schema';
 
 /** The parts of a dashboard that a completion changes. */
 type Dashboard = Pick<KidDashboard, 'child' | 'habits'>;
@@ -22,18 +22,8 @@ export function withCompletion<T extends Dashboard>(dashboard: T, habitId: numbe
       currentPoints: Math.max(0, dashboard.child.currentPoints + points),
       level: levelOf(totalPoints),
     },
-    habits: dashboard.habits.map((other) => (other === habit ? withProgress(habit, done) : other)),
-  };
-}
-
-function withProgress(habit: HabitSummary, done: boolean): HabitSummary {
-  const step = done ? 1 : -1;
-  const completionCount = Math.max(0, habit.completionCount + step);
-  return {
-    ...habit,
-    completedToday: done,
-    completionCount,
-    completionPercentage: Math.min(100, Math.round((100 * completionCount) / habit.completionTarget)),
-    currentStreak: Math.max(0, habit.currentStreak + step),
+    habits: dashboard.habits.map((other) =>
+      other === habit ? { ...habit, ...progressWithToday(habit, done) } : other,
+    ),
   };
 }

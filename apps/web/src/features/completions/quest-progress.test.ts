@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { isDoneForNow, progressWords } from './quest-progress';
+import { progressWords } from './quest-progress';
 
 const daily = {
   frequency: 'daily',
   endDate: null,
   completionCount: 0,
   completionTarget: 30,
-  completedToday: false,
 } as const;
 const weekly = { ...daily, frequency: 'weekly', completionTarget: 3 } as const;
 const timeBound = { ...daily, endDate: '2026-12-24', completionTarget: 12 } as const;
@@ -19,9 +18,4 @@ test.each([
   ['days done are never more than all days', timeBound, 20, '20 of 20 days'],
 ])('%s', (_, quest, completionCount, words) => {
   expect(progressWords({ ...quest, completionCount })).toBe(words);
-});
-
-test('a weekly quest whose week is full is done, also on a day without it', () => {
-  expect(isDoneForNow({ ...weekly, completionCount: 2 })).toBe(false);
-  expect(isDoneForNow({ ...weekly, completionCount: 3 })).toBe(true);
 });

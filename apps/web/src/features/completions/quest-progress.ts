@@ -1,10 +1,7 @@
 import type { HabitSummary } from '@starchart/schema';
 import { formatNumber } from '@/lib/format/format';
 
-type Progress = Pick<
-  HabitSummary,
-  'frequency' | 'endDate' | 'completionCount' | 'completionTarget' | 'completedToday'
->;
+type Progress = Pick<HabitSummary, 'frequency' | 'endDate' | 'completionCount' | 'completionTarget'>;
 
 /** How far a quest has come, in a child's words. */
 export function progressWords({ frequency, endDate, completionCount, completionTarget }: Progress): string {
@@ -12,11 +9,6 @@ export function progressWords({ frequency, endDate, completionCount, completionT
   if (endDate === null) return `Streak: ${countDays(completionCount)}`;
   // The target is the days that are left, so a child far along has done more than it says.
   return `${formatNumber(completionCount)} of ${countDays(Math.max(completionCount, completionTarget))}`;
-}
-
-/** Nothing is left to do today: the quest was done today, or its days of this week are full. */
-export function isDoneForNow({ completedToday, frequency, completionCount, completionTarget }: Progress) {
-  return completedToday || (frequency === 'weekly' && completionCount >= completionTarget);
 }
 
 function countDays(days: number): string {

@@ -1,6 +1,6 @@
+import { isDoneForNow } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { useState } from 'react';
-import { isDoneForNow } from './quest-progress';
 
 /**
  * Quests with the open or the done ones first, as it was when the page was opened: nothing jumps away under a finger

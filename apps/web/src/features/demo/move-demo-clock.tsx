@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { addDays } from '@starchart/domain';
 import { type DemoClockState, moveDemoClockInput } from '@starchart/schema';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
@@ -38,7 +39,7 @@ function Ways({ clock }: { clock: DemoClockState }) {
 
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { to: `${dayAfter(today)}T12:00` },
+    initialValues: { to: `${addDays(today, 1)}T12:00` },
     validate: check,
   });
   const { onSubmit, isPending: isSubmitting } = useFormSubmit(form, (values) => move.mutateAsync(values), {
@@ -84,8 +85,4 @@ function Ways({ clock }: { clock: DemoClockState }) {
       </form>
     </div>
   );
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
