@@ -7,7 +7,7 @@ import classes from '@/app/auth-card.module.css';
 import { BackToLogin } from '@/app/back-to-login';
 import { paths } from '@/app/paths';
 import { BusyButton } from '@/components/ui/busy-button';
-import { useConfirmEmail } from '@/features/account/use-confirm-email';
+import { useConfirmEmail } from '@/features/account/api';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useLinkToken } from './use-link-token';
 

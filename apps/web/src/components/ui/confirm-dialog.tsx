@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Dialog } from '@/components/ui/dialog';
+import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { readServerError } from '@/lib/api/server-error';
 import classes from './confirm-dialog.module.css';
@@ -32,6 +33,11 @@ export function ConfirmDialog({ opened, title, ...question }: ConfirmDialogProps
       <Question {...question} />
     </Dialog>
   );
+}
+
+/** The same, opened when it is mounted. */
+export function ConfirmOnMount(props: Omit<ConfirmDialogProps, 'opened' | 'onClose'>) {
+  return <ConfirmDialog {...useOpenOnMount()} {...props} />;
 }
 
 /** Inside the dialog, so that each opening asks anew. */

@@ -1,22 +1,17 @@
-import { Button } from '@mantine/core';
 import type { AccessToken } from '@starchart/schema';
 import { IconClockX, IconKey, IconTrash } from '@tabler/icons-react';
-import { Suspense } from 'react';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useDialogState } from '@/hooks/use-dialog-state';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
 import classes from './access-token-row.module.css';
+import { useRevokeAccessToken } from './api';
 import { childrenWords, SCOPE_WORDS } from './token-words';
 
-const RevokeTokenDialog = lazyPart('RevokeTokenDialog', () => import('./revoke-token-dialog'));
-
-/** What a token is for, what it may, when it was used, and the way to end it. */
 export function AccessTokenRow({ token }: { token: AccessToken }) {
-  const { name, hint, scope, children, expired, expiresAt, lastUsedAt } = token;
-  const revocation = useDialogState<AccessToken>();
+  const { id, name, hint, scope, children, expired, expiresAt, lastUsedAt } = token;
+  const revoke = useRevokeAccessToken();
   const row = useRescueFocus<HTMLLIElement>();
 
   return (
@@ -41,19 +36,19 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
           {lastUsedAt === null ? 'never used' : `last used ${formatAgo(lastUsedAt)}`}
         </p>
       </div>
-      <Button
-        variant="default"
+      <ConfirmButton
         leftSection={<IconTrash size={20} aria-hidden />}
         aria-label={`Revoke ${name}, which ends in ${hint}`}
-        onClick={() => revocation.ask(token)}
+        question={{
+          title: `Revoke “${name}”?`,
+          children: 'Programs that use it are locked out at once and for good. What they have done stays.',
+          confirmLabel: 'Revoke token',
+          danger: true,
+          onConfirm: () => revoke.mutateAsync({ id }),
+        }}
       >
         Revoke
-      </Button>
-      {revocation.about && (
-        <Suspense>
-          <RevokeTokenDialog key={revocation.count} token={revocation.about} />
-        </Suspense>
-      )}
+      </ConfirmButton>
     </li>
   );
 }

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import type { Child, NewAccessToken } from '@starchart/schema';
-import { IconPlus } from '@tabler/icons-react';
+import { IconKey, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
-import { ErrorPanel } from '@/components/feedback/error-panel';
+import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
+import { CopyField } from '@/components/ui/copy-field';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Section } from '@/components/ui/section';
+import { ShownOncePanel } from '@/components/ui/shown-once-panel';
 import { useDialogState } from '@/hooks/use-dialog-state';
-import { messageOf } from '@/lib/api/server-error';
+import { formatInstantDay } from '@/lib/format/format';
 import { AccessTokenRow } from './access-token-row';
 import classes from './access-tokens.module.css';
-import { NewAccessTokenPanel } from './new-access-token-panel';
-import { useAccessTokens } from './use-access-tokens';
+import { useAccessTokens } from './api';
 
 const CreateTokenDrawer = lazyPart('CreateTokenDrawer', () => import('./create-token-drawer'));
 
@@ -21,12 +22,12 @@ type AccessTokensProps = {
   childrenOfFamily: readonly Child[] | undefined;
 };
 
-/** What programs act with in the parent's place: made, shown once, watched and revoked. */
+/** The parent's access tokens: created, shown once, listed and revoked. */
 export function AccessTokens({ childrenOfFamily }: AccessTokensProps) {
   const tokens = useAccessTokens();
   const [created, setCreated] = useState<NewAccessToken>();
   const creation = useDialogState<readonly Child[]>();
-  const isEmpty = tokens.data?.length === 0;
+  const count = tokens.data?.length;
 
   const createButton = (
     <Button
@@ -39,46 +40,59 @@ export function AccessTokens({ childrenOfFamily }: AccessTokensProps) {
   );
 
   return (
-    <Section
-      title="Access tokens"
-      count={tokens.data?.length || undefined}
-      action={tokens.data && !isEmpty && createButton}
-      card
-    >
+    <Section title="Access tokens" count={count || undefined} action={count ? createButton : undefined} card>
       <p className={classes.about}>
         A token lets a program of yours see and do what you choose, without your password: a display in the
         kitchen, a button on the wall, a script. A new password of yours ends all tokens.
       </p>
       {created && <NewAccessTokenPanel created={created} onDone={() => setCreated(undefined)} />}
-      {tokens.isPending && <SkeletonRows rows={2} height={84} />}
-      {tokens.isError && !tokens.data && (
-        <ErrorPanel
-          title="We couldn't load the access tokens."
-          text={messageOf(tokens.error, 'Please try again in a moment.')}
-          onRetry={() => void tokens.refetch()}
-          retrying={tokens.isFetching}
-        />
-      )}
-      {isEmpty && (
-        <EmptyState
-          picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
-          title="No access tokens yet"
-          text="Make one for each program, so that you can end one and keep the others."
-          action={createButton}
-        />
-      )}
-      {tokens.data && !isEmpty && (
-        <ul className={classes.list}>
-          {tokens.data.map((token) => (
-            <AccessTokenRow key={token.id} token={token} />
-          ))}
-        </ul>
-      )}
+      <QueryState
+        query={tokens}
+        failure="We couldn't load the access tokens."
+        loading={<SkeletonRows rows={2} height={84} />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
+              title="No access tokens yet"
+              text="Make one for each program, so that you can end one and keep the others."
+              action={createButton}
+            />
+          ) : (
+            <ul className={classes.list}>
+              {list.map((token) => (
+                <AccessTokenRow key={token.id} token={token} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
       {creation.about && (
         <Suspense>
           <CreateTokenDrawer key={creation.count} childrenOfFamily={creation.about} onCreated={setCreated} />
         </Suspense>
       )}
     </Section>
+  );
+}
+
+/** A new token, and a first call to try it with. */
+function NewAccessTokenPanel({ created, onDone }: { created: NewAccessToken; onDone: () => void }) {
+  const { name, token, expiresAt } = created;
+  const address = new URL('/api/auth/me', location.origin).href;
+  return (
+    <ShownOncePanel title={`Your token for “${name}”`} Icon={IconKey} onDone={onDone}>
+      <p>
+        It works until {formatInstantDay(expiresAt)}. <strong>It is shown only this once:</strong> copy it
+        now, and keep it like a password.
+      </p>
+      <CopyField label="Access token" value={token} copyLabel="Copy token" isMain />
+      <CopyField
+        label="A first call, for a terminal"
+        value={`curl -H 'Authorization: Bearer ${token}' ${address}`}
+        copyLabel="Copy call"
+      />
+    </ShownOncePanel>
   );
 }

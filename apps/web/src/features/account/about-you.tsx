@@ -9,8 +9,7 @@ import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './about-you.module.css';
-import { useAccount } from './use-account';
-import { useUpdateAccount } from './use-update-account';
+import { useAccount, useUpdateAccount } from './api';
 
 type AboutYouProps = {
   adminId: number;

@@ -1,7 +1,7 @@
 import type { Account } from '@starchart/schema';
 import { Section } from '@/components/ui/section';
 import { SwitchField } from '@/components/ui/switch-field';
-import { useUpdateAccount } from './use-update-account';
+import { useUpdateAccount } from './api';
 
 /** Saved with the tap, without a button of its own. */
 export function ChildViewLock({ account }: { account: Account }) {

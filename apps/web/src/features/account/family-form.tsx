@@ -6,9 +6,8 @@ import { Suspense } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Section } from '@/components/ui/section';
 import { useFormSubmit } from '@/hooks/use-form-submit';
-import { AccountForm } from './account-form';
-import { changedFields } from './changed-fields';
-import { useUpdateAccount } from './use-update-account';
+import { AccountForm, changedFields } from './account-form';
+import { useUpdateAccount } from './api';
 
 /** The list of all zones, with a search in it, comes when it is needed. */
 const TimeZoneField = lazyPart('TimeZoneField', () => import('./time-zone-field'));
@@ -47,14 +46,9 @@ export function FamilyForm({ account }: { account: Account }) {
   return (
     <Section title="Family and calendar" card>
       <AccountForm onSubmit={onSubmit} pending={isPending}>
-        <TextInput
-          label="Family name"
-          autoComplete="off"
-          key={form.key('familyName')}
-          {...form.getInputProps('familyName')}
-        />
+        <TextInput label="Family name" autoComplete="off" {...form.getInputProps('familyName')} />
         <Suspense fallback={<TextInput label="Time zone" value={form.values.timeZone} readOnly />}>
-          <TimeZoneField key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
+          <TimeZoneField {...form.getInputProps('timeZone')} />
         </Suspense>
         <NativeSelect
           size="md"
@@ -63,7 +57,6 @@ export function FamilyForm({ account }: { account: Account }) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={WEEKDAYS}
           rightSection={<IconChevronDown size={20} aria-hidden />}
-          key={form.key('weekStartsOn')}
           {...form.getInputProps('weekStartsOn')}
         />
       </AccountForm>

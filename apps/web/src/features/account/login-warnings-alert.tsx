@@ -4,8 +4,8 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { formatAgo } from '@/lib/format/format-ago';
+import { useDismissLoginWarning, useLoginWarnings } from './api';
 import classes from './login-warnings-alert.module.css';
-import { useDismissLoginWarning, useLoginWarnings } from './use-login-warnings';
 
 type LoginWarningsAlertProps = {
   /** Where a parent gets a new password. */

@@ -1,8 +1,8 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Section } from '@/components/ui/section';
 import { formatInstant } from '@/lib/format/format';
+import { useLoginWarnings } from './api';
 import classes from './login-warnings.module.css';
-import { useLoginWarnings } from './use-login-warnings';
 
 /** Guessing at the family's logins in the last ninety days, put away or not; nothing where there was none. */
 export function LoginWarnings() {

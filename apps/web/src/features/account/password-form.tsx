@@ -4,7 +4,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { Section } from '@/components/ui/section';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { AccountForm } from './account-form';
-import { useChangePassword } from './use-change-password';
+import { useChangePassword } from './api';
 
 export function PasswordForm({ account }: { account: Account }) {
   const change = useChangePassword();
@@ -32,20 +32,17 @@ export function PasswordForm({ account }: { account: Account }) {
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          key={form.key('currentPassword')}
           {...form.getInputProps('currentPassword')}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           description="At least 6 characters. Your other devices will be signed out, and your access tokens end."
-          key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}
         />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
-          key={form.key('confirmPassword')}
           {...form.getInputProps('confirmPassword')}
         />
       </AccountForm>

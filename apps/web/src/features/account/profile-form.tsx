@@ -7,9 +7,8 @@ import { Section } from '@/components/ui/section';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
 import { reachableEmail } from '@/lib/format/reachable-email';
-import { AccountForm } from './account-form';
-import { changedFields } from './changed-fields';
-import { useUpdateAccount } from './use-update-account';
+import { AccountForm, changedFields } from './account-form';
+import { useUpdateAccount } from './api';
 
 const check = schemaResolver(updateAccountInput, { sync: true });
 
@@ -48,7 +47,7 @@ export function ProfileForm({ account }: { account: Account }) {
   return (
     <Section title="Your details" card>
       <AccountForm onSubmit={onSubmit} pending={isPending}>
-        <TextInput label="Name" autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
         <TextInput
           label="Email"
           type="email"
@@ -59,7 +58,6 @@ export function ProfileForm({ account }: { account: Account }) {
               : 'No mail reaches you yet, not even when you forget your password.'
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
         {hasNewEmail && (
@@ -67,7 +65,6 @@ export function ProfileForm({ account }: { account: Account }) {
             label="Current password"
             autoComplete="current-password"
             description="A new email needs your password."
-            key={form.key('currentPassword')}
             {...form.getInputProps('currentPassword')}
           />
         )}

@@ -3,8 +3,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { requestPasswordResetInput } from '@starchart/schema';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useRequestPasswordReset } from './api';
 import classes from './reset-form.module.css';
-import { useRequestPasswordReset } from './use-request-password-reset';
 
 export function RequestResetForm({ onRequested }: { onRequested: (email: string) => void }) {
   const request = useRequestPasswordReset();

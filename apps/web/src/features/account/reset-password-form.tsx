@@ -3,8 +3,8 @@ import { LIMITS, resetPasswordForm } from '@starchart/schema';
 import { PasswordField } from '@/components/ui/password-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useResetPassword } from './api';
 import classes from './reset-form.module.css';
-import { useResetPassword } from './use-reset-password';
 
 const check = schemaResolver(resetPasswordForm, { sync: true });
 

@@ -1,35 +1,81 @@
-import { ErrorPanel } from '@/components/feedback/error-panel';
+import type { Device } from '@starchart/schema';
+import { IconCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Section } from '@/components/ui/section';
-import { messageOf } from '@/lib/api/server-error';
-import { SessionRow } from './session-row';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { formatInstantDay } from '@/lib/format/format';
+import { formatAgo } from '@/lib/format/format-ago';
+import { useEndSession, useSessions } from './api';
 import classes from './sessions.module.css';
-import { useSessions } from './use-sessions';
 
-/** Where somebody of the family is signed in. */
+/** Where members of the family are signed in. */
 export function Sessions() {
   const sessions = useSessions();
 
   return (
     <Section title="Devices" count={sessions.data?.length} card>
       <p className={classes.about}>Where you and your children are signed in.</p>
-      {sessions.isPending && <SkeletonRows rows={2} height={64} />}
-      {sessions.isError && !sessions.data && (
-        <ErrorPanel
-          title="We couldn't load the devices."
-          text={messageOf(sessions.error, 'Please try again in a moment.')}
-          onRetry={() => void sessions.refetch()}
-          retrying={sessions.isFetching}
-        />
-      )}
-      {sessions.data && (
-        <ul className={classes.list}>
-          {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
+      <QueryState
+        query={sessions}
+        failure="We couldn't load the devices."
+        loading={<SkeletonRows rows={2} height={64} />}
+      >
+        {(list) => (
+          <ul className={classes.list}>
+            {list.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {sessions.data?.length === 1 && <p className={classes.about}>Nobody is signed in anywhere else.</p>}
     </Section>
+  );
+}
+
+function SessionRow({ session }: { session: Device }) {
+  const { id, name, child, current, lastSeenAt, signedInAt } = session;
+  const end = useEndSession(session);
+  const row = useRescueFocus<HTMLLIElement>();
+  const isMobile = /Android|\biOS\b/.test(name);
+  const DeviceIcon = isMobile ? IconDeviceMobile : IconDeviceLaptop;
+  const who = child?.name ?? 'You';
+
+  return (
+    <li ref={row} className={classes.session}>
+      <span className={classes.icon}>
+        <DeviceIcon size={28} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name}{' '}
+          {current && (
+            <StatusBadge tone="good" Icon={IconCheck}>
+              This device
+            </StatusBadge>
+          )}
+        </p>
+        <p className={classes.facts}>
+          {who} · {current ? 'active now' : `last seen ${formatAgo(lastSeenAt)}`} · signed in on{' '}
+          {formatInstantDay(signedInAt)}
+        </p>
+      </div>
+      {!current && (
+        <ConfirmButton
+          aria-label={`Sign out ${child ? `${child.name}’s` : 'your'} ${name}`}
+          question={{
+            title: `Sign out ${name}?`,
+            children: `${who} will have to log in there again.`,
+            confirmLabel: 'Sign out',
+            onConfirm: () => end.mutateAsync({ id }),
+          }}
+        >
+          Sign out
+        </ConfirmButton>
+      )}
+    </li>
   );
 }

@@ -6,9 +6,9 @@ import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { keepSameTime, zoneOfDevice } from '@/lib/format/time-zones';
 import { useDismissed } from '@/lib/storage/dismissed';
+import { useUpdateAccount } from './api';
 import { timeZoneLabel } from './time-zone-list';
 import classes from './time-zone-offer.module.css';
-import { useUpdateAccount } from './use-update-account';
 
 /** Where the clocks of this device and of the family differ, offers those of the device; nothing elsewhere. */
 export function TimeZoneOffer({ familyZone }: { familyZone: string | undefined }) {

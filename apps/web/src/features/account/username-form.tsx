@@ -6,7 +6,7 @@ import { Section } from '@/components/ui/section';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
 import { AccountForm } from './account-form';
-import { useUpdateAccount } from './use-update-account';
+import { useUpdateAccount } from './api';
 
 const check = schemaResolver(updateAccountInput, { sync: true });
 
@@ -42,7 +42,6 @@ export function UsernameForm({ account }: { account: Account }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          key={form.key('username')}
           {...form.getInputProps('username')}
         />
         {newUsername && (
@@ -50,7 +49,6 @@ export function UsernameForm({ account }: { account: Account }) {
             label="Current password"
             autoComplete="current-password"
             description="A new username needs your password."
-            key={form.key('currentPassword')}
             {...form.getInputProps('currentPassword')}
           />
         )}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { ErrorPanel } from '@/components/feedback/error-panel';
+import { messageOf } from '@/lib/api/server-error';
+
+type QueryStateProps<Data> = {
+  query: {
+    data: Data | undefined;
+    error: unknown;
+    isPending: boolean;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** The title of the error: `We couldn't load the devices.` */
+  failure: string;
+  /** Shown while the first result is on its way. */
+  loading: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** Renders the data of a query; without data, its loading state or an error with a retry. */
+export function QueryState<Data>({ query, failure, loading, children }: QueryStateProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return loading;
+  return (
+    <ErrorPanel
+      title={failure}
+      text={messageOf(query.error, 'Please try again in a moment.')}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
