@@ -1,17 +1,17 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
-import { BASE_URL } from './e2e/server-under-test.ts';
+import { BASE_URL } from './e2e/environment.ts';
 
 /**
- * Journeys run against the real program, bundled as `npm start` runs it. For them it starts as the demo: on a database that is thrown
- * away.
+ * Browser tests against the demo: the real server on a temporary database. The quick run is `playwright test --grep-invert @full`,
+ * everything is `playwright test`; `--trace retain-on-failure` records what a failing test did.
  */
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   fullyParallel: true,
   workers: 2,
-  // For what never comes: waiting ends when what is waited for is there, however busy the machine is.
+  // Upper bounds for tests that hang. A passing test never waits this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -20,7 +20,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: BASE_URL,
     launchOptions: await chromiumLaunchOptions(),
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   },
@@ -34,7 +34,7 @@ export default defineConfig({
       PORT: new URL(BASE_URL).port,
       LOG_LEVEL: 'error',
       REGISTRATIONS_PER_HOUR: '1000',
-      // Those that listen to webhooks run beside the tests.
+      // The receivers of webhooks run in the tests.
       WEBHOOKS_TO_PRIVATE_NETWORKS: 'true',
     },
   },

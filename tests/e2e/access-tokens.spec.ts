@@ -1,11 +1,14 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { type ArrangedFamily, arrangeFamily, arrangeToken, signIn } from './families.ts';
-import { addChild, test } from './family-test.ts';
-import { breakProcedure, clearUp } from './network-faults.ts';
-import { BASE_URL } from './server-under-test.ts';
+import { createAccessToken, createFamily, type Family, signIn } from './api-setup.ts';
+import { BASE_URL } from './environment.ts';
+import { addChild, test } from './fixtures.ts';
+import { failProcedure, restoreNetwork } from './network-faults.ts';
 
 test.describe('access tokens', () => {
-  test('a token is made, shown once, used by a program and revoked', async ({ page, context }) => {
+  test('creates a token, shows it once, accepts it from an API client and revokes it', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const family = await openDeveloper(page);
     await expect(page.getByText('No access tokens yet')).toBeVisible();
@@ -32,9 +35,9 @@ test.describe('access tokens', () => {
     await expect(row).toContainText('Can complete habits · all children');
     await expect(row).toContainText('never used');
 
-    const program = await programWith(token);
-    expect((await program.get(`/api/children/${family.childId}`)).status()).toBe(200);
-    expect((await program.get('/api/account')).status()).toBe(403);
+    const client = await clientWith(token);
+    expect((await client.get(`/api/children/${family.childId}`)).status()).toBe(200);
+    expect((await client.get('/api/account')).status()).toBe(403);
     await page.reload();
     await expect(row).toContainText('last used just now');
     await expect(page.getByRole('textbox', { name: 'Access token' })).toBeHidden();
@@ -46,11 +49,11 @@ test.describe('access tokens', () => {
     await question.getByRole('button', { name: 'Revoke token' }).click();
     await expect(page.getByText('Programs that used it are locked out.')).toBeVisible();
     await expect(page.getByText('No access tokens yet')).toBeVisible();
-    expect((await program.get(`/api/children/${family.childId}`)).status()).toBe(401);
-    await program.dispose();
+    expect((await client.get(`/api/children/${family.childId}`)).status()).toBe(401);
+    await client.dispose();
   });
 
-  test('a token for some children knows of no other', async ({ page }) => {
+  test('limits a token to the selected children', { tag: '@full' }, async ({ page }) => {
     const family = await openDeveloper(page);
     const leo = await addChild(family, 'Leo');
     await page.reload();
@@ -62,16 +65,16 @@ test.describe('access tokens', () => {
     await page.getByRole('button', { name: 'Create Token' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Leo’s button' });
     await expect(row).toContainText('Can only read · Leo');
-    const program = await programWith(await page.getByRole('textbox', { name: 'Access token' }).inputValue());
-    expect((await program.get(`/api/children/${leo}`)).status()).toBe(200);
-    expect((await program.get(`/api/children/${family.childId}`)).status()).toBe(404);
-    await program.dispose();
+    const client = await clientWith(await page.getByRole('textbox', { name: 'Access token' }).inputValue());
+    expect((await client.get(`/api/children/${leo}`)).status()).toBe(200);
+    expect((await client.get(`/api/children/${family.childId}`)).status()).toBe(404);
+    await client.dispose();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('textbox', { name: 'Access token' })).toBeHidden();
     await expect(row).toBeVisible();
   });
 
-  test('the form says what is missing, and keeps what was typed', async ({ page }) => {
+  test('shows validation errors and keeps the input', { tag: '@full' }, async ({ page }) => {
     const { parentLogin } = await openDeveloper(page);
     await page.getByRole('button', { name: 'New Token' }).click();
     const [name, password] = [page.getByLabel('What is it for?'), page.getByLabel('Current password')];
@@ -94,22 +97,22 @@ test.describe('access tokens', () => {
     await expect(page.getByRole('heading', { name: 'Your token for “Kitchen display”' })).toBeFocused();
   });
 
-  test('a list that could not be fetched can be asked for again', async ({ page }) => {
-    const family = await arrangeFamily('Mia');
-    await arrangeToken(family, 'Kitchen display');
+  test('reloads the list after a failed request', { tag: '@full' }, async ({ page }) => {
+    const family = await createFamily('Mia');
+    await createAccessToken(family, 'Kitchen display');
     await signIn(page, family.parentLogin);
-    await breakProcedure(page, 'accessTokens.list');
+    await failProcedure(page, 'accessTokens.list');
     await page.goto('/settings/developer');
     await expect(page.getByText("We couldn't load the access tokens.")).toBeVisible();
-    await clearUp(page);
+    await restoreNetwork(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Kitchen display')).toBeVisible();
   });
 
-  test('a new password ends all tokens', async ({ page }) => {
-    const family = await arrangeFamily('Mia');
-    const program = await programWith(await arrangeToken(family, 'Kitchen display'));
-    expect((await program.get('/api/auth/me')).status()).toBe(200);
+  test('revokes all tokens when the password changes', { tag: '@full' }, async ({ page }) => {
+    const family = await createFamily('Mia');
+    const client = await clientWith(await createAccessToken(family, 'Kitchen display'));
+    expect((await client.get('/api/auth/me')).status()).toBe(200);
     await signIn(page, family.parentLogin);
     await page.goto('/settings/account');
     await expect(page.getByText('and your access tokens end')).toBeVisible();
@@ -118,23 +121,23 @@ test.describe('access tokens', () => {
     await page.getByLabel('Confirm new password').fill('another horse');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await expect(page.getByText('Password changed!')).toBeVisible();
-    expect((await program.get('/api/auth/me')).status()).toBe(401);
-    await program.dispose();
+    expect((await client.get('/api/auth/me')).status()).toBe(401);
+    await client.dispose();
     await page.goto('/settings/developer');
     await expect(page.getByText('No access tokens yet')).toBeVisible();
   });
 });
 
-/** A family of its own, whose parent has the developers' settings before them. */
-async function openDeveloper(page: Page): Promise<ArrangedFamily> {
-  const family = await arrangeFamily('Mia');
+/** Creates a family and opens the developer settings as the parent. */
+async function openDeveloper(page: Page): Promise<Family> {
+  const family = await createFamily('Mia');
   await signIn(page, family.parentLogin);
   await page.goto('/settings/developer');
   await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
   return family;
 }
 
-function programWith(token: string): Promise<APIRequestContext> {
+function clientWith(token: string): Promise<APIRequestContext> {
   return request.newContext({
     baseURL: BASE_URL,
     extraHTTPHeaders: { authorization: `Bearer ${token}` },

@@ -1,37 +1,37 @@
 import { test as base, type Cookie, expect, type Locator, type Page } from '@playwright/test';
-import { arrangeCrowd, arrangeFamily, type Login, longestName, send, signIn } from './families.ts';
-import { breakProcedure, hearNothing, takeServerDown } from './network-faults.ts';
-import { ADMIN, BASE_URL } from './server-under-test.ts';
-import { expectNoBarriers, expectToFit } from './within-reach.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createFamily, createLargeFamily, type Login, longestName, post, signIn } from './api-setup.ts';
+import { ADMIN, BASE_URL } from './environment.ts';
+import { blockEventStream, failProcedure, refuseConnections } from './network-faults.ts';
 
-type Visitor = 'nobody' | 'parent' | 'child' | 'parentOfCrowd' | 'childOfCrowd';
+type Visitor = 'visitor' | 'parent' | 'child' | 'parentOfLargeFamily' | 'childOfLargeFamily';
 
-/** Every page asks our own server only. The sessions of the demo's family, and of one at the limits, are there to share. */
+/** No page requests another host. The sessions of the demo family and of a large family are shared. */
 const test = base.extend<object, { sessions: Record<Visitor, Cookie[]> }>({
   page: async ({ page }, use) => {
-    const elsewhere: string[] = [];
+    const otherHosts: string[] = [];
     page.on('request', (asked) => {
-      if (!asked.url().startsWith(`${BASE_URL}/`)) elsewhere.push(asked.url());
+      if (!asked.url().startsWith(`${BASE_URL}/`)) otherHosts.push(asked.url());
     });
     await use(page);
-    expect(elsewhere, 'requests to other hosts').toEqual([]);
+    expect(otherHosts, 'requests to other hosts').toEqual([]);
   },
   sessions: [
     async ({ playwright }, use) => {
       async function sessionOf(path: string, login: Login): Promise<Cookie[]> {
         const context = await playwright.request.newContext({ baseURL: BASE_URL });
-        await send(context, path, { ...login });
+        await post(context, path, { ...login });
         const { cookies } = await context.storageState();
         await context.dispose();
         return cookies;
       }
-      const crowd = await arrangeCrowd();
+      const family = await createLargeFamily();
       await use({
-        nobody: [],
+        visitor: [],
         parent: await sessionOf('/api/login', ADMIN),
         child: await sessionOf('/api/child-login', { username: 'mia', password: 'stars' }),
-        parentOfCrowd: await sessionOf('/api/login', crowd.parentLogin),
-        childOfCrowd: await sessionOf('/api/child-login', crowd.childLogin),
+        parentOfLargeFamily: await sessionOf('/api/login', family.parentLogin),
+        childOfLargeFamily: await sessionOf('/api/child-login', family.childLogin),
       });
     },
     { scope: 'worker' },
@@ -39,18 +39,18 @@ const test = base.extend<object, { sessions: Record<Visitor, Cookie[]> }>({
 });
 
 const PAGES: readonly [path: string, visitor: Visitor, heading: string | RegExp][] = [
-  ['/', 'nobody', 'Make Building Habits Fun for Kids!'],
-  ['/auth', 'nobody', 'Welcome back'],
-  ['/auth?tab=register', 'nobody', 'Start your star chart'],
-  ['/child-login', 'nobody', 'Kid Login'],
-  ['/forgot-password', 'nobody', 'Forgot your password?'],
-  ['/reset-password', 'nobody', 'This link no longer works'],
-  ['/reset-password#any-token', 'nobody', 'Choose a new password'],
-  ['/confirm-email#any-token', 'nobody', 'Is this address yours?'],
-  ['/help', 'nobody', 'Help'],
-  ['/privacy', 'nobody', 'Privacy'],
-  ['/terms', 'nobody', 'Terms'],
-  ['/no-such-page', 'nobody', '404 Page Not Found'],
+  ['/', 'visitor', 'Make Building Habits Fun for Kids!'],
+  ['/auth', 'visitor', 'Welcome back'],
+  ['/auth?tab=register', 'visitor', 'Start your star chart'],
+  ['/child-login', 'visitor', 'Kid Login'],
+  ['/forgot-password', 'visitor', 'Forgot your password?'],
+  ['/reset-password', 'visitor', 'This link no longer works'],
+  ['/reset-password#any-token', 'visitor', 'Choose a new password'],
+  ['/confirm-email#any-token', 'visitor', 'Is this address yours?'],
+  ['/help', 'visitor', 'Help'],
+  ['/privacy', 'visitor', 'Privacy'],
+  ['/terms', 'visitor', 'Terms'],
+  ['/no-such-page', 'visitor', '404 Page Not Found'],
   ['/parent-dashboard', 'parent', 'Active Habits'],
   ['/parent-dashboard?child=new', 'parent', 'Add Child'],
   ['/admin-dashboard', 'parent', 'Admin Dashboard'],
@@ -68,17 +68,25 @@ const PAGES: readonly [path: string, visitor: Visitor, heading: string | RegExp]
   ['/kid-dashboard', 'child', 'Your Quests'],
 ];
 
-// Traces of pages this long would take longer than the tests.
-test.use({ trace: 'off' });
+/** One page of each kind is part of the quick run. */
+const MAIN_PAGES: readonly string[] = [
+  '/',
+  '/auth',
+  '/child-login',
+  '/parent-dashboard',
+  '/admin-dashboard',
+  '/settings/family',
+  '/kid-dashboard',
+];
 
-test.describe('within reach of everyone', () => {
+test.describe('accessibility', () => {
   for (const [path, visitor, heading] of PAGES) {
-    test(`the page ${path}`, async ({ page, sessions }) => {
+    test(`page ${path}`, { tag: MAIN_PAGES.includes(path) ? [] : '@full' }, async ({ page, sessions }) => {
       await page.context().addCookies(sessions[visitor]);
       await page.goto(path);
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-      await expectToFit(page, 'body');
-      await expectNoBarriers(page, 'body');
+      await expectNoOverflow(page, 'body');
+      await expectAccessible(page, 'body');
     });
   }
 
@@ -102,16 +110,16 @@ test.describe('within reach of everyone', () => {
     ],
   } as const;
   for (const [about, list] of Object.entries(dialogs)) {
-    test(`the dialogs about ${about}`, async ({ page, sessions }) => {
+    test(`dialogs of ${about}`, { tag: '@full' }, async ({ page, sessions }) => {
       await page.context().addCookies(sessions.parent);
       await page.goto('/parent-dashboard');
       for (const [opener, name] of list) {
-        await inDialog(page, opener, name, () => expectNoBarriers(page, DIALOG));
+        await inDialog(page, opener, name, () => expectAccessible(page, DIALOG));
       }
     });
   }
 
-  test('the dialogs of the kid dashboard', async ({ page, sessions }) => {
+  test('dialogs of the kid dashboard', { tag: '@full' }, async ({ page, sessions }) => {
     await page.context().addCookies(sessions.child);
     await page.goto('/kid-dashboard');
     for (const [opener, name] of [
@@ -119,18 +127,21 @@ test.describe('within reach of everyone', () => {
       ['Star Achiever', 'Amazing Job!'],
     ] as const) {
       await inDialog(page, opener, name, async () => {
-        await expectToFit(page, DIALOG);
-        await expectNoBarriers(page, DIALOG);
+        await expectNoOverflow(page, DIALOG);
+        await expectAccessible(page, DIALOG);
       });
     }
   });
 
-  test('a parent with twelve children, forty habits and endless names', async ({ page, sessions }) => {
+  test('parent dashboard with 12 children, 40 habits and the longest names', { tag: '@full' }, async ({
+    page,
+    sessions,
+  }) => {
     const [quest, reward] = [longestName('Quest'), longestName('Reward')];
-    await page.context().addCookies(sessions.parentOfCrowd);
+    await page.context().addCookies(sessions.parentOfLargeFamily);
     await page.goto('/parent-dashboard');
     await expect(page.getByRole('heading', { name: quest })).toBeVisible();
-    await expectToFit(page, 'body');
+    await expectNoOverflow(page, 'body');
     for (const [opener, name] of [
       [`Edit ${longestName('Mia')}`, 'Edit Child'],
       ['Create New Habit', 'Create New Habit'],
@@ -140,15 +151,15 @@ test.describe('within reach of everyone', () => {
       [`Delete ${reward}`, `Delete “${reward}”?`],
       ['Adjust Points', 'Adjust Points'],
     ] as const) {
-      await inDialog(page, opener, name, () => expectToFit(page, DIALOG));
+      await inDialog(page, opener, name, () => expectNoOverflow(page, DIALOG));
     }
   });
 
-  test('a child with forty quests and endless names', async ({ page, sessions }) => {
-    await page.context().addCookies(sessions.childOfCrowd);
+  test('kid dashboard with 40 habits and the longest names', { tag: '@full' }, async ({ page, sessions }) => {
+    await page.context().addCookies(sessions.childOfLargeFamily);
     await page.goto('/kid-dashboard');
     await expect(page.getByRole('article', { name: longestName('Reward') })).toBeVisible();
-    await expectToFit(page, 'body');
+    await expectNoOverflow(page, 'body');
   });
 });
 
@@ -164,11 +175,11 @@ async function inDialog(page: Page, opener: string, name: string, check: () => P
   });
 }
 
-test.describe('by keyboard alone', () => {
-  test('a parent logs in, completes a habit, and comes back from a dialog to where it was opened', async ({
+test.describe('keyboard only', () => {
+  test('logs a parent in, completes a habit and returns the focus to the opener of a dialog', async ({
     page,
   }) => {
-    const { parentLogin } = await arrangeQuest(5);
+    const { parentLogin } = await createQuest(5);
     await page.goto('/auth');
     await typeInto(page, page.getByLabel('Username'), parentLogin.username);
     await typeInto(page, page.getByLabel('Password', { exact: true }), parentLogin.password);
@@ -191,8 +202,8 @@ test.describe('by keyboard alone', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('a child logs in and completes a quest', async ({ page }) => {
-    const { childLogin } = await arrangeQuest(5);
+  test('logs a child in, completes a habit and undoes it', { tag: '@full' }, async ({ page }) => {
+    const { childLogin } = await createQuest(5);
     await page.goto('/child-login');
     await typeInto(page, page.getByLabel('Username'), childLogin.username);
     await typeInto(page, page.getByLabel('Password', { exact: true }), childLogin.password);
@@ -210,12 +221,12 @@ test.describe('by keyboard alone', () => {
   });
 });
 
-test('who asked for less motion gets no confetti', async ({ page }) => {
+test('shows no confetti when reduced motion is requested', { tag: '@full' }, async ({ page }) => {
   const confetti = page.locator('body > [aria-hidden] > i');
-  const { childLogin } = await arrangeQuest(100);
+  const { childLogin } = await createQuest(100);
   await signIn(page, childLogin, 'child');
   await page.goto('/kid-dashboard');
-  // Looked for from before the tap: it does not last.
+  // Waits from before the tap, because the confetti disappears.
   const burst = confetti.first().waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Mark Complete! +100 stars' }).click();
   await expect(page.getByRole('dialog', { name: 'Level 2!' })).toBeVisible();
@@ -227,15 +238,15 @@ test('who asked for less motion gets no confetti', async ({ page }) => {
   await expect(confetti).toHaveCount(0);
 });
 
-test.describe('with the server down', () => {
-  test('the kid dashboard says so, and recovers', async ({ page, sessions }) => {
-    // A stream that comes back would load the page before it is asked to.
-    await hearNothing(page);
+test.describe('unreachable server', () => {
+  test('shows an error on the kid dashboard and recovers', { tag: '@full' }, async ({ page, sessions }) => {
+    // A reconnected event stream would refresh the page.
+    await blockEventStream(page);
     await page.context().addCookies(sessions.parent);
     await page.goto('/parent-dashboard');
     const way = page.getByRole('button', { name: 'Switch to Child View' }).first();
     await expect(page.getByRole('button', { name: 'Edit Mia' })).toBeVisible();
-    await takeServerDown(page);
+    await refuseConnections(page);
     await way.click();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Oops! Something went wrong');
@@ -246,15 +257,15 @@ test.describe('with the server down', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
   });
 
-  test('the parent dashboard says which child it could not load, and recovers', async ({
+  test('names the child that could not be loaded and recovers', { tag: '@full' }, async ({
     page,
     sessions,
   }) => {
-    await hearNothing(page);
+    await blockEventStream(page);
     await page.context().addCookies(sessions.parent);
     await page.goto('/parent-dashboard');
     await expect(page.getByRole('heading', { name: 'Active Habits', exact: true })).toBeVisible();
-    await takeServerDown(page);
+    await refuseConnections(page);
     await page.getByRole('button', { name: 'Leo', exact: true }).click();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText("We couldn't load the chart of Leo.");
@@ -264,10 +275,13 @@ test.describe('with the server down', () => {
     await expect(page.getByRole('heading', { name: 'Active Habits', exact: true })).toBeVisible();
   });
 
-  test('a parent whose children do not come says so, and recovers', async ({ page, sessions }) => {
-    await page.context().addCookies(sessions.parentOfCrowd);
-    await breakProcedure(page, 'children.ownFamily');
-    await breakProcedure(page, 'children.list');
+  test('shows an error when the children cannot be loaded and recovers', { tag: '@full' }, async ({
+    page,
+    sessions,
+  }) => {
+    await page.context().addCookies(sessions.parentOfLargeFamily);
+    await failProcedure(page, 'children.ownFamily');
+    await failProcedure(page, 'children.list');
     await page.goto('/parent-dashboard');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText("We couldn't load your children.");
@@ -277,7 +291,9 @@ test.describe('with the server down', () => {
     await expect(page.getByRole('button', { name: 'Child 12', exact: true })).toBeVisible();
   });
 
-  test('a page whose script does not come says so, and recovers', async ({ page }) => {
+  test('shows an error when the code of a page cannot be loaded and recovers', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/auth');
     await page.route('**/assets/**', (route) => route.abort('connectionrefused'));
     await page.getByRole('link', { name: 'Privacy' }).click();
@@ -289,11 +305,11 @@ test.describe('with the server down', () => {
   });
 });
 
-/** A child with one quest. */
-async function arrangeQuest(pointsPerCompletion: number) {
-  const family = await arrangeFamily('Mia');
+/** A child with one habit. */
+async function createQuest(pointsPerCompletion: number) {
+  const family = await createFamily('Mia');
   const { api, childId } = family;
-  await send(api, '/api/habits', {
+  await post(api, '/api/habits', {
     childId,
     name: 'Feed the cat',
     description: 'Half a cup, and fresh water',

@@ -1,29 +1,26 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { type ArrangedFamily, arrangeFamily, type Login } from './families.ts';
-import { enterAs, test } from './family-test.ts';
-import { breakProcedure, clearUp, holdBack } from './network-faults.ts';
-import { expectNoBarriers, expectToFit } from './within-reach.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createFamily, type Family, type Login } from './api-setup.ts';
+import { test, useSession } from './fixtures.ts';
+import { failProcedure, holdResponses, restoreNetwork } from './network-faults.ts';
 
 const NEW_PASSWORD = 'seven sleepy otters';
 
-test('a forgotten password is replaced through the link, once, and all sessions end', async ({
-  page,
-  admin,
-}) => {
+test('resets a forgotten password once and ends all sessions', { tag: '@full' }, async ({ page, admin }) => {
   test.slow();
-  const { api, parentLogin } = await arrangeFamily('Mia');
+  const { api, parentLogin } = await createFamily('Mia');
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await expect(page).toHaveTitle('Forgot your password? · Starchart');
-  await askForLink(page, emailOf(parentLogin));
-  const earlier = await heldLink(admin, emailOf(parentLogin));
+  await requestResetLink(page, emailOf(parentLogin));
+  const earlier = await linkInMail(admin, emailOf(parentLogin));
   await page.getByRole('button', { name: 'Try another address' }).click();
-  await askForLink(page, emailOf(parentLogin).toUpperCase());
-  const link = await heldLink(admin, emailOf(parentLogin));
+  await requestResetLink(page, emailOf(parentLogin).toUpperCase());
+  const link = await linkInMail(admin, emailOf(parentLogin));
   expect(link).not.toBe(earlier);
 
-  await test.step('the link opens the form and leaves the address bar; a reload does not lose it', async () => {
+  await test.step('the link opens the form, the token leaves the address bar, and a reload keeps it', async () => {
     await page.goto(link);
     await expect(page).toHaveURL('/reset-password');
     await expect(page).toHaveTitle('Choose a new password · Starchart');
@@ -31,7 +28,7 @@ test('a forgotten password is replaced through the link, once, and all sessions 
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   });
 
-  await test.step('only the length counts, and both have to be the same', async () => {
+  await test.step('validates the length and the confirmation', async () => {
     await newPassword(page).fill('short');
     await confirmPassword(page).fill('shirt');
     await changeButton(page).click();
@@ -42,14 +39,14 @@ test('a forgotten password is replaced through the link, once, and all sessions 
     await expect(newPassword(page)).toHaveAttribute('type', 'text');
   });
 
-  await test.step('it is changed once, and logs in', async () => {
+  await test.step('changes the password once and accepts it at login', async () => {
     await newPassword(page).fill(NEW_PASSWORD);
     await confirmPassword(page).fill(NEW_PASSWORD);
-    await breakProcedure(page, 'account.resetPassword');
+    await failProcedure(page, 'account.resetPassword');
     await changeButton(page).click();
     await expect(page.getByText('There was an error changing your password.')).toBeVisible();
-    await clearUp(page);
-    const release = await holdBack(page, 'account.resetPassword');
+    await restoreNetwork(page);
+    const release = await holdResponses(page, 'account.resetPassword');
     await changeButton(page).dblclick();
     await expect(page.getByRole('button', { name: 'Changing...' })).toBeVisible();
     release();
@@ -68,7 +65,7 @@ test('a forgotten password is replaced through the link, once, and all sessions 
     ['expired with it', earlier],
     ['made up', '/reset-password#1.abcdefghijklmnopqrstuvwxyzabcdefghijklmnopq'],
   ] as const) {
-    await test.step(`a link that is ${kind} says so and offers another`, async () => {
+    await test.step(`rejects a link that is ${kind} and offers a new one`, async () => {
       await page.goto('about:blank');
       await page.goto(address);
       await newPassword(page).fill(NEW_PASSWORD);
@@ -83,31 +80,31 @@ test('a forgotten password is replaced through the link, once, and all sessions 
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('an address without an account is answered like any other', async ({ page, admin }) => {
+test('shows the same answer for an address without an account', { tag: '@full' }, async ({ page, admin }) => {
   await page.goto('/forgot-password');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await breakProcedure(page, 'account.requestPasswordReset');
+  await failProcedure(page, 'account.requestPasswordReset');
   await email(page).fill('nobody@example.org');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('Failed to ask for a link')).toBeVisible();
-  await clearUp(page);
+  await restoreNetwork(page);
 
-  const { parentLogin } = await arrangeFamily('Mia');
+  const { parentLogin } = await createFamily('Mia');
   const answers: string[] = [];
   for (const address of ['nobody@example.org', emailOf(parentLogin)]) {
     await page.goto('/forgot-password');
-    await askForLink(page, address);
+    await requestResetLink(page, address);
     await expect(page.getByText('ask the admin of this Starchart')).toBeVisible();
     answers.push((await page.getByRole('main').innerText()).replace(address, '…'));
   }
   expect(answers[0]).toBe(answers[1]);
-  expect(await heldMails(admin, 'nobody@example.org')).toEqual([]);
+  expect(await heldMailsTo(admin, 'nobody@example.org')).toEqual([]);
   await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(page).toHaveURL('/auth');
 });
 
-test('a link without its token leads to a new one', async ({ page }) => {
+test('offers a new link when the token is missing', { tag: '@full' }, async ({ page }) => {
   for (const [path, wayOn] of [
     ['/reset-password', 'Ask for a new link'],
     ['/reset-password#', 'Ask for a new link'],
@@ -120,27 +117,27 @@ test('a link without its token leads to a new one', async ({ page }) => {
   }
 });
 
-test('a new email address counts once its link is opened and confirmed by a person', async ({
+test('changes the email address after its link is confirmed with a button', { tag: '@full' }, async ({
   page,
   admin,
 }) => {
-  const family = await arrangeFamily('Mia');
+  const family = await createFamily('Mia');
   const first = await changeEmail(family, admin, 'first');
   const second = await changeEmail(family, admin, 'second');
   const address = await pendingEmailOf(family);
 
-  await test.step('opening the link changes nothing yet', async () => {
+  await test.step('opening the link changes nothing', async () => {
     await page.goto(second);
     await expect(page).toHaveURL('/confirm-email');
     await expect(page.getByRole('heading', { name: 'Is this address yours?' })).toBeVisible();
     expect(await pendingEmailOf(family)).toBe(address);
   });
 
-  await test.step('the button does, also for a visitor, once', async () => {
-    await breakProcedure(page, 'account.confirmEmail');
+  await test.step('the button confirms the address without a session, once', async () => {
+    await failProcedure(page, 'account.confirmEmail');
     await confirmButton(page).click();
     await expect(page.getByText('Failed to confirm the email address')).toBeVisible();
-    await clearUp(page);
+    await restoreNetwork(page);
     await confirmButton(page).dblclick();
     const done = page.getByRole('heading', { name: 'Your email address is confirmed' });
     await expect(done).toBeFocused();
@@ -152,7 +149,7 @@ test('a new email address counts once its link is opened and confirmed by a pers
     });
   });
 
-  await test.step('used, or for an earlier address, it no longer works', async () => {
+  await test.step('rejects a used link and a link for an earlier address', async () => {
     for (const link of [second, first]) {
       await page.goto('about:blank');
       await page.goto(link);
@@ -165,9 +162,9 @@ test('a new email address counts once its link is opened and confirmed by a pers
     }
   });
 
-  await test.step('a parent who is signed in here sees the new address at once', async () => {
+  await test.step('shows the new address to a logged-in parent', async () => {
     const third = await changeEmail(family, admin, 'third');
-    await enterAs(page, family.api);
+    await useSession(page, family.api);
     await page.goto('/parent-dashboard');
     await page.goto(third);
     await confirmButton(page).click();
@@ -178,13 +175,13 @@ test('a new email address counts once its link is opened and confirmed by a pers
   });
 });
 
-test('who is signed in may have forgotten the password too', async ({ page, admin }) => {
-  const { api, parentLogin } = await arrangeFamily('Mia');
-  await enterAs(page, api);
+test('resets the password of a logged-in parent', { tag: '@full' }, async ({ page, admin }) => {
+  const { api, parentLogin } = await createFamily('Mia');
+  await useSession(page, api);
   await page.goto('/forgot-password');
   await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
-  await askForLink(page, emailOf(parentLogin));
-  await page.goto(await heldLink(admin, emailOf(parentLogin)));
+  await requestResetLink(page, emailOf(parentLogin));
+  await page.goto(await linkInMail(admin, emailOf(parentLogin)));
   await newPassword(page).fill(NEW_PASSWORD);
   await confirmPassword(page).fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
@@ -192,13 +189,16 @@ test('who is signed in may have forgotten the password too', async ({ page, admi
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 });
 
-test("another parent's link leaves whoever is signed in, and says so", async ({ page, admin }) => {
-  const { parentLogin } = await arrangeFamily('Mia');
-  const signedIn = await arrangeFamily('Leo');
+test('keeps the session of another parent and explains how to log in', { tag: '@full' }, async ({
+  page,
+  admin,
+}) => {
+  const { parentLogin } = await createFamily('Mia');
+  const signedIn = await createFamily('Leo');
   await page.goto('/forgot-password');
-  await askForLink(page, emailOf(parentLogin));
-  await enterAs(page, signedIn.api);
-  await page.goto(await heldLink(admin, emailOf(parentLogin)));
+  await requestResetLink(page, emailOf(parentLogin));
+  await useSession(page, signedIn.api);
+  await page.goto(await linkInMail(admin, emailOf(parentLogin)));
   await newPassword(page).fill(NEW_PASSWORD);
   await confirmPassword(page).fill(NEW_PASSWORD);
   await changeButton(page).click();
@@ -208,21 +208,21 @@ test("another parent's link leaves whoever is signed in, and says so", async ({ 
   ).toBeVisible();
 });
 
-test('a child that has forgotten the password is told whom to ask', async ({ page }) => {
+test('tells a child to ask a parent about a forgotten password', { tag: '@full' }, async ({ page }) => {
   await page.goto('/child-login');
   await expect(page.getByText('Forgot your password? No problem: ask your parent')).toBeVisible();
 });
 
-test('the answers are within reach of everyone, with the longest address', async ({ page }) => {
+test('is accessible with the longest address', { tag: '@full' }, async ({ page }) => {
   test.slow();
   await page.goto('/forgot-password');
-  await askForLink(page, `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`);
-  await expectToFit(page, 'body');
-  await expectNoBarriers(page, 'body');
+  await requestResetLink(page, `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.org`);
+  await expectNoOverflow(page, 'body');
+  await expectAccessible(page, 'body');
 });
 
-test('the password is changed by keyboard alone', async ({ page }) => {
-  const { parentLogin } = await arrangeFamily('Mia');
+test('requests a reset link by keyboard', { tag: '@full' }, async ({ page }) => {
+  const { parentLogin } = await createFamily('Mia');
   await page.goto('/forgot-password');
   await email(page).focus();
   await page.keyboard.type(emailOf(parentLogin));
@@ -238,7 +238,7 @@ function emailOf({ username }: Login): string {
   return `${username}@example.org`;
 }
 
-async function askForLink(page: Page, address: string): Promise<void> {
+async function requestResetLink(page: Page, address: string): Promise<void> {
   await email(page).fill(address);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
@@ -247,24 +247,24 @@ async function askForLink(page: Page, address: string): Promise<void> {
   ).toBeVisible();
 }
 
-/** Mails without a mail server: the admin sees each with its link. */
-async function heldMails(admin: APIRequestContext, recipient: string): Promise<{ linkPath: string }[]> {
+/** Without a mail server, the admin sees each mail with its link. */
+async function heldMailsTo(admin: APIRequestContext, recipient: string): Promise<{ linkPath: string }[]> {
   const answer = await admin.get('/api/admin/mails?limit=100');
   expect(answer.status()).toBe(200);
   const { items }: { items: { recipient: string; linkPath: string }[] } = await answer.json();
   return items.filter((mail) => mail.recipient === recipient);
 }
 
-/** The link of the newest mail to an address. */
-async function heldLink(admin: APIRequestContext, recipient: string): Promise<string> {
-  const [newest] = await heldMails(admin, recipient);
+/** Link in the newest mail to an address. */
+async function linkInMail(admin: APIRequestContext, recipient: string): Promise<string> {
+  const [newest] = await heldMailsTo(admin, recipient);
   expect(newest?.linkPath).toBeTruthy();
   return newest?.linkPath ?? '';
 }
 
-/** Asks for a new address in the settings, and answers the link that confirms it. */
+/** Requests a new email address. Returns the link that confirms it. */
 async function changeEmail(
-  { api, parentLogin }: ArrangedFamily,
+  { api, parentLogin }: Family,
   admin: APIRequestContext,
   which: string,
 ): Promise<string> {
@@ -273,10 +273,10 @@ async function changeEmail(
     data: { email: address, currentPassword: parentLogin.password },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  return await heldLink(admin, address);
+  return await linkInMail(admin, address);
 }
 
-async function pendingEmailOf({ api }: ArrangedFamily): Promise<string> {
+async function pendingEmailOf({ api }: Family): Promise<string> {
   return (await (await api.get('/api/account')).json()).pendingEmail;
 }
 

@@ -1,27 +1,27 @@
 import { expect } from '@playwright/test';
-import { createCode, newCode, openTab } from './admin.ts';
-import { longestName, register, send, signIn, uniqueName } from './families.ts';
-import { test as base } from './family-test.ts';
-import type { FreshProgram } from './fresh-program.ts';
-import { ADMIN_EMAIL, startMailingProgram } from './mailing-program.ts';
-import { breakProcedure, clearUp } from './network-faults.ts';
-import { ADMIN } from './server-under-test.ts';
-import { expectNoBarriers, expectToFit } from './within-reach.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createCode, newCode, openTab } from './admin-page.ts';
+import { longestName, post, register, signIn, uniqueName } from './api-setup.ts';
+import { ADMIN } from './environment.ts';
+import { test as base } from './fixtures.ts';
+import { failProcedure, restoreNetwork } from './network-faults.ts';
+import type { ServerProcess } from './server-process.ts';
+import { ADMIN_EMAIL, startServerWithMail } from './server-with-mail.ts';
 
-const test = base.extend<{ mailing: FreshProgram }>({
-  /** Another program, one that has a mail server. */
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+const test = base.extend<{ mailing: ServerProcess }>({
+  /** A second server, with a mail server. */
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture names from the pattern
   mailing: async ({}, use) => {
-    const program = await startMailingProgram();
-    await use(program);
-    await program.stop();
+    const server = await startServerWithMail();
+    await use(server);
+    await server.stop();
   },
 });
 
 const TABS = ['Requests', 'Parents', 'Invite codes', 'Mail', 'System', 'Audit'];
 
-test.describe('the tabs', () => {
-  test('have addresses, and one step back leads to the one before', async ({ page, admin }) => {
+test.describe('tabs', () => {
+  test('keeps tab and filters in the address and the history', async ({ page, admin }) => {
     await openTab(page, admin, 'mail');
     const tab = (name: string) => page.getByRole('tab', { name });
     await expect(tab('Mail')).toHaveAttribute('aria-selected', 'true');
@@ -38,7 +38,7 @@ test.describe('the tabs', () => {
     await expect(page.getByRole('heading', { name: 'Mail', exact: true })).toBeVisible();
   });
 
-  test('are moved along with the arrow keys and chosen with Enter', async ({ page, admin }) => {
+  test('moves with the arrow keys and selects with Enter', { tag: '@full' }, async ({ page, admin }) => {
     await openTab(page, admin, 'requests');
     await page.getByRole('tab', { name: 'Requests' }).focus();
     for (const name of TABS.slice(1)) {
@@ -51,12 +51,12 @@ test.describe('the tabs', () => {
     await expect(page.getByRole('heading', { name: 'Audit', exact: true })).toBeVisible();
   });
 
-  test('that are not there lead to the requests', async ({ page, admin }) => {
+  test('shows the requests for an unknown tab', { tag: '@full' }, async ({ page, admin }) => {
     await openTab(page, admin, 'secrets');
     await expect(page.getByRole('heading', { name: 'Requests', exact: true })).toBeVisible();
   });
 
-  test('say what they could not load, and recover', async ({ page, admin }) => {
+  test('shows what could not be loaded and recovers', { tag: '@full' }, async ({ page, admin }) => {
     for (const [tab, procedure, words, heading] of [
       ['parents', 'admin.searchParents', "We couldn't load the parents.", 'Parents'],
       ['invite-codes', 'inviteCodes.list', "We couldn't load the invite codes.", 'Invite codes'],
@@ -65,11 +65,11 @@ test.describe('the tabs', () => {
       ['audit', 'audit.list', "We couldn't load the audit.", 'Audit'],
     ] as const) {
       await test.step(tab, async () => {
-        await breakProcedure(page, procedure);
+        await failProcedure(page, procedure);
         await openTab(page, admin, tab);
         const alert = page.getByRole('alert');
         await expect(alert).toContainText(words);
-        await clearUp(page);
+        await restoreNetwork(page);
         await alert.getByRole('button', { name: 'Try again' }).click();
         await expect(alert).toBeHidden();
         await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
@@ -78,7 +78,10 @@ test.describe('the tabs', () => {
   });
 });
 
-test('the system says what runs, on what, and with which settings', async ({ page, admin }) => {
+test('shows version, database, jobs and settings of the installation', { tag: '@full' }, async ({
+  page,
+  admin,
+}) => {
   await openTab(page, admin, 'system');
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -98,8 +101,8 @@ test('the system says what runs, on what, and with which settings', async ({ pag
   await expect(page.getByText(ADMIN.password, { exact: true })).toHaveCount(0);
 });
 
-test.describe('the audit', () => {
-  test('shows what somebody did, and what was done', async ({ page, admin }) => {
+test.describe('audit log', () => {
+  test('filters entries by action and by actor', { tag: '@full' }, async ({ page, admin }) => {
     const { code } = await newCode(admin);
     await openTab(page, admin, 'audit');
     const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
@@ -125,7 +128,10 @@ test.describe('the audit', () => {
   });
 });
 
-test('with a mail server, each mail says what became of it', async ({ mailing, browser }) => {
+test('shows the delivery state of each mail with a mail server', { tag: '@full' }, async ({
+  mailing,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: mailing.url });
   const page = await context.newPage();
@@ -160,13 +166,13 @@ test('with a mail server, each mail says what became of it', async ({ mailing, b
   await expect(page.getByText(`Look for it at ${ADMIN_EMAIL}.`)).toBeVisible();
   await expect(mailTo(ADMIN_EMAIL).filter({ hasText: 'Mail works' })).toBeVisible();
   await expect(page.getByText('No mail server is set up')).toBeHidden();
-  await expectNoBarriers(page, 'body');
+  await expectAccessible(page, 'body');
 
   await context.close();
 });
 
-test.describe('within reach', () => {
-  test('the bar is one line on the narrowest screens', async ({ page, admin }) => {
+test.describe('accessibility', () => {
+  test('keeps the header on one line at 320 px', { tag: '@full' }, async ({ page, admin }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openTab(page, admin, 'audit');
     await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
@@ -174,11 +180,11 @@ test.describe('within reach', () => {
     expect(bar?.height).toBeLessThan(60);
   });
 
-  test('every tab has room for endless names', async ({ page, admin }) => {
+  test('fits the longest names on every tab', { tag: '@full' }, async ({ page, admin }) => {
     const name = longestName(uniqueName('Nona'));
     const username = uniqueName('nonanonanonanonanonanonanona').slice(-40);
     const email = `${username}@${'long-domain.'.repeat(12)}example.org`;
-    await send(page.request, '/api/register', { name, username, email, password: 'correct horse' });
+    await post(page.request, '/api/register', { name, username, email, password: 'correct horse' });
     await page.request.post('/api/password-resets', { data: { email: 'alex@example.org' } });
     await newCode(admin);
     for (const tab of ['requests', 'parents', 'mail', 'audit', 'invite-codes', 'system']) {
@@ -186,14 +192,14 @@ test.describe('within reach', () => {
         await openTab(page, admin, tab);
         const content = page.getByRole('tabpanel').getByRole(tab === 'requests' ? 'list' : 'table');
         await expect(content.first()).toBeVisible();
-        await expectToFit(page, 'body');
+        await expectNoOverflow(page, 'body');
       });
     }
   });
 
-  test('a code that was just made', async ({ page, admin }) => {
+  test('is accessible with a new invite code', { tag: '@full' }, async ({ page, admin }) => {
     await createCode(page, admin);
-    await expectToFit(page, 'body');
-    await expectNoBarriers(page, 'body');
+    await expectNoOverflow(page, 'body');
+    await expectAccessible(page, 'body');
   });
 });

@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { complaintsOf } from './complaints.ts';
-import { addChild, enterAs, test } from './family-test.ts';
+import { addChild, test, useSession } from './fixtures.ts';
+import { collectPageErrors } from './page-errors.ts';
 
-test('every call is described, and tried with the own session', async ({ page, family }) => {
-  const complaints = await complaintsOf(page);
-  await enterAs(page, family.api);
+test('lists every operation and executes one with the session cookie', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const pageErrors = await collectPageErrors(page);
+  await useSession(page, family.api);
   await page.goto('/api/docs');
   const { paths } = await (await page.request.get('/api/openapi.json')).json();
   const calls = Object.values<object>(paths).flatMap((path) => Object.keys(path));
@@ -20,10 +23,10 @@ test('every call is described, and tried with the own session', async ({ page, f
   const { id } = await (await family.api.get('/api/auth/me')).json();
   const children = await (await family.api.get(`/api/parents/${id}/children`)).json();
   expect(children).toContainEqual(expect.objectContaining({ name }));
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('fits on a phone, in the dark', async ({ page }) => {
+test('fits a phone in dark mode', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/api/docs');
@@ -36,7 +39,7 @@ test('fits on a phone, in the dark', async ({ page }) => {
   expect(background).toBe('rgb(28, 32, 34)');
 });
 
-/** Unfolds what a call such as `post /children` needs and answers. */
+/** Expands an operation such as `post /children`. */
 async function openCall(page: Page, call: string): Promise<void> {
   const [method, path] = call.split(' ');
   await page

@@ -1,21 +1,21 @@
 import { expect, test } from '@playwright/test';
-import { arrangeFamily, send } from './families.ts';
+import { createFamily, post } from './api-setup.ts';
 
-test('a child completes quests, earns a badge, claims a reward and logs out', async ({ page }) => {
-  const { api, childId, childLogin } = await arrangeFamily('Mia');
+test('a child completes habits, earns a badge, redeems a reward and logs out', async ({ page }) => {
+  const { api, childId, childLogin } = await createFamily('Mia');
   for (const [name, pointsPerCompletion] of [
     ['Brush teeth', 5],
     ['Read a story', 40],
     ['Feed the cat', 60],
   ] as const) {
-    await send(api, '/api/habits', {
+    await post(api, '/api/habits', {
       childId,
       name,
       description: 'Every single day',
       pointsPerCompletion,
     });
   }
-  await send(api, '/api/rewards', {
+  await post(api, '/api/rewards', {
     childId,
     name: 'Ice cream',
     description: 'Two scoops',

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { arrangeFamily, signIn } from './families.ts';
-import { test } from './family-test.ts';
-import { breakProcedure, clearUp } from './network-faults.ts';
-import { expectFieldError, openSettings } from './settings.ts';
+import { createFamily, signIn } from './api-setup.ts';
+import { test } from './fixtures.ts';
+import { failProcedure, restoreNetwork } from './network-faults.ts';
+import { expectFieldError, openSettings } from './settings-page.ts';
 
-test.describe('the lock of the child view', () => {
-  test('keeps the session with the child until the parent’s password is given', async ({ page }) => {
+test.describe('child view lock', () => {
+  test('keeps the session in the child view until the parent’s password is entered', async ({ page }) => {
     const { childId, parentLogin } = await openSettings(page, 'family');
     const lock = page.getByRole('switch', { name: 'Lock Child View' });
     await expect(lock).not.toBeChecked();
@@ -18,7 +18,7 @@ test.describe('the lock of the child view', () => {
     await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Mia!');
 
-    await test.step('no address leads out of it, nor does the way back', async () => {
+    await test.step('no address and no history entry leaves the child view', async () => {
       for (const path of ['/parent-dashboard', '/settings/family', '/admin-dashboard', '/kid-dashboard']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Mia!');
@@ -32,7 +32,7 @@ test.describe('the lock of the child view', () => {
     const wayOut = page.getByRole('button', { name: 'Parent View' });
     const dialog = page.getByRole('dialog', { name: 'Back to the Parent View' });
     const password = dialog.getByLabel('Parent’s password');
-    await test.step('a wrong password is told at its field', async () => {
+    await test.step('shows a wrong password at its field', async () => {
       await wayOut.click();
       await expect(password).toBeFocused();
       await page.keyboard.press('Enter');
@@ -55,8 +55,8 @@ test.describe('the lock of the child view', () => {
     await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
   });
 
-  test('is entered and left in all tabs alike', async ({ page }) => {
-    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+  test('locks and unlocks all tabs', { tag: '@full' }, async ({ page }) => {
+    const { api, childId, parentLogin } = await createFamily('Mia');
     await api.patch('/api/account', { data: { childViewLock: true } });
     await signIn(page, parentLogin);
     await page.goto('/settings/family');
@@ -74,8 +74,8 @@ test.describe('the lock of the child view', () => {
     await expect(tab.getByRole('button', { name: 'Menu of Alex Star' })).toBeVisible();
   });
 
-  test('ends at the parents’ login when its session has ended', async ({ page }) => {
-    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+  test('leads to the parent login when the session has ended', { tag: '@full' }, async ({ page }) => {
+    const { api, childId, parentLogin } = await createFamily('Mia');
     await api.patch('/api/account', { data: { childViewLock: true } });
     await signIn(page, parentLogin);
     await page.goto(`/kid-dashboard/${childId}`);
@@ -86,25 +86,27 @@ test.describe('the lock of the child view', () => {
     await expect(page).toHaveURL('/auth');
   });
 
-  test('falls into place too for a parent who comes by the address', async ({ page }) => {
-    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+  test('locks when a parent opens the address of the child view', { tag: '@full' }, async ({ page }) => {
+    const { api, childId, parentLogin } = await createFamily('Mia');
     await api.patch('/api/account', { data: { childViewLock: true } });
     await signIn(page, parentLogin);
-    await breakProcedure(page, 'childView.enter');
+    await failProcedure(page, 'childView.enter');
     await page.goto(`/kid-dashboard/${childId}`);
     await expect(page.getByText('Oops! Something went wrong')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
     await expect(page.getByRole('link', { name: 'Parent View' })).toBeVisible();
 
-    await clearUp(page);
+    await restoreNetwork(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Mia!');
     await page.goto('/parent-dashboard');
     await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
   });
 
-  test('is there for a dashboard that stood open while it was switched on elsewhere', async ({ page }) => {
-    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+  test('applies to a dashboard that was open when another device enabled it', { tag: '@full' }, async ({
+    page,
+  }) => {
+    const { api, childId, parentLogin } = await createFamily('Mia');
     await signIn(page, parentLogin);
     await page.goto('/parent-dashboard');
     await expect(page.getByRole('button', { name: 'Edit Mia' })).toBeVisible();
@@ -115,8 +117,8 @@ test.describe('the lock of the child view', () => {
     await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
   });
 
-  test('switched off, nothing is asked', async ({ page }) => {
-    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+  test('asks for no password when it is disabled', { tag: '@full' }, async ({ page }) => {
+    const { api, childId, parentLogin } = await createFamily('Mia');
     await api.patch('/api/account', { data: { childViewLock: true } });
     await signIn(page, parentLogin);
     await page.goto('/settings/family');

@@ -3,12 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { addChild, addHabit, test } from './family-test.ts';
-import { BASE_URL } from './server-under-test.ts';
+import { BASE_URL } from './environment.ts';
+import { addChild, addHabit, test } from './fixtures.ts';
 
 const PAGE = join(import.meta.dirname, '../../examples/big-button.html');
 
-test('the big button, served from somewhere else, completes its habit', async ({ page, family }) => {
+test('completes a habit from the big-button example on another origin', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
   const childId = await addChild(family, 'Robin');
   const habitId = await addHabit(family, childId, 'Feed the cat', { pointsPerCompletion: 5 });
   const made = await family.api.post('/api/access-tokens', {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { test } from './family-test.ts';
-import { expectFieldError, openSettings } from './settings.ts';
+import { test } from './fixtures.ts';
+import { expectFieldError, openSettings } from './settings-page.ts';
 
 const WRONG_PASSWORD = 'This is not your current password';
 
-test.describe('the data', () => {
-  test('the export is a zip of everything, for whoever knows the password', async ({ page }) => {
+test.describe('family data', () => {
+  test('exports a zip file after checking the password', { tag: '@full' }, async ({ page }) => {
     const { parentLogin } = await openSettings(page, 'data');
     await page.getByRole('button', { name: 'Export data' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export all data?' });
@@ -31,9 +31,9 @@ test.describe('the data', () => {
     await expect(page).toHaveURL('/settings/data');
   });
 
-  test('erasing the family wants its name and the password, and leaves nobody signed in', async ({
-    page,
-  }) => {
+  test('erases the family after checking its name and the password, and ends all sessions', {
+    tag: '@full',
+  }, async ({ page }) => {
     const { api, childLogin, parentLogin } = await openSettings(page, 'data');
     await api.patch('/api/account', { data: { familyName: 'The Stars' } });
     await page.reload();

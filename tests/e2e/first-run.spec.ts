@@ -1,60 +1,60 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type FreshProgram, startFreshProgram } from './fresh-program.ts';
-import { expectNoBarriers, expectToFit } from './within-reach.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-// One program for all of them: each test leaves it to the next one day further in its life.
+// These tests share a server and run in order.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-let program: FreshProgram;
+let server: ServerProcess;
 
 test.beforeAll(async () => {
-  program = await startFreshProgram();
+  server = await startServerProcess();
 });
 
 test.afterAll(async () => {
-  await program.stop();
+  await server.stop();
 });
 
-test('from an empty database to the first star it is three fields and four taps', async ({ page }) => {
-  const hand = new Hand();
+test('needs three fields and four taps from an empty database to the first star', async ({ page }) => {
+  const user = new User();
 
-  await test.step('the console says where to begin, as whom, and what follows', () => {
-    expect(program.welcome).toContain('This is the first start. You are the admin:');
-    expect(program.welcome).toContain(`1. Open ${program.url}/auth and log in as ${program.login.username}`);
-    expect(program.welcome).toContain('2. Add your first child');
-    expect(program.welcome).toContain('3. Take a starter pack of habits, and tick one off');
+  await test.step('the console shows the address, the login and the next steps', () => {
+    expect(server.output).toContain('This is the first start. You are the admin:');
+    expect(server.output).toContain(`1. Open ${server.url}/auth and log in as ${server.login.username}`);
+    expect(server.output).toContain('2. Add your first child');
+    expect(server.output).toContain('3. Take a starter pack of habits, and tick one off');
   });
 
-  await test.step('1. the admin logs in and is welcomed', async () => {
-    await page.goto(`${program.url}/auth`);
-    await hand.fill(page.getByLabel('Username'), program.login.username);
-    await hand.fill(page.getByLabel('Password', { exact: true }), program.login.password);
-    await hand.tap(page.getByRole('button', { name: 'Login', exact: true }));
+  await test.step('1. logs in', async () => {
+    await page.goto(`${server.url}/auth`);
+    await user.fill(page.getByLabel('Username'), server.login.username);
+    await user.fill(page.getByLabel('Password', { exact: true }), server.login.password);
+    await user.tap(page.getByRole('button', { name: 'Login', exact: true }));
     await expect(page.getByRole('heading', { name: 'Welcome, admin!' })).toBeVisible();
     await expect(aboutYou(page)).toBeVisible();
   });
 
   await test.step('2. adds a child', async () => {
-    await hand.fill(page.getByLabel('Name', { exact: true }), 'Mia');
-    await hand.tap(page.getByRole('button', { name: 'Add Child' }));
+    await user.fill(page.getByLabel('Name', { exact: true }), 'Mia');
+    await user.tap(page.getByRole('button', { name: 'Add Child' }));
     await expect(page.getByRole('heading', { name: 'Begin with a starter pack' })).toBeVisible();
   });
 
-  await test.step('3. takes a pack and ticks a habit off', async () => {
-    await hand.tap(page.getByRole('button', { name: 'Take this pack: Little ones' }));
-    await hand.tap(page.getByRole('button', { name: 'Complete Story time' }));
+  await test.step('3. takes a starter pack and completes a habit', async () => {
+    await user.tap(page.getByRole('button', { name: 'Take this pack: Little ones' }));
+    await user.tap(page.getByRole('button', { name: 'Complete Story time' }));
     await expect(page.getByText('Mia earned 5 points.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Summary of Mia' })).toContainText(
       /Stars available to spend\s*5/,
     );
   });
 
-  expect(hand.done).toEqual({ fields: 3, taps: 4 });
+  expect(user.done).toEqual({ fields: 3, taps: 4 });
 });
 
-test('the first admin is asked for a name and an email, and for the time, until it is answered', async ({
-  page,
-}) => {
+test('asks the first admin for a name, an email address and a time zone until answered', {
+  tag: '@full',
+}, async ({ page }) => {
   await logIn(page);
   await removeChildren(page);
   const panel = aboutYou(page);
@@ -62,8 +62,8 @@ test('the first admin is asked for a name and an email, and for the time, until 
     'href',
     '/settings/profile',
   );
-  await expectToFit(page, 'body');
-  await expectNoBarriers(page, 'body');
+  await expectNoOverflow(page, 'body');
+  await expectAccessible(page, 'body');
 
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Name must be at least 2 characters')).toBeVisible();
@@ -88,15 +88,15 @@ test('the first admin is asked for a name and an email, and for the time, until 
   await expect(zone).toBeHidden();
 });
 
-test('the address that stands in for none is shown to nobody', async ({ page }) => {
+test('never shows the placeholder email address', { tag: '@full' }, async ({ page }) => {
   await logIn(page);
-  await page.goto(`${program.url}/admin-dashboard?tab=parents`);
+  await page.goto(`${server.url}/admin-dashboard?tab=parents`);
   await expect(page.getByRole('table', { name: 'Parents' })).toContainText('no email address yet');
   await expect(page.getByText('starchart.invalid')).toHaveCount(0);
 });
 
-/** Counts what a person has to do. */
-class Hand {
+/** Counts fields and taps. */
+class User {
   readonly done = { fields: 0, taps: 0 };
 
   async fill(field: Locator, text: string): Promise<void> {
@@ -115,15 +115,15 @@ function aboutYou(page: Page): Locator {
 }
 
 async function logIn(page: Page): Promise<void> {
-  const answer = await page.request.post(`${program.url}/api/login`, { data: program.login });
+  const answer = await page.request.post(`${server.url}/api/login`, { data: server.login });
   expect(answer.status()).toBe(200);
 }
 
 async function removeChildren(page: Page): Promise<void> {
-  const { id } = await (await page.request.get(`${program.url}/api/auth/me`)).json();
+  const { id } = await (await page.request.get(`${server.url}/api/auth/me`)).json();
   const children: { id: number }[] = await (
-    await page.request.get(`${program.url}/api/parents/${id}/children`)
+    await page.request.get(`${server.url}/api/parents/${id}/children`)
   ).json();
-  for (const child of children) await page.request.delete(`${program.url}/api/children/${child.id}`);
-  await page.goto(`${program.url}/parent-dashboard`);
+  for (const child of children) await page.request.delete(`${server.url}/api/children/${child.id}`);
+  await page.goto(`${server.url}/parent-dashboard`);
 }

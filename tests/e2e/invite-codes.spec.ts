@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { createCode, newCode, openTab } from './admin.ts';
-import { uniqueName } from './families.ts';
-import { test } from './family-test.ts';
-import { holdBack } from './network-faults.ts';
-import { expectNoBarriers, expectToFit } from './within-reach.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createCode, newCode, openTab } from './admin-page.ts';
+import { uniqueName } from './api-setup.ts';
+import { test } from './fixtures.ts';
+import { holdResponses } from './network-faults.ts';
 
 test.describe('invite codes', () => {
-  test('are copied as a link that lets a parent in at once', async ({ page, admin, browser }) => {
+  test('copies a link that registers a parent without approval', async ({ page, admin, browser }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const panel = await createCode(page, admin);
     await expect(panel).toContainText('It lets one parent in without waiting, until');
@@ -38,7 +38,7 @@ test.describe('invite codes', () => {
     await expect(row.getByRole('button')).toHaveCount(0);
   });
 
-  test('can be copied where the browser keeps its clipboard from pages', async ({ page, admin }) => {
+  test('copies a code without access to the clipboard API', { tag: '@full' }, async ({ page, admin }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     const panel = await createCode(page, admin);
     const code = await panel.getByLabel('Invite code', { exact: true }).inputValue();
@@ -62,7 +62,7 @@ test.describe('invite codes', () => {
     await expect(page.getByLabel('Number of uses')).toHaveValue(code);
   });
 
-  test('that are revoked are refused', async ({ page, admin, browser }) => {
+  test('rejects a revoked code', { tag: '@full' }, async ({ page, admin, browser }) => {
     const { code } = await newCode(admin);
     await openTab(page, admin, 'invite-codes');
     const row = page.getByRole('row').filter({ hasText: code.slice(-4) });
@@ -71,8 +71,8 @@ test.describe('invite codes', () => {
     await row.getByRole('button', { name: 'Revoke' }).click();
     const question = page.getByRole('dialog', { name: `Revoke the code that ends in ${code.slice(-4)}?` });
     await expect(question).toContainText('stop working at once and for good');
-    await expectToFit(page, '[role="dialog"]');
-    await expectNoBarriers(page, '[role="dialog"]');
+    await expectNoOverflow(page, '[role="dialog"]');
+    await expectAccessible(page, '[role="dialog"]');
     await question.getByRole('button', { name: 'Revoke code' }).click();
     await expect(page.getByText('Invite code revoked')).toBeVisible();
     await expect(row).toContainText('Revoked');
@@ -88,7 +88,7 @@ test.describe('invite codes', () => {
     await late.context().close();
   });
 
-  test('are made for so many parents and days, and once however often one clicks', async ({
+  test('creates a code for a number of uses and days, once per double click', { tag: '@full' }, async ({
     page,
     admin,
   }) => {
@@ -104,11 +104,11 @@ test.describe('invite codes', () => {
     await expect(page.getByText('Uses must be a whole number from 1 to 1000')).toBeVisible();
     await expect(page.getByText('Days must be a whole number from 1 to 365')).toBeVisible();
     await expect(uses).toBeFocused();
-    // A number that no other test takes.
+    // A number that no other test uses.
     const parents = 50 + (process.pid % 900);
     await uses.fill(String(parents));
     await days.fill('7');
-    const release = await holdBack(page, 'inviteCodes.create');
+    const release = await holdResponses(page, 'inviteCodes.create');
     await create.dblclick();
     await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
     release();

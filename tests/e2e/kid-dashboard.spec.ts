@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
-import { send } from './families.ts';
-import { addChild, addChildWithPoints, addHabit, addReward, enterAs, test } from './family-test.ts';
-import { hearNothing } from './network-faults.ts';
+import { post } from './api-setup.ts';
+import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
+import { blockEventStream } from './network-faults.ts';
 
 /** Enough for the first badge, Star Achiever. */
 const SHINING = 100;
 
-test('a badge earned less than 60 seconds ago celebrates itself, once', async ({ page, family }) => {
+test('celebrates a badge that was earned less than 60 seconds ago, once', async ({ page, family }) => {
   const childId = await addChildWithPoints(family, 'Robin', SHINING);
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
   const celebration = page.getByRole('dialog', { name: 'Amazing Job!' });
   await expect(celebration).toContainText('Star Achiever');
@@ -22,13 +22,13 @@ test('a badge earned less than 60 seconds ago celebrates itself, once', async ({
   await expect(celebration).toBeHidden();
 });
 
-test('a badge earned 60 seconds ago waits to be tapped, then bursts into confetti for two seconds', async ({
+test('shows a badge that was earned 60 seconds ago with confetti when tapped', { tag: '@full' }, async ({
   page,
   family,
 }) => {
   const childId = await addChildWithPoints(family, 'Robin', SHINING);
   await page.clock.setFixedTime(Date.now() + 61_000);
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
   const badge = page.getByRole('button', { name: 'Star Achiever' });
   await expect(badge).toBeVisible();
@@ -36,7 +36,7 @@ test('a badge earned 60 seconds ago waits to be tapped, then bursts into confett
   const celebration = page.getByRole('dialog', { name: 'Amazing Job!' });
   await expect(celebration).toBeHidden();
 
-  // Looked for from before the tap: it does not last.
+  // Waits from before the tap, because the confetti disappears.
   const burst = page.waitForFunction(() => document.querySelectorAll('i[data-color]').length > 50);
   await badge.click();
   await expect(celebration).toBeVisible();
@@ -44,11 +44,8 @@ test('a badge earned 60 seconds ago waits to be tapped, then bursts into confett
   await expect(page.locator('i[data-color]')).toHaveCount(0);
 });
 
-test('a badge that is not earned yet is pale, says how to get it, and does nothing', async ({
-  page,
-  family,
-}) => {
-  await enterAs(page, family.api);
+test('shows how to earn a missing badge', { tag: '@full' }, async ({ page, family }) => {
+  await useSession(page, family.api);
   await page.goto(`/kid-dashboard/${await addChild(family, 'Robin')}`);
   const badges = page.getByRole('region', { name: 'Your Badges' });
   await expect(badges.getByRole('listitem')).toHaveCount(6);
@@ -57,13 +54,13 @@ test('a badge that is not earned yet is pale, says how to get it, and does nothi
   await expect(badges.locator('img').first()).toHaveCSS('opacity', '0.75');
 });
 
-test('the header greets the child and counts its stars, and leads a parent back', async ({
+test('greets the child, shows its stars and leads a parent back', { tag: '@full' }, async ({
   page,
   family,
 }) => {
   const childId = await addChildWithPoints(family, 'Robin', 30);
   await family.api.post(`/api/children/${childId}/adjust-points`, { data: { pointsToDeduct: 10 } });
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
   const header = page.getByRole('main');
   await expect(header.getByRole('heading', { level: 1 })).toHaveText('Hi, Robin!');
@@ -74,11 +71,8 @@ test('the header greets the child and counts its stars, and leads a parent back'
   await expect(page.locator(`[data-tab="${childId}"]`)).toHaveAttribute('aria-current', 'true');
 });
 
-test('a picture that could not be fetched leaves its place empty, until the network is back', async ({
-  page,
-  family,
-}) => {
-  await enterAs(page, family.api);
+test('loads a failed picture again when the network is back', { tag: '@full' }, async ({ page, family }) => {
+  await useSession(page, family.api);
   await page.route('**/early-bird-outline*.svg', (route) => route.abort('internetdisconnected'));
   await page.goto(`/kid-dashboard/${await addChild(family, 'Robin')}`);
   const badge = page.getByRole('listitem').filter({ hasText: 'Early Bird' });
@@ -91,11 +85,11 @@ test('a picture that could not be fetched leaves its place empty, until the netw
   await expect(picture).toHaveJSProperty('naturalWidth', 96);
 });
 
-test('only active habits are quests, and a done one can only be undone', async ({ page, family }) => {
+test('lists active habits only and offers an undo for a completed one', async ({ page, family }) => {
   const childId = await addChildWithPoints(family, 'Robin', 30);
   await addHabit(family, childId, 'Tidy up', { frequency: 'weekly', daysPerWeek: 3 });
   await addHabit(family, childId, 'Swim', { active: false });
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
   const quests = page.getByRole('region', { name: 'Your Quests' });
   await expect(quests.getByRole('article')).toHaveCount(2);
@@ -109,11 +103,14 @@ test('only active habits are quests, and a done one can only be undone', async (
   await expect(done.getByRole('button', { name: 'Mark Complete! +30 stars' })).toBeEnabled();
 });
 
-test('a reward can be claimed for exactly its cost, which is asked for first', async ({ page, family }) => {
+test('redeems a reward with exactly its cost after a confirmation', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
   const childId = await addChildWithPoints(family, 'Robin', 30);
   await addReward(family, childId, 'Ice cream', 30);
   await addReward(family, childId, 'Castle trip', 31);
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
   const chest = page.getByRole('region', { name: 'Your Treasure Chest' });
   const reward = (name: string) => chest.getByRole('article', { name });
@@ -127,19 +124,19 @@ test('a reward can be claimed for exactly its cost, which is asked for first', a
   await expect(reward('Ice cream').getByRole('button')).toHaveText('Collect More Stars!');
 });
 
-test('the page needs one answer of the API, asked for while the program is on its way', async ({
+test('loads the page with one API request that starts before the app', { tag: '@full' }, async ({
   page,
   family,
 }) => {
-  await send(page.request, '/api/child-login', { ...family.childLogin });
+  await post(page.request, '/api/child-login', { ...family.childLogin });
   await addHabit(family, family.childId, 'Water the plants');
-  await hearNothing(page);
+  await blockEventStream(page);
   let asked: string[] = [];
   let first = Promise.withResolvers<void>();
   await page.route('**/trpc/**', (route) => {
     asked.push(route.request().url());
     first.resolve();
-    // All but the first stay unanswered.
+    // Only the first request gets a response.
     return asked.length === 1 ? route.continue() : undefined;
   });
   await page.route('**/assets/index-*.js', async (route) => {

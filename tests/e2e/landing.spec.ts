@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { complaintsOf } from './complaints.ts';
-import { uniqueName } from './families.ts';
-import { ADMIN } from './server-under-test.ts';
+import { uniqueName } from './api-setup.ts';
+import { ADMIN } from './environment.ts';
+import { collectPageErrors } from './page-errors.ts';
 
 const HEADING = 'Make Building Habits Fun for Kids!';
 
-test('the page is there before any script', async ({ request }) => {
+test('contains the content in the HTML', { tag: '@full' }, async ({ request }) => {
   const answer = await request.get('/');
   const html = await answer.text();
   expect(answer.status()).toBe(200);
@@ -17,7 +17,9 @@ test('the page is there before any script', async ({ request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page looks right by day and by night, and leads on', async ({ page }) => {
+  test('is styled in light and dark mode and links to the registration', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
     await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth?tab=register');
@@ -28,12 +30,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the app takes the page over as it is, and asks no other host for anything', async ({ page }) => {
-  const complaints = await complaintsOf(page);
+test('hydrates without errors and requests no other host', async ({ page }) => {
+  const pageErrors = await collectPageErrors(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   expect(
     requests.filter((url) => /landing-page.*\.css/.test(url)),
     'styles fetched again',
@@ -42,7 +44,7 @@ test('the app takes the page over as it is, and asks no other host for anything'
   await expect(page.getByText('npm start')).toBeVisible();
 });
 
-test('the sample chart answers to taps', async ({ page }) => {
+test('updates the sample chart on taps', { tag: '@full' }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const chart = page.getByRole('region', { name: 'A sample star chart' });
   const monday = chart.getByRole('button', { name: 'Tidy my room, Monday' });
@@ -61,16 +63,16 @@ test('the sample chart answers to taps', async ({ page }) => {
   await expect(chart.getByRole('status')).toHaveText('Movie night: 5 stars to go');
 });
 
-test('a parent who is signed in is led to the dashboard', async ({ page }) => {
-  const complaints = await complaintsOf(page);
+test('redirects a logged-in parent to the dashboard', { tag: '@full' }, async ({ page }) => {
+  const pageErrors = await collectPageErrors(page);
   await page.request.post('/api/login', { data: ADMIN });
   await page.goto('/');
   await expect(page).toHaveURL('/parent-dashboard');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('a registration that waits for approval is explained until it is put away', async ({ page }) => {
-  const complaints = await complaintsOf(page);
+test('explains a pending registration until it is dismissed', { tag: '@full' }, async ({ page }) => {
+  const pageErrors = await collectPageErrors(page);
   const username = uniqueName('waiting');
   await page.goto('/auth?tab=register');
   await page.getByLabel('Name', { exact: true }).fill('Wanda Waiting');
@@ -83,15 +85,15 @@ test('a registration that waits for approval is explained until it is put away',
   const notice = page.getByRole('region', { name: 'Your account is waiting for approval' });
   await expect(page).toHaveURL('/');
   await expect(notice).toBeVisible();
-  // The prerendered page knows nothing of it; the browser does.
+  // The prerendered page does not contain it.
   await page.reload();
   await expect(notice).toBeVisible();
   await notice.getByRole('button', { name: 'All right' }).click();
   await expect(notice).toBeHidden();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('an unknown address says so, to people and to programs', async ({ page }) => {
+test('answers an unknown address with a page and status 404', { tag: '@full' }, async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -100,7 +102,7 @@ test('an unknown address says so, to people and to programs', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
 });
 
-test('what the page links to is there: icons, manifest and the picture for other sites', async ({
+test('serves the icons, the manifest and the preview picture', { tag: '@full' }, async ({
   page,
   request,
 }) => {

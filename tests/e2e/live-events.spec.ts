@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { send, signIn, uniqueName } from './families.ts';
-import { addChild, addHabit, enterAs, test } from './family-test.ts';
+import { post, signIn, uniqueName } from './api-setup.ts';
+import { addChild, addHabit, test, useSession } from './fixtures.ts';
 
-/** A page that is told what changes from now on. */
+/** Opens a page and waits for its event stream. */
 async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse('**/api/events');
   await page.goto(path);
@@ -14,7 +14,7 @@ const parentsStars = (page: Page, stars: number) =>
 const childsStars = (page: Page, stars: number) =>
   page.getByRole('button', { name: `${stars} stars to spend: open your star book` });
 
-/** Somebody else’s device. */
+/** A second device. */
 const liveTest = test.extend<{ tablet: Page; tabletContext: BrowserContext }>({
   tabletContext: async ({ browser }, use) => {
     const context = await browser.newContext();
@@ -25,14 +25,14 @@ const liveTest = test.extend<{ tablet: Page; tabletContext: BrowserContext }>({
 });
 
 liveTest(
-  'a quest done on the tablet shows on the parent’s phone within a second, in every tab',
+  'shows a completion from the tablet in every tab of the parent',
   async ({ page, context, tablet, family }) => {
     const childLogin = { username: uniqueName('live'), password: 'stars' };
     const childId = await addChild(family, 'Live Mia', { canLogin: true, ...childLogin });
     await addHabit(family, childId, 'Feed the cat', { pointsPerCompletion: 40 });
     await signIn(tablet, childLogin, 'child');
     await tablet.goto(`/kid-dashboard/${childId}`);
-    await enterAs(page, family.api);
+    await useSession(page, family.api);
     await openLive(page, `/parent-dashboard?child=${childId}`);
     const secondTab = await context.newPage();
     await openLive(secondTab, `/parent-dashboard?child=${childId}`);
@@ -52,12 +52,13 @@ liveTest(
 );
 
 liveTest(
-  'what a parent gives rolls into the child’s counter, also after the network was gone',
+  'updates the child’s balance, also after a network failure',
+  { tag: '@full' },
   async ({ tablet, tabletContext, family }) => {
     const childId = await addChild(family, 'Live Ben');
     const give = (points: number) =>
-      send(family.api, `/api/children/${childId}/bonus-points`, { points, reason: 'Well done' });
-    await enterAs(tablet, family.api);
+      post(family.api, `/api/children/${childId}/bonus-points`, { points, reason: 'Well done' });
+    await useSession(tablet, family.api);
     await openLive(tablet, `/kid-dashboard/${childId}`);
     await expect(childsStars(tablet, 0)).toBeVisible();
     await give(7);
@@ -73,16 +74,17 @@ liveTest(
 );
 
 liveTest(
-  'a page that nobody sees gives its stream back, and is up to date when it is seen again',
+  'closes the event stream of a hidden page and refreshes it when it is visible',
+  { tag: '@full' },
   async ({ page, family }) => {
     const childId = await addChild(family, 'Live Zoe');
-    await enterAs(page, family.api);
+    await useSession(page, family.api);
     await openLive(page, `/kid-dashboard/${childId}`);
     await expect(childsStars(page, 0)).toBeVisible();
     const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'));
     await show(page, false);
     await closed;
-    await send(family.api, `/api/children/${childId}/bonus-points`, { points: 9, reason: 'Well done' });
+    await post(family.api, `/api/children/${childId}/bonus-points`, { points: 9, reason: 'Well done' });
     const opened = page.waitForResponse('**/api/events');
     await show(page, true);
     await opened;
@@ -90,7 +92,7 @@ liveTest(
   },
 );
 
-liveTest('a child whose login is switched off is led out at once', async ({ tablet, family }) => {
+liveTest('logs a child out when its login is disabled', { tag: '@full' }, async ({ tablet, family }) => {
   const childLogin = { username: uniqueName('live'), password: 'stars' };
   const childId = await addChild(family, 'Live Tom', { canLogin: true, ...childLogin });
   await signIn(tablet, childLogin, 'child');

@@ -1,9 +1,9 @@
 import { expect, type Page, request, test } from '@playwright/test';
-import { type ArrangedFamily, arrangeFamily, type Login, signIn } from './families.ts';
-import { BASE_URL } from './server-under-test.ts';
+import { createFamily, type Family, type Login, signIn } from './api-setup.ts';
+import { BASE_URL } from './environment.ts';
 
-/** Somebody at a computer that the family does not know uses up a day's tries. */
-async function strangersGuess({ username }: Login): Promise<void> {
+/** Uses up the daily attempts from an unknown device. */
+async function guessPassword({ username }: Login): Promise<void> {
   const stranger = await request.newContext({ baseURL: BASE_URL });
   for (let turn = 0; turn < 10; turn++) {
     const answer = await stranger.post('/api/child-login', {
@@ -19,14 +19,14 @@ async function fillLogin(page: Page, { username, password }: Login): Promise<voi
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-test.describe('when strangers have guessed at a child’s password', () => {
-  let family: ArrangedFamily;
+test.describe('after failed logins from an unknown device', () => {
+  let family: Family;
   test.beforeEach(async () => {
-    family = await arrangeFamily('Mia');
-    await strangersGuess(family.childLogin);
+    family = await createFamily('Mia');
+    await guessPassword(family.childLogin);
   });
 
-  test('the parent is told, with what to do, until it is put away', async ({ page }) => {
+  test('warns the parent until the warning is dismissed', { tag: '@full' }, async ({ page }) => {
     await signIn(page, family.parentLogin);
     const warnings = async () => (await family.api.get('/api/account/login-warnings')).json();
     await expect.poll(warnings).toEqual([expect.objectContaining({ tries: 10 })]);
@@ -51,9 +51,7 @@ test.describe('when strangers have guessed at a child’s password', () => {
     await expect(warning).toBeHidden();
   });
 
-  test('a new device is told at the form to ask a grown-up; what is typed stays, and nothing is sent again', async ({
-    page,
-  }) => {
+  test('rejects the login of a new device, keeps the input and sends no retry', async ({ page }) => {
     let sent = 0;
     page.on('request', (call) => {
       if (call.url().includes('auth.childLogin')) sent++;
@@ -68,7 +66,7 @@ test.describe('when strangers have guessed at a child’s password', () => {
     expect(sent).toBe(1);
   });
 
-  test('the child still gets in where its parent has logged in once', async ({ page }) => {
+  test('accepts the child on a device where the parent has logged in', { tag: '@full' }, async ({ page }) => {
     await signIn(page, family.parentLogin);
     await page.request.post('/api/logout');
     await page.goto('/child-login');
@@ -78,14 +76,12 @@ test.describe('when strangers have guessed at a child’s password', () => {
   });
 });
 
-test.describe('when a session ends', () => {
-  let family: ArrangedFamily;
+test.describe('end of a session', () => {
+  let family: Family;
   test.beforeEach(async () => {
-    family = await arrangeFamily('Mia');
+    family = await createFamily('Mia');
   });
-  test('a child is led to its own door, with a kind word, also after loading the page anew', async ({
-    page,
-  }) => {
+  test('leads a child to the child login with an explanation', { tag: '@full' }, async ({ page }) => {
     await signIn(page, family.childLogin, 'child');
     await page.goto(`/kid-dashboard/${family.childId}`);
     await expect(page.getByRole('heading', { name: /^Hi, / })).toBeVisible();
@@ -98,7 +94,7 @@ test.describe('when a session ends', () => {
     await expect(page.getByText('Your star chart closed while you were away.')).toBeVisible();
   });
 
-  test('logging out in one tab empties the others', async ({ page, context }) => {
+  test('logs out all tabs', async ({ page, context }) => {
     await signIn(page, family.parentLogin);
     await page.goto('/parent-dashboard');
     const other = await context.newPage();
@@ -110,7 +106,7 @@ test.describe('when a session ends', () => {
     await expect(other.getByRole('heading', { name: 'Active Habits' })).toBeHidden();
   });
 
-  test('a child that logs out itself is not told that it was away', async ({ page }) => {
+  test('shows no explanation after a logout', { tag: '@full' }, async ({ page }) => {
     await signIn(page, family.childLogin, 'child');
     await page.goto(`/kid-dashboard/${family.childId}`);
     await page.getByRole('button', { name: 'Log Out' }).click();

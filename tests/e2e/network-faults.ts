@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 
-/** From now on these calls wait for ever. */
-export async function leaveUnanswered(page: Page, procedure: string): Promise<void> {
+/** Calls of this procedure get no response. */
+export async function neverRespond(page: Page, procedure: string): Promise<void> {
   await page.route(`**/trpc/*${procedure}*`, () => {});
 }
 
-/** From now on these calls wait, until the function that is returned lets them go. */
-export async function holdBack(page: Page, procedure: string): Promise<() => void> {
+/** Delays calls of this procedure until the returned function is called. */
+export async function holdResponses(page: Page, procedure: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**/trpc/*${procedure}*`, async (route) => {
     await released;
@@ -16,52 +16,52 @@ export async function holdBack(page: Page, procedure: string): Promise<() => voi
 }
 
 /**
- * From now on the server breaks on this procedure; what is asked with it in one go is answered as ever. No stream that opens meanwhile
- * loads the page again before it is asked to.
+ * Calls of this procedure fail with status 500; other calls of the same batch succeed. The event stream is blocked, so that it does
+ * not refresh the page.
  */
-export async function breakProcedure(page: Page, procedure: string): Promise<void> {
-  await hearNothing(page);
-  await answerOneself(page, procedure, {
+export async function failProcedure(page: Page, procedure: string): Promise<void> {
+  await blockEventStream(page);
+  await fulfillProcedure(page, procedure, {
     error: { message: 'Internal server error', code: -32603, data: { code: 'INTERNAL', httpStatus: 500 } },
   });
 }
 
-/** From now on the server refuses this procedure with its words for one field. */
-export async function refuseField(
+/** Calls of this procedure fail with a validation error of one field. */
+export async function rejectField(
   page: Page,
   procedure: string,
   path: string,
   message: string,
 ): Promise<void> {
   const data = { code: 'VALIDATION', httpStatus: 400, errors: [{ path, message }] };
-  await answerOneself(page, procedure, { error: { message, code: -32600, data } });
+  await fulfillProcedure(page, procedure, { error: { message, code: -32600, data } });
 }
 
-/** From now on this procedure is answered with this. */
-export async function answerWith(page: Page, procedure: string, data: unknown): Promise<void> {
-  await answerOneself(page, procedure, { result: { data } });
+/** Calls of this procedure return this data. */
+export async function respondWith(page: Page, procedure: string, data: unknown): Promise<void> {
+  await fulfillProcedure(page, procedure, { result: { data } });
 }
 
-/** From now on what is asked reaches the server, and its answer is lost on the way back. */
-export async function loseAnswers(page: Page, procedure: string): Promise<void> {
+/** Calls of this procedure reach the server, but their response is lost. */
+export async function dropResponses(page: Page, procedure: string): Promise<void> {
   await page.route(`**/trpc/*${procedure}*`, async (route) => {
     await route.fetch();
     await route.abort();
   });
 }
 
-/** A browser that is told of nothing, as where no stream gets through: it shows what was when somebody last looked. It stays so. */
-export async function hearNothing(page: Page): Promise<void> {
+/** Blocks the event stream of this browser for the rest of the test, so that the page does not refresh itself. */
+export async function blockEventStream(page: Page): Promise<void> {
   await page.context().route('**/api/events', (route) => route.abort());
 }
 
-/** The server is as ever again. */
-export async function clearUp(page: Page): Promise<void> {
+/** Removes all faults except the blocked event stream. */
+export async function restoreNetwork(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** What is asked alone never reaches the server, so nothing changes there. */
-async function answerOneself(page: Page, procedure: string, answer: unknown): Promise<void> {
+/** Answers calls of one procedure. They do not reach the server unless they are part of a batch. */
+async function fulfillProcedure(page: Page, procedure: string, answer: unknown): Promise<void> {
   await page.route(`**/trpc/*${procedure}*`, async (route) => {
     const asked = proceduresOf(route);
     if (!asked.includes(procedure)) return await route.fallback();
@@ -83,7 +83,7 @@ function proceduresOf(route: Route): string[] {
   return new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
 }
 
-/** The server is gone for everything that the app asks; the pages themselves are still there. */
-export async function takeServerDown(page: Page): Promise<void> {
+/** Refuses all connections to the API. Pages are still served. */
+export async function refuseConnections(page: Page): Promise<void> {
   await page.route('**/trpc/**', (route) => route.abort('connectionrefused'));
 }

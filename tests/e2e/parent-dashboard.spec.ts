@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type ArrangedFamily, arrangeFamily, register, uniqueName } from './families.ts';
-import { addChild, addChildWithPoints, addHabit, addReward, enterAs, test } from './family-test.ts';
+import { createFamily, type Family, register, uniqueName } from './api-setup.ts';
+import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
 
-test('the first child is selected, after a deletion the first that remains, and at last there is a welcome', async ({
-  page,
-}) => {
-  const family = await arrangeFamily('Ada');
+test('selects the first child, also after deletions, and welcomes a parent without children', {
+  tag: '@full',
+}, async ({ page }) => {
+  const family = await createFamily('Ada');
   await addChild(family, 'Ben');
   await addChild(family, 'Cleo');
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto('/parent-dashboard');
   const tab = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(tab('Ada')).toHaveAttribute('aria-current', 'true');
@@ -37,10 +37,10 @@ test('the first child is selected, after a deletion the first that remains, and 
   }
 });
 
-test('every child can be edited and deleted by keyboard, without being selected first', async ({ page }) => {
-  const family = await arrangeFamily('Ada');
+test('edits and deletes a child that is not selected by keyboard', { tag: '@full' }, async ({ page }) => {
+  const family = await createFamily('Ada');
   await addChild(family, 'Ben');
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto('/parent-dashboard');
   await page.getByRole('button', { name: 'Ada', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
@@ -55,8 +55,8 @@ test('every child can be edited and deleted by keyboard, without being selected 
   await expect(page.getByRole('dialog', { name: 'Delete Ben?' })).toBeVisible();
 });
 
-test('a lost network is told above the page, however far it is scrolled', async ({ page, family }) => {
-  await enterAs(page, family.api);
+test('shows the offline bar at every scroll position', async ({ page, family }) => {
+  await useSession(page, family.api);
   await page.goto('/parent-dashboard');
   await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
   await page.context().setOffline(true);
@@ -68,8 +68,11 @@ test('a lost network is told above the page, however far it is scrolled', async 
   await expect(told).toBeHidden();
 });
 
-test('the form of a child starts with the first picture and without a login', async ({ page, family }) => {
-  await enterAs(page, family.api);
+test('the form of a child starts with the first picture and without a login', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  await useSession(page, family.api);
   await page.goto('/parent-dashboard');
   await page.getByRole('button', { name: 'Add Child' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
@@ -85,10 +88,9 @@ test('the form of a child starts with the first picture and without a login', as
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('the form of a habit starts as a daily one for 5 points in red, without an end', async ({
-  page,
-  family,
-}) => {
+test('the form of a habit starts as a daily one for 5 points in red, without an end', {
+  tag: '@full',
+}, async ({ page, family }) => {
   await openDashboard(page, family, await addChild(family, 'Robin'));
   const form = await open(page, 'Create New Habit');
   await expect(form.getByLabel('Points')).toHaveValue('5');
@@ -120,7 +122,10 @@ test('the form of a habit starts as a daily one for 5 points in red, without an 
   });
 });
 
-test('the form of a reward starts with a cost of 25 and the first icon', async ({ page, family }) => {
+test('the form of a reward starts with a cost of 25 and the first icon', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
   await openDashboard(page, family, await addChild(family, 'Robin'));
   const form = await open(page, 'Create Custom Reward');
   await expect(form.getByLabel('Cost')).toHaveValue('25');
@@ -128,7 +133,7 @@ test('the form of a reward starts with a cost of 25 and the first icon', async (
   await expect(form.getByRole('group', { name: 'Icon' }).getByRole('radio')).toHaveCount(8);
 });
 
-test('a habit that is made inactive goes to the folded ones and leaves the child’s view', async ({
+test('moves an inactive habit to the collapsed list and hides it from the child', { tag: '@full' }, async ({
   page,
   family,
 }) => {
@@ -147,7 +152,10 @@ test('a habit that is made inactive goes to the folded ones and leaves the child
   await expect(page.getByText('No quests available yet!')).toBeVisible();
 });
 
-test('deleting a habit is asked for first and names its history', async ({ page, family }) => {
+test('asks before it deletes a habit and mentions its history', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
   const childId = await addChild(family, 'Robin');
   await addHabit(family, childId, 'Read a story');
   await openDashboard(page, family, childId);
@@ -158,7 +166,7 @@ test('deleting a habit is asked for first and names its history', async ({ page,
   await expect(page.getByRole('heading', { name: 'Read a story' })).toBeVisible();
 });
 
-test('a reward can be redeemed for exactly its cost, which is then deducted', async ({ page, family }) => {
+test('redeems a reward with exactly its cost', { tag: '@full' }, async ({ page, family }) => {
   const childId = await addChildWithPoints(family, 'Robin', 30);
   await addReward(family, childId, 'Ice cream', 30);
   await addReward(family, childId, 'Castle trip', 31);
@@ -172,7 +180,7 @@ test('a reward can be redeemed for exactly its cost, which is then deducted', as
   await expect(rewards.getByRole('button', { name: 'Not Enough Points' })).toHaveCount(2);
 });
 
-test('a reward can be edited', async ({ page, family }) => {
+test('edits a reward', { tag: '@full' }, async ({ page, family }) => {
   const childId = await addChild(family, 'Robin');
   await addReward(family, childId, 'Ice cream', 30);
   await openDashboard(page, family, childId);
@@ -183,7 +191,7 @@ test('a reward can be edited', async ({ page, family }) => {
   await expect(page.getByText('45 points', { exact: true })).toBeVisible();
 });
 
-test('no more points can be deducted than there are', async ({ page, family }) => {
+test('deducts at most the balance', { tag: '@full' }, async ({ page, family }) => {
   await openDashboard(page, family, await addChildWithPoints(family, 'Robin', 30));
   const dialog = await open(page, 'Adjust Points');
   const points = dialog.getByLabel('Points to deduct');
@@ -198,7 +206,7 @@ test('no more points can be deducted than there are', async ({ page, family }) =
   await expect(page.getByText('Deducted 30 points from Robin. New balance: 0 points.')).toBeVisible();
 });
 
-test('the numbers are those of the selected child', async ({ page, family }) => {
+test('shows the numbers of the selected child', { tag: '@full' }, async ({ page, family }) => {
   const childId = await addChildWithPoints(family, 'Robin', 30);
   await addHabit(family, childId, 'Read a story');
   await openDashboard(page, family, childId);
@@ -217,9 +225,12 @@ test('the numbers are those of the selected child', async ({ page, family }) => 
   await expect(summary).toContainText(/Total points\s*30/);
 });
 
-test('on a phone the way to the child view and the logout are in the menu', async ({ page, family }) => {
+test('moves the child view and the logout to the menu on a phone', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto('/parent-dashboard');
   const childView = page.getByRole('button', { name: 'Switch to Child View' });
   await expect(page.getByRole('link', { name: 'Starchart' })).toBeVisible();
@@ -230,10 +241,10 @@ test('on a phone the way to the child view and the logout are in the menu', asyn
   await expect(page).toHaveURL(/\/kid-dashboard\/\d+$/);
 });
 
-test('an admin is told of everyone who waits, until the notice is put away', async ({ page, admin }) => {
+test('shows pending registrations to an admin until dismissed', { tag: '@full' }, async ({ page, admin }) => {
   const names = ['Robin', 'Noor', 'Sascha', 'Kim'].map((name) => uniqueName(name));
   for (const name of names) await register(page.request, name);
-  await enterAs(page, admin);
+  await useSession(page, admin);
   await page.goto('/parent-dashboard');
   await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible();
   const alert = page.getByRole('region', { name: 'Pending Parent Registrations' });
@@ -250,20 +261,20 @@ test('an admin is told of everyone who waits, until the notice is put away', asy
   await expect(page).toHaveURL('/admin-dashboard');
 });
 
-test('other parents are told nothing of registrations', async ({ page, family }) => {
-  await enterAs(page, family.api);
+test('hides registrations from other parents', { tag: '@full' }, async ({ page, family }) => {
+  await useSession(page, family.api);
   await page.goto('/parent-dashboard');
   await expect(page.getByRole('heading', { name: 'Active Habits', exact: true })).toBeVisible();
   await expect(page.getByText('Pending Parent Registrations')).toBeHidden();
   await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toBeHidden();
 });
 
-async function openDashboard(page: Page, family: ArrangedFamily, childId: number): Promise<void> {
-  await enterAs(page, family.api);
+async function openDashboard(page: Page, family: Family, childId: number): Promise<void> {
+  await useSession(page, family.api);
   await page.goto(`/parent-dashboard?child=${childId}`);
 }
 
-/** The dialog behind a button. */
+/** Opens the dialog of a button. */
 async function open(page: Page, opener: string): Promise<Locator> {
   await page.getByRole('button', { name: opener }).first().click();
   return page.getByRole('dialog');

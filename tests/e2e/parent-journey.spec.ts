@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { uniqueName } from './families.ts';
-import { ADMIN } from './server-under-test.ts';
+import { uniqueName } from './api-setup.ts';
+import { ADMIN } from './environment.ts';
 
-test('a parent registers, is approved, sets up a child and goes once round the loop', async ({
+test('a parent registers, is approved, adds a child, completes a habit and hands out a reward', async ({
   page,
   browser,
 }) => {
   const username = uniqueName('newcomer');
   const name = `Sam ${username}`;
 
-  await test.step('registers and is told to wait', async () => {
+  await test.step('registers and waits for approval', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Get Started Now' }).click();
     await expect(page).toHaveURL('/auth?tab=register');
@@ -32,7 +32,7 @@ test('a parent registers, is approved, sets up a child and goes once round the l
     ).toBeVisible();
   });
 
-  await test.step('is refused before an admin has decided', async () => {
+  await test.step('is rejected before the approval', async () => {
     await logIn(page, username, 'correct horse');
     await expect(page.getByText('Login failed')).toBeVisible();
     await expect(page.getByText('Your account is still waiting for admin approval.')).toBeVisible();
@@ -102,7 +102,7 @@ test('a parent registers, is approved, sets up a child and goes once round the l
     await expect(toHandOut.getByText('Movie night')).toBeHidden();
   });
 
-  await test.step('looks at the child view and logs out', async () => {
+  await test.step('opens the child view and logs out', async () => {
     await page.getByRole('button', { name: 'Switch to Child View' }).first().click();
     await expect(page).toHaveURL(/\/kid-dashboard\/\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');

@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
-import { arrangeFamily, send, signIn } from './families.ts';
-import { test } from './family-test.ts';
-import { breakProcedure, clearUp, hearNothing, leaveUnanswered } from './network-faults.ts';
-import { claim, earn, giveBonus } from './star-books.ts';
+import { createFamily, post, signIn } from './api-setup.ts';
+import { test } from './fixtures.ts';
+import { earn, giveBonus, redeem } from './ledger-setup.ts';
+import { blockEventStream, failProcedure, neverRespond, restoreNetwork } from './network-faults.ts';
 
-/** Mia and Leo, with a claim each. */
-async function arrangeClaims() {
-  const family = await arrangeFamily('Mia');
-  const leo = { api: family.api, childId: (await send(family.api, '/api/children', { name: 'Leo' })).id };
+/** Mia and Leo with one redemption each. */
+async function createRedemptions() {
+  const family = await createFamily('Mia');
+  const leo = { api: family.api, childId: (await post(family.api, '/api/children', { name: 'Leo' })).id };
   for (const [child, reward] of [
     [family, 'Ice cream'],
     [leo, 'Movie night'],
   ] as const) {
     await giveBonus(child, 100, 'A good start');
-    await claim(child, reward, 40);
+    await redeem(child, reward, 40);
   }
   return { ...family, leo };
 }
 
-test('the claims of all children wait in one list, whichever child is selected', async ({ page }) => {
-  const { parentLogin, api, childId, leo } = await arrangeClaims();
+test('lists, cancels and hands out the redemptions of all children', async ({ page }) => {
+  const { parentLogin, api, childId, leo } = await createRedemptions();
   await signIn(page, parentLogin);
   await page.goto(`/parent-dashboard?child=${childId}`);
   const list = page.getByRole('region', { name: 'To hand out' });
@@ -30,7 +30,7 @@ test('the claims of all children wait in one list, whichever child is selected',
   await expect(waiting.last().locator('img').last()).toHaveAttribute('src', /0-fox/);
   await expect(list.getByRole('heading').first().locator('..')).toHaveText('To hand out2');
 
-  await test.step('is cancelled for the other child, who gets the points back', async () => {
+  await test.step('cancels a redemption of the other child and returns the points', async () => {
     await list.getByRole('button', { name: 'Cancel claim of Movie night by Leo' }).click();
     const question = page.getByRole('dialog', { name: 'Take back the claim of “Movie night”?' });
     await expect(question).toContainText('Leo gets 40 points back, and the reward is not handed out.');
@@ -43,11 +43,11 @@ test('the claims of all children wait in one list, whichever child is selected',
     await expect(waiting).toHaveCount(1);
   });
 
-  await test.step('is redeemed for the other child and waits too', async () => {
+  await test.step('redeems a reward for the other child', async () => {
     await page.getByRole('button', { name: 'Redeem Movie night' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Redeem' }).click();
     await expect(waiting).toHaveCount(2);
-    // The claim may be there before the dialog has gone, which then gives the focus back.
+    // The list may update before the dialog has closed and returned the focus.
     await expect(page.getByRole('button', { name: 'Redeem Movie night' })).toBeFocused();
   });
 
@@ -63,59 +63,61 @@ test('the claims of all children wait in one list, whichever child is selected',
   });
 });
 
-test('a parent who comes back to the page sees what was claimed meanwhile', async ({ page }) => {
-  await hearNothing(page);
-  const { parentLogin, ...mia } = await arrangeFamily('Mia');
+test('refreshes the list when the page becomes visible', { tag: '@full' }, async ({ page }) => {
+  await blockEventStream(page);
+  const { parentLogin, ...mia } = await createFamily('Mia');
   await giveBonus(mia, 100, 'A good start');
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard');
   const list = page.getByRole('region', { name: 'To hand out' });
   await expect(list.getByText('Nothing is waiting.')).toBeVisible();
-  await claim(mia, 'Ice cream', 40);
+  await redeem(mia, 'Ice cream', 40);
   await comeBack(page);
   await expect(list.getByRole('listitem')).toContainText('Ice cream');
   await expect(page.getByRole('region', { name: 'Summary of Mia' })).toContainText(/to spend\s*60/);
 });
 
-test('what waits is told apart from what does not come', async ({ page }) => {
-  const { parentLogin } = await arrangeClaims();
+test('shows an error when the list cannot be loaded', { tag: '@full' }, async ({ page }) => {
+  const { parentLogin } = await createRedemptions();
   await signIn(page, parentLogin);
-  await breakProcedure(page, 'redemptions.waiting');
+  await failProcedure(page, 'redemptions.waiting');
   await page.goto('/parent-dashboard');
   const list = page.getByRole('region', { name: 'To hand out' });
   await expect(list.getByRole('alert')).toContainText("We couldn't load what waits.");
   await expect(list.getByText('Nothing is waiting.')).toBeHidden();
-  await clearUp(page);
+  await restoreNetwork(page);
   await list.getByRole('button', { name: 'Try again' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
 });
 
-test('a claim that another device has cancelled cannot be given, and goes', async ({ page }) => {
-  await hearNothing(page);
-  const { parentLogin, ...mia } = await arrangeFamily('Mia');
+test('rejects handing out a redemption that another device has canceled', { tag: '@full' }, async ({
+  page,
+}) => {
+  await blockEventStream(page);
+  const { parentLogin, ...mia } = await createFamily('Mia');
   await giveBonus(mia, 100, 'A good start');
-  const { id } = await claim(mia, 'Ice cream', 40);
+  const { id } = await redeem(mia, 'Ice cream', 40);
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard');
   const given = page.getByRole('button', { name: 'Given: Ice cream to Mia' });
   await expect(given).toBeVisible();
-  await send(mia.api, `/api/reward-redemptions/${id}/cancel`, {});
+  await post(mia.api, `/api/reward-redemptions/${id}/cancel`, {});
   await given.click();
   await expect(page.getByText('This claim has been cancelled already.')).toBeVisible();
   await expect(page.getByText('Nothing is waiting.')).toBeVisible();
 });
 
-test('a child sees its claim on the way, and then here, without loading the page anew', async ({ page }) => {
-  await hearNothing(page);
-  const { childLogin, ...mia } = await arrangeFamily('Mia');
+test('updates the state of a redemption on the kid dashboard', async ({ page }) => {
+  await blockEventStream(page);
+  const { childLogin, ...mia } = await createFamily('Mia');
   await earn(mia, 'Read a book', 60);
   await page.clock.install();
   await signIn(page, childLogin, 'child');
-  const { id } = await claim(mia, 'Ice cream', 40);
+  const { id } = await redeem(mia, 'Ice cream', 40);
   await page.goto('/kid-dashboard');
   const claims = page.getByRole('list', { name: 'Claimed rewards' });
   await expect(claims.getByRole('listitem')).toHaveText('Ice creamOn the way');
-  await send(mia.api, `/api/reward-redemptions/${id}/fulfill`, {});
+  await post(mia.api, `/api/reward-redemptions/${id}/fulfill`, {});
   await page.clock.runFor(31_000);
   await expect(claims.getByRole('listitem')).toHaveText('Ice creamHere it is!');
   await expect(claims.locator('img[src*="ice-cream"]')).toBeVisible();
@@ -124,25 +126,27 @@ test('a child sees its claim on the way, and then here, without loading the page
   await expect(claims.getByRole('listitem')).toHaveText('Ice creamHere it is!');
 });
 
-test('a claim that was cancelled is no longer on the way when the child comes back', async ({ page }) => {
-  await hearNothing(page);
-  const { childLogin, ...mia } = await arrangeFamily('Mia');
+test('removes a canceled redemption when the child returns to the page', { tag: '@full' }, async ({
+  page,
+}) => {
+  await blockEventStream(page);
+  const { childLogin, ...mia } = await createFamily('Mia');
   await earn(mia, 'Read a book', 60);
-  const { id } = await claim(mia, 'Ice cream', 40);
+  const { id } = await redeem(mia, 'Ice cream', 40);
   await signIn(page, childLogin, 'child');
   await page.goto('/kid-dashboard');
   await expect(page.getByText('On the way', { exact: true })).toBeVisible();
-  await send(mia.api, `/api/reward-redemptions/${id}/cancel`, {});
+  await post(mia.api, `/api/reward-redemptions/${id}/cancel`, {});
   await comeBack(page);
   await expect(page.getByText('On the way', { exact: true })).toBeHidden();
   await expect(page.getByText('60 stars to spend').first()).toBeAttached();
 });
 
-test('while a tap is under way, nothing older is fetched over it', async ({ page }) => {
-  const { childLogin, ...mia } = await arrangeFamily('Mia');
+test('fetches nothing while a completion is in flight', { tag: '@full' }, async ({ page }) => {
+  const { childLogin, ...mia } = await createFamily('Mia');
   await earn(mia, 'Read a book', 60);
-  await claim(mia, 'Ice cream', 40);
-  await send(mia.api, '/api/habits', {
+  await redeem(mia, 'Ice cream', 40);
+  await post(mia.api, '/api/habits', {
     childId: mia.childId,
     name: 'Feed the cat',
     description: 'Half a cup',
@@ -152,7 +156,7 @@ test('while a tap is under way, nothing older is fetched over it', async ({ page
   await page.goto('/kid-dashboard');
   const complete = page.getByRole('button', { name: 'Mark Complete!' });
   await expect(complete).toBeEnabled();
-  await leaveUnanswered(page, 'completions.record');
+  await neverRespond(page, 'completions.record');
   await complete.click();
   let asked = 0;
   page.on('request', (request) => {
@@ -163,13 +167,13 @@ test('while a tap is under way, nothing older is fetched over it', async ({ page
   await expect(page.getByRole('article', { name: 'Feed the cat' })).toContainText('Completed for Today!');
 });
 
-/** As if the reader had been in another tab. */
+/** Simulates returning from another tab. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 }
 
 async function balanceOf(
-  api: Awaited<ReturnType<typeof arrangeFamily>>['api'],
+  api: Awaited<ReturnType<typeof createFamily>>['api'],
   childId: number,
 ): Promise<number> {
   return (await (await api.get(`/api/children/${childId}`)).json()).currentPoints;

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { arrangeFamily } from './families.ts';
-import { addHabit, enterAs, test } from './family-test.ts';
-import { isDark } from './settings.ts';
+import { createFamily } from './api-setup.ts';
+import { addHabit, test, useSession } from './fixtures.ts';
+import { isDark } from './settings-page.ts';
 
-test.describe('this device', () => {
-  test('is dark when it is told so, on every page and from the first moment', async ({ page, family }) => {
+test.describe('preferences of the device', () => {
+  test('applies dark mode to every page before the app starts', async ({ page, family }) => {
     await page.emulateMedia({ colorScheme: 'light' });
-    await enterAs(page, family.api);
+    await useSession(page, family.api);
     await page.goto('/settings/sounds-and-motion');
     await expect(page.getByRole('radio', { name: 'As the system says' }).last()).toBeChecked();
     expect(await isDark(page)).toBe(false);
@@ -14,7 +14,7 @@ test.describe('this device', () => {
     await expect.poll(() => isDark(page)).toBe(true);
     await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute('content', '#17142A');
 
-    // Before the app runs, its scripts being held back, all but the one that runs ahead of it.
+    // Blocks all scripts except the one that runs before the app.
     await page.route(/\/assets\/(?!ahead-)[^/]+\.js$/, () => {});
     await page.goto('/settings/sounds-and-motion', { waitUntil: 'commit' });
     await expect.poll(() => isDark(page)).toBe(true);
@@ -28,9 +28,9 @@ test.describe('this device', () => {
     await expect.poll(() => isDark(page)).toBe(true);
   });
 
-  test('is light when it is told so, and follows the system otherwise', async ({ page, family }) => {
+  test('applies light mode and follows the system by default', { tag: '@full' }, async ({ page, family }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    await enterAs(page, family.api);
+    await useSession(page, family.api);
     await page.goto('/settings/sounds-and-motion');
     expect(await isDark(page)).toBe(true);
     await page.getByRole('radio', { name: 'Light' }).check();
@@ -44,8 +44,8 @@ test.describe('this device', () => {
     await expect.poll(() => isDark(page)).toBe(false);
   });
 
-  test('stays mute when it is told so', async ({ page, family }) => {
-    await enterAs(page, family.api);
+  test('keeps the sound muted', { tag: '@full' }, async ({ page, family }) => {
+    await useSession(page, family.api);
     await page.goto('/settings/sounds-and-motion');
     const sounds = page.getByRole('switch', { name: 'Play sounds' });
     await expect(sounds).toBeChecked();
@@ -59,10 +59,10 @@ test.describe('this device', () => {
     await expect(sounds).toBeChecked();
   });
 
-  test('moves less when it is told so', async ({ page }) => {
-    const family = await arrangeFamily('Mia');
+  test('reduces motion', { tag: '@full' }, async ({ page }) => {
+    const family = await createFamily('Mia');
     await addHabit(family, family.childId, 'Feed the cat', { pointsPerCompletion: 100 });
-    await enterAs(page, family.api);
+    await useSession(page, family.api);
     await page.goto('/settings/sounds-and-motion');
     await page.getByRole('radio', { name: 'Less' }).check();
     await page.reload();

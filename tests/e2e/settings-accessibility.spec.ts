@@ -1,18 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { arrangeFamily, arrangeToken, longestName, signIn } from './families.ts';
-import { test } from './family-test.ts';
-import { expectNoBarriers, expectToFit } from './within-reach.ts';
-
-// Traces of pages this long would take longer than the tests.
-test.use({ trace: 'off' });
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createAccessToken, createFamily, longestName, signIn } from './api-setup.ts';
+import { test } from './fixtures.ts';
 
 const DIALOG = '[role="dialog"]';
 
-test.describe('within reach of everyone', () => {
-  test('the dialogs of the settings', async ({ page, browser }) => {
-    const family = await arrangeFamily('Mia');
+test.describe('accessibility of the settings', () => {
+  test('dialogs', { tag: '@full' }, async ({ page, browser }) => {
+    const family = await createFamily('Mia');
     const { parentLogin } = family;
-    await arrangeToken(family, 'Kitchen display');
+    await createAccessToken(family, 'Kitchen display');
     const webhook = { url: 'https://lamp.invalid/stars', events: ['badge.earned'] };
     expect((await family.api.post('/api/webhooks', { data: webhook })).ok()).toBe(true);
     const elsewhere = await browser.newPage();
@@ -30,15 +27,15 @@ test.describe('within reach of everyone', () => {
         await page.goto(`/settings/${section}`);
         await page.getByRole('button', { name: opener }).first().click();
         await expect(page.getByRole('dialog', { name })).toBeVisible();
-        await expectToFit(page, DIALOG);
-        await expectNoBarriers(page, DIALOG);
+        await expectNoOverflow(page, DIALOG);
+        await expectAccessible(page, DIALOG);
       });
     }
     await elsewhere.context().close();
   });
 
-  test('the password that leaves a locked child view', async ({ page }) => {
-    const { api, childId, parentLogin } = await arrangeFamily('Mia');
+  test('password dialog of a locked child view', { tag: '@full' }, async ({ page }) => {
+    const { api, childId, parentLogin } = await createFamily('Mia');
     await api.patch('/api/account', { data: { childViewLock: true } });
     await signIn(page, parentLogin);
     await page.goto(`/kid-dashboard/${childId}`);
@@ -47,12 +44,12 @@ test.describe('within reach of everyone', () => {
     await page.getByLabel('Parent’s password').fill('a guess');
     await page.keyboard.press('Enter');
     await expect(page.getByText("This is not the parent's password.")).toBeVisible();
-    await expectToFit(page, DIALOG);
-    await expectNoBarriers(page, DIALOG);
+    await expectNoOverflow(page, DIALOG);
+    await expectAccessible(page, DIALOG);
   });
 
-  test('a token that was just made', async ({ page }) => {
-    const { parentLogin } = await arrangeFamily('Mia');
+  test('new access token', { tag: '@full' }, async ({ page }) => {
+    const { parentLogin } = await createFamily('Mia');
     await signIn(page, parentLogin);
     await page.goto('/settings/developer');
     await page.getByRole('button', { name: 'New Token' }).click();
@@ -60,47 +57,47 @@ test.describe('within reach of everyone', () => {
     await page.getByRole('radio', { name: /^Only some/ }).check();
     await page.getByRole('button', { name: 'Create Token' }).click();
     await expect(page.getByText('Please choose at least one child')).toBeVisible();
-    await expectToFit(page, DIALOG);
-    await expectNoBarriers(page, DIALOG);
+    await expectNoOverflow(page, DIALOG);
+    await expectAccessible(page, DIALOG);
     await page.getByRole('checkbox', { name: 'Mia' }).check();
     await page.getByLabel('Current password').fill(parentLogin.password);
     await page.getByRole('button', { name: 'Create Token' }).click();
     await expect(page.getByRole('heading', { name: 'Your token for' })).toBeFocused();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expectToFit(page, 'body');
-    await expectNoBarriers(page, 'body');
+    await expectNoOverflow(page, 'body');
+    await expectAccessible(page, 'body');
   });
 
-  test('the menu, the list of time zones and what is wrong with a form', async ({ page }) => {
-    const { parentLogin } = await arrangeFamily('Mia');
+  test('user menu, time zones and validation errors', { tag: '@full' }, async ({ page }) => {
+    const { parentLogin } = await createFamily('Mia');
     await signIn(page, parentLogin);
     await page.goto('/settings/family');
     await test.step('menu', async () => {
       await page.getByRole('button', { name: 'Menu of Alex Star' }).click();
       await expect(page.getByRole('link', { name: 'My Account' }).first()).toBeVisible();
-      await expectToFit(page, 'body');
-      await expectNoBarriers(page, 'body');
+      await expectNoOverflow(page, 'body');
+      await expectAccessible(page, 'body');
       await page.keyboard.press('Escape');
     });
     await test.step('time zones', async () => {
       await page.getByRole('combobox', { name: 'Time zone' }).fill('america');
       await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-      await expectNoBarriers(page, 'body');
+      await expectAccessible(page, 'body');
       await page.keyboard.press('Escape');
     });
     await test.step('errors', async () => {
       await page.goto('/settings/account');
       await page.getByRole('button', { name: 'Change Password' }).click();
       await expect(page.getByText('Please enter your current password')).toBeVisible();
-      await expectToFit(page, 'body');
-      await expectNoBarriers(page, 'body');
+      await expectNoOverflow(page, 'body');
+      await expectAccessible(page, 'body');
     });
   });
 
-  test('a family with endless names', async ({ page }) => {
-    const family = await arrangeFamily(longestName('Mia'));
+  test('longest names', { tag: '@full' }, async ({ page }) => {
+    const family = await createFamily(longestName('Mia'));
     const { api, childId, childLogin, parentLogin } = family;
-    await arrangeToken(family, longestName('Display'), { childIds: [childId] });
+    await createAccessToken(family, longestName('Display'), { childIds: [childId] });
     const data = { name: longestName('Alex'), familyName: longestName('The'), childViewLock: true };
     expect((await api.patch('/api/account', { data })).ok()).toBe(true);
     await signIn(page, childLogin, 'child');
@@ -110,16 +107,16 @@ test.describe('within reach of everyone', () => {
       await page.goto(`/settings/${section}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading your account' })).toBeHidden();
-      await expectToFit(page, 'body');
+      await expectNoOverflow(page, 'body');
     }
     await page.getByRole('button', { name: 'Erase family' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectToFit(page, DIALOG);
+    await expectNoOverflow(page, DIALOG);
   });
 });
 
-test('by keyboard alone, the settings are found, changed and saved', async ({ page }) => {
-  const { parentLogin } = await arrangeFamily('Mia');
+test('changes the settings by keyboard', { tag: '@full' }, async ({ page }) => {
+  const { parentLogin } = await createFamily('Mia');
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard');
   const menu = page.getByRole('button', { name: 'Menu of Alex Star' });

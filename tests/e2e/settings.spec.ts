@@ -1,19 +1,19 @@
 import { devices, expect } from '@playwright/test';
-import { arrangeFamily, send, signIn, uniqueName } from './families.ts';
-import { enterAs, test } from './family-test.ts';
-import { breakProcedure, clearUp, holdBack } from './network-faults.ts';
-import { expectFieldError, logIn, openElsewhere, openSettings, save } from './settings.ts';
+import { createFamily, post, signIn, uniqueName } from './api-setup.ts';
+import { test, useSession } from './fixtures.ts';
+import { failProcedure, holdResponses, restoreNetwork } from './network-faults.ts';
+import { expectFieldError, logIn, openOnAnotherDevice, openSettings, save } from './settings-page.ts';
 
 const WRONG_PASSWORD = 'This is not your current password';
 
-test.describe('the way to the settings', () => {
+test.describe('navigation to the settings', () => {
   for (const [size, viewport] of [
     ['a desktop', { width: 1280, height: 800 }],
     ['a phone', { width: 390, height: 844 }],
   ] as const) {
-    test(`the menu leads there on ${size}`, async ({ page, family }) => {
+    test(`opens the settings from the menu on ${size}`, { tag: '@full' }, async ({ page, family }) => {
       await page.setViewportSize(viewport);
-      await enterAs(page, family.api);
+      await useSession(page, family.api);
       await page.goto('/parent-dashboard');
       for (const [link, address, heading] of [
         ['My Account', '/settings/account', 'My Account'],
@@ -33,11 +33,11 @@ test.describe('the way to the settings', () => {
     });
   }
 
-  test('each section has its address and its title, and the list of them says which is shown', async ({
+  test('keeps the section in the address, the title and the navigation', { tag: '@full' }, async ({
     page,
     family,
   }) => {
-    await enterAs(page, family.api);
+    await useSession(page, family.api);
     await page.goto('/settings');
     await expect(page).toHaveURL('/settings/family');
     const sections = page.getByRole('navigation', { name: 'Settings' });
@@ -57,7 +57,10 @@ test.describe('the way to the settings', () => {
     expect((await page.request.get('/settings/nowhere')).status()).toBe(404);
   });
 
-  test('a visitor is led to the login, and a child to its own page', async ({ page, family }) => {
+  test('redirects a visitor to the login and a child to its dashboard', { tag: '@full' }, async ({
+    page,
+    family,
+  }) => {
     await page.goto('/settings/family');
     await expect(page).toHaveURL('/auth');
     await signIn(page, family.childLogin, 'child');
@@ -66,8 +69,8 @@ test.describe('the way to the settings', () => {
   });
 });
 
-test.describe('the profile', () => {
-  test('a new name is everywhere at once, and stays', async ({ page }) => {
+test.describe('profile', () => {
+  test('saves a new name and shows it everywhere', async ({ page }) => {
     await openSettings(page, 'profile');
     const name = page.getByLabel('Name');
     await name.fill('A');
@@ -79,7 +82,7 @@ test.describe('the profile', () => {
     await save(page);
     await expect(page.getByText('Profile saved!')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Menu of Robin Star' })).toBeVisible();
-    // The form stays, to be saved again.
+    // The form stays open and can be saved again.
     await name.fill('Robin Sky');
     await save(page);
     await expect(page.getByRole('button', { name: 'Menu of Robin Sky' })).toBeVisible();
@@ -87,7 +90,9 @@ test.describe('the profile', () => {
     await expect(name).toHaveValue('Robin Sky');
   });
 
-  test('a new email needs the password, and waits for its confirmation', async ({ page, family }) => {
+  test('requires the password for a new email address and waits for its confirmation', {
+    tag: '@full',
+  }, async ({ page, family }) => {
     const { parentLogin } = await openSettings(page, 'profile');
     const before = `${parentLogin.username}@example.org`;
     const after = `${uniqueName('new')}@example.net`;
@@ -119,15 +124,13 @@ test.describe('the profile', () => {
     await expect(page.getByText(`Until then we write to ${before}.`)).toBeVisible();
   });
 
-  test('a slow answer is waited for, a double click saves once, and a broken server says so', async ({
-    page,
-  }) => {
+  test('saves once on a double click and shows a failed request', { tag: '@full' }, async ({ page }) => {
     await openSettings(page, 'profile');
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('account.update')) asked.push(request.url());
     });
-    const release = await holdBack(page, 'account.update');
+    const release = await holdResponses(page, 'account.update');
     await page.getByLabel('Name').fill('Robin Star');
     await page.getByRole('button', { name: 'Save Changes' }).dblclick();
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeFocused();
@@ -136,21 +139,21 @@ test.describe('the profile', () => {
     await expect(page.getByText('Profile saved!')).toBeVisible();
     expect(asked).toHaveLength(1);
 
-    await clearUp(page);
-    await breakProcedure(page, 'account.update');
+    await restoreNetwork(page);
+    await failProcedure(page, 'account.update');
     await page.getByLabel('Name').fill('Robin Sky');
     await save(page);
     await expect(page.getByText('Failed to save changes')).toBeVisible();
     await expect(page.getByText('There was an error saving your changes.')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Robin Sky');
-    await clearUp(page);
+    await restoreNetwork(page);
     await save(page);
     await expect(page.getByText('Profile saved!')).toBeVisible();
   });
 });
 
-test.describe('the account', () => {
-  test('a new username needs the password, must be free, and is the one to log in with', async ({
+test.describe('account', () => {
+  test('requires the password for a new username and rejects a taken one', { tag: '@full' }, async ({
     page,
     family,
   }) => {
@@ -180,12 +183,12 @@ test.describe('the account', () => {
     await expect(page).toHaveURL('/parent-dashboard');
   });
 
-  test('a new password needs the current one and ends every other session of the parent', async ({
+  test('requires the current password for a new one and ends all other sessions', async ({
     page,
     browser,
   }) => {
     const { parentLogin } = await openSettings(page, 'account');
-    const elsewhere = await openElsewhere(browser, parentLogin);
+    const elsewhere = await openOnAnotherDevice(browser, parentLogin);
     await expect(page.getByRole('region', { name: 'Devices' }).getByRole('listitem')).not.toHaveCount(1);
 
     const form = page.getByRole('region', { name: 'Password' });
@@ -229,10 +232,7 @@ test.describe('the account', () => {
     await expect(page).toHaveURL('/parent-dashboard');
   });
 
-  test('the devices of parent and children are listed, and others can be signed out', async ({
-    page,
-    browser,
-  }) => {
+  test('lists the sessions of the family and signs one out', async ({ page, browser }) => {
     const { childId, childLogin } = await openSettings(page, 'account');
     const tablet = await browser.newPage({ userAgent: devices['iPad (gen 7)'].userAgent });
     await signIn(tablet, childLogin, 'child');
@@ -265,21 +265,21 @@ test.describe('the account', () => {
     await tablet.context().close();
   });
 
-  test('devices that cannot be loaded say so, and come with another try', async ({ page }) => {
+  test('reloads the sessions after a failed request', { tag: '@full' }, async ({ page }) => {
     const { api } = await openSettings(page, 'account');
-    await breakProcedure(page, 'account.devices');
+    await failProcedure(page, 'account.devices');
     await page.reload();
     await expect(page.getByText("We couldn't load the devices.")).toBeVisible();
     await expect(page.getByRole('region', { name: 'Username' })).toBeVisible();
-    await clearUp(page);
+    await restoreNetwork(page);
     await api.post('/api/logout', { data: {} });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Nobody is signed in anywhere else.')).toBeVisible();
   });
 });
 
-test.describe('the family', () => {
-  test('name, time zone and the start of the week are saved', async ({ page }) => {
+test.describe('family', () => {
+  test('saves the name, the time zone and the start of the week', async ({ page }) => {
     await openSettings(page, 'family');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     await expect(zone).toHaveValue('Europe/Berlin');
@@ -308,7 +308,7 @@ test.describe('the family', () => {
     expect(account).toMatchObject({ familyName: 'The Stars', timeZone: 'Europe/Berlin', weekStartsOn: 7 });
   });
 
-  test('saved in one tab stay when an older page saves something else', async ({ page }) => {
+  test('keeps a setting of another tab when an outdated page saves', { tag: '@full' }, async ({ page }) => {
     await openSettings(page, 'family');
     await page.getByLabel('Family name').fill('The Older Page');
     const tab = await page.context().newPage();
@@ -326,19 +326,19 @@ test.describe('the family', () => {
     await expect(tab.getByLabel('The week starts on')).toHaveValue('6');
   });
 
-  test('an account that cannot be loaded says so, and comes with another try', async ({ page }) => {
+  test('reloads the account after a failed request', { tag: '@full' }, async ({ page }) => {
     await openSettings(page, 'family');
-    await breakProcedure(page, 'account.get');
+    await failProcedure(page, 'account.get');
     await page.reload();
     await expect(page.getByText("We couldn't load your account.")).toBeVisible();
-    await clearUp(page);
+    await restoreNetwork(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByLabel('Family name')).toBeVisible();
   });
 });
 
-test('a child’s forgotten password is a new one after three taps', async ({ browser }) => {
-  const { childLogin, parentLogin } = await arrangeFamily('Mia');
+test('resets a child’s password with three taps', { tag: '@full' }, async ({ browser }) => {
+  const { childLogin, parentLogin } = await createFamily('Mia');
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const page = await browser.newPage({ ...phone, locale: 'en-GB' });
   await signIn(page, parentLogin);
@@ -355,6 +355,6 @@ test('a child’s forgotten password is a new one after three taps', async ({ br
   await expect(page.getByText('Child updated!')).toBeVisible();
 
   expect((await page.request.post('/api/child-login', { data: childLogin })).status()).toBe(401);
-  await send(page.request, '/api/child-login', { ...childLogin, password: 'moonlight' });
+  await post(page.request, '/api/child-login', { ...childLogin, password: 'moonlight' });
   await page.context().close();
 });

@@ -1,7 +1,6 @@
 /**
- * Every text that the specification gives, word for word, under the scene in which people meet it; `{…}` stands for what
- * varies. Written down from the specification and not shared with the app, so that each of the two watches the other.
- * Where the product differs from the specification, the product's text is listed.
+ * Every text of the specification, grouped by the scene that shows it. `{…}` is a variable part. Copied from the specification and
+ * not shared with the app. Where the product differs from the specification, the product's text is listed.
  */
 export const SPEC_TEXTS = {
   landing: [

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type ArrangedFamily, arrangeFamily, longestName, send, signIn } from './families.ts';
-import { addChild, enterAs, test } from './family-test.ts';
-import { answerWith, breakProcedure, clearUp, hearNothing } from './network-faults.ts';
-import { claim, deduct, earn, giveBonus, writeStarBook } from './star-books.ts';
-import { expectNoBarriers, expectToFit } from './within-reach.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createFamily, type Family, longestName, post, signIn } from './api-setup.ts';
+import { addChild, test, useSession } from './fixtures.ts';
+import { createLedger, deduct, earn, giveBonus, redeem } from './ledger-setup.ts';
+import { blockEventStream, failProcedure, respondWith, restoreNetwork } from './network-faults.ts';
 
 type Line = readonly [words: string, amount: string, balance: string];
 
-/** What `writeStarBook` has written, newest first. */
+/** Entries of `createLedger`, newest first. */
 const FOR_PARENT: readonly Line[] = [
   ['Taken back: claim of Movie night', '+40', '115'],
   ['Reward claimed: Movie night', '−40', '75'],
@@ -40,12 +40,9 @@ const KINDS = [
   ['Taken back', 'Taken back', ['claim of Movie night', 'Brush teeth'], 'Nothing has been taken back.'],
 ] as const;
 
-test.describe('a parent', () => {
-  test('opens the star book with a press on the balance, reads it and comes back', async ({
-    page,
-    family,
-  }) => {
-    const childId = await addWrittenChild(family);
+test.describe('star book of a parent', () => {
+  test('opens from the balance, lists the entries and returns the focus', async ({ page, family }) => {
+    const childId = await addChildWithLedger(family);
     await openDashboard(page, family, childId);
     const balance = page.getByRole('button', {
       name: '115 stars available to spend: open the star book',
@@ -69,11 +66,11 @@ test.describe('a parent', () => {
     await expect(balance).toBeFocused();
   });
 
-  test('sees the lines of one kind, chosen with the arrow keys, and what to expect where there are none', async ({
+  test('filters entries by kind with the arrow keys and explains empty filters', { tag: '@full' }, async ({
     page,
     family,
   }) => {
-    const book = await openBook(page, family, await addWrittenChild(family));
+    const book = await openBook(page, family, await addChildWithLedger(family));
     await book.getByRole('radio', { name: 'All' }).focus();
     for (const [kind, , found] of KINDS) {
       await page.keyboard.press('ArrowRight');
@@ -90,16 +87,16 @@ test.describe('a parent', () => {
     }
   });
 
-  test('turns the pages to the end, and hears when one does not come', async ({ page, family }) => {
-    await hearNothing(page);
-    const book = await openBook(page, family, await addChildWithLines(family, 60));
+  test('loads older entries and shows a failed request', { tag: '@full' }, async ({ page, family }) => {
+    await blockEventStream(page);
+    const book = await openBook(page, family, await addChildWithEntries(family, 60));
     const lines = book.getByRole('listitem');
     const older = book.getByRole('button', { name: 'Show older' });
     await expect(lines).toHaveCount(25);
-    await breakProcedure(page, 'points.entries');
+    await failProcedure(page, 'points.entries');
     await older.click();
     await expect(book.getByRole('alert')).toHaveText("We couldn't load more lines of the star book.");
-    await clearUp(page);
+    await restoreNetwork(page);
     await older.click();
     await expect(lines).toHaveCount(50);
     await older.focus();
@@ -110,18 +107,18 @@ test.describe('a parent', () => {
     await expect(lines.last()).toContainText('Robin finished A good start');
   });
 
-  test('is told when the book does not come, and tries again', async ({ page, family }) => {
-    const childId = await addWrittenChild(family);
-    await breakProcedure(page, 'points.entries');
+  test('reloads after a failed request', { tag: '@full' }, async ({ page, family }) => {
+    const childId = await addChildWithLedger(family);
+    await failProcedure(page, 'points.entries');
     const book = await openBook(page, family, childId);
     await expect(book.getByRole('alert')).toContainText("We couldn't load the lines of the star book.");
-    await clearUp(page);
+    await restoreNetwork(page);
     await book.getByRole('button', { name: 'Try again' }).click();
     await expect(book.getByRole('listitem')).toHaveCount(FOR_PARENT.length);
   });
 
   test('takes a deduction and a bonus back, each once', async ({ page, family }) => {
-    const childId = await addWrittenChild(family);
+    const childId = await addChildWithLedger(family);
     const book = await openBook(page, family, childId);
     await expect(book.getByRole('button', { name: /^Take back/ })).toHaveCount(2);
 
@@ -156,11 +153,11 @@ test.describe('a parent', () => {
     expect(await verified(family, childId)).toMatchObject({ ok: true, currentPoints: 100 });
   });
 
-  test('cannot take back a bonus that is spent, and hears what another device has done', async ({
+  test('rejects taking back a spent bonus and reports changes of another device', { tag: '@full' }, async ({
     page,
     family,
   }) => {
-    await hearNothing(page);
+    await blockEventStream(page);
     const childId = await addChild(family, 'Robin');
     const robin = { api: family.api, childId };
     await giveBonus(robin, 20, 'Helped in the garden');
@@ -170,8 +167,8 @@ test.describe('a parent', () => {
 
     await expect(book.getByRole('button', { name: 'Take back +20' })).toBeVisible();
 
-    await test.step('stars that were spent meanwhile', async () => {
-      await claim(robin, 'Ice cream', 10);
+    await test.step('points that have been spent', async () => {
+      await redeem(robin, 'Ice cream', 10);
       await book.getByRole('button', { name: 'Take back +20' }).click();
       await page.getByRole('dialog').last().getByRole('button', { name: 'Take back' }).click();
       await expect(page.getByText('Failed to adjust points')).toBeVisible();
@@ -181,10 +178,10 @@ test.describe('a parent', () => {
       await expect(book.getByRole('button', { name: 'Take back +20' })).toBeHidden();
     });
 
-    await test.step('a deduction that was taken back meanwhile', async () => {
+    await test.step('a deduction that another device has taken back', async () => {
       const { items } = await entriesOf(family, childId);
       const deduction = items.find(({ label }) => label === 'Shouted');
-      await send(family.api, `/api/points-entries/${deduction?.id}/take-back`, {});
+      await post(family.api, `/api/points-entries/${deduction?.id}/take-back`, {});
       await book.getByRole('button', { name: 'Take back −5' }).click();
       await page.getByRole('dialog').last().getByRole('button', { name: 'Take back' }).click();
       await expect(page.getByText('This has been taken back already.')).toBeVisible();
@@ -192,21 +189,21 @@ test.describe('a parent', () => {
       await expect(book.getByRole('button', { name: 'Take back −5' })).toBeHidden();
     });
 
-    await test.step('a server that is gone leaves the question open', async () => {
+    await test.step('an unreachable server keeps the dialog open', async () => {
       await page.route('**/trpc/points.takeBack*', (route) => route.abort());
       await book.getByRole('button', { name: 'Take back +10' }).click();
       const question = page.getByRole('dialog').last();
       await question.getByRole('button', { name: 'Take back' }).click();
       await expect(page.getByText('There was an error adjusting the points.')).toBeVisible();
-      await clearUp(page);
+      await restoreNetwork(page);
       await question.getByRole('button', { name: 'Take back' }).click();
       await expect(page.getByText(/\. New balance: 10 points\.$/)).toBeVisible();
     });
     expect(await verified(family, childId)).toMatchObject({ ok: true, currentPoints: 10 });
   });
 
-  test('has the books checked, and sees the numbers of the screen', async ({ page, family }) => {
-    const childId = await addWrittenChild(family);
+  test('verifies the ledger and shows its totals', { tag: '@full' }, async ({ page, family }) => {
+    const childId = await addChildWithLedger(family);
     const book = await openBook(page, family, childId);
     const check = book.getByRole('button', { name: 'Check the books' });
     await check.click();
@@ -214,7 +211,7 @@ test.describe('a parent', () => {
     await expect(outcome).toHaveText('All 9 lines add up: 115 points. Earned in all: 125 points.');
     await expect(book.getByRole('heading', { name: '115 points to spend' })).toBeVisible();
 
-    await test.step('again after a change on another device, which then is on the screen too', async () => {
+    await test.step('a second check refreshes the page after a change on another device', async () => {
       await deduct({ api: family.api, childId }, 15);
       await check.click();
       await expect(outcome).toHaveText('All 10 lines add up: 100 points. Earned in all: 125 points.');
@@ -225,8 +222,8 @@ test.describe('a parent', () => {
       );
     });
 
-    await test.step('books that are wrong are for the operator', async () => {
-      await answerWith(page, 'points.verify', {
+    await test.step('a damaged ledger refers to the operator', async () => {
+      await respondWith(page, 'points.verify', {
         ok: false,
         entries: 10,
         currentPoints: 99,
@@ -236,18 +233,18 @@ test.describe('a parent', () => {
       await expect(outcome).toContainText('please tell the person who runs this Starchart');
     });
 
-    await test.step('a check that fails can be tried again', async () => {
-      await clearUp(page);
-      await breakProcedure(page, 'points.verify');
+    await test.step('a failed check can be repeated', async () => {
+      await restoreNetwork(page);
+      await failProcedure(page, 'points.verify');
       await check.click();
       await expect(outcome).toHaveText("We couldn't check the books. Please try again.");
-      await clearUp(page);
+      await restoreNetwork(page);
       await check.click();
       await expect(outcome).toContainText('All 10 lines add up: 100 points.');
     });
   });
 
-  test('gives a bonus on the second tab, by keyboard alone', async ({ page, family }) => {
+  test('gives a bonus by keyboard', async ({ page, family }) => {
     const childId = await addChild(family, 'Robin');
     await openDashboard(page, family, childId);
     const opener = page.getByRole('button', { name: 'Adjust Points' });
@@ -281,10 +278,10 @@ test.describe('a parent', () => {
     await points.fill('20');
     await expect(dialog.getByText('New balance: 20 points.')).toBeVisible();
 
-    await breakProcedure(page, 'points.giveBonus');
+    await failProcedure(page, 'points.giveBonus');
     await points.press('Enter');
     await expect(page.getByText('There was an error adjusting the points.')).toBeVisible();
-    await clearUp(page);
+    await restoreNetwork(page);
     await points.press('Enter');
     await expect(page.getByText('Gave Robin a bonus of 20 points. New balance: 20 points.')).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -295,8 +292,8 @@ test.describe('a parent', () => {
     await expect(summary).toContainText(/Total points\s*0/);
   });
 
-  test('finds what was typed on one tab after a look at the other', async ({ page, family }) => {
-    await openDashboard(page, family, await addWrittenChild(family));
+  test('keeps the input when switching tabs', { tag: '@full' }, async ({ page, family }) => {
+    await openDashboard(page, family, await addChildWithLedger(family));
     await page.getByRole('button', { name: 'Adjust Points' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Points to deduct').fill('7');
@@ -309,13 +306,10 @@ test.describe('a parent', () => {
   });
 });
 
-test.describe('a child', () => {
-  test('opens its star book with a tap on its stars, and reads it in its own words', async ({
-    page,
-    family,
-  }) => {
-    const childId = await addWrittenChild(family);
-    await enterAs(page, family.api);
+test.describe('star book of a child', () => {
+  test('opens from the stars and lists the entries in words for children', async ({ page, family }) => {
+    const childId = await addChildWithLedger(family);
+    await useSession(page, family.api);
     await page.clock.setFixedTime(Date.now() + 61_000);
     await page.goto(`/kid-dashboard/${childId}`);
     const stars = page.getByRole('button', { name: '115 stars to spend: open your star book' });
@@ -344,8 +338,8 @@ test.describe('a child', () => {
     await expect(book).toBeVisible();
   });
 
-  test('is told that its book is empty, and of what comes into it', async ({ page, family }) => {
-    await enterAs(page, family.api);
+  test('explains an empty star book', { tag: '@full' }, async ({ page, family }) => {
+    await useSession(page, family.api);
     await page.goto(`/kid-dashboard/${await addChild(family, 'Robin')}`);
     const book = await openKidBook(page);
     await expect(book.getByText('Your book is still empty.')).toBeVisible();
@@ -361,51 +355,51 @@ test.describe('a child', () => {
     }
   });
 
-  test('turns the pages, and hears in kind words when one does not come', async ({ page, family }) => {
-    const childId = await addChildWithLines(family, 40);
-    await hearNothing(page);
-    await enterAs(page, family.api);
+  test('loads older entries and shows a failed request', { tag: '@full' }, async ({ page, family }) => {
+    const childId = await addChildWithEntries(family, 40);
+    await blockEventStream(page);
+    await useSession(page, family.api);
     await page.goto(`/kid-dashboard/${childId}`);
-    await breakProcedure(page, 'points.entries');
+    await failProcedure(page, 'points.entries');
     const book = await openKidBook(page);
     await expect(book.getByRole('alert')).toContainText("We couldn't open your star book.");
-    await clearUp(page);
+    await restoreNetwork(page);
     await book.getByRole('button', { name: 'Try again' }).click();
     const lines = book.getByRole('listitem');
     await expect(lines).toHaveCount(25);
 
     const older = book.getByRole('button', { name: 'Show older' });
-    await breakProcedure(page, 'points.entries');
+    await failProcedure(page, 'points.entries');
     await older.click();
     await expect(book.getByRole('alert')).toContainText("We couldn't turn the page. Try again!");
-    await clearUp(page);
+    await restoreNetwork(page);
     await older.focus();
     await page.keyboard.press('Enter');
     await expect(lines).toHaveCount(40);
     await expect(book.getByText('This is where it all began.')).toBeFocused();
-    // No reason was given, and the words for parents would tell a child nothing.
+    // Without a reason, the default text for parents is not shown to a child.
     await expect(lines.first().getByRole('paragraph').first()).toHaveText('Grown-up took 1');
   });
 });
 
-test.describe('within reach of everyone', () => {
+test.describe('accessibility of the star book', () => {
   const DIALOG = '[role="dialog"]';
 
-  test('the star book of a parent, its question, and the bonus', async ({ page }) => {
-    const { parentLogin, ...book } = await arrangeFamily(longestName('Mia'));
-    await writeLongBook(book);
+  test('star book of a parent, confirmation and bonus form', { tag: '@full' }, async ({ page }) => {
+    const { parentLogin, ...book } = await createFamily(longestName('Mia'));
+    await createLongLedger(book);
     await signIn(page, parentLogin);
     await page.goto('/parent-dashboard');
     await page.getByRole('button', { name: 'open the star book' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Check the books' }).click();
     await expect(drawer.getByText('lines add up')).toBeVisible();
-    await expectToFit(page, DIALOG);
-    await expectNoBarriers(page, DIALOG);
+    await expectNoOverflow(page, DIALOG);
+    await expectAccessible(page, DIALOG);
 
     await drawer.getByRole('button', { name: 'Take back +1,000' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(2);
-    await expectNoBarriers(page, DIALOG);
+    await expectAccessible(page, DIALOG);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -416,20 +410,20 @@ test.describe('within reach of everyone', () => {
     await page.getByLabel('Points to give').fill('20');
     await page.getByRole('button', { name: 'Give Bonus' }).click();
     await expect(page.getByText('Please say what the bonus is for')).toBeVisible();
-    await expectToFit(page, DIALOG);
-    await expectNoBarriers(page, DIALOG);
+    await expectNoOverflow(page, DIALOG);
+    await expectAccessible(page, DIALOG);
   });
 
-  test('the star book of a child, with nothing smaller than a child’s finger', async ({ page }) => {
-    const { childLogin, ...book } = await arrangeFamily(longestName('Mia'));
-    await writeLongBook(book);
+  test('star book of a child with touch targets of at least 64 px', { tag: '@full' }, async ({ page }) => {
+    const { childLogin, ...book } = await createFamily(longestName('Mia'));
+    await createLongLedger(book);
     await signIn(page, childLogin, 'child');
     await page.clock.setFixedTime(Date.now() + 61_000);
     await page.goto('/kid-dashboard');
     const dialog = await openKidBook(page);
     await expect(dialog.getByRole('listitem')).toHaveCount(4);
-    await expectToFit(page, DIALOG);
-    await expectNoBarriers(page, DIALOG);
+    await expectNoOverflow(page, DIALOG);
+    await expectAccessible(page, DIALOG);
 
     for (const target of await dialog.locator('button, label').all()) {
       const box = await target.boundingBox();
@@ -444,15 +438,15 @@ test.describe('within reach of everyone', () => {
   });
 });
 
-/** A child with a line of every kind in its book. */
-async function addWrittenChild(family: ArrangedFamily): Promise<number> {
+/** A child with one ledger entry of each kind. */
+async function addChildWithLedger(family: Family): Promise<number> {
   const childId = await addChild(family, 'Robin');
-  await writeStarBook({ api: family.api, childId });
+  await createLedger({ api: family.api, childId });
   return childId;
 }
 
-/** A child with so many lines: a completion, its badge excepted, and deductions without a reason. */
-async function addChildWithLines(family: ArrangedFamily, lines: number): Promise<number> {
+/** A child with this many entries: one completion and deductions without a reason. */
+async function addChildWithEntries(family: Family, lines: number): Promise<number> {
   const childId = await addChild(family, 'Robin');
   const robin = { api: family.api, childId };
   await earn(robin, 'A good start', 99);
@@ -460,19 +454,19 @@ async function addChildWithLines(family: ArrangedFamily, lines: number): Promise
   return childId;
 }
 
-/** Words as long as words may be. */
-async function writeLongBook(book: Pick<ArrangedFamily, 'api' | 'childId'>): Promise<void> {
+/** Ledger entries with texts of the maximum length. */
+async function createLongLedger(book: Pick<Family, 'api' | 'childId'>): Promise<void> {
   await earn(book, longestName('Quest'), 100);
   await giveBonus(book, 1000, 'Donaudampfschifffahrt'.repeat(9));
   await deduct(book, 5, 'A reason that goes on and on. '.repeat(6));
 }
 
-async function openDashboard(page: Page, family: ArrangedFamily, childId: number): Promise<void> {
-  await enterAs(page, family.api);
+async function openDashboard(page: Page, family: Family, childId: number): Promise<void> {
+  await useSession(page, family.api);
   await page.goto(`/parent-dashboard?child=${childId}`);
 }
 
-async function openBook(page: Page, family: ArrangedFamily, childId: number): Promise<Locator> {
+async function openBook(page: Page, family: Family, childId: number): Promise<Locator> {
   await openDashboard(page, family, childId);
   await page.getByRole('button', { name: 'open the star book' }).click();
   return page.getByRole('dialog', { name: 'Star book of Robin' });
@@ -484,12 +478,12 @@ async function openKidBook(page: Page): Promise<Locator> {
 }
 
 async function entriesOf(
-  { api }: ArrangedFamily,
+  { api }: Family,
   childId: number,
 ): Promise<{ items: { id: number; label: string }[] }> {
   return await (await api.get(`/api/children/${childId}/points-entries`)).json();
 }
 
-async function verified({ api }: ArrangedFamily, childId: number): Promise<unknown> {
+async function verified({ api }: Family, childId: number): Promise<unknown> {
   return await (await api.get(`/api/children/${childId}/points-entries/verify`)).json();
 }

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { longestName } from './families.ts';
-import { addChild, addHabit, enterAs, test } from './family-test.ts';
-import { breakProcedure, clearUp, hearNothing, holdBack } from './network-faults.ts';
-import { expectNoBarriers, expectToFit } from './within-reach.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { longestName } from './api-setup.ts';
+import { addChild, addHabit, test, useSession } from './fixtures.ts';
+import { blockEventStream, failProcedure, holdResponses, restoreNetwork } from './network-faults.ts';
 
 const OFFER = 'Begin with a starter pack';
 
-test('a child without habits is offered two packs by age, and one tap takes one, once', async ({
+test('offers two packs to a child without habits and takes one once', { tag: '@full' }, async ({
   page,
   family,
 }) => {
   const childId = await addChild(family, 'Robin');
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto(`/parent-dashboard?child=${childId}`);
   const little = page.getByRole('listitem', { name: 'Little ones' });
   const school = page.getByRole('listitem', { name: 'School kids' });
@@ -23,7 +23,7 @@ test('a child without habits is offered two packs by age, and one tap takes one,
     '2 days a week · 15 points',
   );
 
-  const release = await holdBack(page, 'habits.takeStarterPack');
+  const release = await holdResponses(page, 'habits.takeStarterPack');
   await takeButton(page, 'School kids').dblclick();
   await takeButton(page, 'Little ones').click();
   release();
@@ -34,20 +34,20 @@ test('a child without habits is offered two packs by age, and one tap takes one,
   expect(habits).toHaveLength(5);
 });
 
-test('a pack that is not taken says so, and can be taken again; one that comes too late gives way', async ({
+test('shows a failed request and yields to habits from another device', { tag: '@full' }, async ({
   page,
   family,
 }) => {
   const childId = await addChild(family, 'Robin');
-  await enterAs(page, family.api);
-  await hearNothing(page);
+  await useSession(page, family.api);
+  await blockEventStream(page);
   await page.goto(`/parent-dashboard?child=${childId}`);
-  await breakProcedure(page, 'habits.takeStarterPack');
+  await failProcedure(page, 'habits.takeStarterPack');
   await takeButton(page, 'Little ones').click();
   await expect(page.getByText('Failed to take the pack')).toBeVisible();
   await expect(page.getByText('There was an error adding the habits.')).toBeVisible();
 
-  await clearUp(page);
+  await restoreNetwork(page);
   await addHabit(family, childId, 'Feed the cat');
   await takeButton(page, 'Little ones').click();
   await expect(page.getByText('This child has habits already.')).toBeVisible();
@@ -55,14 +55,14 @@ test('a pack that is not taken says so, and can be taken again; one that comes t
   await expect(page.getByRole('heading', { name: OFFER })).toBeHidden();
 });
 
-test('packs that are skipped stay away from this child on this device, and from no other', async ({
+test('hides skipped packs for this child on this device only', { tag: '@full' }, async ({
   page,
   browser,
   family,
 }) => {
   const childId = await addChild(family, 'Robin');
   const otherId = await addChild(family, 'Kim');
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto(`/parent-dashboard?child=${childId}`);
   await page.getByRole('button', { name: "Skip, I'll create my own" }).click();
   await expect(page.getByRole('heading', { name: 'No active habits yet' })).toBeVisible();
@@ -75,30 +75,27 @@ test('packs that are skipped stay away from this child on this device, and from 
   await expect(page.getByRole('heading', { name: OFFER })).toBeVisible();
 
   const elsewhere = await browser.newPage();
-  await enterAs(elsewhere, family.api);
+  await useSession(elsewhere, family.api);
   await elsewhere.goto(`/parent-dashboard?child=${childId}`);
   await expect(elsewhere.getByRole('heading', { name: OFFER })).toBeVisible();
   await elsewhere.close();
 });
 
-test('a child with an inactive habit only is not new', async ({ page, family }) => {
+test('offers no packs to a child with an inactive habit', { tag: '@full' }, async ({ page, family }) => {
   const childId = await addChild(family, 'Robin');
   await addHabit(family, childId, 'Swim', { active: false });
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto(`/parent-dashboard?child=${childId}`);
   await expect(page.getByRole('heading', { name: 'No active habits yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: OFFER })).toBeHidden();
 });
 
-test.describe('on a device in another time zone', () => {
+test.describe('device in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('the zone of the device is offered with the packs, and stays away once it is declined', async ({
-    page,
-    family,
-  }) => {
+  test('offers the time zone of the device until declined', { tag: '@full' }, async ({ page, family }) => {
     const childId = await addChild(family, 'Robin');
-    await enterAs(page, family.api);
+    await useSession(page, family.api);
     await page.goto(`/parent-dashboard?child=${childId}`);
     const offer = page.getByRole('region', { name: 'When does your day begin?' });
     await expect(offer.getByRole('button', { name: 'Use America/New York' })).toBeVisible();
@@ -111,14 +108,14 @@ test.describe('on a device in another time zone', () => {
   });
 });
 
-test('the packs are within reach of everyone, and of the keyboard', async ({ page, family }) => {
+test('is accessible and works by keyboard', { tag: '@full' }, async ({ page, family }) => {
   test.slow();
   const childId = await addChild(family, longestName('Robin'));
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto(`/parent-dashboard?child=${childId}`);
   await expect(page.getByRole('heading', { name: OFFER })).toBeVisible();
-  await expectToFit(page, 'body');
-  await expectNoBarriers(page, 'body');
+  await expectNoOverflow(page, 'body');
+  await expectAccessible(page, 'body');
 
   await page.getByRole('button', { name: 'Create New Habit' }).focus();
   await page.keyboard.press('Tab');

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
-import { arrangeFamily, send, signIn } from './families.ts';
-import { test as base } from './family-test.ts';
-import { expectNoBarriers, expectToFit } from './within-reach.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { createFamily, post, signIn } from './api-setup.ts';
+import { test as base } from './fixtures.ts';
 
 interface Message {
   headers: IncomingMessage['headers'];
@@ -19,9 +19,9 @@ interface Receiver {
   status: number;
 }
 
-/** A program of the family, with a server of its own. */
+/** A server that receives webhooks. */
 const test = base.extend<{ receiver: Receiver }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture names from the pattern
   receiver: async ({}, use) => {
     const receiver: Receiver = { url: '', messages: [], status: 204 };
     const server = createServer(async (request, response) => {
@@ -37,8 +37,8 @@ const test = base.extend<{ receiver: Receiver }>({
   },
 });
 
-test('a webhook is made, told what happens, watched and deleted', async ({ page, receiver }) => {
-  const { api, childId, parentLogin } = await arrangeFamily('Mia');
+test('creates a webhook, delivers events, shows deliveries and deletes it', async ({ page, receiver }) => {
+  const { api, childId, parentLogin } = await createFamily('Mia');
   await signIn(page, parentLogin);
   await page.goto('/settings/developer');
   await expect(page.getByText('No webhooks yet')).toBeVisible();
@@ -49,8 +49,8 @@ test('a webhook is made, told what happens, watched and deleted', async ({ page,
   await form.getByRole('button', { name: 'Create Webhook' }).click();
   await expect(form.getByText('Please enter an address such as')).toBeVisible();
   await expect(form.getByText('Please choose at least one event')).toBeVisible();
-  await expectToFit(page, '[role="dialog"]');
-  await expectNoBarriers(page, '[role="dialog"]');
+  await expectNoOverflow(page, '[role="dialog"]');
+  await expectAccessible(page, '[role="dialog"]');
 
   await form.getByLabel('Address').fill(receiver.url);
   await form.getByRole('checkbox', { name: 'A habit is completed' }).check();
@@ -64,13 +64,13 @@ test('a webhook is made, told what happens, watched and deleted', async ({ page,
   await expect(row).toContainText('nothing sent yet');
 
   receiver.status = 500;
-  const { id: habitId } = await send(api, '/api/habits', {
+  const { id: habitId } = await post(api, '/api/habits', {
     childId,
     name: 'Read a book',
     description: 'Any book you like',
     pointsPerCompletion: 10,
   });
-  await send(api, '/api/habit-completions', { habitId, childId });
+  await post(api, '/api/habit-completions', { habitId, childId });
   await expect.poll(() => receiver.messages.length).toBe(1);
   expect(JSON.parse(receiver.messages[0]?.body ?? '')).toMatchObject({
     type: 'completion.recorded',
@@ -96,8 +96,8 @@ test('a webhook is made, told what happens, watched and deleted', async ({ page,
   await row.getByRole('button', { name: 'Send test to' }).click();
   await expect.poll(() => receiver.messages.length).toBe(3);
   await expect(message.first()).toContainText('Waiting');
-  await expectToFit(page, 'body');
-  await expectNoBarriers(page, 'body');
+  await expectNoOverflow(page, 'body');
+  await expectAccessible(page, 'body');
   await row.getByRole('button', { name: 'Delete webhook to' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this webhook?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

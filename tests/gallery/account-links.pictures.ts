@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWith, breakProcedure, refuseField } from '../e2e/network-faults.ts';
+import { failProcedure, rejectField, respondWith } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
 picture('forgot-password', (page) => open(page, '/forgot-password'), { dark: true });
@@ -22,7 +22,7 @@ picture(
 
 picture('forgot-password-refused', async (page) => {
   await open(page, '/forgot-password');
-  await breakProcedure(page, 'account.requestPasswordReset');
+  await failProcedure(page, 'account.requestPasswordReset');
   await page.getByLabel('Email').fill('robin.winter@example.org');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByText('Failed to ask for a link').waitFor();
@@ -42,14 +42,14 @@ picture('reset-password-expired', (page) => open(page, '/reset-password'), { dar
 picture('confirm-email', (page) => open(page, '/confirm-email#any-token'), { dark: true });
 
 picture('confirm-email-done', async (page) => {
-  await answerWith(page, 'account.confirmEmail', undefined);
+  await respondWith(page, 'account.confirmEmail', undefined);
   await open(page, '/confirm-email#any-token');
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
 });
 
 picture('confirm-email-expired', async (page) => {
-  await refuseField(page, 'account.confirmEmail', 'token', 'This link has expired.');
+  await rejectField(page, 'account.confirmEmail', 'token', 'This link has expired.');
   await open(page, '/confirm-email#any-token');
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();

@@ -1,19 +1,26 @@
 import { type APIRequestContext, type Page, request, test } from '@playwright/test';
-import { approveAll, arrangeFamily, longestName, register, signIn, uniqueName } from '../e2e/families.ts';
-import type { FreshProgram } from '../e2e/fresh-program.ts';
-import { startMailingProgram } from '../e2e/mailing-program.ts';
-import { breakProcedure, leaveUnanswered } from '../e2e/network-faults.ts';
-import { ADMIN, BASE_URL } from '../e2e/server-under-test.ts';
+import {
+  approveAllRegistrations,
+  createFamily,
+  longestName,
+  register,
+  signIn,
+  uniqueName,
+} from '../e2e/api-setup.ts';
+import { ADMIN, BASE_URL } from '../e2e/environment.ts';
+import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
+import type { ServerProcess } from '../e2e/server-process.ts';
+import { startServerWithMail } from '../e2e/server-with-mail.ts';
 import { picture } from './picture.ts';
 
 // What only an installation shows that has a mail server, or that is new: another one than the demo, started when needed.
-let mailing: Promise<FreshProgram> | undefined;
+let mailing: Promise<ServerProcess> | undefined;
 test.afterAll(async () => (await mailing)?.stop());
 
 picture(
   'admin-dashboard-requests',
   async (page) => {
-    await approveAll();
+    await approveAllRegistrations();
     for (const name of [
       'Robin Winter',
       'Sascha Amsel',
@@ -28,7 +35,7 @@ picture(
 );
 
 picture('admin-dashboard-approved', async (page) => {
-  await approveAll();
+  await approveAllRegistrations();
   await register(page.request, 'Robin Winter');
   await openAdmin(page);
   await page.getByRole('button', { name: 'Approve Robin Winter' }).click();
@@ -36,7 +43,7 @@ picture('admin-dashboard-approved', async (page) => {
 });
 
 picture('admin-dashboard-reject', async (page) => {
-  await approveAll();
+  await approveAllRegistrations();
   await register(page.request, 'Robin Winter');
   await openAdmin(page);
   await page.getByRole('button', { name: 'Reject Robin Winter' }).click();
@@ -44,20 +51,20 @@ picture('admin-dashboard-reject', async (page) => {
 });
 
 picture('admin-dashboard-nobody', async (page) => {
-  await approveAll();
+  await approveAllRegistrations();
   await openAdmin(page);
 });
 
 picture('admin-dashboard-error', async (page) => {
-  await breakProcedure(page, 'admin.pendingParents');
+  await failProcedure(page, 'admin.pendingParents');
   await openAdmin(page);
 });
 
 picture(
   'admin-parents',
   async (page) => {
-    await approveAll();
-    await arrangeFamily('Mia');
+    await approveAllRegistrations();
+    await createFamily('Mia');
     for (const name of ['Robin Winter', 'Wilhelmina Featherstonehaugh-Cholmondeley']) {
       await register(page.request, name);
     }
@@ -74,7 +81,7 @@ picture(
 picture('admin-parents-nobody-found', (page) => openAdmin(page, 'parents', { search: 'Rumpelstiltskin' }));
 
 picture('admin-parents-withdraw', async (page) => {
-  const { parentLogin } = await arrangeFamily('Mia');
+  const { parentLogin } = await createFamily('Mia');
   await openAdmin(page, 'parents', { search: parentLogin.username });
   await page.getByRole('button', { name: 'Withdraw approval of Alex Star' }).click();
   await page.getByRole('dialog').waitFor();
@@ -83,7 +90,7 @@ picture('admin-parents-withdraw', async (page) => {
 picture('admin-parents-loading', (page) => openLoading(page, 'parents', 'admin.searchParents'));
 
 picture('admin-parents-error', async (page) => {
-  await breakProcedure(page, 'admin.searchParents');
+  await failProcedure(page, 'admin.searchParents');
   await openAdmin(page, 'parents');
 });
 
@@ -141,7 +148,7 @@ picture('admin-invite-codes-revoke', async (page) => {
 });
 
 picture('admin-invite-codes-error', async (page) => {
-  await breakProcedure(page, 'inviteCodes.list');
+  await failProcedure(page, 'inviteCodes.list');
   await openAdmin(page, 'invite-codes');
 });
 
@@ -152,9 +159,9 @@ picture('auth-register-invited', async (page) => {
 picture(
   'admin-mail-held',
   async (page) => {
-    await approveAll();
+    await approveAllRegistrations();
     await register(page.request, 'Robin Winter');
-    await approveAll();
+    await approveAllRegistrations();
     await page.request.post('/api/password-resets', { data: { email: 'alex@example.org' } });
     await openAdmin(page, 'mail');
   },
@@ -199,7 +206,7 @@ picture('admin-system', (page) => openAdmin(page, 'system'), { dark: true });
 picture('admin-system-loading', (page) => openLoading(page, 'system', 'system.state'));
 
 picture('admin-system-error', async (page) => {
-  await breakProcedure(page, 'system.state');
+  await failProcedure(page, 'system.state');
   await openAdmin(page, 'system');
 });
 
@@ -211,7 +218,7 @@ picture(
     await admin.delete(`/api/invite-codes/${id}`);
     await admin.dispose();
     await register(page.request, 'Robin Winter');
-    await approveAll();
+    await approveAllRegistrations();
     await openAdmin(page, 'audit');
   },
   { dark: true },
@@ -234,14 +241,14 @@ async function openAdmin(page: Page, tab?: string, filters: Record<string, strin
 /** While the answer to a question of the tab does not come. */
 async function openLoading(page: Page, tab: string, procedure: string): Promise<void> {
   await signIn(page, ADMIN);
-  await leaveUnanswered(page, procedure);
+  await neverRespond(page, procedure);
   await page.goto(`/admin-dashboard?tab=${tab}`);
   await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
 }
 
 /** Signs the admin of an installation in that has a mail server, and has seen nobody yet; answers where it is. */
 async function openNewInstallation(page: Page, tab: string): Promise<string> {
-  mailing ??= startMailingProgram();
+  mailing ??= startServerWithMail();
   const { url, login } = await mailing;
   await page.request.post(`${url}/api/login`, { data: login });
   await page.goto(`${url}/admin-dashboard?tab=${tab}`, { waitUntil: 'networkidle' });

@@ -1,13 +1,13 @@
 import { type Page, test } from '@playwright/test';
-import { arrangeFamily, longestName, send, signIn } from '../e2e/families.ts';
-import { type FreshProgram, startFreshProgram } from '../e2e/fresh-program.ts';
+import { createFamily, longestName, post, signIn } from '../e2e/api-setup.ts';
+import { type ServerProcess, startServerProcess } from '../e2e/server-process.ts';
 import { picture } from './picture.ts';
 
 test.describe('on an empty database', () => {
-  let program: FreshProgram;
+  let program: ServerProcess;
   test.beforeAll(async () => {
     test.setTimeout(120_000);
-    program = await startFreshProgram();
+    program = await startServerProcess();
   });
   test.afterAll(() => program.stop());
 
@@ -25,7 +25,7 @@ test.describe('on an empty database', () => {
 picture(
   'starter-packs',
   async (page) => {
-    const { parentLogin } = await arrangeFamily('Mia');
+    const { parentLogin } = await createFamily('Mia');
     await signIn(page, parentLogin);
     await openDashboard(page);
   },
@@ -33,21 +33,21 @@ picture(
 );
 
 picture('starter-packs-long-name', async (page) => {
-  const { api, parentLogin } = await arrangeFamily('Mia');
-  const { id } = await send(api, '/api/children', { name: longestName('Robin') });
+  const { api, parentLogin } = await createFamily('Mia');
+  const { id } = await post(api, '/api/children', { name: longestName('Robin') });
   await signIn(page, parentLogin);
   await page.goto(`/parent-dashboard?child=${id}`, { waitUntil: 'networkidle' });
 });
 
 picture('starter-packs-time-zone', async (page) => {
-  const { api, parentLogin } = await arrangeFamily('Mia');
+  const { api, parentLogin } = await createFamily('Mia');
   await api.patch('/api/account', { data: { timeZone: 'America/New_York' } });
   await signIn(page, parentLogin);
   await openDashboard(page);
 });
 
 picture('starter-packs-taken', async (page) => {
-  const { parentLogin } = await arrangeFamily('Mia');
+  const { parentLogin } = await createFamily('Mia');
   await signIn(page, parentLogin);
   await openDashboard(page);
   await page.getByRole('button', { name: 'Take this pack: Little ones' }).click();

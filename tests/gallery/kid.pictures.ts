@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { arrangeCrowd, arrangeFamily, send, signIn } from '../e2e/families.ts';
-import { breakProcedure, leaveUnanswered } from '../e2e/network-faults.ts';
-import { ADMIN } from '../e2e/server-under-test.ts';
+import { createFamily, createLargeFamily, post, signIn } from '../e2e/api-setup.ts';
+import { ADMIN } from '../e2e/environment.ts';
+import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
 const MIA = { username: 'mia', password: 'stars' };
@@ -17,7 +17,7 @@ picture('kid-dashboard-parent-view', async (page) => {
 
 picture('kid-dashboard-loading', async (page) => {
   await signIn(page, MIA, 'child');
-  await leaveUnanswered(page, 'kidDashboard');
+  await neverRespond(page, 'kidDashboard');
   await page.goto('/kid-dashboard/1');
   await page.getByText('Loading...').waitFor();
 });
@@ -25,7 +25,7 @@ picture('kid-dashboard-loading', async (page) => {
 picture('kid-dashboard-skeleton', async (page) => {
   await signIn(page, ADMIN);
   await page.goto('/parent-dashboard');
-  await leaveUnanswered(page, 'kidDashboard');
+  await neverRespond(page, 'kidDashboard');
   await switchToChildView(page);
   await page
     .locator('main')
@@ -36,19 +36,19 @@ picture('kid-dashboard-skeleton', async (page) => {
 
 picture('kid-dashboard-error', async (page) => {
   await signIn(page, MIA, 'child');
-  await breakProcedure(page, 'children.ownDashboard');
-  await breakProcedure(page, 'children.kidDashboard');
+  await failProcedure(page, 'children.ownDashboard');
+  await failProcedure(page, 'children.kidDashboard');
   await page.goto('/kid-dashboard');
   await page.getByText("We couldn't find your profile.").waitFor();
 });
 
 picture('kid-dashboard-nothing-yet', async (page) => {
-  const { childLogin } = await arrangeFamily('Mia');
+  const { childLogin } = await createFamily('Mia');
   await openAs(page, childLogin);
 });
 
 picture('kid-dashboard-all-done', async (page) => {
-  const { api, childId, childLogin } = await arrangeFamily('Mia');
+  const { api, childId, childLogin } = await createFamily('Mia');
   await addQuest(api, childId, { name: 'Brush teeth', icon: 'brush-teeth', color: 'primary' });
   await addQuest(api, childId, { name: 'Feed the dog', icon: 'pet-care', color: 'success' });
   await openAs(page, childLogin);
@@ -58,13 +58,13 @@ picture('kid-dashboard-all-done', async (page) => {
 });
 
 picture('kid-dashboard-one-quest', async (page) => {
-  const { api, childId, childLogin } = await arrangeFamily('Mia');
+  const { api, childId, childLogin } = await createFamily('Mia');
   await addQuest(api, childId, { name: 'Feed the dog', icon: 'pet-care', color: 'success' });
   await openAs(page, childLogin);
 });
 
 picture('kid-dashboard-crowd', async (page) => {
-  const { childLogin } = await arrangeCrowd();
+  const { childLogin } = await createLargeFamily();
   await openAs(page, childLogin);
 });
 
@@ -108,7 +108,7 @@ picture('kid-offline', async (page) => {
 
 /** A child one quest away from level 2 and its first badge. */
 async function aboutToShine() {
-  const { api, childId, childLogin } = await arrangeFamily('Mia');
+  const { api, childId, childLogin } = await createFamily('Mia');
   await addQuest(api, childId, {
     name: 'Read a story',
     icon: 'reading',
@@ -119,11 +119,11 @@ async function aboutToShine() {
 }
 
 async function addQuest(
-  api: Parameters<typeof send>[0],
+  api: Parameters<typeof post>[0],
   childId: number,
   quest: Record<string, unknown>,
 ): Promise<void> {
-  await send(api, '/api/habits', { childId, description: 'Every single day', ...quest });
+  await post(api, '/api/habits', { childId, description: 'Every single day', ...quest });
 }
 
 async function completeAll(page: Page): Promise<void> {

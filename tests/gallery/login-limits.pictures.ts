@@ -1,12 +1,12 @@
 import { type Page, request } from '@playwright/test';
-import { arrangeFamily, type Login, send, signIn } from '../e2e/families.ts';
-import { BASE_URL } from '../e2e/server-under-test.ts';
+import { createFamily, type Login, post, signIn } from '../e2e/api-setup.ts';
+import { BASE_URL } from '../e2e/environment.ts';
 import { picture } from './picture.ts';
 
 picture(
   'parent-dashboard-login-warning',
   async (page) => {
-    const { parentLogin, childLogin } = await arrangeFamily('Mia');
+    const { parentLogin, childLogin } = await createFamily('Mia');
     const stranger = await request.newContext({ baseURL: BASE_URL });
     await tryWrongly(stranger, childLogin);
     await stranger.dispose();
@@ -21,9 +21,9 @@ picture(
 picture(
   'child-login-too-many',
   async (page) => {
-    const { childLogin } = await arrangeFamily('Mia');
+    const { childLogin } = await createFamily('Mia');
     // A device that the family knows has tries of its own: strangers' are counted by their address, which all pictures share.
-    await send(page.request, '/api/child-login', { ...childLogin });
+    await post(page.request, '/api/child-login', { ...childLogin });
     await page.request.post('/api/logout');
     await tryWrongly(page.request, childLogin);
     await page.goto('/child-login', { waitUntil: 'networkidle' });
@@ -36,7 +36,7 @@ picture(
 );
 
 picture('child-login-ended', async (page) => {
-  const { childLogin, childId } = await arrangeFamily('Mia');
+  const { childLogin, childId } = await createFamily('Mia');
   await signIn(page, childLogin, 'child');
   await page.goto(`/kid-dashboard/${childId}`, { waitUntil: 'networkidle' });
   await page.context().clearCookies();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { arrangeFamily, send, signIn } from '../e2e/families.ts';
-import { breakProcedure, takeServerDown } from '../e2e/network-faults.ts';
-import { earn, giveBonus } from '../e2e/star-books.ts';
+import { createFamily, post, signIn } from '../e2e/api-setup.ts';
+import { earn, giveBonus } from '../e2e/ledger-setup.ts';
+import { failProcedure, refuseConnections } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
 // One notice of each kind, on each of the two surfaces: they all look like one of these.
 
 picture('notice-login', async (page) => {
-  const { parentLogin } = await arrangeFamily('Mia');
+  const { parentLogin } = await createFamily('Mia');
   await page.goto('/auth');
   await page.getByLabel('Username').fill(parentLogin.username);
   await page.getByLabel('Password', { exact: true }).fill(parentLogin.password);
@@ -16,7 +16,7 @@ picture('notice-login', async (page) => {
 });
 
 picture('notice-logout', async (page) => {
-  const { childLogin } = await arrangeFamily('Mia');
+  const { childLogin } = await createFamily('Mia');
   await signIn(page, childLogin, 'child');
   await page.goto('/kid-dashboard');
   await page.getByRole('button', { name: 'Log Out' }).click();
@@ -41,7 +41,7 @@ picture(
   'notice-without-title',
   async (page) => {
     await openParent(page);
-    await breakProcedure(page, 'rewards.delete');
+    await failProcedure(page, 'rewards.delete');
     await page.getByRole('button', { name: 'Delete Ice cream' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete reward' }).click();
     await page.getByText('Failed to delete reward. Please try again.').waitFor();
@@ -67,7 +67,7 @@ picture(
   'notice-oops',
   async (page) => {
     await openChild(page);
-    await takeServerDown(page);
+    await refuseConnections(page);
     await page.getByRole('button', { name: 'Undo Completion' }).click();
     await page.getByText('Oops! Something went wrong').waitFor();
   },
@@ -76,11 +76,11 @@ picture(
 
 /** A family with something done, and something to claim. */
 async function arrangeDay() {
-  const family = await arrangeFamily('Mia');
+  const family = await createFamily('Mia');
   const { api, childId } = family;
   await earn(family, 'Feed the dog', 5);
   await giveBonus(family, 50, 'A good start');
-  await send(api, '/api/rewards', {
+  await post(api, '/api/rewards', {
     childId,
     name: 'Ice cream',
     description: 'Two scoops',

@@ -1,18 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
-import { approveAll, arrangeCrowd, arrangeFamily, register, signIn } from '../e2e/families.ts';
-import { breakProcedure, leaveUnanswered } from '../e2e/network-faults.ts';
-import { ADMIN } from '../e2e/server-under-test.ts';
+import {
+  approveAllRegistrations,
+  createFamily,
+  createLargeFamily,
+  register,
+  signIn,
+} from '../e2e/api-setup.ts';
+import { ADMIN } from '../e2e/environment.ts';
+import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
 picture('parent-dashboard-welcome', async (page) => {
-  const { api, childId, parentLogin } = await arrangeFamily('Mia');
+  const { api, childId, parentLogin } = await createFamily('Mia');
   await api.delete(`/api/children/${childId}`);
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
 });
 
 picture('parent-dashboard-no-habits', async (page) => {
-  const { parentLogin } = await arrangeFamily('Mia');
+  const { parentLogin } = await createFamily('Mia');
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: "Skip, I'll create my own" }).click();
@@ -21,7 +27,7 @@ picture('parent-dashboard-no-habits', async (page) => {
 picture(
   'parent-dashboard-full',
   async (page) => {
-    await approveAll();
+    await approveAllRegistrations();
     await register(page.request, 'Robin Winter');
     await openDemo(page);
   },
@@ -35,38 +41,38 @@ picture('parent-dashboard-inactive', async (page) => {
 });
 
 picture('parent-dashboard-crowd', async (page) => {
-  const { parentLogin } = await arrangeCrowd();
+  const { parentLogin } = await createLargeFamily();
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
 });
 
 picture('parent-dashboard-loading', async (page) => {
   await signIn(page, ADMIN);
-  await leaveUnanswered(page, 'children.ownFamily');
+  await neverRespond(page, 'children.ownFamily');
   await page.goto('/parent-dashboard');
   await page.getByText('Loading dashboard...').waitFor();
 });
 
 picture('parent-dashboard-loading-child', async (page) => {
   await signIn(page, ADMIN);
-  await breakProcedure(page, 'children.ownFamily');
-  await leaveUnanswered(page, 'children.parentDashboard');
+  await failProcedure(page, 'children.ownFamily');
+  await neverRespond(page, 'children.parentDashboard');
   await page.goto('/parent-dashboard');
   await page.getByRole('status', { name: 'Loading the chart of Mia' }).waitFor();
 });
 
 picture('parent-dashboard-error', async (page) => {
   await signIn(page, ADMIN);
-  await breakProcedure(page, 'children.ownFamily');
-  await breakProcedure(page, 'children.list');
+  await failProcedure(page, 'children.ownFamily');
+  await failProcedure(page, 'children.list');
   await page.goto('/parent-dashboard');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
 
 picture('parent-dashboard-error-child', async (page) => {
   await signIn(page, ADMIN);
-  await breakProcedure(page, 'children.ownFamily');
-  await breakProcedure(page, 'children.parentDashboard');
+  await failProcedure(page, 'children.ownFamily');
+  await failProcedure(page, 'children.parentDashboard');
   await page.goto('/parent-dashboard');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
@@ -158,7 +164,7 @@ picture('habit-delete', async (page) => {
 });
 
 picture('habit-completed', async (page) => {
-  const { api, childId, parentLogin } = await arrangeFamily('Mia');
+  const { api, childId, parentLogin } = await createFamily('Mia');
   await api.post('/api/habits', {
     data: { childId, name: 'Feed the dog', description: 'Half a cup', icon: 'pet-care', color: 'success' },
   });

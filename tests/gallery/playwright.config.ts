@@ -25,7 +25,7 @@ export default defineConfig({
   testMatch: '*.pictures.ts',
   outputDir: '../test-results/screenshots',
   projects: process.env.PICTURES === 'readme' ? [readme] : sizes,
-  use: { ...journeys.use, trace: 'off', actionTimeout: 15_000 },
+  use: { ...journeys.use, actionTimeout: 15_000 },
   // One after another: they share the demo's list of parents who wait for approval.
   workers: 1,
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { uniqueName } from '../e2e/families.ts';
+import { uniqueName } from '../e2e/api-setup.ts';
 import { picture } from './picture.ts';
 
 picture('landing-full', (page) => open(page, '/'), { dark: true });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
-import { approveAll, signIn } from '../e2e/families.ts';
-import { ADMIN } from '../e2e/server-under-test.ts';
+import { approveAllRegistrations, signIn } from '../e2e/api-setup.ts';
+import { ADMIN } from '../e2e/environment.ts';
 import { settle } from './picture.ts';
 
 test('the pictures of the README', async ({ page }) => {
@@ -12,7 +12,7 @@ test('the pictures of the README', async ({ page }) => {
   await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
   await shoot(page, 'kid-dashboard', 706);
 
-  await approveAll();
+  await approveAllRegistrations();
   await signIn(page, ADMIN);
   await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
   await shoot(page, 'parent-dashboard', 760);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { arrangeFamily, arrangeToken, longestName, signIn } from '../e2e/families.ts';
-import { breakProcedure, leaveUnanswered } from '../e2e/network-faults.ts';
-import { ADMIN } from '../e2e/server-under-test.ts';
+import { createAccessToken, createFamily, longestName, signIn } from '../e2e/api-setup.ts';
+import { ADMIN } from '../e2e/environment.ts';
+import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
 picture('settings-profile', (page) => openDemo(page, 'profile'), { dark: true });
@@ -34,14 +34,14 @@ picture('settings-profile-long', async (page) => {
 
 picture('settings-loading', async (page) => {
   await signIn(page, ADMIN);
-  await leaveUnanswered(page, 'account.get');
+  await neverRespond(page, 'account.get');
   await page.goto('/settings/family');
   await page.getByRole('status', { name: 'Loading your account' }).waitFor();
 });
 
 picture('settings-error', async (page) => {
   await signIn(page, ADMIN);
-  await breakProcedure(page, 'account.get');
+  await failProcedure(page, 'account.get');
   await page.goto('/settings/family');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
@@ -66,7 +66,7 @@ picture('settings-account-errors', async (page) => {
 
 picture('settings-account-error-devices', async (page) => {
   await signIn(page, ADMIN);
-  await breakProcedure(page, 'account.devices');
+  await failProcedure(page, 'account.devices');
   await page.goto('/settings/account');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
@@ -136,14 +136,14 @@ picture('settings-developer-empty', async (page) => {
 
 picture('settings-developer-loading', async (page) => {
   await signIn(page, ADMIN);
-  await leaveUnanswered(page, 'accessTokens.list');
+  await neverRespond(page, 'accessTokens.list');
   await page.goto('/settings/developer');
   await page.getByRole('heading', { name: 'Access tokens' }).waitFor();
 });
 
 picture('settings-developer-error', async (page) => {
   await signIn(page, ADMIN);
-  await breakProcedure(page, 'accessTokens.list');
+  await failProcedure(page, 'accessTokens.list');
   await page.goto('/settings/developer');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
@@ -250,7 +250,7 @@ async function openDemo(page: Page, section: string): Promise<void> {
 }
 
 async function openFamily(page: Page, section: string) {
-  const family = await arrangeFamily('Mia');
+  const family = await createFamily('Mia');
   await signIn(page, family.parentLogin);
   await page.goto(`/settings/${section}`, { waitUntil: 'networkidle' });
   return family;
@@ -258,7 +258,7 @@ async function openFamily(page: Page, section: string) {
 
 /** A family that is signed in at home, on the road and in the children's room. */
 async function openWithDevices(page: Page): Promise<void> {
-  const { parentLogin, childLogin } = await arrangeFamily('Mia');
+  const { parentLogin, childLogin } = await createFamily('Mia');
   for (const [path, login, userAgent] of [
     ['/api/login', parentLogin, IPHONE],
     ['/api/child-login', childLogin, IPAD],
@@ -272,10 +272,10 @@ async function openWithDevices(page: Page): Promise<void> {
 
 /** A family whose home has programs of its own. */
 async function openWithTokens(page: Page): Promise<void> {
-  const family = await arrangeFamily('Mia');
-  await arrangeToken(family, 'Weekly chart', { scope: 'read', expiresInDays: 365 });
-  await arrangeToken(family, longestName('Script'), { scope: 'manage' });
-  const token = await arrangeToken(family, 'Kitchen display', { childIds: [family.childId] });
+  const family = await createFamily('Mia');
+  await createAccessToken(family, 'Weekly chart', { scope: 'read', expiresInDays: 365 });
+  await createAccessToken(family, longestName('Script'), { scope: 'manage' });
+  const token = await createAccessToken(family, 'Kitchen display', { childIds: [family.childId] });
   await family.api.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
   await signIn(page, family.parentLogin);
   await page.goto('/settings/developer', { waitUntil: 'networkidle' });
@@ -296,7 +296,7 @@ const IPAD =
   'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 async function openLockedView(page: Page): Promise<void> {
-  const { api, childId, parentLogin } = await arrangeFamily('Mia');
+  const { api, childId, parentLogin } = await createFamily('Mia');
   await api.post('/api/habits', {
     data: { childId, name: 'Feed the dog', description: 'Half a cup', icon: 'pet-care', color: 'success' },
   });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { arrangeFamily, longestName, send, signIn } from '../e2e/families.ts';
-import { answerWith, breakProcedure, leaveUnanswered } from '../e2e/network-faults.ts';
-import { claim, deduct, earn, giveBonus, writeStarBook } from '../e2e/star-books.ts';
+import { createFamily, longestName, post, signIn } from '../e2e/api-setup.ts';
+import { createLedger, deduct, earn, giveBonus, redeem } from '../e2e/ledger-setup.ts';
+import { failProcedure, neverRespond, respondWith } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
 picture(
@@ -26,25 +26,25 @@ picture('star-book-nothing-yet', async (page) => {
 });
 
 picture('star-book-loading', async (page) => {
-  await leaveUnanswered(page, 'points.entries');
+  await neverRespond(page, 'points.entries');
   await openStarBook(page);
 });
 
 picture('star-book-error', async (page) => {
-  await breakProcedure(page, 'points.entries');
+  await failProcedure(page, 'points.entries');
   const book = await openStarBook(page);
   await book.getByRole('button', { name: 'Try again' }).waitFor();
 });
 
 picture('star-book-wrong', async (page) => {
-  await answerWith(page, 'points.verify', { ok: false, entries: 9, currentPoints: 115, totalPoints: 125 });
+  await respondWith(page, 'points.verify', { ok: false, entries: 9, currentPoints: 115, totalPoints: 125 });
   const book = await openStarBook(page);
   await book.getByRole('button', { name: 'Check the books' }).click();
   await book.getByText('do not add up').waitFor();
 });
 
 picture('star-book-long', async (page) => {
-  const { parentLogin, ...book } = await arrangeFamily(longestName('Mia'));
+  const { parentLogin, ...book } = await createFamily(longestName('Mia'));
   await earn(book, longestName('Quest'), 100);
   await giveBonus(book, 1000, 'A reason that goes on and on. '.repeat(6));
   for (let line = 0; line < 30; line++) await deduct(book, 1, `Reason number ${line}`);
@@ -68,8 +68,8 @@ picture(
 picture(
   'adjust-points-bonus',
   async (page) => {
-    const { parentLogin, ...book } = await arrangeFamily('Mia');
-    await writeStarBook(book);
+    const { parentLogin, ...book } = await createFamily('Mia');
+    await createLedger(book);
     await signIn(page, parentLogin);
     await page.goto('/parent-dashboard');
     await page.getByRole('button', { name: 'Adjust Points' }).click();
@@ -85,9 +85,9 @@ picture(
 picture(
   'to-hand-out',
   async (page) => {
-    const { parentLogin, ...mia } = await arrangeFamily('Mia');
-    const { id: leo } = await send(mia.api, '/api/children', { name: 'Leo', avatar: '2' });
-    const { id: longest } = await send(mia.api, '/api/children', { name: longestName('Zoe'), avatar: '9' });
+    const { parentLogin, ...mia } = await createFamily('Mia');
+    const { id: leo } = await post(mia.api, '/api/children', { name: 'Leo', avatar: '2' });
+    const { id: longest } = await post(mia.api, '/api/children', { name: longestName('Zoe'), avatar: '9' });
     for (const [childId, reward] of [
       [mia.childId, 'Ice cream'],
       [leo, 'Movie night'],
@@ -95,7 +95,7 @@ picture(
     ] as const) {
       const book = { api: mia.api, childId };
       await giveBonus(book, 100, 'A good start');
-      await claim(book, reward, 40);
+      await redeem(book, reward, 40);
     }
     await signIn(page, parentLogin);
     await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
@@ -105,9 +105,9 @@ picture(
 );
 
 picture('to-hand-out-error', async (page) => {
-  const { parentLogin } = await arrangeFamily('Mia');
+  const { parentLogin } = await createFamily('Mia');
   await signIn(page, parentLogin);
-  await breakProcedure(page, 'redemptions.waiting');
+  await failProcedure(page, 'redemptions.waiting');
   await page.goto('/parent-dashboard');
   await page.getByText("We couldn't load what waits.").waitFor();
 });
@@ -133,12 +133,12 @@ picture('kid-star-book-nothing-yet', async (page) => {
 });
 
 picture('kid-star-book-loading', async (page) => {
-  await leaveUnanswered(page, 'points.entries');
+  await neverRespond(page, 'points.entries');
   await openKidStarBook(page);
 });
 
 picture('kid-star-book-error', async (page) => {
-  await breakProcedure(page, 'points.entries');
+  await failProcedure(page, 'points.entries');
   const book = await openKidStarBook(page);
   await book.getByRole('button', { name: 'Try again' }).waitFor();
 });
@@ -146,11 +146,11 @@ picture('kid-star-book-error', async (page) => {
 picture(
   'kid-claims',
   async (page) => {
-    const { childLogin, ...mia } = await arrangeFamily('Mia');
+    const { childLogin, ...mia } = await createFamily('Mia');
     await earn(mia, 'Read a book', 100);
-    const { id } = await claim(mia, 'Ice cream', 25);
-    await claim(mia, 'Movie night', 40);
-    await send(mia.api, `/api/reward-redemptions/${id}/fulfill`, {});
+    const { id } = await redeem(mia, 'Ice cream', 25);
+    await redeem(mia, 'Movie night', 40);
+    await post(mia.api, `/api/reward-redemptions/${id}/fulfill`, {});
     await signIn(page, childLogin, 'child');
     await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Awesome!' }).click();
@@ -161,8 +161,8 @@ picture(
 
 /** The star book of a child of its own, with a line of every kind or with none. */
 async function openStarBook(page: Page, written = true): Promise<Locator> {
-  const { parentLogin, ...book } = await arrangeFamily('Mia');
-  if (written) await writeStarBook(book);
+  const { parentLogin, ...book } = await createFamily('Mia');
+  if (written) await createLedger(book);
   await signIn(page, parentLogin);
   return await openBalance(page);
 }
@@ -176,8 +176,8 @@ async function openBalance(page: Page): Promise<Locator> {
 }
 
 async function openKidStarBook(page: Page, written = true): Promise<Locator> {
-  const { childLogin, ...book } = await arrangeFamily('Mia');
-  if (written) await writeStarBook(book);
+  const { childLogin, ...book } = await createFamily('Mia');
+  if (written) await createLedger(book);
   await signIn(page, childLogin, 'child');
   await page.goto('/kid-dashboard');
   if (written) await page.getByRole('button', { name: 'Awesome!' }).click();

@@ -8,9 +8,9 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import { createLargeFamily, type Family, type Login, signIn } from '../../../tests/e2e/api-setup.ts';
 import { chromiumLaunchOptions } from '../../../tests/e2e/chromium.ts';
-import { type ArrangedFamily, arrangeCrowd, type Login, signIn } from '../../../tests/e2e/families.ts';
-import { BASE_URL } from '../../../tests/e2e/server-under-test.ts';
+import { BASE_URL } from '../../../tests/e2e/environment.ts';
 import { withDemoServer } from './demo-server.ts';
 import { framesIn, TRACED } from './frames-in-trace.ts';
 
@@ -80,7 +80,7 @@ await withDemoServer(async () => {
   // In turns, so that a busy moment of the machine meets every act.
   for (let round = 1; round <= runs; round++) {
     // A family of its own: what was earned in a round before would be celebrated in this one.
-    const family = await arrangeCrowd();
+    const family = await createLargeFamily();
     for (const [index, act] of ACTS.entries()) {
       console.error(`${act.name}, ${round} of ${runs}`);
       seen[index]?.push(await perform(act, browser, family));
@@ -94,7 +94,7 @@ await withDemoServer(async () => {
   process.exitCode = Object.values(table).every(isSmooth) ? 0 : 1;
 });
 
-async function perform(act: Act, browser: Browser, family: ArrangedFamily): Promise<Figures> {
+async function perform(act: Act, browser: Browser, family: Family): Promise<Figures> {
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: BASE_URL });
   try {
     const page = await openAs(act, context, family);
@@ -112,7 +112,7 @@ async function perform(act: Act, browser: Browser, family: ArrangedFamily): Prom
   }
 }
 
-async function openAs({ who, path }: Act, context: BrowserContext, family: ArrangedFamily): Promise<Page> {
+async function openAs({ who, path }: Act, context: BrowserContext, family: Family): Promise<Page> {
   const page = await context.newPage();
   const login: Login = who === 'child' ? family.childLogin : family.parentLogin;
   await signIn(page, login, who);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { BASE_URL } from '../../../tests/e2e/server-under-test.ts';
+import { BASE_URL } from '../../../tests/e2e/environment.ts';
 
 const START_MS = 60_000;
 

@@ -5,47 +5,47 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 type Scope = 'body' | '[role="dialog"]';
 
-/** What is shown fits into 320 px, and its controls keep apart with letters twice as large, once what moves has come to rest. */
-export async function expectToFit(page: Page, scope: Scope): Promise<void> {
+/** Nothing overflows at 320 px or at 200 % font size, where controls do not overlap either. Waits for animations. */
+export async function expectNoOverflow(page: Page, scope: Scope): Promise<void> {
   const expectNone = (find: (scope: string) => string[]) =>
     expect.poll(() => page.evaluate(find, scope)).toEqual([]);
   await test.step('fits into 320 px', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await expectNone(findSpilled);
+    await expectNone(findOverflowing);
   });
-  await test.step('has room for letters twice as large', async () => {
+  await test.step('fits at 200 % font size', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await expectNone(findSpilled);
+    await expectNone(findOverflowing);
     await expectNone(findOverlaps);
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Axe finds nothing; by night, where only the colours are others, nothing about colours. */
-export async function expectNoBarriers(page: Page, scope: Scope): Promise<void> {
-  await test.step('axe by day', async () => {
-    expect(await barriersIn(new AxeBuilder({ page }).include(scope).withTags(WCAG))).toEqual([]);
+/** Axe reports no violation. In dark mode only the colors differ, so only the contrast is checked. */
+export async function expectAccessible(page: Page, scope: Scope): Promise<void> {
+  await test.step('axe in light mode', async () => {
+    expect(await violationsIn(new AxeBuilder({ page }).include(scope).withTags(WCAG))).toEqual([]);
   });
-  await test.step('axe by night', async () => {
+  await test.step('axe in dark mode', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    // Mantine's colours follow a moment after those that are CSS alone.
+    // Mantine applies its color scheme after the media query.
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    expect(await barriersIn(new AxeBuilder({ page }).include(scope).withRules(['color-contrast']))).toEqual(
+    expect(await violationsIn(new AxeBuilder({ page }).include(scope).withRules(['color-contrast']))).toEqual(
       [],
     );
     await page.emulateMedia({ colorScheme: 'light' });
   });
 }
 
-async function barriersIn(axe: AxeBuilder): Promise<string[]> {
+async function violationsIn(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Runs in the page: words and controls that reach over its right edge, unless they are in a strip that scrolls. */
-function findSpilled(scope: string): string[] {
+/** Runs in the page. Returns texts and controls beyond the right edge, except in scroll containers. */
+function findOverflowing(scope: string): string[] {
   const edge = document.documentElement.clientWidth + 1;
   const spilled = [...document.querySelectorAll(`${scope} *`)].filter((element) => {
     const isOver = element.getBoundingClientRect().right > edge;
@@ -64,7 +64,7 @@ function findSpilled(scope: string): string[] {
   return found;
 }
 
-/** Runs in the page: pairs of controls and headings that lie on each other, and controls that cut their words off. */
+/** Runs in the page. Returns overlapping controls and headings, and buttons with clipped text. */
 function findOverlaps(scope: string): string[] {
   const controls = [
     ...document.querySelectorAll(`${scope} :is(a, button, input, textarea, summary, h1, h2, h3)`),
@@ -73,7 +73,7 @@ function findOverlaps(scope: string): string[] {
     .filter((element) => !element.closest('.visually-hidden, [inert]'))
     .map((element) => element.closest('.mantine-Input-wrapper, label') ?? element);
   const boxes = [...new Set(controls)].map((box) => {
-    // What floats covers what is below it on purpose, and what is scrolled away lies under nothing.
+    // Fixed elements cover others on purpose; clipped elements cover nothing.
     let layer: Element | null = box;
     while (layer) {
       const { position, overflow } = getComputedStyle(layer);

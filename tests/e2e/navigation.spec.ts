@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test';
-import { send } from './families.ts';
-import { enterAs, test } from './family-test.ts';
-import { breakProcedure } from './network-faults.ts';
+import { post } from './api-setup.ts';
+import { test, useSession } from './fixtures.ts';
+import { failProcedure } from './network-faults.ts';
 
-test('who is not signed in is led to the login', async ({ page }) => {
+test('redirects a visitor to the login', async ({ page }) => {
   for (const path of ['/parent-dashboard', '/kid-dashboard', '/kid-dashboard/1', '/admin-dashboard']) {
     await page.goto(path);
     await expect(page).toHaveURL('/auth');
   }
 });
 
-test('a parent is led home from the pages for others', async ({ page, family }) => {
-  await enterAs(page, family.api);
+test('redirects a parent to the parent dashboard', async ({ page, family }) => {
+  await useSession(page, family.api);
   for (const path of ['/', '/auth', '/auth?tab=register', '/kid-dashboard', '/admin-dashboard']) {
     await page.goto(path);
     await expect(page).toHaveURL('/parent-dashboard');
   }
 });
 
-test('a child is led to its own dashboard, which needs no id', async ({ page, family }) => {
-  await send(page.request, '/api/child-login', { ...family.childLogin });
+test('redirects a child to its own dashboard', async ({ page, family }) => {
+  await post(page.request, '/api/child-login', { ...family.childLogin });
   for (const path of ['/child-login', '/parent-dashboard']) {
     await page.goto(path);
     await expect(page).toHaveURL(`/kid-dashboard/${family.childId}`);
@@ -28,16 +28,19 @@ test('a child is led to its own dashboard, which needs no id', async ({ page, fa
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
 });
 
-test('a session that cannot be checked is signed out without a word', async ({ page, family }) => {
-  await enterAs(page, family.api);
-  await breakProcedure(page, 'auth.session');
+test('shows the login without an error when the session cannot be checked', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  await useSession(page, family.api);
+  await failProcedure(page, 'auth.session');
   await page.goto('/parent-dashboard');
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
 });
 
-test('the actions of the landing page lead to the logins and to the registration', async ({ page }) => {
+test('links from the landing page to the logins and the registration', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   for (const [name, address] of [
     ['Starchart', '/'],
@@ -56,7 +59,7 @@ test('the actions of the landing page lead to the logins and to the registration
   await expect(page.getByRole('contentinfo')).toContainText(/© 2025(–20\d\d)? Starchart/);
 });
 
-test('the tabs of the parents’ login follow the address, and the address follows them', async ({ page }) => {
+test('keeps the login and registration tabs in the address', { tag: '@full' }, async ({ page }) => {
   await page.goto('/auth?tab=register');
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('Register')).toHaveAttribute('aria-selected', 'true');
@@ -72,7 +75,7 @@ test('the tabs of the parents’ login follow the address, and the address follo
   await expect(page).toHaveURL('/');
 });
 
-test('the links of the footer lead to pages that are there', async ({ page }) => {
+test('links from the footer to existing pages', { tag: '@full' }, async ({ page }) => {
   await page.goto('/auth');
   for (const [name, address, heading] of [
     ['Help', '/help', 'Help'],
@@ -86,7 +89,7 @@ test('the links of the footer lead to pages that are there', async ({ page }) =>
   }
 });
 
-test('every page stands on its own ground, and says that it is loading, before any script runs', async ({
+test('serves each page with its background and a loading message', { tag: '@full' }, async ({
   page,
   family,
 }) => {
@@ -95,7 +98,7 @@ test('every page stands on its own ground, and says that it is loading, before a
     ['/parent-dashboard', '/settings/profile', `/kid-dashboard/${family.childId}`],
   ];
   await expectGroundOf(visitor);
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await expectGroundOf(parent);
 
   async function expectGroundOf(paths: readonly string[]): Promise<void> {
@@ -110,8 +113,8 @@ test('every page stands on its own ground, and says that it is loading, before a
   }
 });
 
-test('the child view is on its own ground while it is still on its way', async ({ page, family }) => {
-  await enterAs(page, family.api);
+test('shows the background of the child view while it loads', { tag: '@full' }, async ({ page, family }) => {
+  await useSession(page, family.api);
   await page.goto('/parent-dashboard');
   await page.route('**/kid-dashboard-page-*.js', () => {});
   await page.getByRole('button', { name: 'Switch to Child View' }).click();
@@ -119,7 +122,7 @@ test('the child view is on its own ground while it is still on its way', async (
   await expect(page.locator('html')).toHaveAttribute('data-surface', 'kid');
 });
 
-test('every new page begins at its top', async ({ page }) => {
+test('scrolls to the top of a new page', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await page.goto('/');
   await page.getByRole('link', { name: 'Create Free Account' }).scrollIntoViewIfNeeded();
@@ -129,7 +132,7 @@ test('every new page begins at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a child’s login loads the page anew, and leads to the parents’ login', async ({ page, family }) => {
+test('reloads the page when a child logs in', { tag: '@full' }, async ({ page, family }) => {
   await page.goto('/child-login');
   await expect(page.getByRole('link', { name: 'Parent Login' })).toHaveAttribute('href', '/auth');
   await page.evaluate(() => document.body.setAttribute('data-before', ''));

@@ -1,11 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { ArrangedFamily } from './families.ts';
-import { addChildWithPoints, addReward, enterAs, test } from './family-test.ts';
+import type { Family } from './api-setup.ts';
+import { addChildWithPoints, addReward, test, useSession } from './fixtures.ts';
 
-test('a dialog that was never opened opens without a network, once the page has been there for a while', async ({
-  page,
-  family,
-}) => {
+test('opens a dialog offline after its code was prefetched', { tag: '@full' }, async ({ page, family }) => {
   const ahead = page.waitForResponse(/\/assets\/dashboard-dialogs-/);
   await openDashboard(page, family);
   await ahead;
@@ -15,7 +12,7 @@ test('a dialog that was never opened opens without a network, once the page has 
   await expect(redeemDialog(page)).toBeVisible();
 });
 
-test('a dialog whose code is not there yet comes, drawn as ever, when the network is back', async ({
+test('opens a dialog whose code was missing when the network is back', { tag: '@full' }, async ({
   page,
   family,
 }) => {
@@ -30,11 +27,14 @@ test('a dialog whose code is not there yet comes, drawn as ever, when the networ
   await page.context().setOffline(false);
   await expect(redeemDialog(page)).toBeVisible();
   await expect(told).toBeHidden();
-  // From the stylesheet that could not be fetched at first.
+  // The style sheet that failed to load at first is applied.
   await expect(redeemDialog(page)).toHaveCSS('border-top-width', '2px');
 });
 
-test('a page that cannot be fetched without a network comes when it is back', async ({ page, family }) => {
+test('opens a page that was requested offline when the network is back', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
   const childId = await openDashboard(page, family);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Switch to Child View' }).click();
@@ -46,7 +46,7 @@ test('a page that cannot be fetched without a network comes when it is back', as
   await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
 });
 
-test('a question that could not be answered keeps the focus', async ({ page, family }) => {
+test('keeps the focus in a dialog when its request fails', { tag: '@full' }, async ({ page, family }) => {
   await openDashboard(page, family);
   await page.getByRole('button', { name: 'Redeem Ice cream' }).click();
   const redeem = redeemDialog(page).getByRole('button', { name: 'Redeem' });
@@ -60,10 +60,10 @@ test('a question that could not be answered keeps the focus', async ({ page, fam
   await expect(redeemDialog(page)).toBeHidden();
 });
 
-async function openDashboard(page: Page, family: ArrangedFamily): Promise<number> {
+async function openDashboard(page: Page, family: Family): Promise<number> {
   const childId = await addChildWithPoints(family, 'Robin', 60);
   await addReward(family, childId, 'Ice cream', 20);
-  await enterAs(page, family.api);
+  await useSession(page, family.api);
   await page.goto(`/parent-dashboard?child=${childId}`);
   await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
   return childId;

@@ -1,19 +1,19 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { enterAs } from './family-test.ts';
+import { useSession } from './fixtures.ts';
 
-/** Opens a tab of the admin dashboard, with the filters that its address carries. */
+/** Opens a tab of the admin dashboard with filters. */
 export async function openTab(
   page: Page,
   admin: APIRequestContext,
   tab: string,
   filters: Record<string, string> = {},
 ): Promise<void> {
-  await enterAs(page, admin);
+  await useSession(page, admin);
   const address = new URLSearchParams({ ...(tab === 'requests' ? {} : { tab }), ...filters });
   await page.goto(`/admin-dashboard?${address}`);
 }
 
-/** The panel that shows a code which was made with the form. */
+/** Creates a code with the form and returns the panel that shows it. */
 export async function createCode(page: Page, admin: APIRequestContext): Promise<Locator> {
   await openTab(page, admin, 'invite-codes');
   await page.getByRole('button', { name: 'Create invite code' }).click();

@@ -1,16 +1,16 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { type ArrangedFamily, arrangeFamily, type Login, signIn } from './families.ts';
+import { createFamily, type Family, type Login, signIn } from './api-setup.ts';
 
-/** A family of its own, whose parent has this section before them. */
-export async function openSettings(page: Page, section: string): Promise<ArrangedFamily> {
-  const family = await arrangeFamily('Mia');
+/** Creates a family and opens this section of the settings as the parent. */
+export async function openSettings(page: Page, section: string): Promise<Family> {
+  const family = await createFamily('Mia');
   await signIn(page, family.parentLogin);
   await page.goto(`/settings/${section}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return family;
 }
 
-export async function openElsewhere(browser: Browser, login: Login): Promise<Page> {
+export async function openOnAnotherDevice(browser: Browser, login: Login): Promise<Page> {
   const page = await browser.newPage();
   await signIn(page, login);
   await page.goto('/parent-dashboard');
@@ -29,7 +29,7 @@ export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Changes' }).click();
 }
 
-/** The field says what is wrong with it, to the eye and to readers. */
+/** The field shows this error and exposes it to assistive technology. */
 export async function expectFieldError(field: Locator, words: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(words)));
   await expect(field).toHaveAttribute('aria-invalid', 'true');

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { type ArrangedFamily, arrangeFamily, signIn } from './families.ts';
-import { BASE_URL } from './server-under-test.ts';
+import { createFamily, type Family, signIn } from './api-setup.ts';
+import { BASE_URL } from './environment.ts';
 
-/** The statuses of all answers from now on, those included that the browser keeps from the page. */
+/** Collects the statuses of all responses, including those that CORS hides from the page. */
 async function statusesOf(page: Page): Promise<number[]> {
   const statuses: number[] = [];
   const browser = await page.context().newCDPSession(page);
@@ -14,7 +14,7 @@ async function statusesOf(page: Page): Promise<number[]> {
   return statuses;
 }
 
-/** A write, by whichever door, as another site would like a browser to send it. */
+/** A write through either transport that another site tries to send. */
 type Write = { path: string; method: string; body: Record<string, unknown> };
 
 let elsewhere: Server;
@@ -28,15 +28,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => new Promise((done) => elsewhere.close(done)));
 
-/** Cookies know no ports: the browser sends the family's to the first of these as if the site were ours. */
+/** Cookies ignore the port: the browser treats the first of these as the same site. */
 for (const [how, host] of [
   ['from another port of the same machine', '127.0.0.1'],
   ['from another name', 'localhost'],
 ] as const) {
-  test(`another site does nothing for a family that is signed in, ${how}`, async ({ page }) => {
-    const family = await arrangeFamily('Mia');
+  test(`rejects every write that another site sends with the session cookie, ${how}`, {
+    tag: '@full',
+  }, async ({ page }) => {
+    const family = await createFamily('Mia');
     await signIn(page, family.parentLogin);
-    const before = await everythingOf(page, family);
+    const before = await familyDataOf(page, family);
 
     await page.goto(`http://${host}:${(elsewhere.address() as AddressInfo).port}/`);
     const statuses = await statusesOf(page);
@@ -44,11 +46,11 @@ for (const [how, host] of [
     for (const write of writes) await page.evaluate(attack, { ...write, target: BASE_URL });
     await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(writes.length * 7);
 
-    // 204: a page may ask whether it may call, and call with a token. It has none.
+    // 204 is the CORS preflight: other origins may call the API with a token.
     expect(new Set(statuses)).toEqual(new Set([204, 403, 404, 415]));
-    expect(await everythingOf(page, family)).toEqual(before);
+    expect(await familyDataOf(page, family)).toEqual(before);
 
-    // The very same from a page of ours is done.
+    // The same write from our own page succeeds.
     await page.goto('/help');
     const status = await page.evaluate(async () => {
       const headers = { 'content-type': 'application/json' };
@@ -56,14 +58,14 @@ for (const [how, host] of [
       return (await fetch('/api/children', { method: 'POST', headers, body })).status;
     });
     expect(status).toBe(201);
-    expect(await everythingOf(page, family)).not.toEqual(before);
+    expect(await familyDataOf(page, family)).not.toEqual(before);
   });
 }
 
-test('a form of another site that takes the whole window along changes nothing either', async ({ page }) => {
-  const family = await arrangeFamily('Mia');
+test('rejects a form of another site that navigates the window', { tag: '@full' }, async ({ page }) => {
+  const family = await createFamily('Mia');
   await signIn(page, family.parentLogin);
-  const before = await everythingOf(page, family);
+  const before = await familyDataOf(page, family);
   for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
     await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
     const answered = page.waitForResponse(`${BASE_URL}/api/children`);
@@ -78,10 +80,10 @@ test('a form of another site that takes the whole window along changes nothing e
     expect((await answered).status()).toBe(415);
     await page.waitForURL(`${BASE_URL}/api/children`);
   }
-  expect(await everythingOf(page, family)).toEqual(before);
+  expect(await familyDataOf(page, family)).toEqual(before);
 });
 
-function writesAgainst({ childId, parentLogin }: ArrangedFamily): Write[] {
+function writesAgainst({ childId, parentLogin }: Family): Write[] {
   const habit = { childId, name: 'Planted', description: 'Planted here' };
   return [
     { method: 'POST', path: '/api/children', body: { name: 'Planted' } },
@@ -90,7 +92,7 @@ function writesAgainst({ childId, parentLogin }: ArrangedFamily): Write[] {
     { method: 'PATCH', path: '/api/account', body: { name: 'Planted' } },
     { method: 'DELETE', path: `/api/children/${childId}`, body: {} },
     { method: 'POST', path: '/api/logout', body: {} },
-    // Signed in as somebody else, a family would write into that one's account.
+    // Login CSRF: the family would write into the account of the attacker.
     { method: 'POST', path: '/api/login', body: { ...parentLogin } },
     { method: 'POST', path: '/trpc/children.create', body: { name: 'Planted' } },
     { method: 'POST', path: '/trpc/children.delete', body: { id: childId } },
@@ -98,7 +100,7 @@ function writesAgainst({ childId, parentLogin }: ArrangedFamily): Write[] {
   ];
 }
 
-/** Runs in a page of the other site: everything that such a page can make a browser send. */
+/** Runs in the page of the other site. Sends every kind of request that such a page can send. */
 async function attack({ target, path, method, body }: Write & { target: string }): Promise<void> {
   const url = target + path;
   const json = JSON.stringify(body);
@@ -121,14 +123,14 @@ async function attack({ target, path, method, body }: Write & { target: string }
     [field.name, field.value] = [`${json.slice(0, -1)}${json === '{}' ? '' : ','}"x":"`, '"}'];
     form.submit();
   }
-  // What reads, and by which address, is no write; a mutation asked for by GET would be one.
+  // A mutation that accepted GET would be a write.
   if (path.startsWith('/trpc/')) new Image().src = `${url}?input=${encodeURIComponent(json)}`;
   // The forms are answered in their frames, in their own time.
   await new Promise((done) => setTimeout(done, 100));
 }
 
-/** What the family has, and whether it is still signed in. */
-async function everythingOf(page: Page, { childId }: ArrangedFamily): Promise<unknown> {
+/** The data of the family and the state of its session. */
+async function familyDataOf(page: Page, { childId }: Family): Promise<unknown> {
   const me = await (await page.request.get('/api/auth/me')).json();
   const paths = ['/api/account', `/api/parents/${me.id}/children`, `/api/children/${childId}/habits`];
   const rest = paths.concat(`/api/children/${childId}/points-entries`);

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { uniqueName } from './families.ts';
-import { addChild, addHabit, addReward, enterAs, test } from './family-test.ts';
+import { uniqueName } from './api-setup.ts';
+import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
 
-test.describe('notices', () => {
-  test('come one at a time and go after five seconds', async ({ page }) => {
-    const notice = await failToLogIn(page, { clock: 'stands still' });
+test.describe('notifications', () => {
+  test('shows one notification at a time for five seconds', { tag: '@full' }, async ({ page }) => {
+    const notice = await failLogin(page, { clock: 'paused' });
     await page.getByRole('button', { name: 'Log In' }).click();
     await page.mouse.move(0, 0);
-    // The one before is on its way out for as long as the clock stands still.
+    // The previous notification stays in its transition while the clock is paused.
     await expect(notice).toHaveCount(2);
     const leavingMs = await runUntil(page, notice, 1);
     await page.clock.runFor(4900 - leavingMs);
@@ -15,16 +15,16 @@ test.describe('notices', () => {
     expect(await runUntil(page, notice, 0)).toBeLessThan(1000);
   });
 
-  test('are out of the page once they have been put away, and do not come back', async ({ page }) => {
-    const notice = await failToLogIn(page, { clock: 'stands still' });
+  test('removes a closed notification', { tag: '@full' }, async ({ page }) => {
+    const notice = await failLogin(page, { clock: 'paused' });
     await page.getByRole('button', { name: 'Close' }).click();
     expect(await runUntil(page, notice, 0)).toBeLessThan(1000);
     await page.clock.runFor(1_000_000);
     await expect(page.getByText('Login failed')).toHaveCount(0);
   });
 
-  test('go with a push to the right of more than 50 px', async ({ page }) => {
-    const notice = await failToLogIn(page, { clock: 'stands still' });
+  test('dismisses a notification with a swipe of more than 50 px', { tag: '@full' }, async ({ page }) => {
+    const notice = await failLogin(page, { clock: 'paused' });
     await push(page, notice, -80);
     await push(page, notice, 50);
     await page.clock.runFor(300);
@@ -33,8 +33,8 @@ test.describe('notices', () => {
     expect(await runUntil(page, notice, 0)).toBeLessThan(1000);
   });
 
-  test('are reached with F8, and wait as long as the focus is there', async ({ page }) => {
-    const notice = await failToLogIn(page, { clock: 'stands still' });
+  test('focuses a notification with F8 and keeps it while focused', { tag: '@full' }, async ({ page }) => {
+    const notice = await failLogin(page, { clock: 'paused' });
     await page.keyboard.press('F8');
     await expect(notice).toBeFocused();
     await page.clock.runFor(10_000);
@@ -45,22 +45,22 @@ test.describe('notices', () => {
     expect(await runUntil(page, notice, 0)).toBeLessThan(1000);
   });
 
-  test('have the server’s own words where it found some', async ({ page, family }) => {
-    await enterAs(page, family.api);
+  test('have the server’s own words where it found some', { tag: '@full' }, async ({ page, family }) => {
+    await useSession(page, family.api);
     await page.goto('/parent-dashboard?child=new');
     await page.getByLabel('Name', { exact: true }).fill('Robin');
     await page.getByLabel('Allow child to login directly').check();
     await page.getByLabel('Username').fill(family.childLogin.username);
     await page.getByLabel('Password', { exact: true }).fill('stars');
     await page.locator('form').getByRole('button', { name: 'Add Child' }).click();
-    const notice = noticeOf(page, 'Failed to add child');
+    const notice = notificationWith(page, 'Failed to add child');
     await expect(notice).toContainText('This username is already taken. Please choose another one.');
     await expect(page.getByText('There was an error adding the child')).toBeHidden();
   });
 });
 
 test.describe('sounds', () => {
-  test('click on the buttons of the landing page', async ({ page }) => {
+  test('plays a click for the buttons of the landing page', { tag: '@full' }, async ({ page }) => {
     const heard = await listen(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     const clicks: string[] = [];
@@ -72,11 +72,11 @@ test.describe('sounds', () => {
     }
   });
 
-  test('go with every moment of a child’s day, at half the volume', async ({ page, family }) => {
+  test('plays the sounds of the kid dashboard at half volume', { tag: '@full' }, async ({ page, family }) => {
     const childId = await addChild(family, 'Robin');
     await addHabit(family, childId, 'Read a story', { pointsPerCompletion: 100 });
     await addReward(family, childId, 'Ice cream', 100);
-    await enterAs(page, family.api);
+    await useSession(page, family.api);
     const heard = await listen(page);
     await page.goto(`/kid-dashboard/${childId}`);
     const tap = (name: string) => page.getByRole('button', { name }).click();
@@ -89,14 +89,14 @@ test.describe('sounds', () => {
     await tap('Claim It!');
     await expect.poll(async () => (await heard()).slice(4)).toEqual(['click', 'reward']);
     await tap('Undo Completion');
-    // The stars are spent, so it is refused.
+    // Rejected, because the points are spent.
     await expect.poll(async () => (await heard()).slice(6)).toEqual(['pop', 'error']);
     expect(await page.evaluate(() => [...new Set(window.volumes)])).toEqual([0.5]);
   });
 
-  test('fall silent on the device that mutes them', async ({ page }) => {
+  test('plays nothing on a muted device', { tag: '@full' }, async ({ page }) => {
     const heard = await listen(page);
-    await failToLogIn(page);
+    await failLogin(page);
     await expect.poll(heard).toEqual(['error']);
     await page.evaluate(() => localStorage.setItem('starchart.muted', 'true'));
     await page.getByRole('button', { name: 'Log In' }).click();
@@ -107,23 +107,23 @@ test.describe('sounds', () => {
 
 const HOUR_MS = 3_600_000;
 
-/** A notice at hand: that of a child's login that is refused. A page whose clock stands still goes on for as long as it is run. */
-async function failToLogIn(page: Page, { clock = 'runs' } = {}): Promise<Locator> {
+/** Shows the notification of a failed login. With a paused clock, time passes only in `runFor`. */
+async function failLogin(page: Page, { clock = 'running' } = {}): Promise<Locator> {
   await page.clock.install();
   await page.goto('/child-login');
   await page.getByLabel('Username').fill(uniqueName('nobody'));
   await page.getByLabel('Password', { exact: true }).fill('guessing');
-  if (clock === 'stands still') await page.clock.pauseAt(Date.now() + HOUR_MS);
+  if (clock === 'paused') await page.clock.pauseAt(Date.now() + HOUR_MS);
   const login = page.getByRole('button', { name: 'Log In' });
   await login.click();
-  const notice = noticeOf(page, 'Login failed');
+  const notice = notificationWith(page, 'Login failed');
   await expect(notice).toBeVisible();
-  // Until the answer has come, the button says something else.
-  if (clock === 'stands still') await runUntil(page, login, 1);
+  // The label of the button changes when the response has arrived.
+  if (clock === 'paused') await runUntil(page, login, 1);
   return notice;
 }
 
-/** Runs the page's clock until so many of something are there, and answers for how many ms. */
+/** Advances the clock until the locator matches this many elements. Returns the time in ms. */
 async function runUntil(page: Page, what: Locator, count: number): Promise<number> {
   let ms = 0;
   await expect
@@ -136,7 +136,7 @@ async function runUntil(page: Page, what: Locator, count: number): Promise<numbe
   return ms;
 }
 
-function noticeOf(page: Page, title: string): Locator {
+function notificationWith(page: Page, title: string): Locator {
   return page.getByRole('group').filter({ hasText: title });
 }
 
@@ -150,13 +150,13 @@ async function push(page: Page, notice: Locator, distance: number): Promise<void
 
 declare global {
   interface Window {
-    /** The pitches of every sound so far, in order, and how loud each was. */
+    /** Frequencies and volume of every sound so far. */
     sounds: number[][];
     volumes: number[];
   }
 }
 
-/** Each sound by the pitch of its first note and the number of its notes. */
+/** Sounds by the frequency of the first note and the number of notes. */
 const SOUNDS: Record<string, string> = {
   '620 1': 'click',
   '340 1': 'pop',
@@ -168,7 +168,7 @@ const SOUNDS: Record<string, string> = {
   '247 1': 'error',
 };
 
-/** Hears what the page plays from its next loading on; the answer names all sounds so far. */
+/** Records the sounds of the next page. The returned function lists their names. */
 async function listen(page: Page): Promise<() => Promise<(string | undefined)[]>> {
   await page.addInitScript(() => {
     window.sounds = [];
@@ -176,7 +176,7 @@ async function listen(page: Page): Promise<() => Promise<(string | undefined)[]>
     window.GainNode = class extends GainNode {
       constructor(context: BaseAudioContext, options?: GainOptions) {
         super(context, options);
-        // Each sound begins with the volume that it has as a whole; its notes begin with silence.
+        // A sound starts with its master volume; each note starts at 0.
         if (options?.gain === 0) return;
         window.sounds.push([]);
         window.volumes.push(options?.gain ?? 1);
@@ -191,7 +191,7 @@ async function listen(page: Page): Promise<() => Promise<(string | undefined)[]>
   });
   return async () => {
     const sounds = await page.evaluate(() => window.sounds);
-    // Three tones ring for a note: its own and two overtones.
+    // Each note has three oscillators: the tone and two overtones.
     return sounds.map((tones) => SOUNDS[`${tones[0]} ${tones.length / 3}`]);
   };
 }

@@ -1,58 +1,58 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import { HABIT_COLORS, HABIT_ICONS, LIMITS } from '@starchart/schema';
-import { ADMIN, BASE_URL } from './server-under-test.ts';
+import { ADMIN, BASE_URL } from './environment.ts';
 
 export interface Login {
   username: string;
   password: string;
 }
 
-/** What a journey that is not about setting up a family starts from; made through the REST door. */
-export interface ArrangedFamily {
-  /** Signed in as the parent. */
+/** A family that a test starts from, created through the REST API. */
+export interface Family {
+  /** Authenticated as the parent. */
   api: APIRequestContext;
   parentLogin: Login;
   childId: number;
   childLogin: Login;
 }
 
-let arranged = 0;
+let names = 0;
 
-/** A name that no other journey uses, in this worker or another. */
+/** A name that no other test uses, in this worker or another. */
 export function uniqueName(prefix: string): string {
-  return `${prefix}-${process.pid}-${++arranged}`;
+  return `${prefix}-${process.pid}-${++names}`;
 }
 
 function newLogin(): Login {
   return { username: uniqueName('parent'), password: 'correct horse' };
 }
 
-export async function arrangeFamily(childName: string): Promise<ArrangedFamily> {
+export async function createFamily(childName: string): Promise<Family> {
   const parentLogin = newLogin();
   const childLogin = { username: uniqueName('kid'), password: 'stars' };
   const api = await request.newContext({ baseURL: BASE_URL });
   await approve(await register(api, 'Alex Star', parentLogin));
-  await send(api, '/api/login', { ...parentLogin });
-  const child = await send(api, '/api/children', { name: childName, canLogin: true, ...childLogin });
+  await post(api, '/api/login', { ...parentLogin });
+  const child = await post(api, '/api/children', { name: childName, canLogin: true, ...childLogin });
   return { api, parentLogin, childId: child.id, childLogin };
 }
 
 const NEVER_ENDING = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** A name of as many characters as a name may have, in one word. */
+/** One word with the maximum length of a name. */
 export function longestName(beginning: string): string {
   return `${beginning}${NEVER_ENDING}`.slice(0, LIMITS.personName.max);
 }
 
-/** A family at the limits: twelve children, the first of them with forty habits, and names that do not end. */
-export async function arrangeCrowd(): Promise<ArrangedFamily> {
-  const family = await arrangeFamily(longestName('Mia'));
+/** A family at the limits: 12 children, 40 habits for the first child, names of the maximum length. */
+export async function createLargeFamily(): Promise<Family> {
+  const family = await createFamily(longestName('Mia'));
   const { api, childId } = family;
   for (let child = 2; child <= 12; child++) {
-    await send(api, '/api/children', { name: `Child ${child}`, avatar: `${child}` });
+    await post(api, '/api/children', { name: `Child ${child}`, avatar: `${child}` });
   }
   for (let habit = 1; habit <= 40; habit++) {
-    await send(api, '/api/habits', {
+    await post(api, '/api/habits', {
       childId,
       name: habit === 1 ? longestName('Quest') : `Quest number ${habit}`,
       description: habit === 1 ? NEVER_ENDING.repeat(6) : 'Again and again',
@@ -65,7 +65,7 @@ export async function arrangeCrowd(): Promise<ArrangedFamily> {
     [longestName('Reward'), 100],
     ['Dragon', 3000],
   ] as const) {
-    await send(api, '/api/rewards', {
+    await post(api, '/api/rewards', {
       childId,
       name,
       description: 'Worth every star',
@@ -76,13 +76,13 @@ export async function arrangeCrowd(): Promise<ArrangedFamily> {
   return family;
 }
 
-/** Leaves a parent waiting for approval and returns the id. */
+/** Registers a parent who needs approval. Returns the id. */
 export async function register(
   api: APIRequestContext,
   name: string,
   login: Login = newLogin(),
 ): Promise<number> {
-  const { id } = await send(api, '/api/register', {
+  const { id } = await post(api, '/api/register', {
     ...login,
     name,
     email: `${login.username}@example.org`,
@@ -92,35 +92,35 @@ export async function register(
 }
 
 async function approve(parentId: number): Promise<void> {
-  const admin = await theAdmin();
+  const admin = await adminApi();
   const answer = await admin.post(`/api/admin/approve-parent/${parentId}`);
   expect(answer.status()).toBe(200);
 }
 
-/** Nobody waits for approval any more. */
-export async function approveAll(): Promise<void> {
-  const admin = await theAdmin();
+/** Approves all pending registrations. */
+export async function approveAllRegistrations(): Promise<void> {
+  const admin = await adminApi();
   const waiting: { id: number }[] = await (await admin.get('/api/parents/pending')).json();
   for (const { id } of waiting) await admin.post(`/api/admin/approve-parent/${id}`);
 }
 
-let signedInAdmin: Promise<APIRequestContext> | undefined;
+let adminSession: Promise<APIRequestContext> | undefined;
 
-/** Signed in as the admin, once in a worker: a person has room for so many sessions, and the oldest would end for the newest. */
-export function theAdmin(): Promise<APIRequestContext> {
-  signedInAdmin ??= signInAdmin();
-  return signedInAdmin;
+/** The API as the admin. One login per worker: the number of sessions per person is limited, and the oldest is replaced. */
+export function adminApi(): Promise<APIRequestContext> {
+  adminSession ??= logInAsAdmin();
+  return adminSession;
 }
 
-async function signInAdmin(): Promise<APIRequestContext> {
+async function logInAsAdmin(): Promise<APIRequestContext> {
   const admin = await request.newContext({ baseURL: BASE_URL });
-  await send(admin, '/api/login', ADMIN);
+  await post(admin, '/api/login', ADMIN);
   return admin;
 }
 
-/** Makes a token that may complete habits of all children, unless said otherwise, and answers its text. */
-export async function arrangeToken(
-  { api, parentLogin }: ArrangedFamily,
+/** Creates an access token and returns it. By default it may complete the habits of all children. */
+export async function createAccessToken(
+  { api, parentLogin }: Family,
   name: string,
   given: Record<string, unknown> = {},
 ): Promise<string> {
@@ -138,12 +138,12 @@ export async function arrangeToken(
   return (await answer.json()).token;
 }
 
-/** Gives a page's browser the session of a person, without the form. */
+/** Logs the browser of a page in through the API. */
 export async function signIn(page: Page, login: Login, role: 'parent' | 'child' = 'parent'): Promise<void> {
-  await send(page.request, role === 'child' ? '/api/child-login' : '/api/login', { ...login });
+  await post(page.request, role === 'child' ? '/api/child-login' : '/api/login', { ...login });
 }
 
-export async function send(
+export async function post(
   api: APIRequestContext,
   path: string,
   data: Record<string, unknown>,

@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { type FreshProgram, startFreshProgram } from './fresh-program.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** What the mail server says to a recipient whose address begins with this word; everybody else's mail it takes. */
+/** Replies of the mail server to recipients whose address begins with this word. Other mails are accepted. */
 const REFUSALS: Readonly<Record<string, string>> = {
   gone: '550 5.1.1 There is nobody here by that name',
   busy: '451 4.3.0 Too busy, please try again later',
 };
 
-/** Where the first admin gets mail. */
+/** Address of the first admin. */
 export const ADMIN_EMAIL = 'alex@example.org';
 
-/** The program as somebody starts it for the first time, with a mail server of its own. */
-export async function startMailingProgram(): Promise<FreshProgram> {
-  const post = createServer((socket) => void converse(socket));
-  const mailPort = await portOf(post);
+/** Starts a server on an empty database with its own mail server. */
+export async function startServerWithMail(): Promise<ServerProcess> {
+  const mailServer = createServer((socket) => void converse(socket));
+  const mailPort = await portOf(mailServer);
   const probe = createServer();
   const port = await portOf(probe);
   probe.close();
 
-  const program = await startFreshProgram({
+  const server = await startServerProcess({
     PORT: String(port),
     APP_URL: `http://localhost:${port}`,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
@@ -28,10 +28,10 @@ export async function startMailingProgram(): Promise<FreshProgram> {
     LOG_LEVEL: 'error',
   });
   return {
-    ...program,
+    ...server,
     async stop() {
-      await program.stop();
-      post.close();
+      await server.stop();
+      mailServer.close();
     },
   };
 }
@@ -43,7 +43,7 @@ async function portOf(server: Server): Promise<number> {
   return address.port;
 }
 
-/** As much of SMTP as it takes to receive a mail. */
+/** The part of SMTP that receives a mail. */
 async function converse(socket: Socket): Promise<void> {
   const say = (line: string) => socket.write(`${line}\r\n`);
   socket.on('error', () => socket.destroy());

@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { openTab } from './admin.ts';
-import { arrangeFamily, register, uniqueName } from './families.ts';
-import { enterAs, test } from './family-test.ts';
-import { hearNothing } from './network-faults.ts';
-import { ADMIN } from './server-under-test.ts';
-import { expectNoBarriers, expectToFit } from './within-reach.ts';
+import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { openTab } from './admin-page.ts';
+import { createFamily, register, uniqueName } from './api-setup.ts';
+import { ADMIN } from './environment.ts';
+import { test, useSession } from './fixtures.ts';
+import { blockEventStream } from './network-faults.ts';
 
-test.describe('requests', () => {
-  test('all stand in the notice on the parent dashboard, with their number', async ({ page, admin }) => {
+test.describe('registration requests', () => {
+  test('lists all requests with their number on the parent dashboard', { tag: '@full' }, async ({
+    page,
+    admin,
+  }) => {
     const names = Array.from({ length: 9 }, () => uniqueName('Robin'));
     for (const name of names) await register(page.request, name);
-    await enterAs(page, admin);
+    await useSession(page, admin);
     await page.goto('/parent-dashboard');
     const alert = page.getByRole('region', { name: /^Pending Parent Registrations \(\d+\)$/ });
     for (const name of names) await expect(alert.getByText(name, { exact: true })).toBeAttached();
-    // Others register and are decided on beside this test.
+    // Other tests add and remove registrations at the same time.
     await expect(async () => {
       const shown = await alert.getByRole('listitem').count();
       expect(await alert.getByRole('heading').textContent()).toBe(`Pending Parent Registrations (${shown})`);
@@ -26,11 +29,11 @@ test.describe('requests', () => {
     );
   });
 
-  test('on which somebody else has decided meanwhile go, and the refusal says why', async ({
+  test('removes requests that another admin has decided and explains why', { tag: '@full' }, async ({
     page,
     admin,
   }) => {
-    await hearNothing(page);
+    await blockEventStream(page);
     const [name, other] = [uniqueName('Late'), uniqueName('Later')];
     const rejected = await register(page.request, name);
     const approved = await register(page.request, other);
@@ -45,7 +48,10 @@ test.describe('requests', () => {
     await expect(page.getByText(other, { exact: true })).toBeHidden();
   });
 
-  test('where no mail server is set up, the admin is told to tell the parents', async ({ page, admin }) => {
+  test('approves a parent, asks the admin to notify the parent without a mail server, and writes the audit log', async ({
+    page,
+    admin,
+  }) => {
     const name = uniqueName('Robin');
     const login = { username: uniqueName('robin'), password: 'correct horse' };
     await register(page.request, name, login);
@@ -73,7 +79,7 @@ test.describe('requests', () => {
 });
 
 test.describe('parents', () => {
-  test('are found by name, username, e-mail and status', async ({ page, admin }) => {
+  test('filters parents by name, username, email and status', { tag: '@full' }, async ({ page, admin }) => {
     const username = uniqueName('quill');
     const name = `Quentin ${username}`;
     await register(page.request, name, { username, password: 'correct horse' });
@@ -96,11 +102,11 @@ test.describe('parents', () => {
     await expect(rows).toHaveCount(0);
   });
 
-  test('come page by page', async ({ page, admin }) => {
+  test('loads parents page by page', { tag: '@full' }, async ({ page, admin }) => {
     const prefix = uniqueName('Yonder');
     for (let count = 1; count <= 27; count++) await register(page.request, `${prefix} ${count}`);
     await openTab(page, admin, 'parents');
-    // The newest parents are these already; what counts is the page that was searched for.
+    // The unfiltered list shows the same parents, so wait for the filtered response.
     const found = page.waitForResponse((response) => response.url().includes(prefix));
     await page.getByLabel('Search', { exact: true }).fill(prefix);
     await found;
@@ -115,7 +121,10 @@ test.describe('parents', () => {
     await expect(page.getByText('Showing all 27.')).toBeFocused();
   });
 
-  test('on a page that is on its way come, whoever registers meanwhile', async ({ page, admin }) => {
+  test('includes a parent who registers while the next page loads', { tag: '@full' }, async ({
+    page,
+    admin,
+  }) => {
     const prefix = uniqueName('Yarrow');
     for (let count = 1; count <= 26; count++) await register(page.request, `${prefix} ${count}`);
     const stream = page.waitForResponse('**/api/events');
@@ -127,7 +136,7 @@ test.describe('parents', () => {
       /searchParents.*cursor/,
       async (route) => {
         await register(page.request, `${prefix} 27`);
-        // For as long as the page takes to hear of it.
+        // Until the event stream has delivered the change.
         await sleep(1_000);
         await route.continue();
       },
@@ -137,12 +146,8 @@ test.describe('parents', () => {
     await expect(rows).toHaveCount(27);
   });
 
-  test('whose approval is withdrawn are signed out at once and wait again', async ({
-    page,
-    admin,
-    browser,
-  }) => {
-    const family = await arrangeFamily('Mia');
+  test('signs a family out when its approval is withdrawn', async ({ page, admin, browser }) => {
+    const family = await createFamily('Mia');
     const name = uniqueName('Withdrawn');
     const { username } = family.parentLogin;
     const theirs = await signedInElsewhere(browser, family.api, '/parent-dashboard');
@@ -154,8 +159,8 @@ test.describe('parents', () => {
     const question = page.getByRole('dialog', { name: 'Withdraw the approval of Alex Star?' });
     await expect(question).toContainText("All devices of this family, the children's too, are signed out");
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expectToFit(page, '[role="dialog"]');
-    await expectNoBarriers(page, '[role="dialog"]');
+    await expectNoOverflow(page, '[role="dialog"]');
+    await expectAccessible(page, '[role="dialog"]');
     await question.getByRole('button', { name: 'Withdraw approval' }).click();
     await expect(page.getByText('Approval withdrawn')).toBeVisible();
     await expect(row).toContainText('Pending');
@@ -175,9 +180,11 @@ test.describe('parents', () => {
     await expect(page.getByRole('listitem').filter({ hasText: username })).toBeVisible();
   });
 
-  test('nobody is offered to withdraw the own approval, and a refusal is told', async ({ page, admin }) => {
-    await hearNothing(page);
-    const family = await arrangeFamily('Mia');
+  test("offers no withdrawal of the admin's own approval and shows a failed withdrawal", {
+    tag: '@full',
+  }, async ({ page, admin }) => {
+    await blockEventStream(page);
+    const family = await createFamily('Mia');
     await openTab(page, admin, 'parents', { search: ADMIN.username });
     const own = page.getByRole('row').filter({ hasText: 'alex@example.org' });
     await expect(own.getByText('Admin', { exact: true })).toBeVisible();
@@ -186,7 +193,7 @@ test.describe('parents', () => {
     const { username } = family.parentLogin;
     await page.getByLabel('Search', { exact: true }).fill(username);
     await page.getByRole('button', { name: 'Withdraw approval of Alex Star' }).click();
-    // Meanwhile another admin was quicker.
+    // Another admin is faster.
     const { items } = await (await admin.get(`/api/admin/parents?search=${username}`)).json();
     await admin.post(`/api/admin/withdraw-parent/${items[0].id}`);
     await admin.post(`/api/admin/reject-parent/${items[0].id}`);
@@ -197,11 +204,11 @@ test.describe('parents', () => {
   });
 });
 
-/** Another browser in which somebody is signed in already, and hears of nothing. */
+/** Opens a logged-in browser without an event stream. */
 async function signedInElsewhere(browser: Browser, somebody: APIRequestContext, path: string): Promise<Page> {
   const context = await browser.newContext({ storageState: await somebody.storageState() });
   const page = await context.newPage();
-  await hearNothing(page);
+  await blockEventStream(page);
   await page.goto(path);
   return page;
 }

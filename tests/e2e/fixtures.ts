@@ -1,0 +1,82 @@
+import { type APIRequestContext, test as base, type Page } from '@playwright/test';
+import { adminApi, createFamily, type Family, post } from './api-setup.ts';
+
+type Worker = {
+  /** One family for all tests of a worker. Each test adds its own children. */
+  family: Family;
+  /** The API as the admin. */
+  admin: APIRequestContext;
+};
+
+/** Tests with a family and an admin. Each logs in once per worker. */
+export const test = base.extend<object, Worker>({
+  family: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture names from the pattern
+    async ({}, use) => {
+      const family = await createFamily('Mia');
+      await use(family);
+      await family.api.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  admin: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture names from the pattern
+    async ({}, use) => {
+      await use(await adminApi());
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Gives the browser of a page the session of an API context. */
+export async function useSession(page: Page, api: APIRequestContext): Promise<void> {
+  const { cookies } = await api.storageState();
+  await page.context().addCookies(cookies);
+}
+
+/** The number of children per family is limited. Children of earlier tests are deleted. */
+const CHILDREN_KEPT = 10;
+const children: number[] = [];
+
+export async function addChild(
+  { api }: Family,
+  name: string,
+  login: Record<string, unknown> = {},
+): Promise<number> {
+  if (children.length === CHILDREN_KEPT) await api.delete(`/api/children/${children.shift()}`);
+  const { id } = await post(api, '/api/children', { name, ...login });
+  children.push(id);
+  return id;
+}
+
+export async function addHabit(
+  { api }: Family,
+  childId: number,
+  name: string,
+  fields: Record<string, unknown> = {},
+): Promise<number> {
+  return (await post(api, '/api/habits', { childId, name, description: 'Again and again', ...fields })).id;
+}
+
+export async function addReward(
+  { api }: Family,
+  childId: number,
+  name: string,
+  pointsCost: number,
+): Promise<void> {
+  await post(api, '/api/rewards', {
+    childId,
+    name,
+    description: 'Worth every star',
+    pointsCost,
+    icon: 'dragon',
+  });
+}
+
+/** A child with this balance. 100 points also earn the first badge with 25 bonus points. */
+export async function addChildWithPoints(family: Family, name: string, points: number): Promise<number> {
+  const childId = await addChild(family, name);
+  const habitId = await addHabit(family, childId, 'A good start', { pointsPerCompletion: points });
+  await post(family.api, '/api/habit-completions', { habitId, childId });
+  return childId;
+}
