@@ -25,7 +25,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
   },
   webServer: {
-    command: 'exec node ../apps/api/src/cli/demo.ts',
+    command: 'exec node e2e/server.ts',
     cwd: import.meta.dirname,
     url: `${BASE_URL}/readyz`,
     timeout: 120_000,

@@ -53,7 +53,7 @@ export interface AppOptions {
   >;
   secrets: Secrets;
   /** Left out: made with the pepper of the secrets. */
-  passwordsFor?: PasswordsFor;
+  passwordsFor?: PasswordsFor | undefined;
   installation: Installation;
   /** Counts what happens; left out where nobody looks. */
   metrics?: Metrics | undefined;

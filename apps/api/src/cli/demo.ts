@@ -1,36 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readConfig } from '../config/config.ts';
-import { DemoClock } from '../features/demo/demo-clock.ts';
-import { createSampleFamily, SAMPLE_CHILD_LOGINS } from '../features/demo/sample-family.ts';
-import { runServer } from '../server/run.ts';
+import { runDemo } from './run-demo.ts';
 
-/** Runs the product on a database that is thrown away at the end, with a sample family in it. */
-const dataDir = mkdtempSync(join(tmpdir(), 'starchart-demo-'));
-const admin = { username: 'demo', password: 'starchart', email: 'alex@example.org' };
-
-try {
-  await runServer(() => ({
-    config: readConfig({
-      DATA_DIR: dataDir,
-      DATABASE_URL: undefined,
-      DATABASE_URL_DIRECT: undefined,
-      BACKUP_AT: 'off',
-      ADMIN_USERNAME: admin.username,
-      ADMIN_PASSWORD: admin.password,
-      ADMIN_EMAIL: admin.email,
-    }),
-    clock: new DemoClock(),
-    async furnish(deps) {
-      await createSampleFamily(deps, admin);
-      return [
-        'This is a demo: everything is gone when you end it.',
-        `Parent and admin  ${admin.username} / ${admin.password}`,
-        ...SAMPLE_CHILD_LOGINS.map(({ username, password }) => `Kid  ${username} / ${password}`),
-      ];
-    },
-  }));
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await runDemo();

@@ -1,91 +1,56 @@
-import { watchBusyTime } from './busy-time.ts';
-
-/** How many times as long it rests besides, in a process that has no moment to spare. */
-const MORE_REST = 5;
-
-interface Waiting {
-  start(): void;
-  turnAway(): void;
-}
+type Task = { run(): Promise<void>; reject(error: Error): void };
 
 /**
- * Does one piece of work at a time, in turns between those who ask for it, and rests after each for as long as one costs, and longer the
- * more the process has to do for others: it takes half of a core at most, and beside a crowd a seventh. All pieces cost about the same.
- * When all places are taken, whoever holds most of them loses the last one to somebody who holds fewer: a crowd from one place keeps
- * nobody else out.
+ * Runs one task at a time, round-robin between requesters. A full queue evicts the newest task of the requester with the most tasks in
+ * favor of a requester with fewer, so that one requester cannot block the others.
  */
 export class FairQueue {
-  readonly #places: number;
-  readonly #refusal: () => Error;
-  /** Who waits, by who asked; the line whose turn comes next is the first. */
-  readonly #lines = new Map<string, Waiting[]>();
-  /** Work that waits, and the one piece that is being done. */
-  #taken = 0;
-  #isBusy = false;
-  /** What a piece costs: the shortest that any has taken. The others have waited for the processor besides. */
-  #costMs = Number.POSITIVE_INFINITY;
+  readonly #capacity: number;
+  readonly #fullError: () => Error;
+  /** Waiting tasks by requester, in the order of their turns. */
+  readonly #waiting = new Map<string, Task[]>();
+  /** Waiting tasks, and the one that runs. */
+  #size = 0;
 
-  constructor(places: number, refusal: () => Error) {
-    this.#places = places;
-    this.#refusal = refusal;
+  constructor(capacity: number, fullError: () => Error) {
+    this.#capacity = capacity;
+    this.#fullError = fullError;
   }
 
-  /** What the work answers; rejects with the refusal when there is no place for it, or none any more. */
+  /** Resolves with the task's result. Rejects with the full error when the queue has no room, or evicts the task later. */
   async run<T>(requester: string, work: () => Promise<T>): Promise<T> {
-    if (this.#taken >= this.#places) this.#makeRoomFor(requester);
-    this.#taken++;
-    try {
-      await new Promise<void>((start, reject) => {
-        const turnAway = () => reject(this.#refusal());
-        this.#lines.set(requester, [...(this.#lines.get(requester) ?? []), { start, turnAway }]);
-        this.#startNext();
-      });
-      return await this.#doAndRest(work);
-    } finally {
-      this.#taken--;
+    if (this.#size === this.#capacity) this.#evictFor(requester);
+    this.#size++;
+    return await new Promise<T>((resolve, reject) => {
+      const run = () => Promise.try(work).then(resolve, reject);
+      this.#waiting.set(requester, [...(this.#waiting.get(requester) ?? []), { run, reject }]);
+      if (this.#size === 1) void this.#runAll();
+    });
+  }
+
+  async #runAll(): Promise<void> {
+    // The iteration also visits requesters that are added while it runs; deleting and adding one moves it to the end.
+    for (const [requester, [next, ...rest]] of this.#waiting) {
+      this.#waiting.delete(requester);
+      this.#keep(requester, rest);
+      await next?.run();
+      this.#size--;
     }
   }
 
-  /** Answers at once; it is only the next who waits. */
-  async #doAndRest<T>(work: () => Promise<T>): Promise<T> {
-    const busyTime = watchBusyTime();
-    let restMs = 0;
-    try {
-      const answer = await work();
-      const { tookMs, share } = busyTime();
-      this.#costMs = Math.min(this.#costMs, tookMs);
-      restMs = this.#costMs * (1 + MORE_REST * share);
-      return answer;
-    } finally {
-      setTimeout(() => {
-        this.#isBusy = false;
-        this.#startNext();
-      }, restMs);
-    }
-  }
-
-  #makeRoomFor(requester: string): void {
-    const [longest, line] = [...this.#lines].reduce((one, other) =>
-      other[1].length > one[1].length ? other : one,
+  #evictFor(requester: string): void {
+    const [longest, tasks] = [...this.#waiting].reduce(
+      (one, other) => (other[1].length > one[1].length ? other : one),
+      ['', []],
     );
-    const own = this.#lines.get(requester)?.length ?? 0;
-    if (line.length <= own + 1) throw this.#refusal();
-    this.#keep(longest, line.slice(0, -1));
-    line.at(-1)?.turnAway();
+    if (tasks.length <= (this.#waiting.get(requester)?.length ?? 0) + 1) throw this.#fullError();
+    this.#keep(longest, tasks.slice(0, -1));
+    this.#size--;
+    tasks.at(-1)?.reject(this.#fullError());
   }
 
-  #startNext(): void {
-    const [next] = this.#lines;
-    if (this.#isBusy || !next) return;
-    const [requester, [first, ...rest]] = next;
-    this.#lines.delete(requester);
-    this.#keep(requester, rest);
-    this.#isBusy = true;
-    first?.start();
-  }
-
-  #keep(requester: string, line: Waiting[]): void {
-    if (line.length > 0) this.#lines.set(requester, line);
-    else this.#lines.delete(requester);
+  #keep(requester: string, tasks: Task[]): void {
+    if (tasks.length > 0) this.#waiting.set(requester, tasks);
+    else this.#waiting.delete(requester);
   }
 }

@@ -8,6 +8,7 @@ import { readSecrets, type Secrets } from '../config/secrets.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { ServiceContext } from '../core/service-context.ts';
 import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
+import { createPasswordsFor, type PasswordsFor } from '../features/auth/passwords.ts';
 import { createChangeEvents } from '../platform/change-events/subscriptions.ts';
 import type { WatchedDatabase } from '../platform/metrics/database-metrics.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -25,6 +26,8 @@ export interface ServerOptions {
   clock?: Clock;
   /** Puts something into the database before the first visitor comes, and answers lines for the welcome. */
   furnish?: (deps: ServiceContext) => Promise<string[]>;
+  /** Production parameters unless a test passes cheaper ones. */
+  passwordHasher?: (pepper: Buffer) => PasswordsFor;
 }
 
 /** What a start has found by the time that the program is read. */
@@ -46,7 +49,7 @@ const BACKLOG = 4_096;
  * errors worded for the person who runs the server.
  */
 export async function serve(
-  { config, clock = systemClock, furnish }: ServerOptions,
+  { config, clock = systemClock, furnish, passwordHasher = createPasswordsFor }: ServerOptions,
   { database, secrets, say }: StartupResources,
   cleanup: AsyncDisposableStack,
 ): Promise<void> {
@@ -80,7 +83,20 @@ export async function serve(
     metrics,
     onTrouble: onChannelTrouble,
   });
-  const options = { db, isSaturated, jobs, events, clock, config, secrets, installation, metrics, webRoot };
+  const passwordsFor = passwordHasher(secrets.passwordPepper);
+  const options = {
+    db,
+    isSaturated,
+    jobs,
+    events,
+    clock,
+    config,
+    secrets,
+    passwordsFor,
+    installation,
+    metrics,
+    webRoot,
+  };
   app = await buildApp(options);
   const deps = createServiceContext(options);
   const login = await ensureFirstAdmin(deps, config.admin);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, createServiceContext } from '../app.ts';
 import type { ServiceContext } from '../core/service-context.ts';
 import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
+import type { Argon2Cost } from '../features/auth/passwords.ts';
 import { DemoClock } from '../features/demo/demo-clock.ts';
 import { logGuard } from './log-guard.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
@@ -32,19 +33,23 @@ export interface TestApp {
 }
 
 /**
- * The whole server on a database of its own, with an admin in it. A Wednesday noon unless said otherwise. Jobs are queued
+ * The whole server on a database of its own, with an admin in it. A Wednesday noon and cheap password hashes unless the test asks for others. Jobs are queued
  * and wait until a test does them; without `smtpUrl` mails are held. A demo's admins move their clock ahead of the test's.
  */
 export async function startTestApp(
   now = '2026-03-11T12:00:00Z',
-  { isDemo = false, ...settings }: ServerSettings & { isDemo?: boolean } = {},
+  {
+    isDemo = false,
+    passwordCost,
+    ...settings
+  }: ServerSettings & { isDemo?: boolean; passwordCost?: Argon2Cost } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const statements = recordStatements(database.connection);
   const clock = movableClock(now);
   const jobs = await openJobQueue({ connection: database.connection });
   const log = logGuard();
-  const passwords = countedPasswords();
+  const passwords = countedPasswords(passwordCost);
   const serverClock = isDemo ? new DemoClock(clock) : clock;
   const live = await openChangeEvents(database.connection, { db: statements.db, clock: serverClock });
   const options = {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { AppOptions } from '../app.ts';
 import { type MailServer, parseConfig } from '../config/config.ts';
-import { createPasswordsFor, type PasswordsFor } from '../features/auth/passwords.ts';
+import { type Argon2Cost, createPasswordsFor, type PasswordsFor } from '../features/auth/passwords.ts';
 
 export const TEST_SECRETS = { sessionSecret: 's'.repeat(64), passwordPepper: Buffer.alloc(32, 7) };
 
@@ -21,6 +21,9 @@ export interface ServerSettings {
   webhooksToPrivateNetworks?: boolean;
 }
 
+/** The least that argon2 accepts: tests hash thousands of passwords. */
+export const CHEAP_COST: Argon2Cost = { memory: 8, passes: 1, parallelism: 1 };
+
 export interface CountedPasswords {
   passwordsFor: PasswordsFor;
   /** How often a password has been compared since the start. */
@@ -29,9 +32,9 @@ export interface CountedPasswords {
   hashes: number;
 }
 
-/** The product's own passwords, counted. */
-export function countedPasswords(): CountedPasswords {
-  const passwordsFor = createPasswordsFor(TEST_SECRETS.passwordPepper);
+/** The product's own passwords at a lower cost, counted. */
+export function countedPasswords(cost = CHEAP_COST): CountedPasswords {
+  const passwordsFor = createPasswordsFor(TEST_SECRETS.passwordPepper, cost);
   const counted: CountedPasswords = {
     verifications: 0,
     hashes: 0,
@@ -46,6 +49,7 @@ export function countedPasswords(): CountedPasswords {
           counted.verifications++;
           return passwords.verify(stored, password);
         },
+        rehash: passwords.rehash,
       };
     },
   };
@@ -80,6 +84,7 @@ export function testOptions({
       webhooksToPrivateNetworks,
     },
     secrets: TEST_SECRETS,
+    passwordsFor: createPasswordsFor(TEST_SECRETS.passwordPepper, CHEAP_COST),
     installation: {
       startedAt: clock.now(),
       dataDir: tmpdir(),

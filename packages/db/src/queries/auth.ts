@@ -1,6 +1,6 @@
 import type { ParentStatus } from '@starchart/schema';
 import type { Queryable } from '../db.ts';
-import { isKnownDeviceOfParent } from './known-devices.ts';
+import { isKnownDeviceOfParent, type Person } from './known-devices.ts';
 
 /** The UNIQUE constraints that a second registration breaks. */
 export const PARENT_USERNAME_TAKEN = 'parents_username_key_key';
@@ -83,4 +83,28 @@ export function findParentLogin(db: Queryable, usernameKey: string, deviceHash: 
       isKnownDeviceOfParent(deviceHash).as('isKnownDevice'),
     ])
     .executeTakeFirst();
+}
+
+/** Stores the same password under another hash, unless the stored hash has changed. */
+export async function replacePasswordHash(
+  db: Queryable,
+  { role, id, familyId }: Person & { familyId: number },
+  { stored, hash }: { stored: string; hash: string },
+): Promise<void> {
+  if (role === 'parent') {
+    await db
+      .updateTable('parent_credentials')
+      .set({ password_hash: hash })
+      .where('parent_id', '=', id)
+      .where('password_hash', '=', stored)
+      .execute();
+  } else {
+    await db
+      .updateTable('child_credentials')
+      .set({ password_hash: hash })
+      .where('family_id', '=', familyId)
+      .where('child_id', '=', id)
+      .where('password_hash', '=', stored)
+      .execute();
+  }
 }

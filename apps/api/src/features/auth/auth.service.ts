@@ -8,6 +8,7 @@ import {
   type KeyedVisit,
   PARENT_EMAIL_TAKEN,
   PARENT_USERNAME_TAKEN,
+  replacePasswordHash,
   updateAnonymousKey,
   useInviteCode,
 } from '@starchart/db';
@@ -78,8 +79,9 @@ export async function logIn(
   if (parent.status === 'rejected') {
     throw new DomainError('ACCOUNT_REJECTED', 'Your registration was not approved.');
   }
-  const { parentId, familyId, passwordHash } = parent;
+  const { parentId, familyId } = parent;
   const principal: Principal = { role: 'parent', id: parentId, familyId };
+  const passwordHash = await upgradeHash(deps, principal, parent.passwordHash, password);
   await takeKey(deps, deps.db, keyed);
   await session.signIn(principal, passwordHash);
   if (parent.isAdmin) await recordAudit(deps, deps.db, { by: principal, action: 'admin-signed-in' });
@@ -113,9 +115,26 @@ export async function logInChild(
   };
   const isRight = await verifyLogin(deps, visitor, { role: 'child', username }, found, password);
   if (!child?.passwordHash || !isRight) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
+  const principal: Principal = { role: 'child', id: child.childId, familyId: child.familyId };
+  const passwordHash = await upgradeHash(deps, principal, child.passwordHash, password);
   await takeKey(deps, deps.db, keyed);
-  await session.signIn({ role: 'child', id: child.childId, familyId: child.familyId }, child.passwordHash);
+  await session.signIn(principal, passwordHash);
   return { id: child.childId, name: child.name, role: 'child', timeZone: child.timeZone };
+}
+
+/**
+ * Rehashes a verified password that was stored with other parameters than today's, unless it was changed in the meantime. Returns the
+ * hash with today's parameters.
+ */
+async function upgradeHash(
+  { db, passwords }: ServiceContext,
+  principal: Principal,
+  stored: string,
+  password: string,
+): Promise<string> {
+  const hash = await passwords.rehash(stored, password);
+  if (hash !== stored) await replacePasswordHash(db, principal, { stored, hash });
+  return hash;
 }
 
 /**

@@ -40,7 +40,7 @@ test.each<Write>([
   const server = await buildApp({
     ...testOptions({ ...app, db: pool.db }),
     passwordsFor: () => ({
-      verify: passwords.verify,
+      ...passwords,
       async hash(password) {
         waiting++;
         await released.promise;

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import { CHEAP_COST } from '../../testing/test-options.ts';
 import { createPasswordsFor } from './passwords.ts';
 
-const passwords = createPasswordsFor(Buffer.alloc(32, 1))('somebody');
+const PEPPER = Buffer.alloc(32, 1);
+const passwords = createPasswordsFor(PEPPER)('somebody');
+/** `correct horse`, as the first release stored it. */
+const RELEASED_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$mg5QsMiEWHoZBDxT5iCwAQ$6ayoV1KJa19+GwQ14pqRV8sxsw7nrFHJgbM4iB9IQ6E';
 
-test('a password is known again, and nothing else is', async () => {
+test('verifies the right password and no other', async () => {
   const stored = await passwords.hash('correct horse');
   expect(await passwords.verify(stored, 'correct horse')).toBe(true);
   expect(await passwords.verify(stored, 'correct horse ')).toBe(false);
@@ -11,10 +16,37 @@ test('a password is known again, and nothing else is', async () => {
   expect(await passwords.verify(undefined, '')).toBe(false);
 });
 
-test('a stored hash is worth nothing without the pepper', async () => {
+test('hashes with the production parameters, which the hash names', async () => {
+  expect(await passwords.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('a hash is useless without the pepper', async () => {
   const stored = await passwords.hash('correct horse');
   const thief = createPasswordsFor(Buffer.alloc(32, 2))('somebody');
   expect(await thief.verify(stored, 'correct horse')).toBe(false);
+});
+
+test('verifies a hash of the first release', async () => {
+  expect(await passwords.verify(RELEASED_HASH, 'correct horse')).toBe(true);
+  expect(await passwords.verify(RELEASED_HASH, 'wrong horse')).toBe(false);
+});
+
+test('verifies a hash with its own parameters, and rehashes it with those of today', async () => {
+  const today = createPasswordsFor(PEPPER, { ...CHEAP_COST, passes: 2 })('somebody');
+  expect(await today.verify(RELEASED_HASH, 'correct horse')).toBe(true);
+  expect(await today.verify(RELEASED_HASH, 'wrong horse')).toBe(false);
+  const rehashed = await today.rehash(RELEASED_HASH, 'correct horse');
+  expect(rehashed).toMatch(/^\$argon2id\$v=19\$m=8,t=2,p=1\$/);
+  expect(await passwords.verify(rehashed, 'correct horse')).toBe(true);
+  expect(await today.rehash(RELEASED_HASH, 'correct horse')).toBe(rehashed);
+});
+
+test('keeps a hash that has the parameters of today', async () => {
+  expect(await passwords.rehash(RELEASED_HASH, 'correct horse')).toBe(RELEASED_HASH);
+});
+
+test('throws for a damaged hash', async () => {
+  await expect(passwords.verify('$argon2id$v=19$m=1', 'correct horse')).rejects.toThrow('damaged');
 });
 
 test('an account that does not exist takes as long as one that does', async () => {
@@ -36,7 +68,7 @@ test('an account that does not exist takes as long as one that does', async () =
 });
 
 test('a flood of logins is turned away once the queue is full, and served again after it', async () => {
-  const queue = createPasswordsFor(Buffer.alloc(32, 1))('somebody');
+  const queue = createPasswordsFor(PEPPER)('somebody');
   const flood = await Promise.allSettled(Array.from({ length: 66 }, () => queue.hash('correct horse')));
   const refused = flood.filter((result) => result.status === 'rejected');
   expect(refused.map(({ reason }) => reason.code)).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
@@ -44,7 +76,7 @@ test('a flood of logins is turned away once the queue is full, and served again 
 });
 
 test('a flood from one place turns nobody else away, and keeps nobody else waiting', async () => {
-  const passwordsFor = createPasswordsFor(Buffer.alloc(32, 1));
+  const passwordsFor = createPasswordsFor(PEPPER);
   let flooded = 0;
   const flood = Promise.allSettled(
     Array.from({ length: 66 }, () =>

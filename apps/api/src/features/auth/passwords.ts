@@ -3,61 +3,95 @@ import { promisify } from 'node:util';
 import { DomainError } from '../../core/domain-error.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 
-/** argon2id with OWASP's minimum for it: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
-const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+/** Cost parameters of argon2id. */
+export interface Argon2Cost {
+  /** KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
+export const PRODUCTION_COST: Argon2Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Hashes that may wait for their turn; beyond that the server is being flooded and says so. */
-const PLACES = 64;
+/** Hashes that run or wait. Beyond that the server is being flooded and answers UNAVAILABLE. */
+const QUEUE_CAPACITY = 64;
+/** A PHC string: parameters, salt and hash. */
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 const deriveKey = promisify(argon2);
 
+/** Every method throws UNAVAILABLE under a flood of logins. */
 export interface Passwords {
-  /** The hash to store, in PHC string format. Throws UNAVAILABLE under a flood of logins. */
+  /** Returns the hash to store, as a PHC string that names its parameters. */
   hash(password: string): Promise<string>;
-  /** Takes as long for an account that does not exist (`stored` undefined) as for one that does. */
+  /** Verifies with the stored parameters. Takes as long for an account that does not exist (`stored` undefined) as for one that does. */
   verify(stored: string | null | undefined, password: string): Promise<boolean>;
+  /**
+   * Returns the hash of a verified password with the parameters of today: `stored` itself if it has them. It keeps the salt, so that two
+   * logins at the same time compute the same hash.
+   */
+  rehash(stored: string, password: string): Promise<string>;
 }
 
-/** Passwords on behalf of somebody, with whom everybody else takes turns: of visitors, the block of their address. */
+/** Hashes passwords for a requester, in turns with all others. The requester of a visitor is the address block. */
 export type PasswordsFor = (requester: string) => Passwords;
 
-/** Hashes one password at a time with a rest after each, so that logins never take more than half a core from everyone else. */
-export function createPasswordsFor(pepper: Buffer): PasswordsFor {
+/** Hashes one password at a time, so that logins take at most one core. Tests pass a lower cost. */
+export function createPasswordsFor(pepper: Buffer, cost: Argon2Cost = PRODUCTION_COST): PasswordsFor {
   const queue = new FairQueue(
-    PLACES,
+    QUEUE_CAPACITY,
     () => new DomainError('UNAVAILABLE', 'Too many people are signing in right now. Please try again.'),
   );
-  const derive = (requester: string, password: string, salt: Buffer): Promise<Buffer> =>
+  const derive = (
+    requester: string,
+    password: string,
+    salt: Buffer,
+    { memory, passes, parallelism }: Argon2Cost,
+  ) =>
     queue.run(requester, () =>
       deriveKey('argon2id', {
         message: password,
         nonce: salt,
         secret: pepper,
         tagLength: HASH_BYTES,
-        ...COST,
+        memory,
+        passes,
+        parallelism,
       }),
     );
-
-  const decoy = { salt: randomBytes(SALT_BYTES), key: randomBytes(HASH_BYTES) };
+  const decoy = { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(HASH_BYTES) };
 
   return (requester) => ({
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      const key = await derive(requester, password, salt);
-      return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(key)}`;
+      return format(cost, salt, await derive(requester, password, salt, cost));
     },
     async verify(stored, password) {
-      const { salt, key } = stored ? parse(stored) : decoy;
-      return timingSafeEqual(await derive(requester, password, salt), key) && Boolean(stored);
+      const { cost: storedCost, salt, key } = stored ? parse(stored) : decoy;
+      return timingSafeEqual(await derive(requester, password, salt, storedCost), key) && Boolean(stored);
+    },
+    async rehash(stored, password) {
+      const { salt, key } = parse(stored);
+      if (stored === format(cost, salt, key)) return stored;
+      return format(cost, salt, await derive(requester, password, salt, cost));
     },
   });
 }
 
-function parse(stored: string): { salt: Buffer; key: Buffer } {
-  const [, , , , salt, key] = stored.split('$');
+function format({ memory, passes, parallelism }: Argon2Cost, salt: Buffer, key: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(key)}`;
+}
+
+function parse(stored: string): { cost: Argon2Cost; salt: Buffer; key: Buffer } {
+  const [, memory, passes, parallelism, salt, key] = PHC.exec(stored) ?? [];
   if (!salt || !key) throw new Error('A stored password hash is damaged');
-  return { salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  };
 }
 
 function encode(bytes: Buffer): string {

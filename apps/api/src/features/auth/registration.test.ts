@@ -101,7 +101,7 @@ describe('registering without an invite code', () => {
     await app.visitor().rest('POST /api/register', aNewcomer({ password: 'same secret' }));
     const stored = await app.db.selectFrom('parent_credentials').select('password_hash').execute();
     const hashes = stored.map((row) => row.password_hash);
-    expect(hashes.every((hash) => hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toBe(true);
+    expect(hashes.every((hash) => hash.startsWith('$argon2id$v=19$'))).toBe(true);
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 });

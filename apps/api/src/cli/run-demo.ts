@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../config/config.ts';
+import { DemoClock } from '../features/demo/demo-clock.ts';
+import { createSampleFamily, SAMPLE_CHILD_LOGINS } from '../features/demo/sample-family.ts';
+import { runServer } from '../server/run.ts';
+import type { ServerOptions } from '../server/server.ts';
+
+/** Runs the product with a sample family, on a database that is deleted at the end. */
+export async function runDemo(options: Pick<ServerOptions, 'passwordHasher'> = {}): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'starchart-demo-'));
+  const admin = { username: 'demo', password: 'starchart', email: 'alex@example.org' };
+  try {
+    await runServer(() => ({
+      ...options,
+      config: readConfig({
+        DATA_DIR: dataDir,
+        DATABASE_URL: undefined,
+        DATABASE_URL_DIRECT: undefined,
+        BACKUP_AT: 'off',
+        ADMIN_USERNAME: admin.username,
+        ADMIN_PASSWORD: admin.password,
+        ADMIN_EMAIL: admin.email,
+      }),
+      clock: new DemoClock(),
+      async furnish(deps) {
+        await createSampleFamily(deps, admin);
+        return [
+          'This is a demo: everything is gone when you end it.',
+          `Parent and admin  ${admin.username} / ${admin.password}`,
+          ...SAMPLE_CHILD_LOGINS.map(({ username, password }) => `Kid  ${username} / ${password}`),
+        ];
+      },
+    }));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,90 @@
+import { replacePasswordHash } from '@starchart/db';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aFamily, type TestFamily } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { CHEAP_COST, TEST_SECRETS } from '../../testing/test-options.ts';
+import { createPasswordsFor } from './passwords.ts';
+
+const earlierRelease = createPasswordsFor(TEST_SECRETS.passwordPepper, { ...CHEAP_COST, passes: 2 })('test');
+const EARLIER = /^\$argon2id\$v=19\$m=8,t=2,p=1\$/;
+const TODAY = /^\$argon2id\$v=19\$m=8,t=1,p=1\$/;
+
+let app: TestApp;
+let family: TestFamily;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  family = await aFamily(app);
+});
+
+const parent = {
+  role: 'parent' as const,
+  door: 'POST /api/login',
+  login: () => family.parentLogin,
+  id: () => family.parentId,
+  async storedHash(): Promise<string | null> {
+    const rows = app.db.selectFrom('parent_credentials').where('parent_id', '=', family.parentId);
+    return (await rows.select('password_hash').executeTakeFirstOrThrow()).password_hash;
+  },
+  async storeHash(password_hash: string) {
+    const rows = app.db.updateTable('parent_credentials').where('parent_id', '=', family.parentId);
+    await rows.set({ password_hash }).execute();
+  },
+};
+
+const child = {
+  role: 'child' as const,
+  door: 'POST /api/child-login',
+  login: () => family.childLogin,
+  id: () => family.childId,
+  async storedHash(): Promise<string | null> {
+    const rows = app.db.selectFrom('child_credentials').where('child_id', '=', family.childId);
+    return (await rows.select('password_hash').executeTakeFirstOrThrow()).password_hash;
+  },
+  async storeHash(password_hash: string) {
+    const rows = app.db.updateTable('child_credentials').where('child_id', '=', family.childId);
+    await rows.set({ password_hash }).execute();
+  },
+};
+
+describe.each([parent, child])('a $role whose hash has the parameters of an earlier release', (account) => {
+  const { role, door, login, id, storedHash, storeHash } = account;
+  beforeEach(async () => {
+    await storeHash(await earlierRelease.hash(login().password));
+  });
+
+  test('logs in, and the password is stored with the parameters of today', async () => {
+    expect(await storedHash()).toMatch(EARLIER);
+    const browser = app.visitor();
+    expect((await browser.rest(door, login())).status).toBe(200);
+    expect((await browser.rest('GET /api/auth/me')).status).toBe(200);
+    const rehashed = await storedHash();
+    expect(rehashed).toMatch(TODAY);
+    expect((await app.visitor().rest(door, login())).status).toBe(200);
+    expect(await storedHash()).toBe(rehashed);
+  });
+
+  test('keeps the stored hash when the password is wrong', async () => {
+    expect((await app.visitor().rest(door, { ...login(), password: 'wrong horse' })).status).toBe(401);
+    expect(await storedHash()).toMatch(EARLIER);
+  });
+
+  test('gets a session from each of three logins at the same time', async () => {
+    const browsers = [app.visitor(), app.visitor(), app.visitor()];
+    await Promise.all(browsers.map((browser) => browser.rest(door, login())));
+    for (const browser of browsers) expect((await browser.rest('GET /api/auth/me')).status).toBe(200);
+  });
+
+  test('keeps a password that was changed while the old one was rehashed', async () => {
+    const stored = (await storedHash()) ?? '';
+    await storeHash('changed meanwhile');
+    await replacePasswordHash(
+      app.db,
+      { role, id: id(), familyId: family.familyId },
+      { stored, hash: 'the old password' },
+    );
+    expect(await storedHash()).toBe('changed meanwhile');
+  });
+});
