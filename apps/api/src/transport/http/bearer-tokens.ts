@@ -1,25 +1,36 @@
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError, rateLimited } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { type Bearer, findBearer } from '../../features/access-tokens/bearer.ts';
-import { REQUESTS, type RequestsLeft, requestLimit } from '../../features/access-tokens/request-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls with an access token, or why that token does not count; undefined without one. */
+    /** The access token's holder, or the reason why the token is rejected; undefined without a token. */
     bearer?: Bearer | DomainError;
   }
 }
 
+/** Requests per minute of one token, on one server process. */
+export const REQUESTS = { max: 120, windowMs: 60_000 } as const;
+
+/** Tokens counted at once; beyond that, the least recently used one starts over. */
+const MAX_COUNTED_TOKENS = 10_000;
+
 const SCHEME = /^Bearer(?= |$)/i;
 
 /**
- * Reads `Authorization: Bearer` of every request in its scope, in one statement; other schemes belong to proxies. A refusal waits for
- * the procedure, which every door words in its own way. Comes before whatever reads cookies.
+ * Reads `Authorization: Bearer` with one statement; other schemes belong to proxies. A rejection is thrown by the procedure, so that
+ * each transport serializes it. Register it before anything that reads cookies.
  */
 export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(async (app, deps) => {
-  const limit = requestLimit();
+  await app.register(rateLimit, { global: false, cache: MAX_COUNTED_TOKENS });
+  const countRequest = app.createRateLimit({
+    max: REQUESTS.max,
+    timeWindow: REQUESTS.windowMs,
+    keyGenerator: ({ bearer }) => (bearer instanceof DomainError ? 0 : (bearer?.actor.token.id ?? 0)),
+  });
 
   app.addHook('onRequest', (request, reply, done) => {
     if (SCHEME.test(request.headers.authorization ?? '')) readToken(request, reply).then(() => done(), done);
@@ -28,16 +39,20 @@ export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(
 
   async function readToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { authorization = '' } = request.headers;
-    // A token stands for itself: it never takes, changes or ends what a cookie may.
+    // A request with a token never uses or changes the session of a cookie.
     delete request.headers.cookie;
     request.bearer = await findBearer(deps, authorization.replace(SCHEME, '').trim()).catch(asRefusal);
     if (request.bearer instanceof DomainError) {
       reply.header('www-authenticate', 'Bearer error="invalid_token"');
       return;
     }
-    const left = limit.take(request.bearer.actor.token.id, deps.clock.now());
-    tellOfLimit(reply, left);
-    if (!left.isAllowed) request.bearer = tooMany(left);
+    const limit = await countRequest(request);
+    // True only for keys on an allow list, of which there are none.
+    if (limit.isAllowed) return;
+    // Header fields of the IETF draft "RateLimit header fields for HTTP".
+    reply.header('ratelimit-policy', `"token";q=${REQUESTS.max};w=${REQUESTS.windowMs / 1000}`);
+    reply.header('ratelimit', `"token";r=${limit.remaining};t=${limit.ttlInSeconds}`);
+    if (limit.isExceeded) request.bearer = tooMany(limit.ttlInSeconds);
   }
 });
 
@@ -46,15 +61,9 @@ function asRefusal(error: unknown): DomainError {
   throw error;
 }
 
-/** As the IETF's draft on RateLimit header fields has it. */
-function tellOfLimit(reply: FastifyReply, { remaining, resetSeconds }: RequestsLeft): void {
-  reply.header('ratelimit-policy', `"token";q=${REQUESTS.max};w=${REQUESTS.windowMs / 1000}`);
-  reply.header('ratelimit', `"token";r=${remaining};t=${resetSeconds}`);
-}
-
-function tooMany({ resetSeconds }: RequestsLeft): DomainError {
+function tooMany(retryAfterSeconds: number): DomainError {
   return rateLimited(
     `This access token may make ${REQUESTS.max} requests a minute, and has made them. Please try again in a moment.`,
-    resetSeconds,
+    retryAfterSeconds,
   );
 }
