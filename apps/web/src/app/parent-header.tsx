@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import type { SessionRecord } from '@starchart/schema';
 import {
@@ -93,8 +93,12 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
       </button>
       <div id="user-menu" className={classes.panel} hidden={!opened}>
         <div className={classes.who}>
-          <p className={classes.fullName}>{parent.name}</p>
-          <p className={classes.email}>{reachableEmail(parent.email ?? '')}</p>
+          <Text inherit fw={600} lh={1.3}>
+            {parent.name}
+          </Text>
+          <Text c="dimmed" size="sm">
+            {reachableEmail(parent.email ?? '')}
+          </Text>
         </div>
         {onChildView && (
           <button type="button" className={`${classes.item} ${classes.phone}`} onClick={onChildView}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Child, HabitSummary, ParentDashboard } from '@starchart/schema';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonBlock } from '@/components/feedback/skeletons';
@@ -121,14 +122,14 @@ function OverviewSkeleton({ name }: { name: string }) {
             <SkeletonBlock key={card} className={classes.statToCome} />
           ))}
         </div>
-        <div className={classes.habitsToCome}>
+        <Stack gap="sm">
           <SkeletonBlock className={classes.headToCome} />
-          <div className={classes.rowsToCome}>
+          <Stack gap="xs">
             {Array.from({ length: HABITS_TO_COME }, (_, row) => (
               <SkeletonBlock key={row} className={classes.rowToCome} />
             ))}
-          </div>
-        </div>
+          </Stack>
+        </Stack>
       </div>
       <div className={classes.side}>
         <SkeletonBlock className={`${classes.summary} ${classes.summaryToCome}`} />

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { SessionRecord } from '@starchart/schema';
 import {
   type Icon,
@@ -140,13 +141,15 @@ function Settings({ parent }: { parent: SessionRecord }) {
           <IconArrowLeft size={20} aria-hidden /> Back to the dashboard
         </Link>
         <SectionNav />
-        <div className={classes.section}>
+        <Stack miw={0}>
           <div>
             <h1 className={classes.title}>{title}</h1>
-            <p className={classes.about}>{about}</p>
+            <Text inherit mt="var(--space-4)" c="dimmed">
+              {about}
+            </Text>
           </div>
           {typeof content === 'function' ? content(parent) : content}
-        </div>
+        </Stack>
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Picture, type PictureCatalogue } from '@/components/ui/picture';
 import classes from './state-panel.module.css';
@@ -17,7 +18,11 @@ export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
       <Picture {...picture} size={96} />
       {title && <h3 className={classes.title}>{title}</h3>}
       <p className={classes.text}>{text}</p>
-      {action && <div className={classes.actions}>{action}</div>}
+      {action && (
+        <Group gap="sm" align="stretch" justify="center" mt="var(--space-4)">
+          {action}
+        </Group>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -22,14 +23,14 @@ export function ErrorPanel({ title, text, onRetry, retrying = false, children }:
       <Picture catalogue="brand" name="twinkle-sleepy" size={96} />
       <h2 className={classes.title}>{title}</h2>
       {text && <p className={classes.text}>{text}</p>}
-      <div className={classes.actions}>
+      <Group gap="sm" align="stretch" justify="center" mt="var(--space-4)">
         {onRetry && (
           <BusyButton onClick={onRetry} busy={retrying} leftSection={<IconRefresh size={20} aria-hidden />}>
             Try again
           </BusyButton>
         )}
         {children}
-      </div>
+      </Group>
     </div>
   );
 }

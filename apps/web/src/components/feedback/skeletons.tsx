@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import classes from './skeletons.module.css';
 
 /** One shape of what is coming; the class says how high. */
@@ -11,11 +11,11 @@ type SkeletonRowsProps = { rows?: number; height?: number };
 /** Rows the height of what is coming, so that nothing jumps when it comes. */
 export function SkeletonRows({ rows = 3, height = 84 }: SkeletonRowsProps) {
   return (
-    <div className={classes.rows} aria-hidden="true">
+    <Stack gap="sm" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height} radius="lg" animate={false} className={classes.skeleton} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -24,7 +24,7 @@ type SkeletonCardsProps = { cards?: number; height?: number; minWidth?: number }
 /** Cards side by side, as many as fit. */
 export function SkeletonCards({ cards = 3, height = 120, minWidth = 160 }: SkeletonCardsProps) {
   return (
-    <div className={classes.cards} aria-hidden="true">
+    <Group align="stretch" aria-hidden="true">
       {Array.from({ length: cards }, (_, card) => (
         <Skeleton
           key={card}
@@ -35,6 +35,6 @@ export function SkeletonCards({ cards = 3, height = 120, minWidth = 160 }: Skele
           className={classes.skeleton}
         />
       ))}
-    </div>
+    </Group>
   );
 }

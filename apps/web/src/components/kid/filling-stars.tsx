@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { StarIcon } from '@/components/ui/star-icon';
 import classes from './filling-stars.module.css';
 
@@ -7,7 +8,7 @@ const STARS = 5;
 export function FillingStars({ filled }: { filled: number }) {
   const share = Math.min(1, Math.max(0, filled));
   return (
-    <div className={classes.row} aria-hidden="true">
+    <Group gap={0} wrap="nowrap" align="stretch" justify="center" aria-hidden="true">
       {Array.from({ length: STARS }, (_, star) => {
         const empty = 1 - Math.min(1, Math.max(0, share * STARS - star));
         return (
@@ -19,6 +20,6 @@ export function FillingStars({ filled }: { filled: number }) {
           </span>
         );
       })}
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './choice.module.css';
 
@@ -14,9 +15,9 @@ export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
       <legend className={classes.legend}>{label}</legend>
       {children}
       {error && (
-        <p className={classes.error} role="alert">
+        <Text mt="var(--space-4)" c="var(--danger)" size="sm" role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

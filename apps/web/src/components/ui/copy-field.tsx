@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from '@/lib/copy-text';
@@ -34,7 +34,7 @@ export function CopyField({ label, value, copyLabel, about, isMain }: CopyFieldP
   }
 
   return (
-    <div className={classes.field}>
+    <Group gap="xs" align="flex-end" miw={0}>
       <TextInput
         ref={field}
         className={classes.input}
@@ -59,6 +59,6 @@ export function CopyField({ label, value, copyLabel, about, isMain }: CopyFieldP
         {outcome === 'copied' && 'Copied.'}
         {outcome === 'marked' && 'It is marked: copy it with Ctrl+C or the menu of your device.'}
       </p>
-    </div>
+    </Group>
   );
 }

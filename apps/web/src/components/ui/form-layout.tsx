@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { SubmitButton } from '@/components/ui/submit-button';
 import classes from './form-layout.module.css';
@@ -22,7 +22,9 @@ export function FormLayout(props: FormLayoutProps) {
       <div className={classes.fields}>{children}</div>
       {preview && (
         <div className={classes.preview}>
-          <p className={classes.previewTitle}>Preview</p>
+          <Text mb="sm" c="dimmed" fw={500} size="sm">
+            Preview
+          </Text>
           {/* A picture of what will be: nothing in it can be pressed. */}
           <div inert>{preview}</div>
         </div>

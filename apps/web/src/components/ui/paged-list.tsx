@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorPanel } from '@/components/feedback/error-panel';
@@ -58,7 +59,7 @@ export function PagedList<Item>({ query, what, more = 'Load more', empty, childr
   return (
     <div className={classes.list} aria-busy={query.isPlaceholderData}>
       {items.length > 0 ? children(items) : empty}
-      <div className={classes.foot}>
+      <Group gap="var(--space-8) var(--space-16)" justify="space-between">
         {Boolean(error) && !query.isFetching && (
           <p role="alert" className={classes.failed}>
             {query.isFetchNextPageError
@@ -91,7 +92,7 @@ export function PagedList<Item>({ query, what, more = 'Load more', empty, childr
             Try again
           </BusyButton>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import classes from './section-title.module.css';
 
@@ -21,9 +22,9 @@ export function SectionTitle({ id, ref, level = 2, count, className = '', childr
   );
   if (count === undefined) return heading;
   return (
-    <div className={classes.counted}>
+    <Group gap="xs" wrap="nowrap">
       {heading}
       <span className={classes.count}>{count}</span>
-    </div>
+    </Group>
   );
 }

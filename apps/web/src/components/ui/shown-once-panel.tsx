@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
@@ -24,11 +24,11 @@ export function ShownOncePanel({ title, Icon: TitleIcon, children, onDone }: Sho
         <TitleIcon size={24} aria-hidden /> {title}
       </h3>
       {children}
-      <div className={classes.actions}>
+      <Group gap={0} wrap="nowrap" align="stretch" justify="flex-end">
         <Button variant="default" onClick={onDone}>
           Done
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './switch-field.module.css';
 
@@ -24,12 +25,12 @@ export function SwitchField({ label, description, checked, onChange }: SwitchFie
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       <span className={classes.words}>
-        <span id={`${id}-label`} className={classes.label}>
+        <Text id={`${id}-label`} span inherit fw={500}>
           {label}
-        </span>
-        <span id={`${id}-description`} className={classes.description}>
+        </Text>
+        <Text id={`${id}-description`} span c="dimmed" size="sm">
           {description}
-        </span>
+        </Text>
       </span>
     </label>
   );

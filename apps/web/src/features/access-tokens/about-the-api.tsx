@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Section } from '@/components/ui/section';
 import classes from './about-the-api.module.css';
 
@@ -5,10 +6,10 @@ import classes from './about-the-api.module.css';
 export function AboutTheApi() {
   return (
     <Section title="The API" card>
-      <p className={classes.about}>
+      <Text inherit c="dimmed">
         What this app shows and does for your children, a program can ask for, too. It sends its token along
         as <code className={classes.code}>Authorization: Bearer sc_…</code>
-      </p>
+      </Text>
       <ul className={classes.links}>
         <li>
           <a href="/api/docs">Reference of all calls</a>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { AccessToken } from '@starchart/schema';
 import { IconClockX, IconKey, IconTrash } from '@tabler/icons-react';
 import { ConfirmButton } from '@/components/ui/confirm-button';
@@ -28,13 +29,13 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
             </StatusBadge>
           )}
         </p>
-        <p className={classes.facts}>
+        <Text c="dimmed" size="sm">
           {SCOPE_WORDS[scope]} · {childrenWords(children)}
-        </p>
-        <p className={classes.facts}>
+        </Text>
+        <Text c="dimmed" size="sm">
           {expired ? 'expired' : 'expires'} on {formatInstantDay(expiresAt)} ·{' '}
           {lastUsedAt === null ? 'never used' : `last used ${formatAgo(lastUsedAt)}`}
-        </p>
+        </Text>
       </div>
       <ConfirmButton
         leftSection={<IconTrash size={20} aria-hidden />}

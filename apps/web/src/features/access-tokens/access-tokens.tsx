@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Child, NewAccessToken } from '@starchart/schema';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -12,7 +12,6 @@ import { ShownOncePanel } from '@/components/ui/shown-once-panel';
 import { useDialogState } from '@/hooks/use-dialog-state';
 import { formatInstantDay } from '@/lib/format/format';
 import { AccessTokenRow } from './access-token-row';
-import classes from './access-tokens.module.css';
 import { useAccessTokens } from './api';
 
 const CreateTokenDrawer = lazyPart('CreateTokenDrawer', () => import('./create-token-drawer'));
@@ -41,10 +40,10 @@ export function AccessTokens({ childrenOfFamily }: AccessTokensProps) {
 
   return (
     <Section title="Access tokens" count={count || undefined} action={count ? createButton : undefined} card>
-      <p className={classes.about}>
+      <Text inherit c="dimmed">
         A token lets a program of yours see and do what you choose, without your password: a display in the
         kitchen, a button on the wall, a script. A new password of yours ends all tokens.
-      </p>
+      </Text>
       {created && <NewAccessTokenPanel created={created} onDone={() => setCreated(undefined)} />}
       <QueryState
         query={tokens}
@@ -60,7 +59,7 @@ export function AccessTokens({ childrenOfFamily }: AccessTokensProps) {
               action={createButton}
             />
           ) : (
-            <ul className={classes.list}>
+            <ul>
               {list.map((token) => (
                 <AccessTokenRow key={token.id} token={token} />
               ))}

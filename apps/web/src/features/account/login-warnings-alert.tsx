@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { LoginWarning } from '@starchart/schema';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -43,7 +43,7 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
         <p>
           <Advice {...warning} />
         </p>
-        <div className={classes.actions}>
+        <Group gap="xs" mt="var(--space-4)">
           {warning.child ? (
             <Button variant="default" onClick={() => onNewPassword(warning.child?.id ?? 0)}>
               New password
@@ -59,7 +59,7 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
           >
             All is well
           </BusyButton>
-        </div>
+        </Group>
       </div>
     </section>
   ));

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Section } from '@/components/ui/section';
 import { formatInstant } from '@/lib/format/format';
@@ -11,8 +12,10 @@ export function LoginWarnings() {
 
   return (
     <Section title="Wrong passwords" count={warnings.length} card>
-      <p className={classes.about}>When somebody tried several wrong passwords. None of them was right.</p>
-      <ul className={classes.list}>
+      <Text inherit c="dimmed">
+        When somebody tried several wrong passwords. None of them was right.
+      </Text>
+      <ul>
         {warnings.map(({ id, child, knownDevice, tries, lastAt }) => (
           <li key={id} className={classes.warning}>
             <IconShieldCheck size={24} className={classes.icon} aria-hidden />

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Device } from '@starchart/schema';
 import { IconCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { QueryState } from '@/components/feedback/query-state';
@@ -17,21 +18,27 @@ export function Sessions() {
 
   return (
     <Section title="Devices" count={sessions.data?.length} card>
-      <p className={classes.about}>Where you and your children are signed in.</p>
+      <Text inherit c="dimmed">
+        Where you and your children are signed in.
+      </Text>
       <QueryState
         query={sessions}
         failure="We couldn't load the devices."
         loading={<SkeletonRows rows={2} height={64} />}
       >
         {(list) => (
-          <ul className={classes.list}>
+          <ul>
             {list.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>
         )}
       </QueryState>
-      {sessions.data?.length === 1 && <p className={classes.about}>Nobody is signed in anywhere else.</p>}
+      {sessions.data?.length === 1 && (
+        <Text inherit c="dimmed">
+          Nobody is signed in anywhere else.
+        </Text>
+      )}
     </Section>
   );
 }
@@ -58,10 +65,10 @@ function SessionRow({ session }: { session: Device }) {
             </StatusBadge>
           )}
         </p>
-        <p className={classes.facts}>
+        <Text c="dimmed" size="sm">
           {who} · {current ? 'active now' : `last seen ${formatAgo(lastSeenAt)}`} · signed in on{' '}
           {formatInstantDay(signedInAt)}
-        </p>
+        </Text>
       </div>
       {!current && (
         <ConfirmButton

@@ -1,9 +1,9 @@
+import { Stack } from '@mantine/core';
 import type { Account } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { useAccount } from './api';
-import classes from './with-account.module.css';
 
 type WithAccountProps = {
   /** The heights of the cards that are coming, in px. */
@@ -18,11 +18,11 @@ export function WithAccount({ cards, children }: WithAccountProps) {
       query={useAccount()}
       failure="We couldn't load your account."
       loading={
-        <div role="status" aria-label="Loading your account" className={classes.cards}>
+        <Stack role="status" aria-label="Loading your account">
           {cards.map((height) => (
             <SkeletonRows key={height} rows={1} height={height} />
           ))}
-        </div>
+        </Stack>
       }
     >
       {children}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconUserQuestion, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import classes from './pending-parents-alert.module.css';
@@ -12,7 +13,7 @@ export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
 
   return (
     <section className={classes.alert} aria-labelledby="pending-parents">
-      <div className={classes.head}>
+      <Group gap="xs" wrap="nowrap">
         <IconUserQuestion size={26} className={classes.icon} aria-hidden />
         <h2 id="pending-parents" className={classes.title} tabIndex={-1}>
           Pending Parent Registrations ({countOfPending(pending)})
@@ -25,7 +26,7 @@ export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
         >
           <IconX size={22} aria-hidden />
         </button>
-      </div>
+      </Group>
       <ul className={classes.list}>
         {pending.map((parent) => (
           <RegistrationRequest key={parent.id} parent={parent} />

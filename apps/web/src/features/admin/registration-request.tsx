@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { PendingParent } from '@starchart/schema';
 import { Suspense } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -20,11 +20,13 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
   return (
     <li ref={row} className={classes.request}>
       <div className={classes.words}>
-        <p className={classes.name}>{parent.name}</p>
-        <p className={classes.facts}>
+        <Text inherit fw={600}>
+          {parent.name}
+        </Text>
+        <Text c="dimmed" size="sm">
           {parent.email} · {formatInstantDay(parent.registrationDate)}
           {parent.expiresAt && ` · waits until ${formatInstantDay(parent.expiresAt)}`}
-        </p>
+        </Text>
       </div>
       <div className={classes.actions}>
         <BusyButton

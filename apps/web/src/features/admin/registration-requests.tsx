@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import { REGISTRATION_WAITS_DAYS } from '@starchart/schema';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { InfoPanel } from '@/components/ui/info-panel';
 import { PagedList } from '@/components/ui/paged-list';
 import { Section } from '@/components/ui/section';
 import { RegistrationRequest } from './registration-request';
-import classes from './registration-requests.module.css';
 import { useCanSendMail } from './use-can-send-mail';
 import { usePendingParentPages } from './use-pending-parents';
 
@@ -20,9 +20,9 @@ export function RegistrationRequests() {
           <p>Nobody gets a mail when you decide here: please tell them yourself.</p>
         </InfoPanel>
       )}
-      <p className={classes.about}>
+      <Text inherit c="dimmed">
         A registration that nobody decides on is deleted after {REGISTRATION_WAITS_DAYS} days.
-      </p>
+      </Text>
       <PagedList
         query={pending}
         what="registrations"
@@ -35,7 +35,7 @@ export function RegistrationRequests() {
         }
       >
         {(parents) => (
-          <ul className={classes.list}>
+          <ul>
             {parents.map((parent) => (
               <RegistrationRequest key={parent.id} parent={parent} />
             ))}

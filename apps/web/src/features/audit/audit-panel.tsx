@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { AUDIT_ACTIONS, type AuditEntry } from '@starchart/schema';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -87,7 +87,11 @@ function What({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <span className={classes.action}>{AUDIT_ACTION_WORDS[entry.action]}</span>
-      {subject && <span className={classes.subject}>{subject}</span>}
+      {subject && (
+        <Text span c="dimmed" size="sm">
+          {subject}
+        </Text>
+      )}
     </>
   );
 }

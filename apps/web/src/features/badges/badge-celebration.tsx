@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { BADGE_BONUS_POINTS, type EarnedBadge } from '@starchart/schema';
 import { Celebration } from '@/components/kid/celebration';
 import { Picture } from '@/components/ui/picture';
@@ -15,7 +16,9 @@ export function BadgeCelebration({ badge, onEnd }: BadgeCelebrationProps) {
       sound="achievement"
       onEnd={onEnd}
     >
-      <p className={classes.name}>{badge.name}</p>
+      <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-quest)" lh={1.2}>
+        {badge.name}
+      </Text>
       <p>{badge.description}</p>
       <p className={classes.bonus}>
         <StarIcon size={32} white />

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { BadgeOfChild } from '@starchart/schema';
 import { Picture } from '@/components/ui/picture';
 import { formatInstantDay } from '@/lib/format/format';
@@ -24,16 +25,22 @@ export function BadgeGrid({ badges, timeZone, onOpen }: BadgeGridProps) {
               <button type="button" className={classes.badge} data-earned onClick={() => onOpen(badge)}>
                 <Picture catalogue="badges" name={badge.key} size={96} lazy />
                 <span className={classes.words}>
-                  <span className={classes.name}>{badge.name}</span>
+                  <Text span inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)" lh={1.2}>
+                    {badge.name}
+                  </Text>
                   <span>{badge.description}</span>
-                  <span className={classes.day}>Earned {formatInstantDay(badge.earnedAt, timeZone)}</span>
+                  <Text span inherit c="dimmed">
+                    Earned {formatInstantDay(badge.earnedAt, timeZone)}
+                  </Text>
                 </span>
               </button>
             ) : (
               <div className={classes.badge}>
                 <Picture catalogue="badges" name={`${badge.key}-outline`} size={96} lazy />
                 <span className={classes.words}>
-                  <span className={classes.name}>{badge.name}</span>
+                  <Text span inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)" lh={1.2}>
+                    {badge.name}
+                  </Text>
                   <span>{badge.condition}</span>
                 </span>
               </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { levelOf, levelStart } from '@starchart/domain';
 import type { Child } from '@starchart/schema';
 import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react';
@@ -29,19 +29,23 @@ export function ChildSummary({ child, onAdjustPoints, onOpenLedger, className = 
           <h2 className={classes.name} title={child.name}>
             {child.name}
           </h2>
-          <p className={classes.level}>Level {level}</p>
+          <Text inherit c="dimmed" fw={500}>
+            Level {level}
+          </Text>
         </div>
       </div>
 
-      <div className={classes.progress} data-color="accent">
-        <div className={classes.progressWords}>
-          <span className={classes.label}>Progress</span>
+      <Stack gap="var(--space-4)" data-color="accent">
+        <Group gap="0 var(--space-8)" align="baseline" justify="space-between">
+          <Text span inherit fw={500}>
+            Progress
+          </Text>
           <span className={classes.toNext}>
             {formatPoints(next - child.totalPoints)} to level {level + 1}
           </span>
-        </div>
+        </Group>
         <ProgressBar percentage={(100 * (child.totalPoints - start)) / (next - start)} />
-      </div>
+      </Stack>
 
       <dl className={classes.numbers}>
         <div>

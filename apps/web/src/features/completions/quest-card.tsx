@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { memo, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -59,15 +60,17 @@ export const QuestCard = memo(function QuestCard({ habit, onRecorded }: QuestCar
         </div>
       </div>
 
-      <div className={classes.progress}>
-        <p className={classes.progressWords}>{progressWords(habit)}</p>
+      <Stack gap="var(--space-4)">
+        <Text inherit c="var(--strong)" ff="var(--font-display)" fw={600}>
+          {progressWords(habit)}
+        </Text>
         <div className={classes.bar} aria-hidden="true">
           <div
             className={classes.filled}
             style={{ transform: `translateX(${habit.completionPercentage - 100}%)` }}
           />
         </div>
-      </div>
+      </Stack>
 
       {habit.completedToday ? (
         <div className={classes.done}>

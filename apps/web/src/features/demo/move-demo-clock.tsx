@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { addDays } from '@starchart/domain';
 import { type DemoClockState, moveDemoClockInput } from '@starchart/schema';
@@ -58,9 +58,9 @@ function Ways({ clock }: { clock: DemoClockState }) {
 
   return (
     <div className={classes.ways}>
-      <p className={classes.hint}>
+      <Text inherit c="dimmed">
         The clock only moves forward, for everybody in this demo. Whoever is signed in stays so.
-      </p>
+      </Text>
       <div className={classes.stops}>
         {stop('An hour on', stops.nextHour)}
         {stop('Tomorrow at 07:00', stops.tomorrow)}

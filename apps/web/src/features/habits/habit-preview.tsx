@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { HabitColor, HabitIcon } from '@starchart/schema';
 import { KidButton } from '@/components/kid/kid-button';
 import { Picture } from '@/components/ui/picture';
@@ -21,11 +22,15 @@ export function HabitPreview({ name, description, points, schedule, color, icon 
       <div className={classes.top}>
         <Picture catalogue="habits" name={icon ?? 'star'} size={72} />
         <div className={classes.words}>
-          <p className={classes.name}>{name || 'Name of the quest'}</p>
+          <Text inherit mb="var(--space-4)" ff="var(--font-display)" fw={600} fz="var(--kid-quest)" lh={1.15}>
+            {name || 'Name of the quest'}
+          </Text>
           <p className={classes.description}>{description || 'What there is to do'}</p>
         </div>
       </div>
-      <p className={classes.schedule}>{schedule}</p>
+      <Text inherit c="var(--strong)" ff="var(--font-display)" fw={600}>
+        {schedule}
+      </Text>
       <KidButton color={color} size="lg" fullWidth>
         Mark Complete!{' '}
         <span className={classes.gain}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -44,10 +44,10 @@ export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick
           <span title={habit.description}>{name}</span> <ColorShape color={habit.color} size={20} />{' '}
           {badge && <span className={classes.badge}>{badge}</span>}
         </h3>
-        <p className={classes.facts}>
+        <Text c="dimmed" size="sm">
           {scheduleOf(habit)} · {formatPoints(habit.pointsPerCompletion)}
           {isDone && <strong className={classes.done}> · Done today</strong>}
-        </p>
+        </Text>
         <div className={classes.progress}>
           <span className={classes.count}>{progressOf(habit)}</span>
           <ProgressBar percentage={habit.completionPercentage} />

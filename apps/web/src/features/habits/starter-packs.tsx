@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type Child, STARTER_PACKS, type StarterPack } from '@starchart/schema';
 import { useId } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -49,21 +49,23 @@ function Pack({ pack, taking, onTake }: PackProps) {
   const id = useId();
   return (
     <li className={classes.pack} aria-labelledby={id}>
-      <div className={classes.head}>
+      <Group gap="var(--space-4) var(--space-12)" justify="space-between">
         <h4 id={id} className={classes.name}>
           {pack.name}
         </h4>
         <p className={classes.ages}>{pack.ages}</p>
-      </div>
+      </Group>
       <ul className={classes.habits}>
         {pack.habits.map(({ name, icon, pointsPerCompletion, frequency, daysPerWeek = null }) => (
           <li key={name} className={classes.habit}>
             <Picture catalogue="habits" name={icon ?? 'star'} size={44} />
             <div>
-              <p className={classes.habitName}>{name}</p>
-              <p className={classes.facts}>
+              <Text inherit fw={500} lh={1.35}>
+                {name}
+              </Text>
+              <Text c="dimmed" size="sm">
                 {scheduleOf({ frequency, daysPerWeek, endDate: null })} · {formatPoints(pointsPerCompletion)}
-              </p>
+              </Text>
             </div>
           </li>
         ))}

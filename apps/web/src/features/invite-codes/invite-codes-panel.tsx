@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { InviteCode, NewInviteCode } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -37,9 +37,9 @@ export function InviteCodesPanel({ pathOf }: InviteCodesPanelProps) {
   return (
     <>
       <Section title="Create invite code" card>
-        <p className={classes.lead}>
+        <Text inherit c="dimmed">
           Who registers with an invite code can start at once, without waiting for an admin.
-        </p>
+        </Text>
         {created ? (
           <NewInviteCodePanel
             code={created}
@@ -126,7 +126,10 @@ function Uses({ uses, maxUses, usedBy }: InviteCode) {
     <>
       {formatNumber(uses)} of {formatNumber(maxUses)}
       {usedBy.length > 0 && (
-        <span className={classes.usedBy}> by {usedBy.map(({ name }) => name).join(', ')}</span>
+        <Text span inherit c="dimmed">
+          {' '}
+          by {usedBy.map(({ name }) => name).join(', ')}
+        </Text>
       )}
     </>
   );

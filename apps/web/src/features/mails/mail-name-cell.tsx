@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { MailSummary } from '@starchart/schema';
 import { CopyField } from '@/components/ui/copy-field';
 import { reachableEmail } from '@/lib/format/reachable-email';
@@ -7,12 +8,12 @@ import classes from './mail-name-cell.module.css';
 export function MailNameCell({ mail }: { mail: MailSummary }) {
   const { subject, recipient, lastError, linkPath } = mail;
   return (
-    <div className={classes.mail}>
+    <Stack gap="xs" miw={0}>
       <div>
         <span className={classes.subject}>{subject}</span>
-        <span className={classes.recipient}>
+        <Text span c="dimmed" size="sm">
           {reachableEmail(recipient) ? `To ${recipient}` : 'To nobody: the account had no email address'}
-        </span>
+        </Text>
       </div>
       {lastError && mail.state !== 'sent' && (
         <p className={classes.fault} data-final={mail.state === 'failed' || undefined}>
@@ -27,6 +28,6 @@ export function MailNameCell({ mail }: { mail: MailSummary }) {
           about={`for ${recipient}`}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { MAIL_STATES, type MailSummary } from '@starchart/schema';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -28,7 +29,7 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
       title="Mail"
       card
       action={
-        <div className={classes.actions}>
+        <Group gap="xs" align="stretch">
           <BusyButton
             variant="default"
             busy={mails.isRefetching}
@@ -47,7 +48,7 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
               Send test mail
             </BusyButton>
           )}
-        </div>
+        </Group>
       }
     >
       {canSend === false && <NoMailServer />}

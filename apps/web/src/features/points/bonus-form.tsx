@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Child, giveBonusInput, LIMITS } from '@starchart/schema';
 import { NumberField } from '@/components/ui/number-field';
@@ -46,13 +46,13 @@ export function BonusForm({ child, onClose }: { child: Child; onClose: () => voi
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />
-      <p className={classes.preview} role="status">
+      <Text c="dimmed" size="sm" role="status">
         {points ? (
           <>New balance: {formatPoints(child.currentPoints + points)}.</>
         ) : (
           'A bonus is there to be spent; it does not raise the level.'
         )}
-      </p>
+      </Text>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel

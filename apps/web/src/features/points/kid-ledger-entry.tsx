@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { HabitColor, PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { IconArrowBackUp, IconUser } from '@tabler/icons-react';
 import { Picture, type PictureCatalogue } from '@/components/ui/picture';
@@ -22,9 +23,9 @@ export function KidLedgerEntry({ entry }: { entry: PointsEntry }) {
         <Sign entry={entry} />
       </span>
       <div className={classes.words}>
-        <p className={classes.what}>
+        <Text inherit fw={500} lh={1.25}>
           <EntryText entry={entry} reader="child" />
-        </p>
+        </Text>
         <p className={classes.facts}>
           Stars then: {formatNumber(entry.balanceAfter)}
           {entry.takenBack && (

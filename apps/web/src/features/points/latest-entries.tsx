@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { PointsEntry } from '@starchart/schema';
 import { Section } from '@/components/ui/section';
-import classes from './latest-entries.module.css';
 import { LedgerEntries } from './ledger-entries';
 
 type LatestEntriesProps = {
@@ -24,7 +23,9 @@ export function LatestEntries({ entries, childName, today, onShowAll, className 
           </Button>
         </>
       ) : (
-        <p className={classes.none}>Every point earned and spent will be written down here.</p>
+        <Text c="dimmed" size="sm">
+          Every point earned and spent will be written down here.
+        </Text>
       )}
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { PointsEntry } from '@starchart/schema';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -26,7 +26,7 @@ type LedgerEntriesProps = {
 /** Lines of a child's ledger as its parents read them, newest first. */
 export function LedgerEntries({ entries, childName, today, takingBack }: LedgerEntriesProps) {
   return (
-    <ul className={classes.lines}>
+    <ul>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.line}>
           <p className={classes.label}>
@@ -35,7 +35,7 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
           <p className={classes.amount} data-minus={entry.amount < 0 || undefined}>
             {formatAmount(entry.amount)}
           </p>
-          <div className={classes.facts}>
+          <Group gap="var(--space-4) var(--space-12)" miw={0} c="dimmed" fz="xs">
             <p>{dayWords(entry.day, today)}</p>
             {entry.takenBack && (
               <StatusBadge tone="quiet" Icon={IconArrowBackUp}>
@@ -45,7 +45,7 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
             {takingBack && entry.kind === 'adjustment' && !entry.takenBack && (
               <TakeBack entry={entry} {...takingBack} />
             )}
-          </div>
+          </Group>
           <p className={classes.balance}>Balance {formatNumber(entry.balanceAfter)}</p>
         </li>
       ))}

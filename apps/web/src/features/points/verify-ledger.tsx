@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import { IconAlertTriangle, IconCalculator, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ export function VerifyLedger({ child }: { child: Child }) {
   const check = trpc.points.verify.useQuery({ childId: child.id }, { enabled: isAsked });
 
   return (
-    <div className={classes.check}>
+    <Group gap="var(--space-8) var(--space-16)">
       <BusyButton
         variant="default"
         busy={check.isFetching}
@@ -36,7 +37,7 @@ export function VerifyLedger({ child }: { child: Child }) {
           </Outcome>
         )}
       </div>
-    </div>
+    </Group>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/ui/choice';
 import { Section } from '@/components/ui/section';
 import { setReducedMotion, useReducedMotionHere, useSystemReducedMotion } from '@/lib/reduced-motion';
-import classes from './preferences.module.css';
 
 const choose = (motion: 'system' | 'less') => setReducedMotion(motion === 'less');
 
@@ -17,11 +17,11 @@ export function MotionSetting() {
           <Choice name="motion" value="less" label="Less" {...{ chosen }} onChoose={choose} />
         </ChoiceGrid>
       </ChoiceGroup>
-      <p className={classes.about}>
+      <Text c="dimmed" size="sm">
         {systemWantsLess
           ? 'Your system asks for less motion: there is no confetti, and nothing flies or rolls.'
           : 'With less motion there is no confetti, and nothing flies or rolls.'}
-      </p>
+      </Text>
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Redemption } from '@starchart/schema';
 import { IconGift, IconTruckDelivery } from '@tabler/icons-react';
 import { Picture } from '@/components/ui/picture';
@@ -19,7 +20,9 @@ export function KidClaims({ claims, handedOut }: KidClaimsProps) {
             <Picture catalogue="rewards" name={claim.icon} size={72} lazy />
           </span>
           <div className={classes.words}>
-            <p className={classes.name}>{claim.name}</p>
+            <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)">
+              {claim.name}
+            </Text>
             <p className={classes.state}>
               <IconGift size={26} aria-hidden />
               Here it is!
@@ -31,7 +34,9 @@ export function KidClaims({ claims, handedOut }: KidClaimsProps) {
         <li key={claim.id} className={classes.claim} data-color="secondary">
           <Picture catalogue="rewards" name={claim.icon} size={56} lazy />
           <div className={classes.words}>
-            <p className={classes.name}>{claim.name}</p>
+            <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)">
+              {claim.name}
+            </Text>
             <p className={classes.state}>
               <IconTruckDelivery size={26} aria-hidden />
               On the way

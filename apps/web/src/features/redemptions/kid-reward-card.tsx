@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Reward } from '@starchart/schema';
 import { IconGift } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -31,7 +32,9 @@ export function KidRewardCard({ reward, stars, onClaim }: KidRewardCardProps) {
         <h3 id={nameId} className={classes.name}>
           {reward.name}
         </h3>
-        <p className={classes.description}>{reward.description}</p>
+        <Text inherit c="dimmed">
+          {reward.description}
+        </Text>
       </div>
       <div className={classes.price}>
         <p className={classes.cost}>{formatStars(reward.pointsCost)}</p>

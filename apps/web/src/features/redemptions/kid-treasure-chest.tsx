@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Redemption, Reward } from '@starchart/schema';
 import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -28,7 +29,7 @@ export function KidTreasureChest(props: KidTreasureChestProps) {
 
   return (
     <section aria-labelledby="treasures">
-      <div className={classes.top}>
+      <Group gap="var(--space-8) var(--space-16)" mb="md">
         <Picture catalogue="rewards" name="treasure-chest" size={72} />
         <h2 id="treasures" className={classes.title}>
           Your Treasure Chest
@@ -39,7 +40,7 @@ export function KidTreasureChest(props: KidTreasureChestProps) {
           does="open your star book"
           onClick={onOpenLedger}
         />
-      </div>
+      </Group>
       {claims.length + handedOut.length > 0 && <KidClaims claims={claims} handedOut={handedOut} />}
       {rewards.length === 0 ? (
         <EmptyState

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { WaitingRedemption } from '@starchart/schema';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
@@ -27,7 +28,11 @@ export function ToHandOut({ waiting, onRefund, className }: ToHandOutProps) {
           retrying={waiting.isFetching}
         />
       )}
-      {claims?.length === 0 && <p className={classes.none}>Nothing is waiting.</p>}
+      {claims?.length === 0 && (
+        <Text c="dimmed" size="sm">
+          Nothing is waiting.
+        </Text>
+      )}
       {claims && claims.length > 0 && (
         <ul className={classes.list}>
           {claims.map((claim) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { WaitingRedemption } from '@starchart/schema';
 import { IconCheck } from '@tabler/icons-react';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -24,10 +24,10 @@ export function WaitingClaim({ claim, onRefund }: { claim: WaitingRedemption; on
       </div>
       <div className={classes.words}>
         <h3 className={classes.name}>{claim.name}</h3>
-        <p className={classes.facts}>
+        <Text c="dimmed" size="sm">
           <bdi className={classes.who}>{claim.childName}</bdi> · {formatPoints(claim.pointsSpent)} ·{' '}
           {formatAgo(claim.redeemedAt)}
-        </p>
+        </Text>
       </div>
       <div className={classes.actions}>
         <Button

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { RewardIcon } from '@starchart/schema';
 import { IconGift } from '@tabler/icons-react';
 import { FillingStars } from '@/components/kid/filling-stars';
@@ -22,13 +23,17 @@ export function RewardPreview({ name, description, cost, icon, balance }: Reward
   return (
     <div className={classes.card}>
       <Picture catalogue="rewards" name={icon} size={96} />
-      <p className={classes.name}>{name || 'Name of the reward'}</p>
+      <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-quest)" lh={1.15}>
+        {name || 'Name of the reward'}
+      </Text>
       <p className={classes.description}>{description || 'What the child gets'}</p>
-      <div className={classes.price}>
-        <p className={classes.cost}>{formatStars(cost)}</p>
+      <Stack gap="var(--space-4)" align="center" mb="xs">
+        <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)">
+          {formatStars(cost)}
+        </Text>
         <FillingStars filled={cost > 0 ? balance / cost : 1} />
         <p className={classes.description}>{formatStarsToGo(missing)}</p>
-      </div>
+      </Stack>
       {missing > 0 ? (
         <KidButton disabled size="lg" fullWidth icon={<StarIcon size={30} />}>
           Collect More Stars!

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { formatBytes } from '@/lib/format/format';
 import classes from './disk-space.module.css';
@@ -12,10 +13,12 @@ export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
     <div className={classes.disk} data-color={color}>
       <p className={classes.free}>{formatBytes(freeBytes)} free</p>
       <ProgressBar percentage={((totalBytes - freeBytes) / totalBytes) * 100} />
-      <p className={classes.words}>{words}</p>
-      <p className={classes.facts}>
+      <Text c="var(--strong)" fw={500} size="sm">
+        {words}
+      </Text>
+      <Text c="dimmed" size="sm">
         of {formatBytes(totalBytes)}, in {folder}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { SystemState } from '@starchart/schema';
 import { DataTable } from '@/components/ui/data-table';
 import { formatNumber } from '@/lib/format/format';
@@ -7,7 +8,12 @@ type Job = SystemState['jobs'][number];
 
 /** What Starchart does beside answering people, and how much of it waits or has failed. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
-  if (jobs.length === 0) return <p className={classes.none}>There are no jobs.</p>;
+  if (jobs.length === 0)
+    return (
+      <Text inherit c="dimmed">
+        There are no jobs.
+      </Text>
+    );
   return (
     <DataTable
       label="Jobs"

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { SystemState } from '@starchart/schema';
 import { IconCircleCheck, IconExclamationCircle, IconHelpCircle } from '@tabler/icons-react';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -23,8 +24,16 @@ export function LastBackup({ lastBackup, nightlyBackups }: LastBackupProps) {
       ) : (
         lastBackup && <Verdict verified={lastBackup.verified} />
       )}
-      {latest?.problem && <p className={classes.calm}>{latest.problem}</p>}
-      {!lastBackup && <p className={classes.calm}>The first backup appears here once it has been made.</p>}
+      {latest?.problem && (
+        <Text c="dimmed" size="sm">
+          {latest.problem}
+        </Text>
+      )}
+      {!lastBackup && (
+        <Text c="dimmed" size="sm">
+          The first backup appears here once it has been made.
+        </Text>
+      )}
       <Facts facts={[['Every night', timeOfDay ? `At ${timeOfDay}` : 'Switched off'], ...lastVerified]} />
     </>
   );

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import type { SystemState } from '@starchart/schema';
 import {
   type Icon,
@@ -80,7 +81,11 @@ function LedgerAudit({ audit }: { audit: NonNullable<SystemState['lastLedgerAudi
           ['Lines', String(entries)],
         ]}
       />
-      {faultyChildren > 0 && <p className={classes.calm}>Which ones, and why: npm run ledger:verify</p>}
+      {faultyChildren > 0 && (
+        <Text c="dimmed" size="sm">
+          Which ones, and why: npm run ledger:verify
+        </Text>
+      )}
     </>
   );
 }
@@ -89,7 +94,9 @@ function NoLedgerAudit() {
   return (
     <>
       <p className={classes.value}>Not checked yet</p>
-      <p className={classes.calm}>Every night all of them are added up anew.</p>
+      <Text c="dimmed" size="sm">
+        Every night all of them are added up anew.
+      </Text>
     </>
   );
 }
@@ -99,12 +106,12 @@ type CardProps = { title: string; Icon: Icon; color: string; children: ReactNode
 function Card({ title, Icon: Sign, color, children }: CardProps) {
   return (
     <li className={classes.card}>
-      <div className={classes.head}>
+      <Group gap="sm" wrap="nowrap">
         <span className={classes.icon} data-color={color}>
           <Sign size={24} aria-hidden />
         </span>
         <h3 className={classes.title}>{title}</h3>
-      </div>
+      </Group>
       {children}
     </li>
   );

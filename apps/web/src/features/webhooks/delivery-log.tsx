@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { WebhookDelivery } from '@starchart/schema';
 import { IconSend } from '@tabler/icons-react';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -15,10 +16,14 @@ export function DeliveryLog({ webhookId }: { webhookId: number }) {
     <PagedList
       query={deliveries}
       what="messages"
-      empty={<p className={classes.empty}>Nothing has been sent in the last 30 days.</p>}
+      empty={
+        <Text c="dimmed" size="sm">
+          Nothing has been sent in the last 30 days.
+        </Text>
+      }
     >
       {(shown) => (
-        <ul className={classes.list} aria-label="Messages">
+        <ul aria-label="Messages">
           {shown.map((delivery) => (
             <Delivery key={delivery.id} delivery={delivery} />
           ))}
@@ -38,11 +43,11 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
         <p className={classes.title}>
           {MESSAGE_WORDS[type]} <DeliveryStateBadge state={state} />
         </p>
-        <p className={classes.facts}>
+        <Text c="dimmed" size="sm">
           {formatInstant(createdAt)}
           {attempts > 1 && ` · ${formatNumber(attempts)} tries`}
-        </p>
-        {lastError && <p className={classes.fault}>{lastError}</p>}
+        </Text>
+        {lastError && <Text size="sm">{lastError}</Text>}
       </div>
       {canSendAgain && (
         <BusyButton

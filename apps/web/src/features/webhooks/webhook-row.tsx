@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Webhook } from '@starchart/schema';
 import { IconList, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
@@ -26,14 +26,18 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
 
   return (
     <li ref={row} className={classes.webhook}>
-      <div className={classes.about}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
         <span className={classes.icon}>
           <IconWebhook size={28} aria-hidden />
         </span>
         <div className={classes.words}>
-          <p className={classes.url}>{url}</p>
-          <p className={classes.facts}>is told: {eventsLine(events)}</p>
-          <p className={classes.facts}>
+          <Text inherit fw={600}>
+            {url}
+          </Text>
+          <Text c="dimmed" size="sm">
+            is told: {eventsLine(events)}
+          </Text>
+          <Text c="dimmed" size="sm">
             {lastDelivery ? (
               <>
                 <DeliveryStateBadge state={lastDelivery.state} /> last message{' '}
@@ -42,10 +46,14 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
             ) : (
               'nothing sent yet'
             )}
-          </p>
-          {lastDelivery?.lastError && <p className={classes.facts}>{lastDelivery.lastError}</p>}
+          </Text>
+          {lastDelivery?.lastError && (
+            <Text c="dimmed" size="sm">
+              {lastDelivery.lastError}
+            </Text>
+          )}
         </div>
-      </div>
+      </Group>
       <div className={classes.actions}>
         <Button
           variant="default"

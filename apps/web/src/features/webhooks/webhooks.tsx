@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { MAX_WEBHOOKS, type NewWebhook } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -12,7 +12,6 @@ import { messageOf } from '@/lib/api/server-error';
 import { NewWebhookPanel } from './new-webhook-panel';
 import { useWebhooks } from './use-webhooks';
 import { WebhookRow } from './webhook-row';
-import classes from './webhooks.module.css';
 
 const CreateWebhookDrawer = lazyPart('CreateWebhookDrawer', () => import('./create-webhook-drawer'));
 
@@ -37,10 +36,10 @@ export function Webhooks() {
       action={count > 0 && count < MAX_WEBHOOKS && createButton}
       card
     >
-      <p className={classes.about}>
+      <Text inherit c="dimmed">
         A webhook tells a program of yours what happens, as it happens: a lamp that glows when a habit is
         done, a note when a reward is claimed.
-      </p>
+      </Text>
       {created && <NewWebhookPanel created={created} onDone={() => setCreated(undefined)} />}
       {webhooks.isPending && <SkeletonRows rows={1} height={84} />}
       {webhooks.isError && !webhooks.data && (
@@ -60,7 +59,7 @@ export function Webhooks() {
         />
       )}
       {webhooks.data && !isEmpty && (
-        <ul className={classes.list}>
+        <ul>
           {webhooks.data.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} />
           ))}
