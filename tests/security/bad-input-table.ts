@@ -309,6 +309,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [
       { field: 'habitId', values: NO_IDS },
       { field: 'childId', values: NO_IDS },
+      { field: 'day', values: ['', 'today', '2026-02-30', '2026-03-11T12:00:00Z', 20260311, null] },
     ],
   },
   {
@@ -319,6 +320,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [
       { field: 'rewardId', values: NO_IDS },
       { field: 'childId', values: NO_IDS },
+      { field: 'requestId', values: ['', 'one', 7, null, '00000000-0000-0000-0000-00000000000g'] },
     ],
   },
   {

@@ -356,6 +356,7 @@ export interface RewardRedemptions {
   name: string;
   points_spent: number;
   redeemed_at: Timestamp;
+  request_id: string | null;
   reward_id: number | null;
 }
 

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { earnedBadge } from './badges.ts';
 import { day, id, instant } from './fields.ts';
 
-export const recordCompletionInput = z.object({ habitId: id, childId: id });
+export const recordCompletionInput = z.object({
+  habitId: id,
+  childId: id,
+  /** The family day that the caller means; if today is another day, nothing changes. */
+  day: day.optional(),
+});
 export type RecordCompletionInput = z.infer<typeof recordCompletionInput>;
 
 /** What a completion did. On a repeat `pointsEarned` is 0 and nothing has changed. */

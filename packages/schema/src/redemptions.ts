@@ -7,6 +7,8 @@ export const redeemRewardInput = z.object({
   childId: id,
   /** The price that the person has agreed to, in points; when it is another by now, nothing is spent. */
   pointsCost: z.int().optional(),
+  /** Identifies this redemption among the child's; a repeat returns the same redemption. */
+  requestId: z.uuid().optional(),
 });
 export type RedeemRewardInput = z.infer<typeof redeemRewardInput>;
 

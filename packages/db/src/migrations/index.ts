@@ -10,6 +10,7 @@ import * as writesOfVisitors from './0008-writes-of-visitors.ts';
 import * as webhooks from './0009-webhooks.ts';
 import * as nightlyBackups from './0010-nightly-backups.ts';
 import * as rowsOfAFamily from './0011-rows-of-a-family.ts';
+import * as redemptionRequestId from './0012-redemption-request-id.ts';
 
 /** Every migration in the order in which it runs. A released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-webhooks': webhooks,
   '0010-nightly-backups': nightlyBackups,
   '0011-rows-of-a-family': rowsOfAFamily,
+  '0012-redemption-request-id': redemptionRequestId,
 };

@@ -1,5 +1,6 @@
 import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
 import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, moveLedger } from './points.ts';
 import { hasWebhooks } from './webhooks.ts';
@@ -58,25 +59,43 @@ export function listWaitingRedemptions(db: Queryable, familyId: number) {
     .execute();
 }
 
-interface ChildsReward {
+interface RedemptionRequest {
   childId: number;
   rewardId: number;
+  requestId?: string | undefined;
 }
 
-/** Everything that a redemption is decided on; undefined when the child has no such reward. */
-export function findRedeemContext(db: Queryable, familyId: number, where: ChildsReward) {
-  return db
+/**
+ * Everything that a redemption is decided on: the ledger, the reward (null when the child has none with this id) and the redemption
+ * that this request has made before. Undefined when there is no such child.
+ */
+export function findRedeemContext(
+  db: Queryable,
+  familyId: number,
+  { childId, rewardId, requestId }: RedemptionRequest,
+) {
+  const reward = db
     .selectFrom('rewards')
-    .innerJoin('children', (join) =>
-      join
-        .onRef('children.family_id', '=', 'rewards.family_id')
-        .onRef('children.id', '=', 'rewards.child_id'),
-    )
-    .where('rewards.family_id', '=', familyId)
-    .where('rewards.child_id', '=', where.childId)
-    .where('rewards.id', '=', where.rewardId)
-    .select(['rewards.name', 'icon', 'points_cost as pointsCost', 'active', ...LEDGER_STATE_COLUMNS])
-    .select(hasWebhooks(familyId))
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('id', '=', rewardId)
+    .select(['name', 'icon', 'points_cost as pointsCost', 'active']);
+  const earlier = db
+    .selectFrom('reward_redemptions')
+    .where('family_id', '=', familyId)
+    .where('child_id', '=', childId)
+    .where('request_id', '=', requestId ?? null)
+    .select(REDEMPTION_COLUMNS);
+  return db
+    .selectFrom('children')
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .select(LEDGER_STATE_COLUMNS)
+    .select([
+      hasWebhooks(familyId),
+      jsonObjectFrom(reward).as('reward'),
+      jsonObjectFrom(earlier).as('earlier'),
+    ])
     .executeTakeFirst();
 }
 
@@ -85,6 +104,7 @@ export interface NewClaim {
   name: string;
   icon: RewardIcon;
   pointsSpent: number;
+  requestId?: string | undefined;
 }
 
 /** Writes a redemption and its ledger entry, in one statement. Undefined: the ledger has changed, nothing was written. */
@@ -97,9 +117,10 @@ export async function insertRedemption(
     with child as (${moveLedger(change)}),
     entries as (${insertEntries(change)}),
     redemption as (
-      insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, entry_number)
+      insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, entry_number,
+        request_id)
       select ${change.familyId}, child.id, ${claim.rewardId}, ${claim.name}, ${claim.icon}, ${claim.pointsSpent},
-        ${change.at}, ${change.after.entryCount}
+        ${change.at}, ${change.after.entryCount}, ${claim.requestId ?? null}
       from child
       returning id
     )

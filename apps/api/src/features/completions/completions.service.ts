@@ -37,8 +37,8 @@ type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionCon
 
 /**
  * Completes a habit for the family's today: credits the habit's points of this moment and the bonuses of the badges that
- * this earns. A second time on the same day changes nothing and returns the same id with 0 points. Throws NOT_FOUND, and HABIT_CLOSED
- * for a habit that is inactive or has ended.
+ * this earns. A second time on the same day changes nothing and returns the same id with 0 points. Throws NOT_FOUND, DAY_CHANGED when
+ * the input names another day than today, and HABIT_CLOSED for a habit that is inactive or has ended.
  */
 export async function recordCompletion(
   deps: ServiceContext,
@@ -50,6 +50,7 @@ export async function recordCompletion(
   return await updateLedger(deps.db, { familyId, childId: input.childId }, async (db, turn) => {
     const at = deps.clock.now();
     const day = familyDay(at, actor.timeZone);
+    assertToday(input, day);
     const context = await findCompletionContext(db, familyId, input, day);
     if (!context) throw notFound();
     if (context.completionOfDay) return alreadyRecorded(input, context, context.completionOfDay);
@@ -130,8 +131,9 @@ export async function recordCompletion(
 }
 
 /**
- * Takes back today's completion and precisely what it credited, badges and bonuses included. Throws NOT_FOUND when there is none
- * today, and STARS_SPENT when the balance no longer holds what it credited.
+ * Takes back today's completion and precisely what it credited, badges and bonuses included. When there is none today, throws
+ * NOT_FOUND, or does nothing if the input names the day: then it is a repeat. Throws DAY_CHANGED when that is another day than today,
+ * and STARS_SPENT when the balance no longer holds what it credited.
  */
 export async function undoTodaysCompletion(
   deps: ServiceContext,
@@ -143,7 +145,9 @@ export async function undoTodaysCompletion(
   await updateLedger(deps.db, { familyId, childId: input.childId }, async (db, turn) => {
     const at = deps.clock.now();
     const day = familyDay(at, actor.timeZone);
+    assertToday(input, day);
     const context = await findUndoContext(db, familyId, input, day);
+    if (context && !context.completion && input.day !== undefined) return undefined;
     if (!context?.completion) throw notFound();
     const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
     if (isBeforeAnother && !turn.isLocked) return RETRY_LOCKED;
@@ -193,6 +197,11 @@ export async function undoTodaysCompletion(
     deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(withBadges) });
     return undefined;
   });
+}
+
+function assertToday({ day }: RecordCompletionInput, today: string): void {
+  if (day === undefined || day === today) return;
+  throw new DomainError('DAY_CHANGED', `The day has changed: today is ${today}.`);
 }
 
 function changedBy(withBadges: boolean): Change['kinds'] {

@@ -43,7 +43,8 @@ export async function listWaiting(deps: ServiceContext, actor: ParentActor): Pro
 
 /**
  * Claims a reward: its cost leaves the balance at once, and the claim waits to be handed out. Throws NOT_FOUND,
- * REWARD_CLOSED for an inactive reward, REWARD_CHANGED for another price than agreed to, INSUFFICIENT_POINTS.
+ * REWARD_CLOSED for an inactive reward, REWARD_CHANGED for another price than agreed to, INSUFFICIENT_POINTS. A `requestId` that the
+ * child has used before returns the redemption of then; for another reward it throws KEY_REUSED.
  */
 export async function redeemReward(
   deps: ServiceContext,
@@ -52,16 +53,18 @@ export async function redeemReward(
 ): Promise<RedemptionChanged> {
   if (!canSeeChild(actor, input.childId)) throw notFound();
   const { familyId } = actor;
-  const { childId, rewardId } = input;
+  const { childId, rewardId, requestId } = input;
   return await updateLedger(deps.db, { familyId, childId }, async (db) => {
-    const reward = await findRedeemContext(db, familyId, input);
-    if (!reward) throw notFound();
+    const context = await findRedeemContext(db, familyId, input);
+    if (context?.earlier) return repeated(context.earlier, context.currentPoints, rewardId);
+    if (!context?.reward) throw notFound();
+    const { reward } = context;
     if (!reward.active) throw new DomainError('REWARD_CLOSED', 'This reward is not available any more.');
     const { name, icon, pointsCost } = reward;
     if (input.pointsCost !== undefined && input.pointsCost !== pointsCost) {
       throw new DomainError('REWARD_CHANGED', `The price has changed: this reward costs ${pointsCost} now.`);
     }
-    const next = appendEntries(reward, [
+    const next = appendEntries(context, [
       { kind: 'redemption', amount: -pointsCost, isEarning: false, label: name, rewardId },
     ]);
     if (next.after.currentPoints < 0) {
@@ -72,8 +75,8 @@ export async function redeemReward(
     const id = await withWebhookEvents(
       deps,
       db,
-      { ...change, hasWebhooks: reward.hasWebhooks },
-      (tx) => insertRedemption(tx, change, { rewardId, name, icon, pointsSpent: pointsCost }),
+      { ...change, hasWebhooks: context.hasWebhooks },
+      (tx) => insertRedemption(tx, change, { rewardId, name, icon, pointsSpent: pointsCost, requestId }),
       (redemptionId) => [
         {
           type: 'redemption.claimed',
@@ -101,6 +104,21 @@ export async function redeemReward(
       currentPoints: next.after.currentPoints,
     };
   });
+}
+
+/** The redemption that an earlier request with the same id has made. It has lost its reward when that was deleted. */
+function repeated(
+  earlier: Parameters<typeof presentRedemption>[0],
+  currentPoints: number,
+  rewardId: number,
+): RedemptionChanged {
+  if (earlier.rewardId !== null && earlier.rewardId !== rewardId) {
+    throw new DomainError(
+      'KEY_REUSED',
+      'This requestId has been used for another reward. Use a new one for every new redemption.',
+    );
+  }
+  return { ...presentRedemption(earlier), currentPoints };
 }
 
 /** Marks a claim as handed out; a repeat changes nothing. Throws NOT_FOUND, ALREADY_DECIDED for a cancelled one. */

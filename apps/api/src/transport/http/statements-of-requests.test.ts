@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@starchart/db';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,6 +90,21 @@ test('completing, undoing and redeeming take three statements: session, read, wr
     expect(await statementsOf(client, 'POST', '/trpc/completions.undoToday', completion)).toBe(3);
     expect(await statementsOf(client, 'POST', '/api/reward-redemptions', claim)).toBe(3);
     expect(await statementsOf(client, 'POST', '/trpc/redemptions.redeem', claim)).toBe(3);
+  }
+});
+
+test('a tap of the web app takes three statements, its repeat two', async () => {
+  const { child, childId } = family;
+  const completion = { habitId: await aHabit(family), childId, day: '2026-03-11' };
+  const redemption = { rewardId: await aReward(family, { pointsCost: 10 }), childId, pointsCost: 10 };
+  const taps: [string, object][] = [
+    ['completions.record', completion],
+    ['completions.undoToday', completion],
+    ['redemptions.redeem', { ...redemption, requestId: randomUUID() }],
+  ];
+  for (const [procedure, tap] of taps) {
+    expect(await statementsOf(child, 'POST', `/trpc/${procedure}`, tap)).toBe(3);
+    expect(await statementsOf(child, 'POST', `/trpc/${procedure}`, tap)).toBe(2);
   }
 });
 

@@ -289,17 +289,17 @@ export const REST_ROUTES: readonly RestRoute[] = [
     isRepeat: (answer) => (answer as { pointsEarned: number }).pointsEarned === 0,
     tag: 'Habits',
     summary: 'Marks a habit as done today and gives the stars; a second time changes nothing.',
-    refusals: ['HABIT_CLOSED'],
+    refusals: ['DAY_CHANGED', 'HABIT_CLOSED'],
   },
   {
     method: 'DELETE',
     path: '/habit-completions/today',
     procedure: 'completions.undoToday',
-    query: { habitId: 'number', childId: 'number' },
+    query: { habitId: 'number', childId: 'number', day: 'text' },
     status: NO_CONTENT,
     tag: 'Habits',
     summary: 'Undoes today’s completion and takes its stars back.',
-    refusals: ['STARS_SPENT'],
+    refusals: ['DAY_CHANGED', 'STARS_SPENT'],
   },
 
   {

@@ -23,6 +23,10 @@ const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
   CONFLICT: ['It does not go with how things are now.', 'This has changed in the meantime.'],
   USERNAME_TAKEN: ['Somebody else has this username.', 'This username is already taken.'],
   EMAIL_TAKEN: ['Another account has this email.', 'There is already another account with this email.'],
+  DAY_CHANGED: [
+    'In the family, today is another day than `day`.',
+    'The day has changed: today is 2026-03-12.',
+  ],
   HABIT_CLOSED: ['The habit is paused or has ended.', 'This habit is not active.'],
   REWARD_CHANGED: ['The price is another by now.', 'The price of this reward has changed.'],
   REWARD_CLOSED: ['The reward is not on offer.', 'This reward is not active.'],
@@ -32,7 +36,7 @@ const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
   TOO_LARGE: ['The body is larger than 64 KiB.', 'This request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: ['The body is not JSON.', 'Please send JSON.'],
   KEY_REUSED: [
-    'The `Idempotency-Key` was used for another request.',
+    'The `Idempotency-Key` or the `requestId` was used for another request.',
     'This Idempotency-Key has been used for another request. Use a new key for every new request.',
   ],
   RATE_LIMITED: ['That was too often; `Retry-After` says when to try again.', 'Please try again later.'],
