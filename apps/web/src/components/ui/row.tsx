@@ -1,9 +1,9 @@
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import classes from './row.module.css';
 
 /** A list of rows with a line between them. */
-export function Rows({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <ul className={`${classes.rows} ${className}`}>{children}</ul>;
+export function Rows({ className = '', ...props }: ComponentProps<'ul'>) {
+  return <ul {...props} className={`${classes.rows} ${className}`} />;
 }
 
 type RowProps = {

@@ -7,6 +7,7 @@ import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { CopyField } from '@/components/ui/copy-field';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { ShownOncePanel } from '@/components/ui/shown-once-panel';
 import { useDialogState } from '@/hooks/use-dialog-state';
@@ -59,11 +60,11 @@ export function AccessTokens({ childrenOfFamily }: AccessTokensProps) {
               action={createButton}
             />
           ) : (
-            <ul>
+            <Rows>
               {list.map((token) => (
                 <AccessTokenRow key={token.id} token={token} />
               ))}
-            </ul>
+            </Rows>
           )
         }
       </QueryState>

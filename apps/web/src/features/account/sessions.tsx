@@ -1,16 +1,16 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Device } from '@starchart/schema';
 import { IconCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { ConfirmButton } from '@/components/ui/confirm-button';
+import { Row, Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
 import { useEndSession, useSessions } from './api';
-import classes from './sessions.module.css';
 
 /** Where members of the family are signed in. */
 export function Sessions() {
@@ -27,11 +27,11 @@ export function Sessions() {
         loading={<SkeletonRows rows={2} height={64} />}
       >
         {(list) => (
-          <ul>
+          <Rows>
             {list.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
-          </ul>
+          </Rows>
         )}
       </QueryState>
       {sessions.data?.length === 1 && (
@@ -52,37 +52,37 @@ function SessionRow({ session }: { session: Device }) {
   const who = child?.name ?? 'You';
 
   return (
-    <li ref={row} className={classes.session}>
-      <span className={classes.icon}>
-        <DeviceIcon size={28} aria-hidden />
-      </span>
-      <div className={classes.words}>
-        <p className={classes.name}>
-          {name}{' '}
-          {current && (
-            <StatusBadge tone="good" Icon={IconCheck}>
-              This device
-            </StatusBadge>
-          )}
-        </p>
-        <Text c="dimmed" size="sm">
-          {who} · {current ? 'active now' : `last seen ${formatAgo(lastSeenAt)}`} · signed in on{' '}
-          {formatInstantDay(signedInAt)}
-        </Text>
-      </div>
-      {!current && (
-        <ConfirmButton
-          aria-label={`Sign out ${child ? `${child.name}’s` : 'your'} ${name}`}
-          question={{
-            title: `Sign out ${name}?`,
-            children: `${who} will have to log in there again.`,
-            confirmLabel: 'Sign out',
-            onConfirm: () => end.mutateAsync({ id }),
-          }}
-        >
-          Sign out
-        </ConfirmButton>
-      )}
-    </li>
+    <Row
+      ref={row}
+      icon={<DeviceIcon size={28} aria-hidden />}
+      action={
+        !current && (
+          <ConfirmButton
+            aria-label={`Sign out ${child ? `${child.name}’s` : 'your'} ${name}`}
+            question={{
+              title: `Sign out ${name}?`,
+              children: `${who} will have to log in there again.`,
+              confirmLabel: 'Sign out',
+              onConfirm: () => end.mutateAsync({ id }),
+            }}
+          >
+            Sign out
+          </ConfirmButton>
+        )
+      }
+    >
+      <Group component="p" gap="var(--space-4) var(--space-8)" fw={600}>
+        {name}{' '}
+        {current && (
+          <StatusBadge tone="good" Icon={IconCheck}>
+            This device
+          </StatusBadge>
+        )}
+      </Group>
+      <Text c="dimmed" size="sm">
+        {who} · {current ? 'active now' : `last seen ${formatAgo(lastSeenAt)}`} · signed in on{' '}
+        {formatInstantDay(signedInAt)}
+      </Text>
+    </Row>
   );
 }

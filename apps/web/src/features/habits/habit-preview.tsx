@@ -25,7 +25,9 @@ export function HabitPreview({ name, description, points, schedule, color, icon 
           <Text inherit mb="var(--space-4)" ff="var(--font-display)" fw={600} fz="var(--kid-quest)" lh={1.15}>
             {name || 'Name of the quest'}
           </Text>
-          <p className={classes.description}>{description || 'What there is to do'}</p>
+          <Text inherit lineClamp={5}>
+            {description || 'What there is to do'}
+          </Text>
         </div>
       </div>
       <Text inherit c="var(--strong)" ff="var(--font-display)" fw={600}>

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { WaitingRedemption } from '@starchart/schema';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
+import { Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { messageOf } from '@/lib/api/server-error';
-import classes from './pending-redemptions.module.css';
 import type { useWaitingClaims } from './use-waiting-claims';
 import { WaitingClaim } from './waiting-claim';
 
@@ -34,11 +34,11 @@ export function ToHandOut({ waiting, onRefund, className }: ToHandOutProps) {
         </Text>
       )}
       {claims && claims.length > 0 && (
-        <ul className={classes.list}>
+        <Rows>
           {claims.map((claim) => (
             <WaitingClaim key={claim.id} claim={claim} onRefund={() => onRefund(claim)} />
           ))}
-        </ul>
+        </Rows>
       )}
     </Section>
   );

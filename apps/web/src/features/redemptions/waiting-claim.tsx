@@ -3,6 +3,7 @@ import type { WaitingRedemption } from '@starchart/schema';
 import { IconCheck } from '@tabler/icons-react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Picture } from '@/components/ui/picture';
+import { Row } from '@/components/ui/row';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatPoints } from '@/lib/format/format';
@@ -17,37 +18,42 @@ export function WaitingClaim({ claim, onRefund }: { claim: WaitingRedemption; on
   const { once: give, isPending } = useSingleFlight(() => handOut.mutateAsync({ id: claim.id }));
 
   return (
-    <li ref={row} className={classes.claim}>
-      <div className={classes.pictures}>
-        <Picture catalogue="rewards" name={claim.icon} size={48} />
-        <Picture catalogue="avatars" name={claim.childAvatar} size={32} className={classes.avatar} />
-      </div>
-      <div className={classes.words}>
-        <h3 className={classes.name}>{claim.name}</h3>
-        <Text c="dimmed" size="sm">
-          <bdi className={classes.who}>{claim.childName}</bdi> · {formatPoints(claim.pointsSpent)} ·{' '}
-          {formatAgo(claim.redeemedAt)}
-        </Text>
-      </div>
-      <div className={classes.actions}>
-        <Button
-          variant="subtle"
-          color="gray"
-          aria-label={`Cancel claim of ${claim.name} by ${claim.childName}`}
-          onClick={onRefund}
-        >
-          Cancel
-        </Button>
-        <BusyButton
-          className={classes.given}
-          leftSection={<IconCheck size={20} aria-hidden />}
-          busy={isPending}
-          aria-label={`Given: ${claim.name} to ${claim.childName}`}
-          onClick={() => void give()}
-        >
-          Given
-        </BusyButton>
-      </div>
-    </li>
+    <Row
+      aligned
+      ref={row}
+      icon={
+        <div className={classes.pictures}>
+          <Picture catalogue="rewards" name={claim.icon} size={48} />
+          <Picture catalogue="avatars" name={claim.childAvatar} size={32} className={classes.avatar} />
+        </div>
+      }
+      action={
+        <>
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-label={`Cancel claim of ${claim.name} by ${claim.childName}`}
+            onClick={onRefund}
+          >
+            Cancel
+          </Button>
+          <BusyButton
+            className={classes.given}
+            leftSection={<IconCheck size={20} aria-hidden />}
+            busy={isPending}
+            aria-label={`Given: ${claim.name} to ${claim.childName}`}
+            onClick={() => void give()}
+          >
+            Given
+          </BusyButton>
+        </>
+      }
+    >
+      <h3 className={classes.name}>{claim.name}</h3>
+      <Text c="dimmed" size="sm">
+        <bdi className={classes.who}>{claim.childName}</bdi> · {formatPoints(claim.pointsSpent)} ·{' '}
+        {formatAgo(claim.redeemedAt)}
+      </Text>
+    </Row>
   );
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Child, Reward } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
 import { EmptyState } from '@/components/feedback/empty-state';
+import { Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
-import classes from './available-rewards.module.css';
 import { RewardRow } from './reward-row';
 
 type AvailableRewardsProps = {
@@ -27,7 +27,7 @@ export function AvailableRewards(props: AvailableRewardsProps) {
     <Section title="Available Rewards" card>
       {rewards.length > 0 ? (
         <>
-          <ul className={classes.list}>
+          <Rows>
             {rewards.map((reward) => (
               <RewardRow
                 key={reward.id}
@@ -38,7 +38,7 @@ export function AvailableRewards(props: AvailableRewardsProps) {
                 onRedeem={() => onRedeem(reward)}
               />
             ))}
-          </ul>
+          </Rows>
           {create}
         </>
       ) : (

@@ -26,13 +26,17 @@ export function RewardPreview({ name, description, cost, icon, balance }: Reward
       <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-quest)" lh={1.15}>
         {name || 'Name of the reward'}
       </Text>
-      <p className={classes.description}>{description || 'What the child gets'}</p>
+      <Text inherit lineClamp={5} c="dimmed">
+        {description || 'What the child gets'}
+      </Text>
       <Stack gap="var(--space-4)" align="center" mb="xs">
         <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)">
           {formatStars(cost)}
         </Text>
         <FillingStars filled={cost > 0 ? balance / cost : 1} />
-        <p className={classes.description}>{formatStarsToGo(missing)}</p>
+        <Text inherit lineClamp={5} c="dimmed">
+          {formatStarsToGo(missing)}
+        </Text>
       </Stack>
       {missing > 0 ? (
         <KidButton disabled size="lg" fullWidth icon={<StarIcon size={30} />}>

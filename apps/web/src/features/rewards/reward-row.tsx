@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import type { Reward } from '@starchart/schema';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Picture } from '@/components/ui/picture';
+import { Row } from '@/components/ui/row';
 import { usePassFocusOn } from '@/hooks/use-pass-focus-on';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatPoints } from '@/lib/format/format';
@@ -23,45 +24,38 @@ export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: Rewar
   const redeem = usePassFocusOn(!isAffordable);
 
   return (
-    <li ref={row} className={classes.row}>
-      <Picture catalogue="rewards" name={reward.icon} size={48} lazy />
-      <div className={classes.words}>
-        <div className={classes.head}>
-          <h3 className={classes.name}>{name}</h3>
-          <p className={classes.cost}>{formatPoints(pointsCost)}</p>
-        </div>
-        <p className={classes.description}>{description}</p>
+    <Row
+      aligned
+      ref={row}
+      icon={<Picture catalogue="rewards" name={reward.icon} size={48} lazy />}
+      action={
+        <>
+          <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+            <IconPencil size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={onDelete}>
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+          <Button
+            ref={redeem}
+            className={classes.redeem}
+            variant={isAffordable ? 'default' : undefined}
+            disabled={!isAffordable}
+            aria-label={isAffordable ? `Redeem ${name}` : undefined}
+            onClick={onRedeem}
+          >
+            {isAffordable ? 'Redeem' : 'Not Enough Points'}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.head}>
+        <h3 className={classes.name}>{name}</h3>
+        <p className={classes.cost}>{formatPoints(pointsCost)}</p>
       </div>
-      <div className={classes.actions}>
-        <button
-          type="button"
-          className={classes.quiet}
-          aria-label={`Edit ${name}`}
-          title="Edit"
-          onClick={onEdit}
-        >
-          <IconPencil size={20} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className={classes.quiet}
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          onClick={onDelete}
-        >
-          <IconTrash size={20} aria-hidden />
-        </button>
-        <Button
-          ref={redeem}
-          className={classes.redeem}
-          variant={isAffordable ? 'default' : undefined}
-          disabled={!isAffordable}
-          aria-label={isAffordable ? `Redeem ${name}` : undefined}
-          onClick={onRedeem}
-        >
-          {isAffordable ? 'Redeem' : 'Not Enough Points'}
-        </Button>
-      </div>
-    </li>
+      <Text lineClamp={2} c="dimmed" lh={1.4} size="sm">
+        {description}
+      </Text>
+    </Row>
   );
 }

@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { WebhookDelivery } from '@starchart/schema';
 import { IconSend } from '@tabler/icons-react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { PagedList } from '@/components/ui/paged-list';
+import { Row, Rows } from '@/components/ui/row';
 import { formatInstant, formatNumber } from '@/lib/format/format';
-import classes from './delivery-log.module.css';
 import { DeliveryStateBadge } from './delivery-state-badge';
 import { useSendMessageAgain, useWebhookDeliveries } from './use-webhooks';
 import { MESSAGE_WORDS } from './webhook-words';
@@ -23,11 +23,11 @@ export function DeliveryLog({ webhookId }: { webhookId: number }) {
       }
     >
       {(shown) => (
-        <ul aria-label="Messages">
+        <Rows aria-label="Messages">
           {shown.map((delivery) => (
             <Delivery key={delivery.id} delivery={delivery} />
           ))}
-        </ul>
+        </Rows>
       )}
     </PagedList>
   );
@@ -38,28 +38,29 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const sendAgain = useSendMessageAgain();
   const canSendAgain = state !== 'waiting' || lastError !== null;
   return (
-    <li className={classes.delivery}>
-      <div className={classes.words}>
-        <p className={classes.title}>
-          {MESSAGE_WORDS[type]} <DeliveryStateBadge state={state} />
-        </p>
-        <Text c="dimmed" size="sm">
-          {formatInstant(createdAt)}
-          {attempts > 1 && ` · ${formatNumber(attempts)} tries`}
-        </Text>
-        {lastError && <Text size="sm">{lastError}</Text>}
-      </div>
-      {canSendAgain && (
-        <BusyButton
-          variant="default"
-          busy={sendAgain.isPending}
-          aria-label={`Send again: ${MESSAGE_WORDS[type]}, ${formatInstant(createdAt)}`}
-          onClick={() => sendAgain.mutate({ id })}
-          leftSection={<IconSend size={20} aria-hidden />}
-        >
-          Send again
-        </BusyButton>
-      )}
-    </li>
+    <Row
+      action={
+        canSendAgain && (
+          <BusyButton
+            variant="default"
+            busy={sendAgain.isPending}
+            aria-label={`Send again: ${MESSAGE_WORDS[type]}, ${formatInstant(createdAt)}`}
+            onClick={() => sendAgain.mutate({ id })}
+            leftSection={<IconSend size={20} aria-hidden />}
+          >
+            Send again
+          </BusyButton>
+        )
+      }
+    >
+      <Group gap="var(--space-4) var(--space-8)">
+        {MESSAGE_WORDS[type]} <DeliveryStateBadge state={state} />
+      </Group>
+      <Text c="dimmed" size="sm">
+        {formatInstant(createdAt)}
+        {attempts > 1 && ` · ${formatNumber(attempts)} tries`}
+      </Text>
+      {lastError && <Text size="sm">{lastError}</Text>}
+    </Row>
   );
 }

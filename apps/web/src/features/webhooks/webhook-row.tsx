@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Webhook } from '@starchart/schema';
 import { IconList, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
@@ -25,74 +25,76 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const row = useRescueFocus<HTMLLIElement>();
 
   return (
-    <li ref={row} className={classes.webhook}>
-      <Group gap="sm" wrap="nowrap" align="flex-start">
-        <span className={classes.icon}>
-          <IconWebhook size={28} aria-hidden />
-        </span>
-        <div className={classes.words}>
-          <Text inherit fw={600}>
-            {url}
+    <li ref={row}>
+      <Stack gap="xs">
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <Text span inherit c="dimmed">
+            <IconWebhook size={28} aria-hidden />
           </Text>
-          <Text c="dimmed" size="sm">
-            is told: {eventsLine(events)}
-          </Text>
-          <Text c="dimmed" size="sm">
-            {lastDelivery ? (
-              <>
-                <DeliveryStateBadge state={lastDelivery.state} /> last message{' '}
-                {formatAgo(lastDelivery.createdAt)}
-              </>
-            ) : (
-              'nothing sent yet'
-            )}
-          </Text>
-          {lastDelivery?.lastError && (
-            <Text c="dimmed" size="sm">
-              {lastDelivery.lastError}
+          <div className={classes.text}>
+            <Text inherit fw={600}>
+              {url}
             </Text>
-          )}
-        </div>
-      </Group>
-      <div className={classes.actions}>
-        <Button
-          variant="default"
-          leftSection={<IconList size={20} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? logId : undefined}
-          aria-label={`Messages to ${url}`}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          Messages
-        </Button>
-        <BusyButton
-          variant="default"
-          busy={sendTest.isPending}
-          leftSection={<IconSend size={20} aria-hidden />}
-          aria-label={`Send test to ${url}`}
-          onClick={() => sendTest.mutate({ id })}
-        >
-          Send test
-        </BusyButton>
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={20} aria-hidden />}
-          aria-label={`Delete webhook to ${url}`}
-          onClick={() => deletion.ask(webhook)}
-        >
-          Delete
-        </Button>
-      </div>
-      {isOpen && (
-        <div id={logId} className={classes.log}>
-          <DeliveryLog webhookId={id} />
-        </div>
-      )}
-      {deletion.about && (
-        <Suspense>
-          <DeleteWebhookDialog key={deletion.count} webhook={deletion.about} />
-        </Suspense>
-      )}
+            <Text c="dimmed" size="sm">
+              is told: {eventsLine(events)}
+            </Text>
+            <Text c="dimmed" size="sm">
+              {lastDelivery ? (
+                <>
+                  <DeliveryStateBadge state={lastDelivery.state} /> last message{' '}
+                  {formatAgo(lastDelivery.createdAt)}
+                </>
+              ) : (
+                'nothing sent yet'
+              )}
+            </Text>
+            {lastDelivery?.lastError && (
+              <Text c="dimmed" size="sm">
+                {lastDelivery.lastError}
+              </Text>
+            )}
+          </div>
+        </Group>
+        <Group gap="xs" className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconList size={20} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? logId : undefined}
+            aria-label={`Messages to ${url}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Messages
+          </Button>
+          <BusyButton
+            variant="default"
+            busy={sendTest.isPending}
+            leftSection={<IconSend size={20} aria-hidden />}
+            aria-label={`Send test to ${url}`}
+            onClick={() => sendTest.mutate({ id })}
+          >
+            Send test
+          </BusyButton>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={20} aria-hidden />}
+            aria-label={`Delete webhook to ${url}`}
+            onClick={() => deletion.ask(webhook)}
+          >
+            Delete
+          </Button>
+        </Group>
+        {isOpen && (
+          <div id={logId} className={classes.log}>
+            <DeliveryLog webhookId={id} />
+          </div>
+        )}
+        {deletion.about && (
+          <Suspense>
+            <DeleteWebhookDialog key={deletion.count} webhook={deletion.about} />
+          </Suspense>
+        )}
+      </Stack>
     </li>
   );
 }

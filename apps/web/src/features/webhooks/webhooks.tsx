@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { useDialogState } from '@/hooks/use-dialog-state';
 import { messageOf } from '@/lib/api/server-error';
@@ -59,11 +60,11 @@ export function Webhooks() {
         />
       )}
       {webhooks.data && !isEmpty && (
-        <ul>
+        <Rows>
           {webhooks.data.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} />
           ))}
-        </ul>
+        </Rows>
       )}
       {creation.about && (
         <Suspense>
