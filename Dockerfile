@@ -1,7 +1,7 @@
 FROM node:26-slim AS base
 WORKDIR /app
 
-# The manifests alone, so that packages are installed anew only when one of these files changes.
+# Only the manifests: packages are reinstalled only when one of these files changes.
 FROM base AS manifests
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY apps/api/package.json apps/api/
@@ -17,7 +17,7 @@ RUN pnpm install --frozen-lockfile
 COPY . .
 RUN pnpm --dir apps/web build
 
-# Without the Node that is meant for machines which have none, and without the compiler that a package asks for because of its types.
+# Without the packaged Node, which the base image has already, and without the TypeScript peer dependency.
 FROM manifests AS server
 RUN pnpm install --frozen-lockfile --prod --filter '@starchart/api...' \
   && cd node_modules && rm -r node .bin/node .pnpm/node@* .pnpm/typescript@* .pnpm/@typescript+*
