@@ -46,7 +46,12 @@ export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick
         </h3>
         <Text c="dimmed" size="sm">
           {scheduleOf(habit)} · {formatPoints(habit.pointsPerCompletion)}
-          {isDone && <strong className={classes.done}> · Done today</strong>}
+          {isDone && (
+            <Text component="strong" inherit c="var(--mantine-color-success-text)" fw={600}>
+              {' '}
+              · Done today
+            </Text>
+          )}
         </Text>
         <div className={classes.progress}>
           <span className={classes.count}>{progressOf(habit)}</span>

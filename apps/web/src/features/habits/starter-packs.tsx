@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type Child, STARTER_PACKS, type StarterPack } from '@starchart/schema';
 import { useId } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -55,7 +55,7 @@ function Pack({ pack, taking, onTake }: PackProps) {
         </h4>
         <p className={classes.ages}>{pack.ages}</p>
       </Group>
-      <ul className={classes.habits}>
+      <Stack component="ul" gap="sm" flex="1">
         {pack.habits.map(({ name, icon, pointsPerCompletion, frequency, daysPerWeek = null }) => (
           <li key={name} className={classes.habit}>
             <Picture catalogue="habits" name={icon ?? 'star'} size={44} />
@@ -69,7 +69,7 @@ function Pack({ pack, taking, onTake }: PackProps) {
             </div>
           </li>
         ))}
-      </ul>
+      </Stack>
       <BusyButton busy={taking} onClick={onTake} fullWidth aria-label={`Take this pack: ${pack.name}`}>
         Take this pack
       </BusyButton>

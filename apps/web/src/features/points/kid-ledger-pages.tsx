@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -91,13 +92,13 @@ export function KidLedgerPages({ childId, kind, today }: KidLedgerPagesProps) {
 
 function Day({ title, entries }: { title: string; entries: readonly PointsEntry[] }) {
   return (
-    <section className={classes.day} aria-label={title}>
+    <Stack component="section" gap="xs" aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
-      <ul className={classes.lines}>
+      <Stack component="ul" gap="xs">
         {entries.map((entry) => (
           <KidLedgerEntry key={entry.id} entry={entry} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

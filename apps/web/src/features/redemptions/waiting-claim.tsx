@@ -51,8 +51,10 @@ export function WaitingClaim({ claim, onRefund }: { claim: WaitingRedemption; on
     >
       <h3 className={classes.name}>{claim.name}</h3>
       <Text c="dimmed" size="sm">
-        <bdi className={classes.who}>{claim.childName}</bdi> · {formatPoints(claim.pointsSpent)} ·{' '}
-        {formatAgo(claim.redeemedAt)}
+        <Text component="bdi" inherit c="var(--text)" fw={500}>
+          {claim.childName}
+        </Text>{' '}
+        · {formatPoints(claim.pointsSpent)} · {formatAgo(claim.redeemedAt)}
       </Text>
     </Row>
   );

@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import type { SystemState } from '@starchart/schema';
 import { DataTable } from '@/components/ui/data-table';
-import classes from './tables.module.css';
 
 type Setting = SystemState['configuration'][number];
 
@@ -12,7 +12,14 @@ export function ConfigurationTable({ settings }: { settings: readonly Setting[] 
       rows={settings}
       keyOf={({ variable }) => variable}
       columns={[
-        { title: 'Setting', render: ({ variable }) => <code className={classes.variable}>{variable}</code> },
+        {
+          title: 'Setting',
+          render: ({ variable }) => (
+            <Text component="code" fw={600} size="sm">
+              {variable}
+            </Text>
+          ),
+        },
         { title: 'Value', render: ({ value }) => value },
         { title: 'From', render: ({ source }) => (source === 'set' ? 'Set by you' : 'Default') },
       ]}

@@ -20,7 +20,14 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
       rows={jobs}
       keyOf={({ name }) => name}
       columns={[
-        { title: 'Job', render: ({ name }) => <code className={classes.variable}>{name}</code> },
+        {
+          title: 'Job',
+          render: ({ name }) => (
+            <Text component="code" fw={600} size="sm">
+              {name}
+            </Text>
+          ),
+        },
         { title: 'Waiting', align: 'end', render: ({ waiting }) => formatNumber(waiting) },
         { title: 'Active', align: 'end', render: ({ active }) => formatNumber(active) },
         {

@@ -22,7 +22,7 @@ import classes from './system-cards.module.css';
 export function SystemCards({ state }: { state: SystemState }) {
   const { database, disk, lastLedgerAudit } = state;
   return (
-    <ul className={classes.cards}>
+    <Group component="ul" align="stretch">
       <Card title="Starchart" Icon={IconStars} color="accent">
         <p className={classes.value}>Version {state.version}</p>
         <Facts
@@ -57,7 +57,7 @@ export function SystemCards({ state }: { state: SystemState }) {
       <Card title="Star books" Icon={IconBook} color="primary">
         {lastLedgerAudit ? <LedgerAudit audit={lastLedgerAudit} /> : <NoLedgerAudit />}
       </Card>
-    </ul>
+    </Group>
   );
 }
 
