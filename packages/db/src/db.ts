@@ -5,16 +5,16 @@ import { isRetryable } from './pg-errors.ts';
 /** What every query runs on: the pool, or one transaction. */
 export type Queryable = Kysely<DB>;
 
-/** How often PostgreSQL may break a conflict at our expense before that becomes an error. */
-const MAX_TRIES = 5;
+/** Attempts before a serialization failure or deadlock becomes an error. */
+const MAX_ATTEMPTS = 5;
 
-/** Does work again when PostgreSQL has undone it to resolve a conflict with somebody else's. */
+/** Repeats work that PostgreSQL rolled back because of a serialization failure or a deadlock. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!isRetryable(error) || tries >= MAX_TRIES) throw error;
+      if (!isRetryable(error) || attempt >= MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -17,7 +17,6 @@ export * from './queries/access-tokens.ts';
 export * from './queries/account.ts';
 export * from './queries/account-links.ts';
 export * from './queries/admin.ts';
-export * from './queries/anonymous-idempotency-keys.ts';
 export * from './queries/audit.ts';
 export * from './queries/auth.ts';
 export * from './queries/badges.ts';

@@ -1,9 +1,10 @@
+import type { NotNull } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-/** How long a key stands for its first answer, in ms. */
+/** Retention of idempotency keys, in ms. */
 export const KEYS_KEPT_MS = 7 * 86_400_000;
 
-/** A write that a caller may repeat under the same key. */
+/** A write of a signed-in actor. Its key belongs to the family, in `idempotency_keys`. */
 export interface KeyedRequest {
   familyId: number;
   actor: { role: 'parent' | 'child'; id: number };
@@ -12,8 +13,8 @@ export interface KeyedRequest {
 }
 
 /**
- * Takes a key for a request: true when nobody has used it since `notBefore`. Waits for somebody who is using it at this
- * moment. Within a transaction only, which also does what was requested.
+ * Claims a key; false when it has been used since `notBefore`. Waits for a concurrent transaction that holds it. Call it in the
+ * transaction that does the write.
  */
 export async function claimKey(
   db: Queryable,
@@ -65,6 +66,71 @@ export async function updateKeyedAnswer(
     .where('actor_id', '=', actor.id)
     .where('key_hash', '=', keyHash)
     .execute();
+}
+
+/**
+ * A write of a visitor. Visitors belong to no family, so their keys cannot be in `idempotency_keys`, whose primary key starts with
+ * `family_id`; they are in `visitor_keys`.
+ */
+export type AnonymousRequest = Pick<KeyedRequest, 'keyHash' | 'requestHash'>;
+
+/** Claims a visitor's key, as `claimKey` does for actors. */
+export async function claimAnonymousKey(
+  db: Queryable,
+  { keyHash, requestHash }: AnonymousRequest,
+  { at, notBefore }: { at: Date; notBefore: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto('visitor_keys')
+    .values({ key_hash: keyHash, request_hash: requestHash, created_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('key_hash')
+        .doUpdateSet({ request_hash: requestHash, created_at: at, family_id: null, parent_id: null })
+        .where('visitor_keys.created_at', '<', notBefore),
+    )
+    .returning('created_at')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** The request that has used the key since `notBefore`. */
+export function findAnonymousKey(db: Queryable, { keyHash }: AnonymousRequest, notBefore: Date) {
+  return db
+    .selectFrom('visitor_keys')
+    .where('key_hash', '=', keyHash)
+    .where('created_at', '>=', notBefore)
+    .select('request_hash as requestHash')
+    .executeTakeFirst();
+}
+
+/** Stores the parent that the registration under this key created. */
+export async function updateAnonymousKey(
+  db: Queryable,
+  { keyHash }: AnonymousRequest,
+  { familyId, parentId }: { familyId: number; parentId: number },
+): Promise<void> {
+  await db
+    .updateTable('visitor_keys')
+    .set({ family_id: familyId, parent_id: parentId })
+    .where('key_hash', '=', keyHash)
+    .execute();
+}
+
+/** The parent that the same registration created earlier. */
+export function findRegistered(db: Queryable, { keyHash, requestHash }: AnonymousRequest) {
+  return db
+    .selectFrom('visitor_keys')
+    .innerJoin('parent_credentials', 'parent_credentials.parent_id', 'visitor_keys.parent_id')
+    .where('key_hash', '=', keyHash)
+    .where('request_hash', '=', requestHash)
+    .select([
+      'visitor_keys.family_id as familyId',
+      'visitor_keys.parent_id as parentId',
+      'password_hash as passwordHash',
+    ])
+    .$narrowType<{ familyId: NotNull; parentId: NotNull }>()
+    .executeTakeFirst();
 }
 
 export async function deleteKeysBefore(db: Queryable, notBefore: Date): Promise<void> {

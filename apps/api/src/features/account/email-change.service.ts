@@ -1,11 +1,11 @@
 import {
+  type AnonymousRequest,
   countAccountLinks,
   expireAccountLinks,
   findParentByEmail,
   insertAccountLink,
   inTransaction,
   isUniqueViolation,
-  type KeyedVisit,
   lockFamily,
   PARENT_EMAIL_TAKEN,
   type Queryable,
@@ -84,7 +84,7 @@ export async function requestEmailChange(
 export async function confirmEmail(
   deps: ServiceContext,
   { token }: ConfirmEmailInput,
-  keyed?: KeyedVisit,
+  keyed?: AnonymousRequest,
 ): Promise<void> {
   const link = await openLink(deps, 'confirm-email', token);
   const { familyId, parentId, newEmail, newEmailKey } = link;

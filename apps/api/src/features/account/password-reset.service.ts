@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  type AnonymousRequest,
   countAccountLinks,
   findParentByEmail,
   insertAccountLink,
   inTransaction,
-  type KeyedVisit,
   lockFamily,
   useAccountLink,
 } from '@starchart/db';
@@ -37,7 +37,7 @@ export async function requestPasswordReset(
   deps: ServiceContext,
   { addressBlock }: Visitor,
   { email }: RequestPasswordResetInput,
-  keyed?: KeyedVisit,
+  keyed?: AnonymousRequest,
 ): Promise<void> {
   await consume(deps, [
     {
@@ -54,7 +54,7 @@ export async function requestPasswordReset(
 async function sendResetLink(
   deps: ServiceContext,
   email: string,
-  keyed: KeyedVisit | undefined,
+  keyed: AnonymousRequest | undefined,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if (!(await takeKey(deps, tx, keyed))) return;
@@ -101,7 +101,7 @@ async function sendResetLink(
 export async function resetPassword(
   deps: ServiceContext,
   { token, password }: ResetPasswordInput,
-  keyed?: KeyedVisit,
+  keyed?: AnonymousRequest,
 ): Promise<void> {
   const link = await openLink(deps, 'reset-password', token);
   const passwordHash = await deps.passwords.hash(password);

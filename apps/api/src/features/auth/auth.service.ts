@@ -1,11 +1,11 @@
 import {
+  type AnonymousRequest,
   deleteTriesAt,
   findChildLogin,
   findParentLogin,
   findRegistered,
   insertFamilyWithParent,
   isUniqueViolation,
-  type KeyedVisit,
   PARENT_EMAIL_TAKEN,
   PARENT_USERNAME_TAKEN,
   replacePasswordHash,
@@ -64,7 +64,7 @@ export async function logIn(
   visitor: Visitor,
   session: SessionHandle,
   { username, password }: LoginInput,
-  keyed?: KeyedVisit,
+  keyed?: AnonymousRequest,
 ): Promise<SessionRecord> {
   const parent = await findParentLogin(deps.db, usernameKey(username), visitor.deviceHash);
   const found = parent && {
@@ -106,7 +106,7 @@ export async function logInChild(
   visitor: Visitor,
   session: SessionHandle,
   { username, password }: ChildLoginInput,
-  keyed?: KeyedVisit,
+  keyed?: AnonymousRequest,
 ): Promise<SessionRecord> {
   const child = await findChildLogin(deps.db, usernameKey(username), visitor.deviceHash);
   const found = child && {
@@ -148,7 +148,7 @@ export async function register(
   visitor: Visitor,
   session: SessionHandle,
   input: RegisterInput,
-  keyed?: KeyedVisit,
+  keyed?: AnonymousRequest,
 ): Promise<SessionRecord> {
   await consume(deps, [registrationLimit(deps, visitor)]);
   const passwordHash = await deps.passwords.hash(input.password);
@@ -214,7 +214,7 @@ export async function register(
 /** Whom this very registration has created before, as long as the password is still the one that it names. */
 async function earlierRegistration(
   deps: ServiceContext,
-  keyed: KeyedVisit | undefined,
+  keyed: AnonymousRequest | undefined,
   input: RegisterInput,
 ) {
   const found = keyed && (await findRegistered(deps.db, keyed));

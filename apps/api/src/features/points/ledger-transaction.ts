@@ -1,4 +1,10 @@
-import { inTransaction, isForeignKeyViolation, isRetryable, lockChild, type Queryable } from '@starchart/db';
+import {
+  inTransaction,
+  isForeignKeyViolation,
+  lockChild,
+  type Queryable,
+  retryOnConflict,
+} from '@starchart/db';
 import { notFound } from '../../core/domain-error.ts';
 
 /** What an attempt answers when somebody else has changed the ledger between its reading and its writing. */
@@ -6,9 +12,6 @@ export const CONFLICT = Symbol('ledger moved');
 
 /** An attempt that needs more than one statement to write asks for the lock with this. */
 export const RETRY_LOCKED = Symbol('needs lock');
-
-/** How often PostgreSQL may break a conflict at our expense before that becomes an error. */
-const MAX_TRIES = 5;
 
 interface Turn {
   /** The child's row is locked; nothing moves meanwhile. */
@@ -27,23 +30,24 @@ export async function updateLedger<T>(
   child: { familyId: number; childId: number },
   attempt: Attempt<T>,
 ): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      const result = await attempt(db, { isLocked: false });
-      if (result !== CONFLICT && result !== RETRY_LOCKED) return result;
-      return await inTransaction(db, async (tx) => {
-        await lockChild(tx, child.familyId, child.childId);
-        const settled = await attempt(tx, { isLocked: true });
-        if (settled === CONFLICT || settled === RETRY_LOCKED) {
-          throw new Error('The ledger moved behind its lock');
-        }
-        return settled;
-      });
-    } catch (error) {
-      // The child, habit or reward was deleted after it was read.
-      if (isForeignKeyViolation(error)) throw notFound();
-      // Within somebody's transaction there is nothing left to try: it has failed as a whole.
-      if (!isRetryable(error) || db.isTransaction || tries >= MAX_TRIES) throw error;
-    }
+  const update = async () => {
+    const result = await attempt(db, { isLocked: false });
+    if (result !== CONFLICT && result !== RETRY_LOCKED) return result;
+    return await inTransaction(db, async (tx) => {
+      await lockChild(tx, child.familyId, child.childId);
+      const settled = await attempt(tx, { isLocked: true });
+      if (settled === CONFLICT || settled === RETRY_LOCKED) {
+        throw new Error('The ledger changed although the child was locked');
+      }
+      return settled;
+    });
+  };
+  try {
+    // Inside a transaction a conflict aborts the whole transaction, so only its owner can retry.
+    return await (db.isTransaction ? update() : retryOnConflict(update));
+  } catch (error) {
+    // The child, habit or reward was deleted after it was read.
+    if (isForeignKeyViolation(error)) throw notFound();
+    throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import {
   claimKey,
   findKeyedAnswer,
@@ -6,26 +5,26 @@ import {
   KEYS_KEPT_MS,
   type KeyedRequest,
   type Queryable,
+  retryOnConflict,
   updateKeyedAnswer,
 } from '@starchart/db';
+import { TRPCError } from '@trpc/server';
+import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import { DomainError, refusalIn, STATUS_OF_CODE } from '../../core/domain-error.ts';
 import { middleware } from '../../transport/trpc/init.ts';
 import type { SessionHandle } from '../sessions/session-handle.ts';
-import { keyReused, requestFingerprint } from './fingerprint.ts';
-
-/** How often PostgreSQL may break a conflict at our expense before that becomes an error. */
-const MAX_TRIES = 5;
+import { keyReused, requestFingerprint, sessionTokenOf } from './fingerprint.ts';
+import { type Seal, sealOf } from './seal.ts';
 
 /**
- * Does a write with an `Idempotency-Key` once, however often it arrives: the key is taken in the transaction that does
- * the work, a repeat waits for it and gets its answer. A refusal that a later try might not get stands as well: somebody
- * who was refused does not expect that an earlier try, long given up, still gets through. Throws KEY_REUSED for the same key
- * with another request.
+ * Runs a write with an `Idempotency-Key` once. The key is claimed in the transaction of the write; a repeat waits for that
+ * transaction and returns the stored answer. 404 and 409 results are stored too, so that a delayed duplicate cannot succeed after the
+ * client saw an error. Throws KEY_REUSED for the same key with another request.
  */
 export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
   const { actor, deps, idempotencyKey } = ctx;
   if (type !== 'mutation' || idempotencyKey === undefined || !actor) return await next();
-  // A token has keys of its own, or it would get answers about children whom it does not see.
+  // A token has its own keys: otherwise it could read answers about children that it may not see.
   const tokenId = actor.role === 'parent' ? actor.token?.id : undefined;
   const { key, ...hashes } = await requestFingerprint(deps.answerKey, idempotencyKey, { ...call, tokenId });
   const request: KeyedRequest = {
@@ -34,111 +33,85 @@ export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
     ...hashes,
   };
   const seal = sealOf(deps.answerKey, key);
+  const store = (tx: Queryable, answer: StoredAnswer) =>
+    updateKeyedAnswer(tx, request, seal.close(JSON.stringify(answer)));
 
-  type Result = Awaited<ReturnType<typeof next>>;
-  /** Does what is the first to come under this key; anything later gets the answer that was given then. */
-  const underKey = (work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
+  /** Runs `work` when the key is new, otherwise returns the stored answer. */
+  const once = <T>(work: (tx: Queryable) => Promise<T>) =>
     deps.db.transaction().execute(async (tx) => {
       const at = deps.clock.now();
       const notBefore = new Date(at.getTime() - KEYS_KEPT_MS);
       if (await claimKey(tx, request, { at, notBefore })) return await work(tx);
-      const data = await earlierAnswer(tx, request, seal);
-      // What a middleware hands back without asking the next one; tRPC's types know no way to make it.
-      return { ok: true, data } as Result;
+      return { marker: middlewareMarker, ok: true as const, data: await storedAnswer(tx, request, seal) };
     });
-  const keep = (tx: Queryable, answer: KeyedAnswer) =>
-    updateKeyedAnswer(tx, request, seal.close(JSON.stringify(answer)));
 
-  for (let tries = 1; ; tries++) {
-    const session = postponed(ctx.session);
-    const result = await underKey(async (tx) => {
-      const done = await next({ ctx: { deps: { ...deps, db: tx }, session: session.door } });
-      if (!done.ok) throw new Refused(done);
-      await keep(tx, { data: done.data });
-      return done;
-    }).catch((error: unknown) => {
-      if (error instanceof Refused) return error.result as Result;
-      throw error;
+  try {
+    const { result, session } = await retryOnConflict(async () => {
+      const deferred = deferSession(ctx.session);
+      const answer = await once(async (tx) => {
+        const done = await next({ ctx: { deps: { ...deps, db: tx }, session: deferred.handle } });
+        // Throwing rolls the transaction back.
+        if (!done.ok) throw isRetryable(done.error.cause) ? done.error.cause : done.error;
+        await store(tx, { data: done.data });
+        return done;
+      });
+      return { result: answer, session: deferred };
     });
-    if (result.ok) {
-      await session.happen();
-      return result;
-    }
-    if (isRetryable(result.error.cause) && tries < MAX_TRIES) continue;
-    const refusal = refusalIn(result.error.cause);
-    if (!refusal || !dependsOnTheMoment(refusal)) return result;
-    return await underKey(async (tx) => {
-      await keep(tx, { refusal: { code: refusal.code, message: refusal.message } });
-      return result;
-    });
+    await session.apply();
+    return result;
+  } catch (error) {
+    const refusal = error instanceof TRPCError ? refusalIn(error.cause) : undefined;
+    if (!refusal || !dependsOnState(refusal)) throw error;
+    const earlier = await once((tx) =>
+      store(tx, { refusal: { code: refusal.code, message: refusal.message } }),
+    );
+    if (earlier) return earlier;
+    throw error;
   }
 });
 
-/** What is kept under a key. */
-type KeyedAnswer = { data: unknown } | { refusal: Pick<DomainError, 'code' | 'message'> };
+/**
+ * Passes a visitor's key on as `keyed` for the service to claim, since a visitor belongs to no family in which `idempotent` could
+ * store it. A repeated login opens the same session.
+ */
+export const anonymousIdempotency = middleware(async ({ ctx, next, ...call }) => {
+  const { deps, session, idempotencyKey } = ctx;
+  if (idempotencyKey === undefined) return await next({ ctx: { keyed: undefined } });
+  const keyed = await requestFingerprint(deps.answerKey, idempotencyKey, call);
+  const sessionToken = sessionTokenOf(deps.answerKey, keyed);
+  const handle: SessionHandle = {
+    ...session,
+    signIn: (principal, passwordHash) => session.signIn(principal, passwordHash, sessionToken),
+  };
+  return await next({ ctx: { keyed, session: handle } });
+});
 
-/** A later try could find things otherwise. */
-function dependsOnTheMoment({ code }: DomainError): boolean {
+type StoredAnswer = { data: unknown } | { refusal: Pick<DomainError, 'code' | 'message'> };
+
+/** A repeat could get another result after the data has changed. */
+function dependsOnState({ code }: DomainError): boolean {
   return STATUS_OF_CODE[code] === 404 || STATUS_OF_CODE[code] === 409;
 }
 
-/** Carries a refusal out of the transaction, which it rolls back. */
-class Refused extends Error {
-  readonly result: unknown;
-
-  constructor(result: unknown) {
-    super('Refused');
-    this.result = result;
-  }
-}
-
-async function earlierAnswer(tx: Queryable, request: KeyedRequest, seal: Seal): Promise<unknown> {
+async function storedAnswer(tx: Queryable, request: KeyedRequest, seal: Seal): Promise<unknown> {
   const earlier = await findKeyedAnswer(tx, request);
-  if (!earlier?.answer || !earlier.requestHash.equals(request.requestHash)) {
-    throw keyReused();
-  }
-  const kept = JSON.parse(seal.open(earlier.answer)) as KeyedAnswer;
-  if ('refusal' in kept) throw new DomainError(kept.refusal.code, kept.refusal.message);
-  return kept.data;
+  if (!earlier?.answer || !earlier.requestHash.equals(request.requestHash)) throw keyReused();
+  const answer: StoredAnswer = JSON.parse(seal.open(earlier.answer));
+  if ('refusal' in answer) throw new DomainError(answer.refusal.code, answer.refusal.message);
+  return answer.data;
 }
 
-interface Seal {
-  close(text: string): Buffer;
-  open(sealed: Buffer): string;
-}
-
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** Answers may hold what is shown only once, so they are stored readable only to whoever has the key. AES-256-GCM. */
-function sealOf(answerKey: Buffer, key: string): Seal {
-  const secret = createHmac('sha256', answerKey).update(`answer ${key}`).digest();
+/** Collects sign-ins and sign-outs until the transaction has committed: they are no part of it. */
+function deferSession(session: SessionHandle): { handle: SessionHandle; apply(): Promise<void> } {
+  const actions: (() => Promise<void>)[] = [];
   return {
-    close(text) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', secret, iv);
-      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    handle: {
+      ...session,
+      signIn: async (...principal) => void actions.push(() => session.signIn(...principal)),
+      signOut: async () => void actions.push(() => session.signOut()),
     },
-    open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, IV_BYTES));
-      decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-      const text = decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES));
-      return Buffer.concat([text, decipher.final()]).toString('utf8');
-    },
-  };
-}
-
-/** Signing in and out happen once the work is certain: they are no part of its transaction. */
-function postponed(door: SessionHandle): { door: SessionHandle; happen(): Promise<void> } {
-  const later: (() => Promise<void>)[] = [];
-  return {
-    door: {
-      ...door,
-      signIn: async (...principal) => void later.push(() => door.signIn(...principal)),
-      signOut: async () => void later.push(() => door.signOut()),
-    },
-    async happen() {
-      for (const act of later) await act();
+    async apply() {
+      for (const action of actions) await action();
     },
   };
 }
