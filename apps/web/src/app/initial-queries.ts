@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { paths } from '@/app/paths';
-import { FIRST_PENDING } from '@/features/admin/use-pending-parents';
+import { FIRST_PENDING } from '@/features/admin/api';
 import { trpcClient, trpcUtils } from '@/lib/api/trpc';
 
 /**

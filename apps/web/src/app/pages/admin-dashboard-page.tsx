@@ -9,8 +9,8 @@ import { paths } from '@/app/paths';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Page } from '@/components/ui/page';
+import { countOfPending, usePendingParents } from '@/features/admin/api';
 import { RegistrationRequests } from '@/features/admin/registration-requests';
-import { countOfPending, usePendingParents } from '@/features/admin/use-pending-parents';
 import classes from './admin-dashboard-page.module.css';
 
 const ParentsPanel = lazyPart('ParentsPanel', () => import('@/features/admin/parents-panel'));

@@ -14,20 +14,22 @@ const ConfirmDialog = lazyPart<'ConfirmOnMount', Question>(
 type ConfirmButtonProps = ButtonProps & {
   ref?: Ref<HTMLButtonElement>;
   'aria-label'?: string;
-  /** The dialog that asks before `onConfirm`. */
-  question: Question;
+  'aria-disabled'?: boolean;
+  /** The dialog that a click opens; without one the click calls `onClick`. */
+  question: Question | undefined;
+  onClick?: () => void;
   children: ReactNode;
 };
 
-/** A button that asks before it acts. The dialog is loaded separately. */
-export function ConfirmButton({ question, ...button }: ConfirmButtonProps) {
-  const dialog = useDialogState<true>();
+/** A button that asks before it acts. The dialog is loaded separately, and keeps the question of the click. */
+export function ConfirmButton({ question, onClick, ...button }: ConfirmButtonProps) {
+  const dialog = useDialogState<Question>();
   return (
     <>
-      <Button variant="default" {...button} onClick={() => dialog.ask(true)} />
+      <Button variant="default" {...button} onClick={() => (question ? dialog.ask(question) : onClick?.())} />
       {dialog.about && (
         <Suspense>
-          <ConfirmDialog key={dialog.count} {...question} />
+          <ConfirmDialog key={dialog.count} {...dialog.about} />
         </Suspense>
       )}
     </>

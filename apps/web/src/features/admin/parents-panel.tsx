@@ -1,28 +1,37 @@
-import { TextInput } from '@mantine/core';
+import { Group, Loader, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { PARENT_STATUSES, type ParentSummary } from '@starchart/schema';
-import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
-import { EmptyState } from '@/components/feedback/empty-state';
-import { DataTable } from '@/components/ui/data-table';
+import { PARENT_STATUSES, type ParentStatus, type ParentSummary } from '@starchart/schema';
+import { IconBan, IconCircleCheck, IconClock, IconSearch, IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { FilterBar } from '@/components/ui/filter-bar';
 import { FilterSelect } from '@/components/ui/filter-select';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { PagedList } from '@/components/ui/paged-list';
+import { PagedTable } from '@/components/ui/paged-table';
 import { Section } from '@/components/ui/section';
+import { StatusBadge } from '@/components/ui/status-badge';
 import { useAddressFilters } from '@/hooks/use-address-filters';
-import { useDialogState } from '@/hooks/use-dialog-state';
+import { useDebouncedValue } from '@/hooks/use-debounced-value';
+import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatInstantDay } from '@/lib/format/format';
-import { ParentActions } from './parent-actions';
-import { ParentNameCell } from './parent-name-cell';
-import { PARENT_STATUS_WORDS, ParentStatusBadge } from './parent-status-badge';
-import { useSearchParents } from './use-search-parents';
+import { reachableEmail } from '@/lib/format/reachable-email';
+import { useApproveParent, useSearchParents, useWithdrawParent } from './api';
+import classes from './parents-panel.module.css';
 
-const WithdrawDialog = lazyPart('WithdrawDialog', () => import('./withdraw-dialog'));
+const STATUS_WORDS: Record<ParentStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
+const STATUS_LOOKS = {
+  pending: { tone: 'waiting', Icon: IconClock },
+  approved: { tone: 'good', Icon: IconCircleCheck },
+  rejected: { tone: 'bad', Icon: IconBan },
+} as const;
 
 const TYPING_MS = 300;
 
-/** Everybody who ever registered, to be found by name, username, e-mail and status. */
+/** All parents that ever registered, with a search by name, username, email and status. */
 export function ParentsPanel({ ownId }: { ownId: number }) {
   const { filter, setFilter } = useAddressFilters();
   const search = filter('search');
@@ -30,13 +39,6 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
   const [typed, setTyped] = useState(search);
   const searchFor = useDebouncedCallback((words: string) => setFilter('search', words.trim()), TYPING_MS);
   const parents = useSearchParents({ search, status });
-  const withdrawal = useDialogState<ParentSummary>();
-
-  /** Nobody decides on oneself, and a rejection is final. */
-  function actionsOn(parent: ParentSummary) {
-    if (parent.id === ownId || parent.status === 'rejected') return null;
-    return <ParentActions parent={parent} onWithdraw={() => withdrawal.ask(parent)} />;
-  }
 
   return (
     <Section title="Parents" card>
@@ -59,51 +61,94 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
           label="Status"
           all="All"
           values={PARENT_STATUSES}
-          words={PARENT_STATUS_WORDS}
+          words={STATUS_WORDS}
           value={status}
           onChange={(value) => setFilter('status', value)}
         />
       </FilterBar>
-
-      <PagedList
+      <PagedTable
         query={parents}
         what="parents"
-        empty={
-          <EmptyState
-            picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
-            title="Nobody found"
-            text={search ? `No parent matches “${search}”.` : 'No parent has this status.'}
-          />
-        }
-      >
-        {(found) => (
-          <DataTable
-            label="Parents"
-            rows={found}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: 'Parent', render: (parent) => <ParentNameCell parent={parent} /> },
-              {
-                title: 'Status',
-                narrow: true,
-                render: ({ status: state }) => <ParentStatusBadge status={state} />,
-              },
-              {
-                title: 'Registered',
-                narrow: true,
-                render: ({ registrationDate }) => formatInstantDay(registrationDate),
-              },
-              { title: 'Actions', titleHidden: true, narrow: true, align: 'end', render: actionsOn },
-            ]}
-          />
-        )}
-      </PagedList>
-
-      {withdrawal.about && (
-        <Suspense>
-          <WithdrawDialog key={withdrawal.count} parent={withdrawal.about} />
-        </Suspense>
-      )}
+        label="Parents"
+        empty={{
+          title: 'Nobody found',
+          text: search ? `No parent matches “${search}”.` : 'No parent has this status.',
+        }}
+        columns={[
+          { title: 'Parent', render: (parent) => <NameCell parent={parent} /> },
+          {
+            title: 'Status',
+            narrow: true,
+            render: ({ status: one }) => (
+              <StatusBadge {...STATUS_LOOKS[one]}>{STATUS_WORDS[one]}</StatusBadge>
+            ),
+          },
+          {
+            title: 'Registered',
+            narrow: true,
+            render: ({ registrationDate }) => formatInstantDay(registrationDate),
+          },
+          {
+            title: 'Actions',
+            titleHidden: true,
+            narrow: true,
+            align: 'end',
+            // No admin decides on their own account, and a rejection is final.
+            render: (parent) =>
+              parent.id !== ownId && parent.status !== 'rejected' && <DecideButton parent={parent} />,
+          },
+        ]}
+      />
     </Section>
+  );
+}
+
+function NameCell({ parent }: { parent: ParentSummary }) {
+  return (
+    <>
+      <Group component="span" gap="0 var(--space-8)" fw={600}>
+        {parent.name}
+        {parent.isAdmin && (
+          <span className={classes.admin}>
+            <IconShieldCheck size={16} aria-hidden /> Admin
+          </span>
+        )}
+      </Group>
+      <span className={classes.facts}>
+        <span>{parent.username}</span> <span>{reachableEmail(parent.email) || 'no email address yet'}</span>
+      </span>
+    </>
+  );
+}
+
+/** Approves a pending parent, or withdraws the approval. One button, so that it keeps the focus between the two. */
+function DecideButton({ parent: { id, name, status } }: { parent: ParentSummary }) {
+  const approve = useApproveParent({ name });
+  const withdraw = useWithdrawParent({ name });
+  const button = useRescueFocus<HTMLButtonElement>();
+  const isPending = status === 'pending';
+  const isBusy = !useDebouncedValue(status) || approve.isPending;
+
+  return (
+    <ConfirmButton
+      ref={button}
+      variant={isPending ? 'filled' : 'default'}
+      aria-label={isPending ? `Approve ${name}` : `Withdraw approval of ${name}`}
+      aria-disabled={isBusy}
+      leftSection={approve.isPending ? <Loader size={18} color="currentColor" aria-hidden /> : undefined}
+      onClick={() => isPending && !isBusy && approve.mutate({ id })}
+      question={
+        isPending || isBusy
+          ? undefined
+          : {
+              title: `Withdraw the approval of ${name}?`,
+              children: `All devices of this family, the children's too, are signed out at once, and nobody of it can log in. Nothing is deleted: ${name} waits in Requests again, until you decide.`,
+              confirmLabel: 'Withdraw approval',
+              onConfirm: () => withdraw.mutateAsync({ id }),
+            }
+      }
+    >
+      {isPending ? 'Approve' : 'Withdraw approval'}
+    </ConfirmButton>
   );
 }

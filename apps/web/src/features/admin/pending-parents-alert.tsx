@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { IconUserQuestion, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { countOfPending, usePendingParents } from './api';
 import classes from './pending-parents-alert.module.css';
 import { RegistrationRequest } from './registration-request';
-import { countOfPending, usePendingParents } from './use-pending-parents';
 
 /** Tells an admin who waits; nothing where nobody does. */
 export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {

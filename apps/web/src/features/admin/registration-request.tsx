@@ -1,58 +1,49 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { PendingParent } from '@starchart/schema';
-import { Suspense } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { Row } from '@/components/ui/row';
-import { useDialogState } from '@/hooks/use-dialog-state';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatInstantDay } from '@/lib/format/format';
+import { useApproveParent, useRejectParent } from './api';
 import classes from './registration-request.module.css';
-import { useApproveParent } from './use-decide-registration';
 
-const RejectDialog = lazyPart('RejectDialog', () => import('./reject-dialog'));
-
-/** A parent who waits, and the two answers. */
+/** A pending registration with its two decisions. */
 export function RegistrationRequest({ parent }: { parent: PendingParent }) {
+  const { id, name, email, registrationDate, expiresAt } = parent;
   const approve = useApproveParent(parent);
-  const rejection = useDialogState<PendingParent>();
+  const reject = useRejectParent(parent);
   const row = useRescueFocus<HTMLLIElement>();
 
   return (
-    <Row
-      ref={row}
-      action={
-        <Group gap="xs" className={classes.actions}>
-          <BusyButton
-            busy={approve.isPending}
-            aria-label={`Approve ${parent.name}`}
-            onClick={() => approve.mutate({ id: parent.id })}
-          >
-            Approve
-          </BusyButton>
-          <Button
-            variant="default"
-            disabled={approve.isPending}
-            aria-label={`Reject ${parent.name}`}
-            onClick={() => rejection.ask(parent)}
-          >
-            Reject
-          </Button>
-        </Group>
-      }
-    >
-      <Text inherit fw={600}>
-        {parent.name}
-      </Text>
-      <Text c="dimmed" size="sm">
-        {parent.email} · {formatInstantDay(parent.registrationDate)}
-        {parent.expiresAt && ` · waits until ${formatInstantDay(parent.expiresAt)}`}
-      </Text>
-      {rejection.about && (
-        <Suspense>
-          <RejectDialog key={rejection.count} parent={rejection.about} />
-        </Suspense>
-      )}
-    </Row>
+    <li ref={row} className={classes.request}>
+      <div className={classes.words}>
+        <Text inherit fw={600}>{name}</Text>
+        <Text c="dimmed" size="sm">
+          {email} · {formatInstantDay(registrationDate)}
+          {expiresAt && ` · waits until ${formatInstantDay(expiresAt)}`}
+        </Text>
+      </div>
+      <div className={classes.actions}>
+        <BusyButton
+          busy={approve.isPending}
+          aria-label={`Approve ${name}`}
+          onClick={() => approve.mutate({ id })}
+        >
+          Approve
+        </BusyButton>
+        <ConfirmButton
+          disabled={approve.isPending}
+          aria-label={`Reject ${name}`}
+          question={{
+            title: `Reject ${name}?`,
+            children: `The registration of ${email} is turned down, and this account cannot log in.`,
+            confirmLabel: 'Reject',
+            onConfirm: () => reject.mutateAsync({ id }),
+          }}
+        >
+          Reject
+        </ConfirmButton>
+      </div>
+    </li>
   );
 }

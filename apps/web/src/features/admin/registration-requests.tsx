@@ -3,11 +3,9 @@ import { REGISTRATION_WAITS_DAYS } from '@starchart/schema';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { InfoPanel } from '@/components/ui/info-panel';
 import { PagedList } from '@/components/ui/paged-list';
-import { Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
+import { useCanSendMail, usePendingParentPages } from './api';
 import { RegistrationRequest } from './registration-request';
-import { useCanSendMail } from './use-can-send-mail';
-import { usePendingParentPages } from './use-pending-parents';
 
 /** All registrations that wait, in every state of the list. */
 export function RegistrationRequests() {
@@ -36,11 +34,11 @@ export function RegistrationRequests() {
         }
       >
         {(parents) => (
-          <Rows>
+          <ul>
             {parents.map((parent) => (
               <RegistrationRequest key={parent.id} parent={parent} />
             ))}
-          </Rows>
+          </ul>
         )}
       </PagedList>
     </Section>

@@ -2,20 +2,18 @@ import { Button, Text } from '@mantine/core';
 import { AUDIT_ACTIONS, type AuditEntry } from '@starchart/schema';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState } from '@/components/feedback/empty-state';
-import { DataTable } from '@/components/ui/data-table';
 import { FilterBar } from '@/components/ui/filter-bar';
 import { FilterSelect } from '@/components/ui/filter-select';
-import { PagedList } from '@/components/ui/paged-list';
+import { PagedTable } from '@/components/ui/paged-table';
 import { Section } from '@/components/ui/section';
 import { useAddressFilters } from '@/hooks/use-address-filters';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatInstant } from '@/lib/format/format';
+import { useAudit } from './api';
 import classes from './audit-panel.module.css';
 import { AUDIT_ACTION_WORDS, actorWords, subjectWords } from './audit-words';
-import { useAudit } from './use-audit';
 
-/** Who did what when. */
+/** The audit log. */
 export function AuditPanel() {
   const { filter, setFilter } = useAddressFilters();
   const action = AUDIT_ACTIONS.find((known) => known === filter('action'));
@@ -39,42 +37,32 @@ export function AuditPanel() {
           <ActorFilter name={actorName ?? `Parent no. ${actorId}`} onRemove={() => setFilter('actor', '')} />
         )}
       </FilterBar>
-      <PagedList
+      <PagedTable
         query={audit}
         what="audit"
-        empty={
-          <EmptyState
-            picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
-            title="Nothing noted"
-            text={
-              isFiltered ? 'Nothing of this kind has happened.' : 'What people do here is noted from now on.'
-            }
-          />
-        }
-      >
-        {(entries) => (
-          <DataTable
-            label="Audit"
-            rows={entries}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: 'What', render: (entry) => <What entry={entry} /> },
-              {
-                title: 'Who',
-                render: (entry) => (
-                  <Who entry={entry} chosenId={actorId} onChoose={(chosen) => setFilter('actor', chosen)} />
-                ),
-              },
-              { title: 'When', narrow: true, render: ({ at }) => formatInstant(at) },
-            ]}
-          />
-        )}
-      </PagedList>
+        label="Audit"
+        empty={{
+          title: 'Nothing noted',
+          text: isFiltered
+            ? 'Nothing of this kind has happened.'
+            : 'What people do here is noted from now on.',
+        }}
+        columns={[
+          { title: 'What', render: (entry) => <What entry={entry} /> },
+          {
+            title: 'Who',
+            render: (entry) => (
+              <Who entry={entry} chosenId={actorId} onChoose={(chosen) => setFilter('actor', chosen)} />
+            ),
+          },
+          { title: 'When', narrow: true, render: ({ at }) => formatInstant(at) },
+        ]}
+      />
     </Section>
   );
 }
 
-/** The name of who was chosen, remembered for when nothing that is shown has it. */
+/** The name of the chosen actor, kept while no entry on the page has it. */
 function useActorName(actorId: number | undefined, entries: readonly AuditEntry[]): string | undefined {
   const [known, setKnown] = useState<AuditEntry>();
   const found = entries.find((entry) => entry.actorRole === 'parent' && entry.actorId === actorId);
@@ -99,11 +87,11 @@ function What({ entry }: { entry: AuditEntry }) {
 type WhoProps = {
   entry: AuditEntry;
   chosenId: number | undefined;
-  /** With an id, or with nothing for everybody. */
+  /** With an id, or '' for all actors. */
   onChoose: (actorId: string) => void;
 };
 
-/** A parent's name shows, pressed, only what this parent did, and pressed again everything. */
+/** A parent's name toggles the filter by this parent. */
 function Who({ entry, chosenId, onChoose }: WhoProps) {
   const { actorId, actorRole } = entry;
   if (actorId === null || actorRole !== 'parent') {

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@starchart/schema';
 
-/** What was done, as one reads it after the name of who did it. */
+/** Each action, worded to follow the actor's name. */
 export const AUDIT_ACTION_WORDS: Record<AuditAction, string> = {
   'admin-created': 'Created an admin',
   'admin-signed-in': 'Signed in as an admin',
@@ -51,7 +51,7 @@ const ROLE_WORDS: Record<AuditEntry['actorRole'], string> = {
   visitor: 'A visitor',
 };
 
-/** Who did it: a name where there is one, else what is known. Children of other families have no names here. */
+/** The actor's name, else the role. Children of other families have no names here. */
 export function actorWords({ actorName, actorRole }: Pick<AuditEntry, 'actorName' | 'actorRole'>): string {
   return actorName ?? ROLE_WORDS[actorRole];
 }
@@ -67,7 +67,7 @@ const SUBJECT_WORDS: Readonly<Record<string, string>> = {
   webhook: 'Webhook',
 };
 
-/** What it was done to: a name where there is one, else its kind and number; empty for nothing. */
+/** The kind of the subject with its name, else with its number; empty without a subject. */
 export function subjectWords({ subject, subjectName }: Pick<AuditEntry, 'subject' | 'subjectName'>): string {
   if (!subject) return '';
   const [kind = '', number = ''] = subject.split('/');

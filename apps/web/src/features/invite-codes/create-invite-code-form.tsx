@@ -4,8 +4,8 @@ import { NumberField } from '@/components/ui/number-field';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
+import { useCreateInviteCode } from './api';
 import classes from './create-invite-code-form.module.css';
-import { useCreateInviteCode } from './use-invite-codes';
 
 const check = schemaResolver(createInviteCodeInput, { sync: true });
 
@@ -30,14 +30,12 @@ export function CreateInviteCodeForm({ onCreated }: { onCreated: (code: NewInvit
       <NumberField
         label="Number of uses"
         max={LIMITS.inviteCodeUses.max}
-        key={form.key('maxUses')}
         {...form.getInputProps('maxUses')}
         value={form.values.maxUses}
       />
       <NumberField
         label="Number of days"
         max={LIMITS.inviteCodeDays.max}
-        key={form.key('expiresInDays')}
         {...form.getInputProps('expiresInDays')}
         value={form.values.expiresInDays}
       />

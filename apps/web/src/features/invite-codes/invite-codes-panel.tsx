@@ -1,38 +1,38 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { InviteCode, NewInviteCode } from '@starchart/schema';
-import { IconTrash } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconClockX,
+  IconTicket,
+  IconTrash,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
-import { ErrorPanel } from '@/components/feedback/error-panel';
+import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
+import { ConfirmButton } from '@/components/ui/confirm-button';
+import { CopyField } from '@/components/ui/copy-field';
 import { DataTable } from '@/components/ui/data-table';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { Section } from '@/components/ui/section';
-import { useDialogState } from '@/hooks/use-dialog-state';
+import { ShownOncePanel } from '@/components/ui/shown-once-panel';
+import { StatusBadge } from '@/components/ui/status-badge';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
-import { messageOf } from '@/lib/api/server-error';
 import { formatInstantDay, formatNumber } from '@/lib/format/format';
+import { useInviteCodes, useRevokeInviteCode } from './api';
 import { CreateInviteCodeForm } from './create-invite-code-form';
-import { InviteCodeState } from './invite-code-state';
 import classes from './invite-codes-panel.module.css';
-import { NewInviteCodePanel } from './new-invite-code-panel';
-import { useInviteCodes } from './use-invite-codes';
-
-const RevokeInviteCodeDialog = lazyPart(
-  'RevokeInviteCodeDialog',
-  () => import('./revoke-invite-code-dialog'),
-);
 
 type InviteCodesPanelProps = {
   /** The path that opens the registration with a code. */
   pathOf: (code: string) => string;
 };
 
-/** Codes that let parents in without waiting: made, handed on, watched and revoked. */
+/** Codes that register parents without an approval: created, shown once, listed and revoked. */
 export function InviteCodesPanel({ pathOf }: InviteCodesPanelProps) {
   const codes = useInviteCodes();
   const [created, setCreated] = useState<NewInviteCode>();
-  const revocation = useDialogState<InviteCode>();
 
   return (
     <>
@@ -52,85 +52,111 @@ export function InviteCodesPanel({ pathOf }: InviteCodesPanelProps) {
       </Section>
 
       <Section title="Invite codes" count={codes.data?.length || undefined} card>
-        {codes.isPending && <SkeletonRows rows={3} height={64} />}
-        {codes.isError && !codes.data && (
-          <ErrorPanel
-            title="We couldn't load the invite codes."
-            text={messageOf(codes.error, 'Please try again in a moment.')}
-            onRetry={() => void codes.refetch()}
-            retrying={codes.isFetching}
-          />
-        )}
-        {codes.data?.length === 0 && (
-          <EmptyState
-            picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
-            title="No invite codes yet"
-            text="Create one, and send its link to the parents you would like to have here."
-          />
-        )}
-        {codes.data && codes.data.length > 0 && (
-          <DataTable
-            label="Invite codes"
-            rows={codes.data}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                title: 'Code',
-                narrow: true,
-                render: ({ hint }) => <span className={classes.hint}>…{hint}</span>,
-              },
-              { title: 'State', narrow: true, render: ({ state }) => <InviteCodeState state={state} /> },
-              { title: 'Used', render: (code) => <Uses {...code} /> },
-              { title: 'Expires', narrow: true, render: ({ expiresAt }) => formatInstantDay(expiresAt) },
-              {
-                title: 'Actions',
-                titleHidden: true,
-                narrow: true,
-                align: 'end',
-                render: (code) =>
-                  code.state === 'usable' && (
-                    <RevokeButton code={code} onClick={() => revocation.ask(code)} />
-                  ),
-              },
-            ]}
-          />
-        )}
-        {revocation.about && (
-          <Suspense>
-            <RevokeInviteCodeDialog key={revocation.count} code={revocation.about} />
-          </Suspense>
-        )}
+        <QueryState
+          query={codes}
+          failure="We couldn't load the invite codes."
+          loading={<SkeletonRows rows={3} height={64} />}
+        >
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState
+                picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
+                title="No invite codes yet"
+                text="Create one, and send its link to the parents you would like to have here."
+              />
+            ) : (
+              <InviteCodesTable codes={list} />
+            )
+          }
+        </QueryState>
       </Section>
     </>
   );
 }
 
-/** There as long as the code can be used. */
-function RevokeButton({ code, onClick }: { code: InviteCode; onClick: () => void }) {
-  const button = useRescueFocus<HTMLButtonElement>();
+type NewInviteCodePanelProps = {
+  code: NewInviteCode;
+  /** The address that opens the registration with this code. */
+  link: string;
+  onDone: () => void;
+};
+
+function NewInviteCodePanel({ code, link, onDone }: NewInviteCodePanelProps) {
+  const parents = code.maxUses === 1 ? 'one parent' : `${formatNumber(code.maxUses)} parents`;
   return (
-    <Button
-      ref={button}
-      variant="default"
-      leftSection={<IconTrash size={20} aria-hidden />}
-      aria-label={`Revoke the code that ends in ${code.hint}`}
-      onClick={onClick}
-    >
-      Revoke
-    </Button>
+    <ShownOncePanel title="Your new invite code" Icon={IconTicket} onDone={onDone}>
+      <p>
+        It lets {parents} in without waiting, until {formatInstantDay(code.expiresAt)}.{' '}
+        <strong>It is shown only this once:</strong> copy the link or the code now.
+      </p>
+      <CopyField label="Link that opens the registration" value={link} copyLabel="Copy link" isMain />
+      <CopyField label="Invite code" value={code.code} copyLabel="Copy code" />
+    </ShownOncePanel>
   );
 }
 
-function Uses({ uses, maxUses, usedBy }: InviteCode) {
+const STATES = {
+  usable: { tone: 'good', Icon: IconCircleCheck, children: 'Usable' },
+  'used-up': { tone: 'quiet', Icon: IconUsersGroup, children: 'Used up' },
+  expired: { tone: 'quiet', Icon: IconClockX, children: 'Expired' },
+  revoked: { tone: 'bad', Icon: IconBan, children: 'Revoked' },
+} as const;
+
+function InviteCodesTable({ codes }: { codes: readonly InviteCode[] }) {
   return (
-    <>
-      {formatNumber(uses)} of {formatNumber(maxUses)}
-      {usedBy.length > 0 && (
-        <Text span inherit c="dimmed">
-          {' '}
-          by {usedBy.map(({ name }) => name).join(', ')}
-        </Text>
-      )}
-    </>
+    <DataTable
+      label="Invite codes"
+      rows={codes}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: 'Code',
+          narrow: true,
+          render: ({ hint }) => <span className={classes.hint}>…{hint}</span>,
+        },
+        { title: 'State', narrow: true, render: ({ state }) => <StatusBadge {...STATES[state]} /> },
+        {
+          title: 'Used',
+          render: ({ uses, maxUses, usedBy }) => (
+            <>
+              {formatNumber(uses)} of {formatNumber(maxUses)}
+              {usedBy.length > 0 && (
+                <Text span inherit c="dimmed">{' '}by {usedBy.map(({ name }) => name).join(', ')}</Text>
+              )}
+            </>
+          ),
+        },
+        { title: 'Expires', narrow: true, render: ({ expiresAt }) => formatInstantDay(expiresAt) },
+        {
+          title: 'Actions',
+          titleHidden: true,
+          narrow: true,
+          align: 'end',
+          render: (code) => code.state === 'usable' && <RevokeButton {...code} />,
+        },
+      ]}
+    />
+  );
+}
+
+function RevokeButton({ id, hint }: InviteCode) {
+  const button = useRescueFocus<HTMLButtonElement>();
+  const revoke = useRevokeInviteCode();
+  return (
+    <ConfirmButton
+      ref={button}
+      leftSection={<IconTrash size={20} aria-hidden />}
+      aria-label={`Revoke the code that ends in ${hint}`}
+      question={{
+        title: `Revoke the code that ends in ${hint}?`,
+        children:
+          'The code and its link stop working at once and for good. Parents who have registered with it keep their accounts.',
+        confirmLabel: 'Revoke code',
+        danger: true,
+        onConfirm: () => revoke.mutateAsync({ id }),
+      }}
+    >
+      Revoke
+    </ConfirmButton>
   );
 }

@@ -1,22 +1,18 @@
 import { Group } from '@mantine/core';
-import { MAIL_STATES, type MailSummary } from '@starchart/schema';
+import { MAIL_STATES } from '@starchart/schema';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
-import { EmptyState } from '@/components/feedback/empty-state';
 import { BusyButton } from '@/components/ui/busy-button';
-import { DataTable } from '@/components/ui/data-table';
 import { FilterBar } from '@/components/ui/filter-bar';
 import { FilterSelect } from '@/components/ui/filter-select';
-import { PagedList } from '@/components/ui/paged-list';
+import { InfoPanel } from '@/components/ui/info-panel';
+import { PagedTable } from '@/components/ui/paged-table';
 import { Section } from '@/components/ui/section';
 import { useAddressFilters } from '@/hooks/use-address-filters';
-import { formatInstant, formatNumber } from '@/lib/format/format';
-import { MailNameCell } from './mail-name-cell';
-import { MAIL_STATE_WORDS, MailStateBadge } from './mail-state-badge';
-import classes from './mails-panel.module.css';
-import { NoMailServer } from './no-mail-server';
-import { useMails, useSendMailAgain, useSendTestMail } from './use-mails';
+import { formatInstant } from '@/lib/format/format';
+import { useMails, useSendTestMail } from './api';
+import { MAIL_STATE_WORDS, MailNameCell, MailStateCell, SendAgainCell } from './mail-cells';
 
-/** The mails of this Starchart and what became of them. */
+/** The mails of this server with their states. */
 export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
   const { filter, setFilter } = useAddressFilters();
   const state = MAIL_STATES.find((known) => known === filter('state'));
@@ -51,7 +47,15 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
         </Group>
       }
     >
-      {canSend === false && <NoMailServer />}
+      {canSend === false && (
+        <InfoPanel title="No mail server is set up">
+          <p>
+            Mails are held here instead of being sent. Set <code>SMTP_URL</code>, and <code>APP_URL</code> for
+            the links in the mails, and start Starchart again. Until then, tell people yourself: where a mail
+            has a link, you can copy it here.
+          </p>
+        </InfoPanel>
+      )}
       <FilterBar label="Filter mails">
         <FilterSelect
           label="State"
@@ -62,72 +66,31 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
           onChange={(value) => setFilter('state', value)}
         />
       </FilterBar>
-      <PagedList
+      <PagedTable
         query={mails}
         what="mails"
+        label="Mails"
         empty={
-          <EmptyState
-            picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
-            title={state ? 'No such mails' : 'No mails yet'}
-            text={
-              state
-                ? 'No mail is in this state.'
-                : 'Mails to parents, such as the answer to a registration, appear here.'
-            }
-          />
+          state
+            ? { title: 'No such mails', text: 'No mail is in this state.' }
+            : {
+                title: 'No mails yet',
+                text: 'Mails to parents, such as the answer to a registration, appear here.',
+              }
         }
-      >
-        {(shown) => (
-          <DataTable
-            label="Mails"
-            rows={shown}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: 'Mail', render: (mail) => <MailNameCell mail={mail} /> },
-              { title: 'State', narrow: true, render: (mail) => <WhatBecameOfIt mail={mail} /> },
-              { title: 'Written', narrow: true, render: ({ createdAt }) => formatInstant(createdAt) },
-              {
-                title: 'Actions',
-                titleHidden: true,
-                narrow: true,
-                align: 'end',
-                render: (mail) => (canSend ? <SendAgain mail={mail} /> : null),
-              },
-            ]}
-          />
-        )}
-      </PagedList>
+        columns={[
+          { title: 'Mail', render: (mail) => <MailNameCell mail={mail} /> },
+          { title: 'State', narrow: true, render: (mail) => <MailStateCell mail={mail} /> },
+          { title: 'Written', narrow: true, render: ({ createdAt }) => formatInstant(createdAt) },
+          {
+            title: 'Actions',
+            titleHidden: true,
+            narrow: true,
+            align: 'end',
+            render: (mail) => canSend && <SendAgainCell mail={mail} />,
+          },
+        ]}
+      />
     </Section>
-  );
-}
-
-function WhatBecameOfIt({ mail: { state, sentAt, attempts } }: { mail: MailSummary }) {
-  return (
-    <>
-      <MailStateBadge state={state} />
-      {sentAt && <span className={classes.fact}>{formatInstant(sentAt)}</span>}
-      {!sentAt && attempts > 0 && (
-        <span className={classes.fact}>
-          after {attempts === 1 ? 'one try' : `${formatNumber(attempts)} tries`}
-        </span>
-      )}
-    </>
-  );
-}
-
-/** For a mail that did not leave: it was given up, or written before there was a mail server. */
-function SendAgain({ mail }: { mail: MailSummary }) {
-  const sendAgain = useSendMailAgain();
-  if (mail.state !== 'failed' && mail.state !== 'held') return null;
-  return (
-    <BusyButton
-      variant="default"
-      busy={sendAgain.isPending}
-      aria-label={`Send again: ${mail.subject}, to ${mail.recipient}`}
-      onClick={() => sendAgain.mutate({ id: mail.id })}
-      leftSection={<IconSend size={20} aria-hidden />}
-    >
-      Send again
-    </BusyButton>
   );
 }

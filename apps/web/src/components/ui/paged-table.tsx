@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { type Column, DataTable } from '@/components/ui/data-table';
+import { PagedList } from '@/components/ui/paged-list';
+
+type PagedTableProps<Row extends { id: number }> = {
+  query: ComponentProps<typeof PagedList<Row>>['query'];
+  /** What is listed: `parents`. */
+  what: string;
+  label: string;
+  columns: readonly Column<Row>[];
+  empty: { title: string; text: string };
+};
+
+/** A long table that is read page by page, in every state. */
+export function PagedTable<Row extends { id: number }>(props: PagedTableProps<Row>) {
+  const { query, what, label, columns, empty } = props;
+  return (
+    <PagedList
+      query={query}
+      what={what}
+      empty={<EmptyState picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }} {...empty} />}
+    >
+      {(rows) => <DataTable label={label} rows={rows} keyOf={({ id }) => id} columns={columns} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,84 @@
+import { LIMITS, type ParentStatus } from '@starchart/schema';
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { paged } from '@/lib/api/paged';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { alwaysOnMount } from '@/lib/first-render';
+
+// After a failure too: another admin may have decided.
+const invalidates = () => trpcUtils.admin.invalidate();
+
+/** Input of the first page of pending registrations. */
+export const FIRST_PENDING = { limit: LIMITS.page.max };
+
+/** The first page of registrations that wait for an admin. Refetched on every mount: parents register meanwhile. */
+export function usePendingParents() {
+  return trpc.admin.pendingParents.useQuery(FIRST_PENDING, { refetchOnMount: alwaysOnMount });
+}
+
+/** How many registrations wait, up to the size of one page: `3`, `100+`. */
+export function countOfPending({ length }: readonly unknown[]): string {
+  return length < LIMITS.page.max ? `${length}` : `${length}+`;
+}
+
+/** All pending registrations page by page, the oldest first. */
+export function usePendingParentPages() {
+  return trpc.admin.pendingParents.useInfiniteQuery(FIRST_PENDING, {
+    getNextPageParam: (page) => (page.length < LIMITS.page.max ? undefined : page.at(-1)?.id),
+    select: ({ pages, pageParams }) => ({ pages: pages.map((items) => ({ items })), pageParams }),
+    staleTime: 0,
+  });
+}
+
+/** The parents of this server, page by page. */
+export function useSearchParents(filter: { search: string; status: ParentStatus | undefined }) {
+  return trpc.admin.searchParents.useInfiniteQuery(filter, paged);
+}
+
+/** Whether a mail server is configured; undefined until that is known. */
+export function useCanSendMail(): boolean | undefined {
+  return trpc.mails.list.useQuery({ limit: 1 }, { select: ({ canSend }) => canSend, staleTime: 0 }).data;
+}
+
+type Parent = { name: string };
+
+/** Approves a registration. Where no mail says so to the parent, the admin is asked to. */
+export function useApproveParent({ name }: Parent) {
+  return useNotifyingMutation(trpc.admin.approveParent, {
+    invalidates,
+    async success() {
+      const isMailed = await trpcUtils.mails.list.ensureData({ limit: 1 }).then(
+        ({ canSend }) => canSend,
+        () => true,
+      );
+      const hint = isMailed ? '' : ' No mail server is set up: tell them yourself.';
+      return { title: 'Parent approved', text: `${name} can log in now.${hint}` };
+    },
+    failure: {
+      title: 'Failed to approve parent',
+      text: 'An error occurred while approving the parent account.',
+    },
+  });
+}
+
+export function useRejectParent({ name }: Parent) {
+  return useNotifyingMutation(trpc.admin.rejectParent, {
+    invalidates,
+    success: { title: 'Parent rejected', text: `${name} cannot log in.` },
+    failure: {
+      title: 'Failed to reject parent',
+      text: 'An error occurred while rejecting the parent account.',
+    },
+  });
+}
+
+/** Withdraws an approval: the family is signed out, and the registration is pending again. */
+export function useWithdrawParent({ name }: Parent) {
+  return useNotifyingMutation(trpc.admin.withdrawParent, {
+    invalidates,
+    success: { title: 'Approval withdrawn', text: `${name} waits in Requests again.` },
+    failure: {
+      title: 'Failed to withdraw approval',
+      text: 'An error occurred while withdrawing the approval.',
+    },
+  });
+}
