@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { AuthCardFooter } from '@/app/auth-card';
 import { paths } from '@/app/paths';
-import { useSession } from '@/features/auth/use-session';
+import { useSession } from '@/features/auth/api';
 
 /** The way back from a page that helps with logging in; a parent who is signed in goes home instead. */
 export function BackToLogin() {

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { LoadingScreen } from '@/components/feedback/loading-screen';
-import { type Session, useSession } from '@/features/auth/use-session';
+import { type Session, useSession } from '@/features/auth/api';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { rememberWhoIsSignedIn, wasChildSignedIn } from '@/lib/api/signed-in-child';
 

@@ -2,8 +2,7 @@ import { ParentBar } from '@/app/parent-bar';
 import { paths } from '@/app/paths';
 import { surfaceOf } from '@/app/surfaces';
 import { LoadingScreen } from '@/components/feedback/loading-screen';
-import { KidFrame } from '@/features/children/kid-frame';
-import { KidSkeleton } from '@/features/children/kid-skeleton';
+import { KidFrame, KidSkeleton } from '@/features/children/kid-frame';
 import { useSurface } from '@/hooks/use-surface';
 
 /**

@@ -17,7 +17,7 @@ import { Link } from 'react-router-dom';
 import { ParentBar } from '@/app/parent-bar';
 import { paths } from '@/app/paths';
 import { SoundToggle } from '@/components/kid/sound-toggle';
-import { useLogout } from '@/features/auth/use-logout';
+import { useLogout } from '@/features/auth/api';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import classes from './parent-header.module.css';
 

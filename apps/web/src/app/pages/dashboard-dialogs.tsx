@@ -1,7 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { DeleteChildDialog } from '@/features/children/delete-child-dialog';
-import { EditChildDrawer } from '@/features/children/edit-child-drawer';
+import { DeleteChildDialog, EditChildDrawer } from '@/features/children/child-dialogs';
 import { DeleteHabitDialog } from '@/features/habits/delete-habit-dialog';
 import { CreateHabitDrawer, EditHabitDrawer } from '@/features/habits/habit-drawer';
 import { AdjustPointsDialog } from '@/features/points/adjust-points-dialog';

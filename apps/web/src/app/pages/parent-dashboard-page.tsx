@@ -16,8 +16,8 @@ import { Picture } from '@/components/ui/picture';
 import { useLoginWarnings } from '@/features/account/api';
 import { TimeZoneOffer } from '@/features/account/time-zone-offer';
 import { PendingParentsAlert } from '@/features/admin/pending-parents-alert';
+import { useChildren } from '@/features/children/api';
 import { ChildTabs } from '@/features/children/child-tabs';
-import { useChildren } from '@/features/children/use-children';
 import { useSelectedChild } from '@/features/children/use-selected-child';
 import { DemoClockBar } from '@/features/demo/demo-clock-bar';
 import { messageOf } from '@/lib/api/server-error';
@@ -25,7 +25,7 @@ import { trpcUtils } from '@/lib/api/trpc';
 import classes from './parent-dashboard-page.module.css';
 
 const AboutYou = lazyPart('AboutYou', () => import('@/features/account/about-you'));
-const AddChildForm = lazyPart('AddChildForm', () => import('@/features/children/add-child-form'));
+const ChildForm = lazyPart('ChildForm', () => import('@/features/children/child-form'));
 const LoginWarningsAlert = lazyPart(
   'LoginWarningsAlert',
   () => import('@/features/account/login-warnings-alert'),
@@ -165,7 +165,7 @@ function AddChildCard({ title, onAdded, onCancel }: AddChildCardProps) {
     <section className={classes.card}>
       <h2 className={classes.cardTitle}>{title}</h2>
       <Suspense fallback={<SkeletonRows rows={4} height={72} />}>
-        <AddChildForm onAdded={onAdded} onCancel={onCancel} />
+        <ChildForm onSaved={onAdded} onCancel={onCancel} />
       </Suspense>
     </section>
   );

@@ -28,7 +28,7 @@ import { ProfileForm } from '@/features/account/profile-form';
 import { Sessions } from '@/features/account/sessions';
 import { UsernameForm } from '@/features/account/username-form';
 import { WithAccount } from '@/features/account/with-account';
-import { useChildren } from '@/features/children/use-children';
+import { useChildren } from '@/features/children/api';
 import { ColorSetting } from '@/features/preferences/color-setting';
 import { MotionSetting } from '@/features/preferences/motion-setting';
 import { SoundSetting } from '@/features/preferences/sound-setting';

@@ -4,12 +4,12 @@ import { registerForm, registerInput } from '@starchart/schema';
 import { useEffect, useRef, useState } from 'react';
 import { PasswordField } from '@/components/ui/password-field';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { fieldErrorsOf } from '@/lib/api/server-error';
+import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useRegister } from './api';
 import classes from './auth-form.module.css';
-import { useRegister } from './use-register';
 
 type RegisterFormProps = {
-  /** Where a parent whose account waits for approval is led. */
+  /** Shown to a parent whose account waits for approval. */
   landingPath: string;
   /** From an invitation's link. */
   inviteCode?: string;
@@ -29,26 +29,13 @@ export function RegisterForm({ landingPath, inviteCode = '' }: RegisterFormProps
     if (isUnfolding) codeField.current?.focus();
   }, [isUnfolding]);
 
-  function submit(values: typeof form.values) {
+  const { onSubmit, isPending } = useFormSubmit(form, (values) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    register.mutate(
-      { ...registerInput.parse(values), timeZone },
-      {
-        onError: (error) => {
-          const errors = fieldErrorsOf(error);
-          form.setErrors(errors);
-          form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-        },
-      },
-    );
-  }
+    return register.mutateAsync({ ...registerInput.parse(values), timeZone });
+  });
 
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
-    >
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
       <TextInput label="Name" autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
       <TextInput
         label="Username"
@@ -91,7 +78,7 @@ export function RegisterForm({ landingPath, inviteCode = '' }: RegisterFormProps
           I have an invite code
         </button>
       )}
-      <SubmitButton pending={register.isPending} pendingLabel="Creating Account..." fullWidth mt="xs">
+      <SubmitButton pending={isPending} pendingLabel="Creating Account..." fullWidth mt="xs">
         Create Account
       </SubmitButton>
     </form>

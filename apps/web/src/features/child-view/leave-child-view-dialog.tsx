@@ -8,8 +8,8 @@ import { useFormSubmit } from '@/hooks/use-form-submit';
 import { useReturnFocus } from '@/hooks/use-return-focus';
 import { messageOf } from '@/lib/api/server-error';
 import { playSound } from '@/lib/sounds/sounds';
+import { useLeaveChildView } from './api';
 import classes from './leave-child-view-dialog.module.css';
-import { useLeaveChildView } from './use-leave-child-view';
 
 type LeaveChildViewDialogProps = {
   /** Where the parents' side begins. */
@@ -51,7 +51,6 @@ export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDia
           size="xl"
           autoComplete="current-password"
           data-autofocus
-          key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <div className={classes.actions}>

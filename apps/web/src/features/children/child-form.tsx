@@ -12,6 +12,7 @@ import {
 import { FormLayout } from '@/components/ui/form-layout';
 import { PasswordField } from '@/components/ui/password-field';
 import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useAddChild, useUpdateChild } from './api';
 import { AvatarPicker } from './avatar-picker';
 import classes from './child-form.module.css';
 
@@ -23,12 +24,13 @@ type Values = { name: string; avatar: AvatarIndex; canLogin: boolean; username: 
 type ChildFormProps = {
   /** The child to edit; left out for a new one. */
   child?: Child;
-  submitLabel: string;
-  onSave: (values: CreateChildInput) => Promise<unknown>;
+  onSaved: (childId: number) => void;
   onCancel?: () => void;
 };
 
-export function ChildForm({ child, submitLabel, onSave, onCancel }: ChildFormProps) {
+export function ChildForm({ child, onSaved, onCancel }: ChildFormProps) {
+  const add = useAddChild();
+  const update = useUpdateChild();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -40,24 +42,22 @@ export function ChildForm({ child, submitLabel, onSave, onCancel }: ChildFormPro
     },
     validate: (values) => (child ? checkChangedChild(values, child) : checkNew(childOf(values))),
   });
-  const { onSubmit, isPending } = useFormSubmit(form, (values) => onSave(childOf(values)));
+  const { onSubmit, isPending } = useFormSubmit(form, async (values) => {
+    const input = childOf(values);
+    const { id } = await (child ? update.mutateAsync({ ...input, id: child.id }) : add.mutateAsync(input));
+    onSaved(id);
+  });
   const { canLogin } = form.values;
 
   return (
     <FormLayout
       onSubmit={onSubmit}
       pending={isPending}
-      submitLabel={submitLabel}
+      submitLabel={child ? 'Save Changes' : 'Add Child'}
       pendingLabel="Saving..."
       onCancel={onCancel}
     >
-      <TextInput
-        label="Name"
-        autoComplete="off"
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
+      <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <AvatarPicker {...form.getInputProps('avatar')} value={form.values.avatar} />
       <Checkbox
         label="Allow child to login directly"
@@ -72,14 +72,12 @@ export function ChildForm({ child, submitLabel, onSave, onCancel }: ChildFormPro
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            key={form.key('username')}
             {...form.getInputProps('username')}
           />
           <PasswordField
             label="Password"
             autoComplete="new-password"
             description={child?.username ? 'Leave it empty to keep the current password.' : undefined}
-            key={form.key('password')}
             {...form.getInputProps('password')}
           />
         </div>

@@ -2,31 +2,28 @@ import { Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { addDays } from '@starchart/domain';
 import { type DemoClockState, moveDemoClockInput } from '@starchart/schema';
-import { ErrorPanel } from '@/components/feedback/error-panel';
+import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { BusyButton } from '@/components/ui/busy-button';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { useSingleFlight } from '@/hooks/use-single-flight';
-import { messageOf } from '@/lib/api/server-error';
 import { formatInstantDay } from '@/lib/format/format';
+import { useDemoClock, useMoveDemoClock } from './api';
 import classes from './move-demo-clock.module.css';
-import { useDemoClock, useMoveDemoClock } from './use-demo-clock';
 
 const check = schemaResolver(moveDemoClockInput, { sync: true });
 
-/** Where the clock of a demo can go: to the next stops, or to any time of one's own. */
+/** Moves the clock of a demo: to the next stops, or to any later time. */
 export function MoveDemoClock() {
-  const { data: clock, error, isFetching, refetch } = useDemoClock();
-  if (clock) return <Ways clock={clock} />;
-  if (!error) return <SkeletonRows rows={2} height={44} />;
   return (
-    <ErrorPanel
-      title="We couldn't read the clock."
-      text={messageOf(error, 'Please try again in a moment.')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <QueryState
+      query={useDemoClock()}
+      failure="We couldn't read the clock."
+      loading={<SkeletonRows rows={2} height={44} />}
+    >
+      {(clock) => <Ways clock={clock} />}
+    </QueryState>
   );
 }
 

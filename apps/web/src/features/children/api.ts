@@ -1,0 +1,86 @@
+import type { Child, KidDashboard } from '@starchart/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { refreshChild } from '@/lib/api/refresh-child';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { alwaysOnMount } from '@/lib/first-render';
+
+/** Interval of refetches while a redemption is pending. */
+const PENDING_REFETCH_MS = 30_000;
+
+/** The children of a parent, in the order in which they were added. */
+export function useChildren(parentId: number) {
+  return trpc.children.list.useQuery({ parentId });
+}
+
+/** All that the parent dashboard shows of one child. Refetched on focus: children act on other devices. */
+export function useParentDashboard(childId: number) {
+  return trpc.children.parentDashboard.useQuery(
+    { id: childId },
+    { refetchOnMount: alwaysOnMount, refetchOnWindowFocus: 'always' },
+  );
+}
+
+/**
+ * All that the kid dashboard shows of one child. A focus refetches it when it is from an earlier day, whose habits are not
+ * today's; while a redemption is pending, a focus and an interval refetch it too.
+ */
+export function useKidDashboard(childId: number) {
+  const dashboard = trpc.children.kidDashboard.useQuery(
+    { id: childId },
+    {
+      refetchOnWindowFocus: ({ state }) =>
+        isFromToday(state.dataUpdatedAt) && !hasPendingRedemption(state.data) ? false : 'always',
+    },
+  );
+  useRefetchInterval(dashboard.refetch, hasPendingRedemption(dashboard.data));
+  return dashboard;
+}
+
+function useRefetchInterval(refetch: () => unknown, isNeeded: boolean) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const interval = setInterval(() => {
+      // During a mutation the response could still be from before it.
+      if (!document.hidden && queryClient.isMutating() === 0) refetch();
+    }, PENDING_REFETCH_MS);
+    return () => clearInterval(interval);
+  }, [refetch, isNeeded, queryClient]);
+}
+
+function hasPendingRedemption(dashboard: KidDashboard | undefined): boolean {
+  return dashboard !== undefined && dashboard.redemptions.length > 0;
+}
+
+function isFromToday(instant: number): boolean {
+  return new Date(instant).toDateString() === new Date().toDateString();
+}
+
+export function useAddChild() {
+  return useNotifyingMutation(trpc.children.create, {
+    invalidates: () => trpcUtils.children.list.invalidate(),
+    success: ({ name }) => ({ title: 'Child added!', text: `${name} can start collecting stars.` }),
+    failure: { title: 'Failed to add child', text: 'There was an error adding the child' },
+  });
+}
+
+export function useUpdateChild() {
+  return useNotifyingMutation(trpc.children.update, {
+    invalidates: ({ id }) => refreshChild(id),
+    success: ({ name }) => ({ title: 'Child updated!', text: `The changes to ${name} are saved.` }),
+    failure: {
+      title: 'Failed to update child',
+      text: "There was an error updating the child's information",
+    },
+  });
+}
+
+export function useDeleteChild({ name }: Child) {
+  return useNotifyingMutation(trpc.children.delete, {
+    invalidates: () => trpcUtils.children.list.invalidate(),
+    success: { title: 'Child deleted', text: `${name} has been removed.` },
+    failure: { title: 'Error', text: 'Failed to delete child. Please try again.' },
+  });
+}

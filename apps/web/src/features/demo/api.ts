@@ -1,0 +1,22 @@
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { queryClient, trpc } from '@/lib/api/trpc';
+import { formatFamilyTime } from '@/lib/format/format';
+
+const CLOCK_REFETCH_MS = 30_000;
+
+/** The clock of this demo, for its admins. */
+export function useDemoClock() {
+  return trpc.demo.clock.useQuery(undefined, { refetchInterval: CLOCK_REFETCH_MS });
+}
+
+/** Moves the clock, and refetches everything: any result may differ at that time. */
+export function useMoveDemoClock() {
+  return useNotifyingMutation(trpc.demo.moveClock, {
+    invalidates: (_input, moved) => moved && queryClient.invalidateQueries(),
+    success: ({ now, timeZone }) => ({
+      title: 'The clock has moved!',
+      text: `It is ${formatFamilyTime(now, timeZone)} now.`,
+    }),
+    failure: { title: 'The clock did not move', text: 'Please try again in a moment.' },
+  });
+}
