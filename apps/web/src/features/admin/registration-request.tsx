@@ -17,7 +17,9 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
   return (
     <li ref={row} className={classes.request}>
       <div className={classes.words}>
-        <Text inherit fw={600}>{name}</Text>
+        <Text inherit fw={600}>
+          {name}
+        </Text>
         <Text c="dimmed" size="sm">
           {email} · {formatInstantDay(registrationDate)}
           {expiresAt && ` · waits until ${formatInstantDay(expiresAt)}`}

@@ -121,7 +121,10 @@ function InviteCodesTable({ codes }: { codes: readonly InviteCode[] }) {
             <>
               {formatNumber(uses)} of {formatNumber(maxUses)}
               {usedBy.length > 0 && (
-                <Text span inherit c="dimmed">{' '}by {usedBy.map(({ name }) => name).join(', ')}</Text>
+                <Text span inherit c="dimmed">
+                  {' '}
+                  by {usedBy.map(({ name }) => name).join(', ')}
+                </Text>
               )}
             </>
           ),
