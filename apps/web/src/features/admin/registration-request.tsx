@@ -1,7 +1,8 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { PendingParent } from '@starchart/schema';
 import { BusyButton } from '@/components/ui/busy-button';
 import { ConfirmButton } from '@/components/ui/confirm-button';
+import { Row } from '@/components/ui/row';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { useApproveParent, useRejectParent } from './api';
@@ -15,37 +16,39 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
   const row = useRescueFocus<HTMLLIElement>();
 
   return (
-    <li ref={row} className={classes.request}>
-      <div className={classes.words}>
-        <Text inherit fw={600}>
-          {name}
-        </Text>
-        <Text c="dimmed" size="sm">
-          {email} · {formatInstantDay(registrationDate)}
-          {expiresAt && ` · waits until ${formatInstantDay(expiresAt)}`}
-        </Text>
-      </div>
-      <div className={classes.actions}>
-        <BusyButton
-          busy={approve.isPending}
-          aria-label={`Approve ${name}`}
-          onClick={() => approve.mutate({ id })}
-        >
-          Approve
-        </BusyButton>
-        <ConfirmButton
-          disabled={approve.isPending}
-          aria-label={`Reject ${name}`}
-          question={{
-            title: `Reject ${name}?`,
-            children: `The registration of ${email} is turned down, and this account cannot log in.`,
-            confirmLabel: 'Reject',
-            onConfirm: () => reject.mutateAsync({ id }),
-          }}
-        >
-          Reject
-        </ConfirmButton>
-      </div>
-    </li>
+    <Row
+      ref={row}
+      action={
+        <Group gap="xs" className={classes.actions}>
+          <BusyButton
+            busy={approve.isPending}
+            aria-label={`Approve ${name}`}
+            onClick={() => approve.mutate({ id })}
+          >
+            Approve
+          </BusyButton>
+          <ConfirmButton
+            disabled={approve.isPending}
+            aria-label={`Reject ${name}`}
+            question={{
+              title: `Reject ${name}?`,
+              children: `The registration of ${email} is turned down, and this account cannot log in.`,
+              confirmLabel: 'Reject',
+              onConfirm: () => reject.mutateAsync({ id }),
+            }}
+          >
+            Reject
+          </ConfirmButton>
+        </Group>
+      }
+    >
+      <Text inherit fw={600}>
+        {name}
+      </Text>
+      <Text c="dimmed" size="sm">
+        {email} · {formatInstantDay(registrationDate)}
+        {expiresAt && ` · waits until ${formatInstantDay(expiresAt)}`}
+      </Text>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { REGISTRATION_WAITS_DAYS } from '@starchart/schema';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { InfoPanel } from '@/components/ui/info-panel';
 import { PagedList } from '@/components/ui/paged-list';
+import { Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { useCanSendMail, usePendingParentPages } from './api';
 import { RegistrationRequest } from './registration-request';
@@ -34,11 +35,11 @@ export function RegistrationRequests() {
         }
       >
         {(parents) => (
-          <ul>
+          <Rows>
             {parents.map((parent) => (
               <RegistrationRequest key={parent.id} parent={parent} />
             ))}
-          </ul>
+          </Rows>
         )}
       </PagedList>
     </Section>
