@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 // Each wrong password is the first, and none too many.
-beforeEach(() => app.db.deleteFrom('tries').execute());
+beforeEach(() => app.db.deleteFrom('rate_limits').execute());
 
 test('every call that takes fields is in the table', () => {
   const takesFields = REST_ROUTES.filter(({ body }) => body).map(

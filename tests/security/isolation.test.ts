@@ -120,7 +120,7 @@ afterAll(async () => {
 });
 // All of them come from one address, which would soon have asked too often.
 beforeEach(async () => {
-  await app.db.deleteFrom('tries').execute();
+  await app.db.deleteFrom('rate_limits').execute();
 });
 
 /** All that can be called: every procedure, and what only the REST door has. */

@@ -344,6 +344,19 @@ export interface PointsEntries {
   total_amount: number;
 }
 
+export interface RateLimits {
+  /**
+   * The account of a password attempt, as a keyed hash
+   */
+  account: Buffer | null;
+  keep_until: Timestamp;
+  key: Buffer;
+  /**
+   * The attempts that still count
+   */
+  made_at: Generated<ArrayType<Timestamp>>;
+}
+
 export interface RewardRedemptions {
   cancelled_at: Timestamp | null;
   child_id: number;
@@ -394,19 +407,6 @@ export interface Sessions {
    */
   revoked_at: Timestamp | null;
   user_agent: string | null;
-}
-
-export interface Tries {
-  /**
-   * The account whose password was tried, as a keyed hash
-   */
-  account: Buffer | null;
-  keep_until: Timestamp;
-  key: Buffer;
-  /**
-   * When the tries that still count were made
-   */
-  made_at: Generated<ArrayType<Timestamp>>;
 }
 
 export interface VisitorKeys {
@@ -474,10 +474,10 @@ export interface DB {
   parent_credentials: ParentCredentials;
   parents: Parents;
   points_entries: PointsEntries;
+  rate_limits: RateLimits;
   reward_redemptions: RewardRedemptions;
   rewards: Rewards;
   sessions: Sessions;
-  tries: Tries;
   visitor_keys: VisitorKeys;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;

@@ -11,6 +11,7 @@ import * as webhooks from './0009-webhooks.ts';
 import * as nightlyBackups from './0010-nightly-backups.ts';
 import * as rowsOfAFamily from './0011-rows-of-a-family.ts';
 import * as redemptionRequestId from './0012-redemption-request-id.ts';
+import * as renameTriesToRateLimits from './0013-rename-tries-to-rate-limits.ts';
 
 /** Every migration in the order in which it runs. A released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-nightly-backups': nightlyBackups,
   '0011-rows-of-a-family': rowsOfAFamily,
   '0012-redemption-request-id': redemptionRequestId,
+  '0013-rename-tries-to-rate-limits': renameTriesToRateLimits,
 };

@@ -1,6 +1,6 @@
 import {
   deleteAccessTokensOfParent,
-  deleteTriesAt,
+  deleteAttemptsAt,
   expireAccountLinks,
   findParentPassword,
   forgetDevicesOf,
@@ -37,6 +37,6 @@ export async function replacePassword(
   deps.changes.note({ familyId, childId: null, kinds: ['sessions'] });
   await forgetDevicesOf(tx, familyId, { role: 'parent', id: parentId });
   const login = await findParentPassword(tx, familyId, parentId);
-  if (login) await deleteTriesAt(tx, accountKey(deps, { role: 'parent', username: login.usernameKey }));
+  if (login) await deleteAttemptsAt(tx, accountKey(deps, { role: 'parent', username: login.usernameKey }));
   await queueMail(deps, tx, { kind: 'password-changed', recipient: email, familyId });
 }

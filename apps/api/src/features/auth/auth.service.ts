@@ -1,6 +1,6 @@
 import {
   type AnonymousRequest,
-  deleteTriesAt,
+  deleteAttemptsAt,
   findChildLogin,
   findParentLogin,
   findRegistered,
@@ -182,7 +182,7 @@ export async function register(
       );
       if (keyed) await updateAnonymousKey(tx, keyed, { familyId, parentId });
       // Whoever tried the name while it was nobody's has tried nothing.
-      await deleteTriesAt(tx, accountKey(deps, { role: 'parent', username: input.username }));
+      await deleteAttemptsAt(tx, accountKey(deps, { role: 'parent', username: input.username }));
       await recordAudit(deps, tx, {
         by: 'visitor',
         action: 'parent-registered',

@@ -240,7 +240,11 @@ describe('who is refused', () => {
   test('is forgotten a month after the last try, where the name is nobody’s', async () => {
     const kept = async (username: string) => {
       const account = accountKey(app.deps, { role: 'child', username });
-      const rows = await app.db.selectFrom('tries').where('account', '=', account).select('key').execute();
+      const rows = await app.db
+        .selectFrom('rate_limits')
+        .where('account', '=', account)
+        .select('key')
+        .execute();
       return rows.length;
     };
     await guess();
@@ -256,7 +260,7 @@ describe('who is refused', () => {
 
   test('leaves no name behind in the database, of whoever', async () => {
     await guesses(12, { username: 'Secret Canary' });
-    const rows = await app.db.selectFrom('tries').selectAll().execute();
+    const rows = await app.db.selectFrom('rate_limits').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     const stored = rows.map(({ key, account }) => `${key.toString('latin1')} ${account?.toString('latin1')}`);
     expect(`${stored.join(' ')} ${await storedJobsText(app.db)}`.toLowerCase()).not.toContain('canary');

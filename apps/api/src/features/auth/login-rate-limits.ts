@@ -27,7 +27,7 @@ const MAX = {
 };
 
 /** Wrong passwords from which on the parents are told, in a day and in thirty. */
-const TOLD_FROM = {
+const NOTIFY_FROM = {
   strangers: { day: 5, month: 10 },
   device: { day: 5, month: 20 },
   session: { day: 5, month: 20 },
@@ -136,7 +136,7 @@ function ofAccount(deps: ServiceContext, account: Account) {
   const words = WORDS[account.role];
   const limit = (
     what: string,
-    how: Pick<Limit, 'max' | 'windowMs' | 'toldFrom'> & { refusal?: string },
+    how: Pick<Limit, 'max' | 'windowMs' | 'notifyFrom'> & { refusal?: string },
     ...parts: (string | number)[]
   ): Limit => ({
     key: attemptKey(deps.rateLimitKey, what, key.toString('hex'), ...parts),
@@ -148,15 +148,15 @@ function ofAccount(deps: ServiceContext, account: Account) {
     limit,
     day: (side: Side, ...parts: (string | number)[]) => {
       const max = MAX[side].day;
-      const toldFrom = TOLD_FROM[side].day;
-      return limit(`${side} day`, { max, windowMs: DAY_MS, toldFrom, refusal: words.day }, ...parts);
+      const notifyFrom = NOTIFY_FROM[side].day;
+      return limit(`${side} day`, { max, windowMs: DAY_MS, notifyFrom, refusal: words.day }, ...parts);
     },
     /** A right password does not reset it. */
     month: (side: Side) =>
       limit(`${side} month`, {
         max: MAX[side].month,
         windowMs: MONTH_MS,
-        toldFrom: TOLD_FROM[side].month,
+        notifyFrom: NOTIFY_FROM[side].month,
       }),
     inAll: (side: Side) => limit(`${side} in all`, { max: MAX[side].inAll, windowMs: IN_ALL_MS }),
   };

@@ -67,11 +67,11 @@ export async function tryPassword(
   if (isRight) {
     await counted.refund();
     await resetAttempts(deps.db, reset);
-  } else if (counted.toTell !== undefined) {
+  } else if (counted.notifyCount !== undefined) {
     await deps.jobs.enqueue(deps.db, 'warn-of-guessing', {
       person: owner,
       knownDevice,
-      tries: counted.toTell,
+      tries: counted.notifyCount,
       at: deps.clock.now().toISOString(),
     });
   }

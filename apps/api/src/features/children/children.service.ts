@@ -1,8 +1,8 @@
 import {
   CHILD_USERNAME_TAKEN,
   countChildrenOf,
+  deleteAttemptsAt,
   deleteChild,
-  deleteTriesAt,
   findChild,
   findChildStats,
   findKidDashboard,
@@ -187,7 +187,7 @@ async function forgetTriesAtLogins(
   usernames: readonly (string | null)[],
 ): Promise<void> {
   for (const username of new Set(usernames)) {
-    if (username !== null) await deleteTriesAt(tx, accountKey(deps, { role: 'child', username }));
+    if (username !== null) await deleteAttemptsAt(tx, accountKey(deps, { role: 'child', username }));
   }
 }
 

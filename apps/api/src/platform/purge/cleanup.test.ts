@@ -55,7 +55,7 @@ test('what has run out is removed, and what has not stays', async () => {
   await app.db.updateTable('sessions').set(over).where('child_id', '=', family.childId).execute();
 
   await app.db
-    .insertInto('tries')
+    .insertInto('rate_limits')
     .values([aTry('counts no more', 0), aTry('counts', -0.1)])
     .execute();
   const aDevice = (name: string, days: number) => ({
@@ -92,7 +92,7 @@ test('what has run out is removed, and what has not stays', async () => {
   const messages = await app.db.selectFrom('webhook_deliveries').select('body').execute();
   expect(messages).toEqual([{ body: '29 days' }]);
 
-  const tries = await app.db.selectFrom('tries').select('key').execute();
+  const tries = await app.db.selectFrom('rate_limits').select('key').execute();
   expect(tries.map(({ key }) => key.toString())).toContain('counts');
   expect(tries.map(({ key }) => key.toString())).not.toContain('counts no more');
   const devices = await app.db.selectFrom('known_devices').select('device_hash').execute();

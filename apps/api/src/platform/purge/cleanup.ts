@@ -1,10 +1,10 @@
 import {
+  deleteExpiredAttempts,
   deleteExpiredSessions,
   deleteKeysBefore,
   deleteOldAccountLinks,
   deleteOldDevices,
   deleteOldMails,
-  deleteOldTries,
   deleteOldWarnings,
   deleteOldWebhookDeliveries,
   KEYS_KEPT_MS,
@@ -25,7 +25,7 @@ export async function cleanUp({ db, clock }: ServiceContext): Promise<void> {
   await deleteKeysBefore(db, new Date(now.getTime() - KEYS_KEPT_MS));
   await deleteOldMails(db, { sentBefore: daysAgo(30), undeliveredBefore: daysAgo(90) });
   await deleteOldWebhookDeliveries(db, daysAgo(30));
-  await deleteOldTries(db, now);
+  await deleteExpiredAttempts(db, now);
   await deleteOldDevices(db, daysAgo(400));
   await deleteOldWarnings(db, daysAgo(90));
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What tries are counted under: keyed, so that the database does not tell who or what was tried. */
+/** The key of a rate limit: a keyed hash, so that the database does not show names or addresses. */
 export function attemptKey(rateLimitKey: Buffer, what: string, ...parts: (string | number)[]): Buffer {
   return createHmac('sha256', rateLimitKey)
     .update(JSON.stringify([what, ...parts]))

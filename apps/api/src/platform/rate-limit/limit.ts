@@ -1,30 +1,30 @@
-/** How often something may be tried. */
+/** A sliding-window rate limit. */
 export interface Limit {
-  /** What tries are counted under; a keyed hash. */
+  /** Identifies what is counted: a keyed hash. */
   key: Buffer;
-  /** Whose password is tried; null where it is no guess at one account's. */
+  /** The account of a password attempt; null for other attempts. */
   account: Buffer | null;
   max: number;
-  /** Tries count for this long, in ms: in no stretch of this length are there more than `max`. */
+  /** Length of the window, in ms: no window of this length contains more than `max` attempts. */
   windowMs: number;
-  /** What a person is told when there are no tries left. */
+  /** The error message when no attempts are left. */
   refusal: string;
-  /** From so many tries on, somebody is told; left out: nobody ever is. */
-  toldFrom?: number;
-  /** How long tries are kept at most, in ms; left out: for as long as they count. */
+  /** The count from which somebody is notified; never if left out. */
+  notifyFrom?: number;
+  /** Retention of attempts, in ms; the window if left out. */
   keptMs?: number;
 }
 
-/** When a limit allows the next try; undefined when it does now. */
+/** When a limit allows the next attempt; undefined if it allows one now. */
 export function refusedUntil({ max, windowMs }: Limit, madeAt: readonly Date[], at: Date): Date | undefined {
   const counted = madeAt.map((made) => made.getTime()).filter((made) => made > at.getTime() - windowMs);
-  const inTheWay = counted.toSorted((a, b) => a - b)[counted.length - max];
-  return inTheWay === undefined ? undefined : new Date(inTheWay + windowMs);
+  const blocking = counted.toSorted((a, b) => a - b)[counted.length - max];
+  return blocking === undefined ? undefined : new Date(blocking + windowMs);
 }
 
 const DAY_S = 86_400;
 
-/** What `Retry-After` says, in seconds: at least one, and a day at most, for people come back tomorrow. */
+/** The value of `Retry-After`, in seconds: from 1 to one day. */
 export function retryAfterSeconds(until: Date, at: Date): number {
   return Math.min(Math.max(Math.ceil((until.getTime() - at.getTime()) / 1000), 1), DAY_S);
 }
