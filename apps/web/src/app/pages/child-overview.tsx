@@ -53,7 +53,7 @@ function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
   const { child, today, habits, rewards, badges, pointsEntries, stats } = dashboard;
   const openLedger = () => onOpen({ kind: 'ledger', child, today });
   const closed = habits.filter((habit) => !isOpen(habit));
-  const editHabit = (habit: HabitSummary) => onOpen({ kind: 'editHabit', habit, child, today });
+  const editHabit = (habit: HabitSummary) => onOpen({ kind: 'habit', habit, child, today });
   const deleteHabit = (habit: HabitSummary) => onOpen({ kind: 'deleteHabit', habit });
 
   return (
@@ -65,7 +65,7 @@ function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
           child={child}
           habits={habits.filter(isOpen)}
           isNew={habits.length === 0}
-          onCreate={() => onOpen({ kind: 'createHabit', child, today })}
+          onCreate={() => onOpen({ kind: 'habit', child, today })}
           onEdit={editHabit}
           onDelete={deleteHabit}
         />
@@ -87,8 +87,8 @@ function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
         <AvailableRewards
           child={child}
           rewards={rewards}
-          onCreate={() => onOpen({ kind: 'createReward', child })}
-          onEdit={(reward) => onOpen({ kind: 'editReward', reward, child })}
+          onCreate={() => onOpen({ kind: 'reward', child })}
+          onEdit={(reward) => onOpen({ kind: 'reward', reward, child })}
           onDelete={(reward) => onOpen({ kind: 'deleteReward', reward })}
           onRedeem={(reward) => onOpen({ kind: 'redeem', reward, child })}
         />

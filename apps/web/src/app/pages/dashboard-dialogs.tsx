@@ -1,14 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { DeleteChildDialog, EditChildDrawer } from '@/features/children/child-dialogs';
-import { DeleteHabitDialog } from '@/features/habits/delete-habit-dialog';
-import { CreateHabitDrawer, EditHabitDrawer } from '@/features/habits/habit-drawer';
+import { DeleteHabitDialog, HabitDrawer } from '@/features/habits/habit-dialogs';
 import { AdjustPointsDialog } from '@/features/points/adjust-points-dialog';
 import { LedgerDrawer } from '@/features/points/ledger-drawer';
 import { RedeemDialog } from '@/features/redemptions/redeem-dialog';
 import { RefundDialog } from '@/features/redemptions/refund-dialog';
-import { DeleteRewardDialog } from '@/features/rewards/delete-reward-dialog';
-import { CreateRewardDrawer, EditRewardDrawer } from '@/features/rewards/reward-drawer';
+import { DeleteRewardDialog, RewardDrawer } from '@/features/rewards/reward-dialogs';
 import { rescueFocus } from '@/lib/focus';
 import type { DashboardDialog } from './use-dashboard-dialog';
 
@@ -50,16 +48,12 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
       return <EditChildDrawer {...dialog} {...shared} />;
     case 'deleteChild':
       return <DeleteChildDialog {...dialog} {...shared} />;
-    case 'createHabit':
-      return <CreateHabitDrawer {...dialog} {...shared} />;
-    case 'editHabit':
-      return <EditHabitDrawer {...dialog} {...shared} />;
+    case 'habit':
+      return <HabitDrawer {...dialog} {...shared} />;
     case 'deleteHabit':
       return <DeleteHabitDialog {...dialog} {...shared} />;
-    case 'createReward':
-      return <CreateRewardDrawer {...dialog} {...shared} />;
-    case 'editReward':
-      return <EditRewardDrawer {...dialog} {...shared} />;
+    case 'reward':
+      return <RewardDrawer {...dialog} {...shared} />;
     case 'deleteReward':
       return <DeleteRewardDialog {...dialog} {...shared} />;
     case 'redeem':

@@ -7,11 +7,9 @@ type OfChild = { child: Child };
 export type DashboardDialog =
   | ({ kind: 'editChild' } & OfChild)
   | ({ kind: 'deleteChild' } & OfChild)
-  | ({ kind: 'createHabit' } & OfChild & Pick<ParentDashboard, 'today'>)
-  | ({ kind: 'editHabit'; habit: HabitSummary } & OfChild & Pick<ParentDashboard, 'today'>)
+  | ({ kind: 'habit'; habit?: HabitSummary } & OfChild & Pick<ParentDashboard, 'today'>)
   | { kind: 'deleteHabit'; habit: HabitSummary }
-  | ({ kind: 'createReward' } & OfChild)
-  | ({ kind: 'editReward'; reward: Reward } & OfChild)
+  | ({ kind: 'reward'; reward?: Reward } & OfChild)
   | { kind: 'deleteReward'; reward: Reward }
   | ({ kind: 'redeem'; reward: Reward } & OfChild)
   | { kind: 'refund'; claim: WaitingRedemption }

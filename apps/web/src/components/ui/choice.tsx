@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import classes from './choice.module.css';
 
 type ChoiceGroupProps = {
@@ -68,6 +68,30 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
       {about && <span className={classes.about}>{about}</span>}
     </label>
+  );
+}
+
+type ChoiceFieldProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string; about?: string; picture?: ReactNode }[];
+  columns: ChoiceGridProps['columns'];
+  value: Value;
+  onChange: (value: Value) => void;
+  error?: ReactNode;
+};
+
+/** A form field that chooses one of a few options. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, options, columns, value, onChange, error } = props;
+  const name = useId();
+  return (
+    <ChoiceGroup label={label} error={error}>
+      <ChoiceGrid columns={columns}>
+        {options.map((option) => (
+          <Choice key={option.value} name={name} {...option} chosen={value} onChoose={onChange} />
+        ))}
+      </ChoiceGrid>
+    </ChoiceGroup>
   );
 }
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import {
+  ACCESS_TOKEN_SCOPES,
   type AccessTokenScope,
   type Child,
   type CreateAccessTokenInput,
@@ -8,15 +9,25 @@ import {
   type NewAccessToken,
 } from '@starchart/schema';
 import { useState } from 'react';
+import { ChoiceField } from '@/components/ui/choice';
 import { FormDrawer } from '@/components/ui/form-drawer';
 import { FormLayout } from '@/components/ui/form-layout';
 import { PasswordField } from '@/components/ui/password-field';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { useCreateAccessToken } from './api';
-import { ChildrenChoice, ExpiryChoice, ScopeChoice } from './token-choices';
+import { ChildrenChoice } from './children-choice';
+import { SCOPE_CHOICES } from './token-words';
 
 const check = schemaResolver(createAccessTokenInput, { sync: true });
+
+const SCOPES = ACCESS_TOKEN_SCOPES.map((scope) => ({ value: scope, ...SCOPE_CHOICES[scope] }));
+
+const EXPIRIES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+];
 
 type Values = {
   name: string;
@@ -63,13 +74,25 @@ export function CreateTokenDrawer({ childrenOfFamily, onCreated }: CreateTokenDr
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <ScopeChoice {...form.getInputProps('scope')} value={form.values.scope} />
+        <ChoiceField
+          label="What may it do?"
+          options={SCOPES}
+          columns={[1, 1]}
+          {...form.getInputProps('scope')}
+          value={form.values.scope}
+        />
         <ChildrenChoice
           childrenOfFamily={childrenOfFamily}
           {...form.getInputProps('childIds')}
           value={form.values.childIds}
         />
-        <ExpiryChoice {...form.getInputProps('expiresInDays')} value={form.values.expiresInDays} />
+        <ChoiceField
+          label="How long does it work?"
+          options={EXPIRIES}
+          columns={[3, 3]}
+          {...form.getInputProps('expiresInDays')}
+          value={form.values.expiresInDays}
+        />
         <PasswordField
           label="Current password"
           autoComplete="current-password"

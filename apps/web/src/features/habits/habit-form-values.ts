@@ -1,4 +1,5 @@
 import { schemaResolver } from '@mantine/form';
+import { addDays } from '@starchart/domain';
 import {
   type CreateHabitInput,
   createHabitInput,
@@ -11,7 +12,7 @@ import {
 } from '@starchart/schema';
 import { typedNumber } from '@/lib/format/typed-number';
 
-/** What the form holds. Choices and numbers are text; '' means none. */
+/** The values of the form. Choices and numbers are text; '' means none. */
 export type HabitFormValues = {
   name: string;
   description: string;
@@ -33,7 +34,7 @@ export function initialValuesOf(habit: HabitSummary | undefined, today: string):
     frequency: habit?.frequency ?? DEFAULTS.habitFrequency,
     daysPerWeek: habit?.daysPerWeek?.toString() ?? '',
     isTimeBound: Boolean(habit?.endDate),
-    endDate: habit?.endDate ?? daysAfter(today, DEFAULTS.timeBoundDays),
+    endDate: habit?.endDate ?? addDays(today, DEFAULTS.timeBoundDays),
     color: habit?.color ?? DEFAULTS.habitColor,
     icon: habit?.icon ?? '',
     active: habit?.active ?? true,
@@ -63,10 +64,4 @@ export function checkHabit(values: HabitFormValues, today: string, habit: HabitS
   const { endDate } = described;
   if (endDate && endDate < today && endDate !== habit?.endDate) errors.endDate ??= MESSAGES.endDate;
   return errors;
-}
-
-function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -1,37 +1,82 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type CreateHabitInput, type HabitSummary, LIMITS } from '@starchart/schema';
+import {
+  type Child,
+  HABIT_COLOR_LABELS,
+  HABIT_COLORS,
+  HABIT_ICON_LABELS,
+  HABIT_ICONS,
+  type HabitSummary,
+  LIMITS,
+} from '@starchart/schema';
+import { ChoiceField } from '@/components/ui/choice';
+import { ColorShape } from '@/components/ui/color-shape';
 import { FormLayout } from '@/components/ui/form-layout';
+import { NameFields } from '@/components/ui/name-fields';
 import { NumberField } from '@/components/ui/number-field';
+import { Picture } from '@/components/ui/picture';
 import { SwitchField } from '@/components/ui/switch-field';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
-import { ColorChoice, FrequencyChoice, HabitIconChoice, WeekdaysChoice } from './habit-choices';
+import { useCreateHabit, useUpdateHabit } from './api';
 import { checkHabit, type HabitFormValues, habitOf, initialValuesOf } from './habit-form-values';
 import { HabitPreview } from './habit-preview';
 import { scheduleOf } from './habit-words';
 
+const FREQUENCIES = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+] as const;
+
+const DAYS_PER_WEEK = [
+  { value: '', label: 'Any' },
+  ...['1', '2', '3', '4', '5', '6', '7'].map((days) => ({ value: days, label: days })),
+];
+
+const COLORS = HABIT_COLORS.map((color) => ({
+  value: color,
+  label: HABIT_COLOR_LABELS[color],
+  picture: <ColorShape color={color} size={38} decorative />,
+}));
+
+/** A habit without an icon shows the star. */
+const ICONS = [
+  { value: '' as const, label: 'Star', picture: iconPicture('star') },
+  ...HABIT_ICONS.map((icon) => ({
+    value: icon,
+    label: HABIT_ICON_LABELS[icon],
+    picture: iconPicture(icon),
+  })),
+];
+
+function iconPicture(name: string) {
+  return <Picture catalogue="habits" name={name} size={48} />;
+}
+
 type HabitFormProps = {
-  childId: number;
+  child: Child;
   /** The family's day. */
   today: string;
   /** The habit to edit; left out for a new one. */
   habit?: HabitSummary;
-  submitLabel: string;
-  onSave: (habit: CreateHabitInput) => Promise<unknown>;
-  onCancel: () => void;
+  onClose: () => void;
 };
 
-export function HabitForm(props: HabitFormProps) {
-  const { childId, today, habit, submitLabel, onSave, onCancel } = props;
+export function HabitForm({ child, today, habit, onClose }: HabitFormProps) {
+  const create = useCreateHabit(child);
+  const update = useUpdateHabit(child);
   const form = useForm<HabitFormValues>({
     mode: 'controlled',
     initialValues: initialValuesOf(habit, today),
     validate: (values) => checkHabit(values, today, habit),
   });
-  const { onSubmit, isPending } = useFormSubmit(form, (valid) => onSave(habitOf(valid, childId)));
+  const { onSubmit, isPending } = useFormSubmit(form, async (valid) => {
+    const input = habitOf(valid, child.id);
+    await (habit ? update.mutateAsync({ ...input, id: habit.id }) : create.mutateAsync(input));
+    onClose();
+  });
   const { values } = form;
-  const described = habitOf(values, childId);
+  const described = habitOf(values, child.id);
 
   return (
     <FormLayout
@@ -51,24 +96,13 @@ export function HabitForm(props: HabitFormProps) {
         />
       }
       pending={isPending}
-      submitLabel={submitLabel}
+      submitLabel={habit ? 'Save Changes' : 'Create Habit'}
       pendingLabel="Saving..."
-      onCancel={onCancel}
+      onCancel={onClose}
     >
-      <TextInput
-        label="Name"
-        placeholder="Brush teeth"
-        autoComplete="off"
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <Textarea
-        label="Description"
-        placeholder="Two minutes, morning and evening"
-        rows={2}
-        key={form.key('description')}
-        {...form.getInputProps('description')}
+      <NameFields
+        form={form}
+        example={{ name: 'Brush teeth', description: 'Two minutes, morning and evening' }}
       />
       <NumberField
         label="Points"
@@ -76,13 +110,24 @@ export function HabitForm(props: HabitFormProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         max={LIMITS.habitPoints.max}
         styles={{ wrapper: { maxWidth: '10rem' } }}
-        key={form.key('pointsPerCompletion')}
         {...form.getInputProps('pointsPerCompletion')}
         value={values.pointsPerCompletion}
       />
-      <FrequencyChoice {...form.getInputProps('frequency')} value={values.frequency} />
+      <ChoiceField
+        label="Frequency"
+        options={FREQUENCIES}
+        columns={[2, 4]}
+        {...form.getInputProps('frequency')}
+        value={values.frequency}
+      />
       {values.frequency === 'weekly' ? (
-        <WeekdaysChoice {...form.getInputProps('daysPerWeek')} value={values.daysPerWeek} />
+        <ChoiceField
+          label="Days per week"
+          options={DAYS_PER_WEEK}
+          columns={[4, 8]}
+          {...form.getInputProps('daysPerWeek')}
+          value={values.daysPerWeek}
+        />
       ) : (
         <SwitchField
           label="Time-bound"
@@ -97,12 +142,23 @@ export function HabitForm(props: HabitFormProps) {
           label="End date"
           min={today}
           styles={{ wrapper: { maxWidth: '13rem' } }}
-          key={form.key('endDate')}
           {...form.getInputProps('endDate')}
         />
       )}
-      <ColorChoice {...form.getInputProps('color')} value={values.color} />
-      <HabitIconChoice {...form.getInputProps('icon')} value={values.icon} />
+      <ChoiceField
+        label="Color"
+        options={COLORS}
+        columns={[5, 5]}
+        {...form.getInputProps('color')}
+        value={values.color}
+      />
+      <ChoiceField
+        label="Icon"
+        options={ICONS}
+        columns={[3, 5]}
+        {...form.getInputProps('icon')}
+        value={values.icon}
+      />
       {habit && (
         <Checkbox
           label="Active"

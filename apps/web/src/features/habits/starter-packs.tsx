@@ -5,9 +5,9 @@ import { BusyButton } from '@/components/ui/busy-button';
 import { Picture } from '@/components/ui/picture';
 import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatPoints } from '@/lib/format/format';
+import { useTakeStarterPack } from './api';
 import { scheduleOf } from './habit-words';
 import classes from './starter-packs.module.css';
-import { useTakeStarterPack } from './use-take-starter-pack';
 
 type StarterPacksProps = {
   /** Without any habits. */

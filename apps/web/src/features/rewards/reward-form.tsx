@@ -1,6 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import {
+  type Child,
   type CreateRewardInput,
   createRewardInput,
   DEFAULTS,
@@ -10,17 +10,24 @@ import {
   type Reward,
   type RewardIcon,
 } from '@starchart/schema';
-import { type ReactNode, useId } from 'react';
-import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/ui/choice';
+import { ChoiceField } from '@/components/ui/choice';
 import { FormLayout } from '@/components/ui/form-layout';
+import { NameFields } from '@/components/ui/name-fields';
 import { NumberField } from '@/components/ui/number-field';
 import { Picture } from '@/components/ui/picture';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { formatNumber } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
+import { useCreateReward, useUpdateReward } from './api';
 import { RewardPreview } from './reward-preview';
 
 const check = schemaResolver(createRewardInput, { sync: true });
+
+const ICONS = REWARD_ICONS.map((icon) => ({
+  value: icon,
+  label: REWARD_ICON_LABELS[icon],
+  picture: <Picture catalogue="rewards" name={icon} size={48} />,
+}));
 
 type Values = {
   name: string;
@@ -31,18 +38,15 @@ type Values = {
 };
 
 type RewardFormProps = {
-  childId: number;
-  /** The points that the child has, for the preview. */
-  balance: number;
+  child: Child;
   /** The reward to edit; left out for a new one. */
   reward?: Reward;
-  submitLabel: string;
-  onSave: (reward: CreateRewardInput) => Promise<unknown>;
-  onCancel: () => void;
+  onClose: () => void;
 };
 
-export function RewardForm(props: RewardFormProps) {
-  const { childId, balance, reward, submitLabel, onSave, onCancel } = props;
+export function RewardForm({ child, reward, onClose }: RewardFormProps) {
+  const create = useCreateReward(child);
+  const update = useUpdateReward(child);
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -53,14 +57,18 @@ export function RewardForm(props: RewardFormProps) {
     },
     validate: (values) => check(rewardOf(values)),
   });
-  const { onSubmit, isPending } = useFormSubmit(form, (valid) => onSave(rewardOf(valid)));
+  const { onSubmit, isPending } = useFormSubmit(form, async (valid) => {
+    const input = rewardOf(valid);
+    await (reward ? update.mutateAsync({ ...input, id: reward.id }) : create.mutateAsync(input));
+    onClose();
+  });
   const { values } = form;
 
   function rewardOf(described: Values): CreateRewardInput {
     return {
       ...described,
       pointsCost: typedNumber(described.pointsCost),
-      childId,
+      childId: child.id,
       active: reward?.active ?? true,
     };
   }
@@ -74,28 +82,17 @@ export function RewardForm(props: RewardFormProps) {
           description={values.description}
           cost={typedNumber(values.pointsCost) || 0}
           icon={values.icon}
-          balance={balance}
+          balance={child.currentPoints}
         />
       }
       pending={isPending}
-      submitLabel={submitLabel}
+      submitLabel={reward ? 'Save Changes' : 'Create Reward'}
       pendingLabel="Saving..."
-      onCancel={onCancel}
+      onCancel={onClose}
     >
-      <TextInput
-        label="Name"
-        placeholder="Movie night"
-        autoComplete="off"
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <Textarea
-        label="Description"
-        placeholder="You choose the film, we make the popcorn"
-        rows={2}
-        key={form.key('description')}
-        {...form.getInputProps('description')}
+      <NameFields
+        form={form}
+        example={{ name: 'Movie night', description: 'You choose the film, we make the popcorn' }}
       />
       <NumberField
         label="Cost"
@@ -104,38 +101,16 @@ export function RewardForm(props: RewardFormProps) {
         max={LIMITS.rewardCost.max}
         step={5}
         styles={{ wrapper: { maxWidth: '10rem' } }}
-        key={form.key('pointsCost')}
         {...form.getInputProps('pointsCost')}
         value={values.pointsCost}
       />
-      <RewardIconChoice {...form.getInputProps('icon')} value={values.icon} />
+      <ChoiceField
+        label="Icon"
+        options={ICONS}
+        columns={[4, 4]}
+        {...form.getInputProps('icon')}
+        value={values.icon}
+      />
     </FormLayout>
-  );
-}
-
-type RewardIconChoiceProps = {
-  value: RewardIcon;
-  onChange: (icon: RewardIcon) => void;
-  error?: ReactNode;
-};
-
-function RewardIconChoice({ value, onChange, error }: RewardIconChoiceProps) {
-  const name = useId();
-  return (
-    <ChoiceGroup label="Icon" error={error}>
-      <ChoiceGrid columns={[4, 4]}>
-        {REWARD_ICONS.map((icon) => (
-          <Choice
-            key={icon}
-            name={name}
-            value={icon}
-            label={REWARD_ICON_LABELS[icon]}
-            chosen={value}
-            onChoose={onChange}
-            picture={<Picture catalogue="rewards" name={icon} size={48} />}
-          />
-        ))}
-      </ChoiceGrid>
-    </ChoiceGroup>
   );
 }

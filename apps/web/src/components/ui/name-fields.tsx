@@ -1,0 +1,28 @@
+import { Textarea, TextInput } from '@mantine/core';
+
+type NameFieldsProps = {
+  form: { getInputProps: (field: 'name' | 'description') => object };
+  /** Shown in the empty fields. */
+  example: { name: string; description: string };
+};
+
+/** Name and description, the first fields of a habit and of a reward. */
+export function NameFields({ form, example }: NameFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        placeholder={example.name}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label="Description"
+        placeholder={example.description}
+        rows={2}
+        {...form.getInputProps('description')}
+      />
+    </>
+  );
+}

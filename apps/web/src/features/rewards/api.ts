@@ -1,0 +1,28 @@
+import type { Child, Reward } from '@starchart/schema';
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { refreshChild } from '@/lib/api/refresh-child';
+import { trpc } from '@/lib/api/trpc';
+
+export function useCreateReward({ id }: Child) {
+  return useNotifyingMutation(trpc.rewards.create, {
+    invalidates: () => refreshChild(id),
+    success: ({ name }) => ({ title: 'Reward created!', text: `“${name}” is in the treasure chest.` }),
+    failure: { title: 'Failed to create reward', text: 'There was an error creating the reward.' },
+  });
+}
+
+export function useUpdateReward({ id }: Child) {
+  return useNotifyingMutation(trpc.rewards.update, {
+    invalidates: () => refreshChild(id),
+    success: ({ name }) => ({ title: 'Reward updated!', text: `The changes to “${name}” are saved.` }),
+    failure: { title: 'Failed to update reward', text: 'There was an error updating the reward.' },
+  });
+}
+
+export function useDeleteReward({ childId, name }: Reward) {
+  return useNotifyingMutation(trpc.rewards.delete, {
+    invalidates: () => refreshChild(childId),
+    success: { title: 'Reward deleted', text: `“${name}” is gone from the treasure chest.` },
+    failure: { text: 'Failed to delete reward. Please try again.' },
+  });
+}
