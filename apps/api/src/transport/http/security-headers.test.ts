@@ -137,3 +137,20 @@ test('https is insisted on where it is promised, and only there', async () => {
   }
   await secured.close();
 });
+
+describe('an unknown path of the API is a JSON 404, also beside a built web app:', () => {
+  test.each(
+    ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].flatMap((method) =>
+      ['/api/', '/api/nowhere', '/api/children/1/nowhere', '/trpc/', '/trpc/a/b'].map((url) => ({
+        method,
+        url,
+      })),
+    ),
+  )('$method $url', async ({ method, url }) => {
+    const { status, headers, text } = await family.parent.at(server).send({ method, url });
+    expect(status).toBe(404);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    if (method !== 'HEAD') expect(JSON.parse(text)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -13,6 +13,8 @@ import { REST_ROUTES } from './routes.ts';
 export function restPlugin(scope: FastifyInstance, createContext: CreateContext): void {
   acceptJsonOnly(scope);
   scope.setNotFoundHandler(answerNotFound);
+  // Otherwise the files of the web app, which are served under `/*`, would match.
+  scope.get('/*', answerNotFound);
   scope.addHook('preValidation', (request, _reply, done) => {
     if (typeof request.body === 'string') {
       request.body = request.body === '' ? undefined : parseJson(request.body);

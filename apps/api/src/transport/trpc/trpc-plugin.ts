@@ -28,6 +28,8 @@ export function trpcPlugin(scope: FastifyInstance, createContext: CreateContext)
   handleErrors(scope, serializeForTrpc);
   acceptJsonOnly(scope);
   scope.setNotFoundHandler(answerNotFound);
+  // Otherwise the files of the web app, which are served under `/*`, would match.
+  scope.get('/*', answerNotFound);
   scope.addHook('preValidation', (request, _reply, done) => {
     refuseTampering(request);
     // Only JSON gets here, however its type is spelt; tRPC knows one spelling, and a write without a body is a bad one.
