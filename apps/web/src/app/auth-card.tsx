@@ -4,7 +4,7 @@ import { PublicFooter } from '@/app/public-footer';
 import { Page } from '@/components/ui/page';
 import { Picture } from '@/components/ui/picture';
 import { SiteHeader } from '@/components/ui/site-header';
-import { rescueFocus } from '@/lib/focus';
+import { recoverFocus } from '@/hooks/focus';
 import classes from './auth-card.module.css';
 
 type AuthCardProps = {
@@ -39,7 +39,7 @@ function Heading({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(text);
   useEffect(() => {
-    if (before.current !== text) rescueFocus(heading.current);
+    if (before.current !== text) recoverFocus(heading.current);
     before.current = text;
   }, [text]);
 

@@ -3,7 +3,7 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { KidLink } from '@/components/kid/kid-button';
-import { rescueFocus } from '@/lib/focus';
+import { recoverFocus } from '@/hooks/focus';
 
 type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { failed: boolean };
@@ -26,7 +26,7 @@ function Failure() {
   const { online } = useNetwork();
 
   useEffect(() => {
-    rescueFocus(null);
+    recoverFocus(null);
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
   }, []);

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
-/** What is being asked about, for a dialog whose code comes when it is needed; `count` tells one asking from the next. */
+/** The subject of a dialog that is mounted when it is needed. `count` is the key of one opening. */
 export function useDialogState<About>() {
   const [{ about, count }, set] = useState<{ about?: About; count: number }>({ count: 0 });
   return {
@@ -11,10 +11,7 @@ export function useDialogState<About>() {
   };
 }
 
-/**
- * For a dialog that is there to be shown: it opens once it is mounted, so that it comes in as it goes out, and hands the
- * focus back to what opened it.
- */
+/** The state of a dialog that is mounted to be shown. It opens after mounting, so that it has an enter transition. */
 export function useOpenOnMount() {
   const [opened, { open, close }] = useDisclosure(false);
   useEffect(() => open(), [open]);

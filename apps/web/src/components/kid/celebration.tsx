@@ -3,7 +3,7 @@ import { IconConfetti } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
-import { useReturnFocus } from '@/hooks/use-return-focus';
+import { useReturnFocus } from '@/hooks/focus';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
 import classes from './celebration.module.css';
 
@@ -19,10 +19,18 @@ type CelebrationProps = {
 /** A moment of glory in the kid view: burst, confetti and sound. A tap anywhere ends it. */
 export function Celebration({ title, picture, sound, children, onEnd }: CelebrationProps) {
   useEffect(() => playSound(sound), [sound]);
-  useReturnFocus();
+  const { dialog } = useReturnFocus(true);
 
   return (
-    <Modal.Root opened onClose={onEnd} centered size={460} transitionProps={{ duration: 160 }}>
+    <Modal.Root
+      ref={dialog}
+      opened
+      onClose={onEnd}
+      returnFocus={false}
+      centered
+      size={460}
+      transitionProps={{ duration: 160 }}
+    >
       <Modal.Overlay backgroundOpacity={0.55} />
       {/* Escape and the button serve the keyboard; this is for the finger. */}
       <Modal.Content className={classes.content} onClick={onEnd}>

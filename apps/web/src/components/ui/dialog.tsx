@@ -1,7 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useReturnFocus } from '@/hooks/focus';
 
-/** The second tap of a double one comes within this, on what now lies over the button that opened the dialog. */
+/** The second tap of a double tap comes within this time. It must not close the dialog that the first one opened. In ms. */
 const DOUBLE_TAP_MS = 500;
 
 /** A question or a small form over the page. Escape, its cross and a tap beside it close it. */
@@ -12,9 +13,14 @@ export function Dialog({ opened, ...props }: ModalProps) {
     return () => clearTimeout(timer);
   }, [opened]);
 
+  const { dialog, returnFocus } = useReturnFocus(opened);
+
   return (
     <Modal
+      ref={dialog}
       opened={opened}
+      returnFocus={false}
+      onExitTransitionEnd={returnFocus}
       size={440}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
       closeOnClickOutside={hasStood}

@@ -1,11 +1,12 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from '@/hooks/focus';
 import classes from './form-drawer.module.css';
 
 type FormDrawerProps = {
   opened: boolean;
   onClose: () => void;
-  /** It is gone, and the focus is free to go elsewhere. */
+  /** Called when the drawer has left the screen, after the focus has returned. */
   onClosed?: () => void;
   title: string;
   /** A dialog lies over it, for which Escape is meant. */
@@ -18,11 +19,18 @@ type FormDrawerProps = {
  * by accident.
  */
 export function FormDrawer({ opened, onClose, onClosed, title, covered, children }: FormDrawerProps) {
+  const { dialog, returnFocus } = useReturnFocus(opened);
+
   return (
     <Drawer
+      ref={dialog}
       opened={opened}
+      returnFocus={false}
       onClose={onClose}
-      onExitTransitionEnd={onClosed}
+      onExitTransitionEnd={() => {
+        returnFocus();
+        onClosed?.();
+      }}
       title={title}
       position="right"
       closeOnClickOutside={false}

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { BusyButton } from '@/components/ui/busy-button';
+import { recoverFocus } from '@/hooks/focus';
 import { messageOf } from '@/lib/api/server-error';
-import { rescueFocus } from '@/lib/focus';
 import { formatNumber } from '@/lib/format/format';
 import classes from './paged-list.module.css';
 
@@ -42,7 +42,7 @@ export function PagedList<Item>({ query, what, more = 'Load more', empty, childr
   // With the last page the button is gone; what follows on it is the line that says so.
   const count = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (pages.length > 1 && !hasNextPage) rescueFocus(count.current);
+    if (pages.length > 1 && !hasNextPage) recoverFocus(count.current);
   }, [pages.length, hasNextPage]);
 
   if (query.isPending) return <SkeletonRows rows={4} height={64} />;

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import classes from './shown-once-panel.module.css';
 
 type ShownOncePanelProps = {
@@ -16,10 +16,9 @@ type ShownOncePanelProps = {
 export function ShownOncePanel({ title, Icon: TitleIcon, children, onDone }: ShownOncePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const panel = useRescueFocus<HTMLDivElement>();
 
   return (
-    <div ref={panel} className={classes.panel}>
+    <div ref={moveFocusOnRemoval} className={classes.panel}>
       <h3 ref={heading} tabIndex={-1} className={classes.title}>
         <TitleIcon size={24} aria-hidden /> {title}
       </h3>

@@ -4,7 +4,7 @@ import { IconClockX, IconKey, IconTrash } from '@tabler/icons-react';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Row } from '@/components/ui/row';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
 import classes from './access-token-row.module.css';
@@ -14,11 +14,10 @@ import { childrenWords, SCOPE_WORDS } from './token-words';
 export function AccessTokenRow({ token }: { token: AccessToken }) {
   const { id, name, hint, scope, children, expired, expiresAt, lastUsedAt } = token;
   const revoke = useRevokeAccessToken();
-  const row = useRescueFocus<HTMLLIElement>();
 
   return (
     <Row
-      ref={row}
+      ref={moveFocusOnRemoval}
       icon={<IconKey size={28} aria-hidden />}
       action={
         <ConfirmButton

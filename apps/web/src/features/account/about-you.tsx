@@ -4,8 +4,8 @@ import { type Account, updateAccountInput } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { SubmitButton } from '@/components/ui/submit-button';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useFormSubmit } from '@/hooks/use-form-submit';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './about-you.module.css';
@@ -41,9 +41,8 @@ export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
 }
 
 function Questions({ onLater, children }: { onLater: () => void; children: ReactNode }) {
-  const card = useRescueFocus<HTMLElement>();
   return (
-    <section ref={card} className={classes.card} aria-labelledby="about-you">
+    <section ref={moveFocusOnRemoval} className={classes.card} aria-labelledby="about-you">
       <div className={classes.head}>
         <h2 id="about-you" className={classes.title} tabIndex={-1}>
           First, a word about you
@@ -60,13 +59,12 @@ function Questions({ onLater, children }: { onLater: () => void; children: React
 const check = schemaResolver(updateAccountInput, { sync: true });
 
 function OwnName({ account }: { account: Account }) {
-  const row = useRescueFocus<HTMLFormElement>();
   const update = useUpdateAccount(({ name }) => ({ title: `Nice to meet you, ${name}!` }));
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: check });
   const { onSubmit, isPending } = useFormSubmit(form, ({ name }) => update.mutateAsync({ name }));
 
   return (
-    <form ref={row} noValidate className={classes.name} onSubmit={onSubmit}>
+    <form ref={moveFocusOnRemoval} noValidate className={classes.name} onSubmit={onSubmit}>
       <TextInput
         label="Your name"
         placeholder={account.name}

@@ -7,7 +7,7 @@ import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Row, Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
 import { useEndSession, useSessions } from './api';
@@ -46,14 +46,13 @@ export function Sessions() {
 function SessionRow({ session }: { session: Device }) {
   const { id, name, child, current, lastSeenAt, signedInAt } = session;
   const end = useEndSession(session);
-  const row = useRescueFocus<HTMLLIElement>();
   const isMobile = /Android|\biOS\b/.test(name);
   const DeviceIcon = isMobile ? IconDeviceMobile : IconDeviceLaptop;
   const who = child?.name ?? 'You';
 
   return (
     <Row
-      ref={row}
+      ref={moveFocusOnRemoval}
       icon={<DeviceIcon size={28} aria-hidden />}
       action={
         !current && (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { keepSameTime, zoneOfDevice } from '@/lib/format/time-zones';
 import { useDismissed } from '@/lib/storage/dismissed';
@@ -22,7 +22,6 @@ export function TimeZoneOffer({ familyZone }: { familyZone: string | undefined }
 type OfferProps = { familyZone: string; deviceZone: string; onKeep: () => void };
 
 function Offer({ familyZone, deviceZone, onKeep }: OfferProps) {
-  const offer = useRescueFocus<HTMLElement>();
   const update = useUpdateAccount(({ timeZone }) => ({
     title: 'Time zone changed!',
     text: `The day of your family follows the clocks of ${timeZoneLabel(timeZone)} now.`,
@@ -30,7 +29,7 @@ function Offer({ familyZone, deviceZone, onKeep }: OfferProps) {
   const { once: adopt, isPending } = useSingleFlight(() => update.mutateAsync({ timeZone: deviceZone }));
 
   return (
-    <section ref={offer} className={classes.offer} aria-labelledby="time-zone-offer">
+    <section ref={moveFocusOnRemoval} className={classes.offer} aria-labelledby="time-zone-offer">
       <IconClockHour4 size={26} className={classes.icon} aria-hidden />
       <div className={classes.words}>
         <h2 id="time-zone-offer" className={classes.title}>

@@ -9,9 +9,9 @@ import { FilterSelect } from '@/components/ui/filter-select';
 import { PagedTable } from '@/components/ui/paged-table';
 import { Section } from '@/components/ui/section';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useAddressFilters } from '@/hooks/use-address-filters';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { useApproveParent, useSearchParents, useWithdrawParent } from './api';
@@ -125,13 +125,12 @@ function NameCell({ parent }: { parent: ParentSummary }) {
 function DecideButton({ parent: { id, name, status } }: { parent: ParentSummary }) {
   const approve = useApproveParent({ name });
   const withdraw = useWithdrawParent({ name });
-  const button = useRescueFocus<HTMLButtonElement>();
   const isPending = status === 'pending';
   const isBusy = !useDebouncedValue(status) || approve.isPending;
 
   return (
     <ConfirmButton
-      ref={button}
+      ref={moveFocusOnRemoval}
       variant={isPending ? 'filled' : 'default'}
       aria-label={isPending ? `Approve ${name}` : `Withdraw approval of ${name}`}
       aria-disabled={isBusy}

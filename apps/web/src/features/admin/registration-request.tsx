@@ -3,7 +3,7 @@ import type { PendingParent } from '@starchart/schema';
 import { BusyButton } from '@/components/ui/busy-button';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Row } from '@/components/ui/row';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { useApproveParent, useRejectParent } from './api';
 import classes from './registration-request.module.css';
@@ -13,11 +13,10 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
   const { id, name, email, registrationDate, expiresAt } = parent;
   const approve = useApproveParent(parent);
   const reject = useRejectParent(parent);
-  const row = useRescueFocus<HTMLLIElement>();
 
   return (
     <Row
-      ref={row}
+      ref={moveFocusOnRemoval}
       action={
         <Group gap="xs" className={classes.actions}>
           <BusyButton

@@ -6,8 +6,8 @@ import { FilterBar } from '@/components/ui/filter-bar';
 import { FilterSelect } from '@/components/ui/filter-select';
 import { PagedTable } from '@/components/ui/paged-table';
 import { Section } from '@/components/ui/section';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useAddressFilters } from '@/hooks/use-address-filters';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatInstant } from '@/lib/format/format';
 import { useAudit } from './api';
 import classes from './audit-panel.module.css';
@@ -112,10 +112,9 @@ function Who({ entry, chosenId, onChoose }: WhoProps) {
 }
 
 function ActorFilter({ name, onRemove }: { name: string; onRemove: () => void }) {
-  const button = useRescueFocus<HTMLButtonElement>();
   return (
     <Button
-      ref={button}
+      ref={moveFocusOnRemoval}
       variant="default"
       rightSection={<IconX size={18} aria-hidden />}
       aria-label={`Only by ${name}: show everybody`}

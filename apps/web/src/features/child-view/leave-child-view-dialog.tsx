@@ -5,7 +5,6 @@ import { KidButton } from '@/components/kid/kid-button';
 import { Dialog } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
 import { useFormSubmit } from '@/hooks/use-form-submit';
-import { useReturnFocus } from '@/hooks/use-return-focus';
 import { messageOf } from '@/lib/api/server-error';
 import { playSound } from '@/lib/sounds/sounds';
 import { useLeaveChildView } from './api';
@@ -20,7 +19,6 @@ type LeaveChildViewDialogProps = {
 /** Asks for the parent's password before a locked child view is left. */
 export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDialogProps) {
   const leave = useLeaveChildView(parentsPath);
-  useReturnFocus();
 
   const form = useForm({
     mode: 'controlled',

@@ -5,8 +5,8 @@ import { memo } from 'react';
 import { ColorShape } from '@/components/ui/color-shape';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatPoints } from '@/lib/format/format';
 import classes from './habit-row.module.css';
 import { progressOf, scheduleOf } from './habit-words';
@@ -26,10 +26,14 @@ export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick
   const { name, completedToday } = habit;
   const isSettled = useDebouncedValue(completedToday);
   const isDone = Boolean(onTick) && completedToday;
-  const row = useRescueFocus<HTMLLIElement>();
 
   return (
-    <li ref={row} className={classes.row} data-color={habit.color} data-closed={!onTick || undefined}>
+    <li
+      ref={moveFocusOnRemoval}
+      className={classes.row}
+      data-color={habit.color}
+      data-closed={!onTick || undefined}
+    >
       <span className={classes.picture}>
         <Picture catalogue="habits" name={habit.icon ?? 'star'} size={56} lazy />
         {isDone && (

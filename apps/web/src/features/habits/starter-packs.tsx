@@ -3,7 +3,7 @@ import { type Child, STARTER_PACKS, type StarterPack } from '@starchart/schema';
 import { useId } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Picture } from '@/components/ui/picture';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatPoints } from '@/lib/format/format';
 import { useTakeStarterPack } from './api';
 import { scheduleOf } from './habit-words';
@@ -17,11 +17,10 @@ type StarterPacksProps = {
 
 /** Two ways to begin, by age; each is taken with one tap. */
 export function StarterPacks({ child, onSkip }: StarterPacksProps) {
-  const offer = useRescueFocus<HTMLDivElement>();
   const { take, taking } = useTakeStarterPack(child);
 
   return (
-    <div ref={offer} className={classes.offer}>
+    <div ref={moveFocusOnRemoval} className={classes.offer}>
       <div className={classes.words}>
         <Picture catalogue="brand" name="twinkle-hello" size={72} />
         <div>

@@ -18,7 +18,7 @@ import { DataTable } from '@/components/ui/data-table';
 import { Section } from '@/components/ui/section';
 import { ShownOncePanel } from '@/components/ui/shown-once-panel';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatInstantDay, formatNumber } from '@/lib/format/format';
 import { useInviteCodes, useRevokeInviteCode } from './api';
 import { CreateInviteCodeForm } from './create-invite-code-form';
@@ -143,11 +143,10 @@ function InviteCodesTable({ codes }: { codes: readonly InviteCode[] }) {
 }
 
 function RevokeButton({ id, hint }: InviteCode) {
-  const button = useRescueFocus<HTMLButtonElement>();
   const revoke = useRevokeInviteCode();
   return (
     <ConfirmButton
-      ref={button}
+      ref={moveFocusOnRemoval}
       leftSection={<IconTrash size={20} aria-hidden />}
       aria-label={`Revoke the code that ends in ${hint}`}
       question={{

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
-import { rescueFocus } from '@/lib/focus';
+import { recoverFocus } from '@/hooks/focus';
 import { useLedgerEntries } from './api';
 import { groupByDay } from './book-days';
 import { dayWords } from './day-words';
@@ -33,7 +33,7 @@ export function KidLedgerPages({ childId, kind, today }: KidLedgerPagesProps) {
   // With the last page the button is gone; what follows on it is the line that says so.
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (pages.length > 1 && !ledger.hasNextPage) rescueFocus(end.current);
+    if (pages.length > 1 && !ledger.hasNextPage) recoverFocus(end.current);
   }, [pages.length, ledger.hasNextPage]);
 
   if (ledger.isPending) {

@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { KidButton } from '@/components/kid/kid-button';
 import { StarPill } from '@/components/kid/star-pill';
-import { useReturnFocus } from '@/hooks/use-return-focus';
+import { useReturnFocus } from '@/hooks/focus';
 import classes from './kid-ledger.module.css';
 import { KidLedgerPages } from './kid-ledger-pages';
 import { KindFilter } from './kind-filter';
@@ -21,10 +21,10 @@ type KidLedgerProps = {
 export function KidLedger({ child, today, onClose }: KidLedgerProps) {
   const [kind, setKind] = useState<PointsEntryKind>();
   const isNarrow = useMediaQuery('(max-width: 48em)');
-  useReturnFocus();
+  const { dialog } = useReturnFocus(true);
 
   return (
-    <Modal.Root opened onClose={onClose} size={760} fullScreen={isNarrow}>
+    <Modal.Root ref={dialog} opened onClose={onClose} returnFocus={false} size={760} fullScreen={isNarrow}>
       <Modal.Overlay backgroundOpacity={0.55} />
       <Modal.Content classNames={{ content: classes.content }}>
         <Modal.Header className={classes.header} role="presentation">

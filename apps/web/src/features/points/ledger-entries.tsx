@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { PointsEntry } from '@starchart/schema';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatAmount, formatNumber } from '@/lib/format/format';
 import { dayWords } from './day-words';
 import { EntryText } from './entry-text';
@@ -54,11 +54,10 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
 }
 
 function TakeBack({ entry, balance, onAsk }: TakingBack & { entry: PointsEntry }) {
-  const button = useRescueFocus<HTMLButtonElement>();
   if (entry.amount > balance) return <p>Spent already: it cannot be taken back now.</p>;
   return (
     <Button
-      ref={button}
+      ref={moveFocusOnRemoval}
       variant="default"
       className={classes.takeBack}
       leftSection={<IconArrowBackUp size={18} aria-hidden />}

@@ -3,7 +3,6 @@ import { IconGift, IconX } from '@tabler/icons-react';
 import { KidButton } from '@/components/kid/kid-button';
 import { Dialog } from '@/components/ui/dialog';
 import { Picture } from '@/components/ui/picture';
-import { useReturnFocus } from '@/hooks/use-return-focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatStars } from '@/lib/format/format';
 import classes from './kid-claim-dialog.module.css';
@@ -14,7 +13,6 @@ type KidClaimDialogProps = { reward: Reward; stars: number; onClose: () => void 
 /** Asks once more and names the price, before stars are spent. */
 export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) {
   const claim = useClaimReward();
-  useReturnFocus();
 
   const { once: claimReward, isPending } = useSingleFlight(() => {
     const { id: rewardId, childId, pointsCost } = reward;

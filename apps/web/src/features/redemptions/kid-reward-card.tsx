@@ -6,7 +6,7 @@ import { FillingStars } from '@/components/kid/filling-stars';
 import { KidButton } from '@/components/kid/kid-button';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
-import { usePassFocusOn } from '@/hooks/use-pass-focus-on';
+import { useMoveFocusOnDisable } from '@/hooks/focus';
 import { formatStars, formatStarsToGo } from '@/lib/format/format';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-reward-card.module.css';
@@ -18,7 +18,7 @@ export function KidRewardCard({ reward, stars, onClaim }: KidRewardCardProps) {
   const nameId = useId();
   const missing = reward.pointsCost - stars;
   const canClaim = missing <= 0;
-  const button = usePassFocusOn(!canClaim);
+  const button = useMoveFocusOnDisable(!canClaim);
 
   function claim() {
     playSound('click');

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Picture } from '@/components/ui/picture';
 import { Row } from '@/components/ui/row';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatPoints } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
@@ -13,14 +13,13 @@ import classes from './waiting-claim.module.css';
 
 /** A claim that waits: whose it is, what for, since when, and the two ways on. */
 export function WaitingClaim({ claim, onRefund }: { claim: WaitingRedemption; onRefund: () => void }) {
-  const row = useRescueFocus<HTMLLIElement>();
   const handOut = useHandOut();
   const { once: give, isPending } = useSingleFlight(() => handOut.mutateAsync({ id: claim.id }));
 
   return (
     <Row
       aligned
-      ref={row}
+      ref={moveFocusOnRemoval}
       icon={
         <div className={classes.pictures}>
           <Picture catalogue="rewards" name={claim.icon} size={48} />

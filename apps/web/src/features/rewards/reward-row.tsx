@@ -3,8 +3,7 @@ import type { Reward } from '@starchart/schema';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Picture } from '@/components/ui/picture';
 import { Row } from '@/components/ui/row';
-import { usePassFocusOn } from '@/hooks/use-pass-focus-on';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
+import { moveFocusOnRemoval, useMoveFocusOnDisable } from '@/hooks/focus';
 import { formatPoints } from '@/lib/format/format';
 import classes from './reward-row.module.css';
 
@@ -20,13 +19,12 @@ type RewardRowProps = {
 export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: RewardRowProps) {
   const { name, description, pointsCost } = reward;
   const isAffordable = balance >= pointsCost;
-  const row = useRescueFocus<HTMLLIElement>();
-  const redeem = usePassFocusOn(!isAffordable);
+  const redeem = useMoveFocusOnDisable(!isAffordable);
 
   return (
     <Row
       aligned
-      ref={row}
+      ref={moveFocusOnRemoval}
       icon={<Picture catalogue="rewards" name={reward.icon} size={48} lazy />}
       action={
         <>

@@ -4,8 +4,8 @@ import { IconList, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useDialogState } from '@/hooks/use-dialog-state';
-import { useRescueFocus } from '@/hooks/use-rescue-focus';
 import { formatAgo } from '@/lib/format/format-ago';
 import { DeliveryLog } from './delivery-log';
 import { DeliveryStateBadge } from './delivery-state-badge';
@@ -22,10 +22,9 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const logId = useId();
   const deletion = useDialogState<Webhook>();
   const sendTest = useSendTestMessage();
-  const row = useRescueFocus<HTMLLIElement>();
 
   return (
-    <li ref={row}>
+    <li ref={moveFocusOnRemoval}>
       <Stack gap="xs">
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <Text span inherit c="dimmed">
