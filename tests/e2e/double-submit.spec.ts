@@ -274,9 +274,41 @@ test('counts a completion once when the response is lost and the child tries aga
   expect(await balanceOf(family, childId)).toBe(5);
   await restoreNetwork(page);
   await complete.click();
-  await expect(page.getByText('You earned 5 stars!')).toBeVisible();
+  await expect(page.getByText('You have your stars for this quest today.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Completed for Today!' })).toBeVisible();
   expect(await kindsOf(family, childId)).toEqual(['completion']);
+  expect(await balanceOf(family, childId)).toBe(5);
+});
+
+test('shows the new day when somebody taps on a page from the day before', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  // Never the same day: their clocks are 25 hours apart.
+  const [earlier, later] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'];
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read a story', { pointsPerCompletion: 5 });
+  await blockEventStream(page);
+  await moveTo(family, earlier);
+  await useSession(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const complete = page.getByRole('button', { name: 'Mark Complete!' });
+  await expect(complete).toBeVisible();
+  await moveTo(family, later);
+  await complete.click();
+  await expect(page.getByText('A new day has begun')).toBeVisible();
+  await expect(complete).toBeEnabled();
+  expect(await balanceOf(family, childId)).toBe(0);
+  await complete.click();
+  await expect(page.getByText('You earned 5 stars!')).toBeVisible();
+
+  await page.goto(`/parent-dashboard?child=${childId}`);
+  const undo = page.getByRole('button', { name: 'Undo Read a story' });
+  await expect(undo).toBeVisible();
+  await moveTo(family, earlier);
+  await undo.click();
+  await expect(page.getByText('A new day has begun')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Read a story' })).toBeVisible();
   expect(await balanceOf(family, childId)).toBe(5);
 });
 
@@ -392,6 +424,12 @@ async function balanceOf({ api }: Family, childId: number): Promise<number> {
 async function kindsOf({ api }: Family, childId: number): Promise<string[]> {
   const { items } = await (await api.get(`/api/children/${childId}/points-entries`)).json();
   return items.map(({ kind }: { kind: string }) => kind);
+}
+
+/** Moves the family to another time zone and by that to another day. */
+async function moveTo({ api }: Family, timeZone: string): Promise<void> {
+  const answer = await api.patch('/api/account', { data: { timeZone } });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 async function put({ api }: Family, path: string, data: Record<string, unknown>): Promise<void> {

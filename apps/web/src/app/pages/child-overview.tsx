@@ -63,6 +63,7 @@ function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
         <StatsCards stats={stats} />
         <TickableHabits
           child={child}
+          today={today}
           habits={habits.filter(isOpen)}
           isNew={habits.length === 0}
           onCreate={() => onOpen({ kind: 'habit', child, today })}
@@ -100,8 +101,8 @@ function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
 }
 
 /** Its own component, so that the steps of a completion draw nothing else of the page anew. */
-function TickableHabits(props: Omit<ActiveHabitsProps, 'onTick'>) {
-  return <ActiveHabits {...props} onTick={useTickHabit(props.child)} />;
+function TickableHabits({ today, ...props }: Omit<ActiveHabitsProps, 'onTick'> & { today: string }) {
+  return <ActiveHabits {...props} onTick={useTickHabit(props.child, today)} />;
 }
 
 /** Children see it, and it can be completed. */

@@ -100,7 +100,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         onOpenLedger={openLedger}
       />
       {habits.length > 0 && <DayPath habits={habits} />}
-      <QuestList habits={habits} onRecorded={celebrations.celebrateCompletion} />
+      <QuestList habits={habits} today={today} onRecorded={celebrations.celebrateCompletion} />
       <KidTreasureChest
         stars={child.currentPoints}
         rewards={rewards}

@@ -7,8 +7,8 @@ import { messageOf } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
 
-/** Ticks a habit of the child for today, or takes the tick back, in a parent's words. */
-export function useTickHabit(child: Child) {
+/** Ticks a habit of the child for the day that the page shows, or takes the tick back, in a parent's words. */
+export function useTickHabit(child: Child, day: string) {
   const record = useRecordCompletion(child.id, {
     onRecorded: (gain) => {
       if (gain.pointsEarned === 0) {
@@ -45,7 +45,7 @@ export function useTickHabit(child: Child) {
   });
 
   return (habit: HabitSummary, done: boolean) =>
-    (done ? record : undo).mutate({ habitId: habit.id, childId: child.id });
+    (done ? record : undo).mutate({ habitId: habit.id, childId: child.id, day });
 }
 
 function soundOf({ leveledUp, badgesEarned }: CompletionGain): SoundName {

@@ -14,11 +14,11 @@ import { progressWords } from './quest-progress';
 import { Tick } from './tick';
 import { useQuest } from './use-quest';
 
-type QuestCardProps = { habit: HabitSummary; onRecorded: (gain: CompletionGain) => void };
+type QuestCardProps = { habit: HabitSummary; today: string; onRecorded: (gain: CompletionGain) => void };
 
 /** A quest: what it is, how far it has come, and the one big button. Of forty, a tap draws only its own anew. */
-export const QuestCard = memo(function QuestCard({ habit, onRecorded }: QuestCardProps) {
-  const quest = useQuest(habit, onRecorded);
+export const QuestCard = memo(function QuestCard({ habit, today, onRecorded }: QuestCardProps) {
+  const quest = useQuest(habit, today, onRecorded);
   const isSettled = useDebouncedValue(habit.completedToday);
   const nameId = useId();
   const card = useRef<HTMLElement>(null);

@@ -7,10 +7,12 @@ import { useStableOrder } from './use-stable-order';
 
 type QuestListProps = {
   habits: readonly HabitSummary[];
+  /** The family's day. */
+  today: string;
   onRecorded: (gain: CompletionGain) => void;
 };
 
-export function QuestList({ habits, onRecorded }: QuestListProps) {
+export function QuestList({ habits, today, onRecorded }: QuestListProps) {
   const quests = useStableOrder(habits, 'open');
 
   return (
@@ -27,7 +29,7 @@ export function QuestList({ habits, onRecorded }: QuestListProps) {
         <ul className={classes.cards}>
           {quests.map((habit) => (
             <li key={habit.id}>
-              <QuestCard habit={habit} onRecorded={onRecorded} />
+              <QuestCard habit={habit} today={today} onRecorded={onRecorded} />
             </li>
           ))}
         </ul>

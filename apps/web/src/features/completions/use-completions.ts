@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { notifySuccess } from '@/components/feedback/notify';
 import { useRefreshChild } from '@/lib/api/refresh-child';
 import { isSessionLost, readServerError } from '@/lib/api/server-error';
 import { trpc } from '@/lib/api/trpc';
@@ -16,7 +17,7 @@ type UndoOutcome = {
 };
 
 /**
- * Records today's completion of a habit: `mutate({ habitId, childId })`. Both dashboards show it at once and take it
+ * Records the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day })`. Both dashboards show it at once and take it
  * back if the server refuses. The outcomes are told for every call, also when a next one has begun.
  */
 export function useRecordCompletion(childId: number, { onRecorded, onRefused }: RecordOutcome = {}) {
@@ -33,14 +34,14 @@ export function useRecordCompletion(childId: number, { onRecorded, onRefused }: 
         onRecorded?.(gain);
       } else {
         show(habitId, false);
-        if (!isSessionLost(error)) onRefused?.(error);
+        refuse(error, onRefused);
       }
     },
     onSettled: refreshWhenQuiet,
   });
 }
 
-/** Takes back today's completion of a habit: `mutate({ habitId, childId })`, as quick to show as recording. */
+/** Takes back the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day })`, shown at once. */
 export function useUndoCompletion(childId: number, { onUndone, onRefused }: UndoOutcome = {}) {
   const { scope, show, refreshWhenQuiet } = useOptimisticCompletions(childId);
   const askAfter = useDashboardAfter(childId);
@@ -57,11 +58,21 @@ export function useUndoCompletion(childId: number, { onUndone, onRefused }: Undo
         tell(habitId);
       } else {
         show(habitId, true);
-        if (!isSessionLost(error)) onRefused?.(error);
+        refuse(error, onRefused);
       }
     },
     onSettled: refreshWhenQuiet,
   });
+}
+
+/** A page that was open over midnight shows the new day as soon as its dashboard is fetched. */
+function refuse(error: unknown, onRefused: ((error: unknown) => void) | undefined) {
+  if (isSessionLost(error)) return;
+  if (readServerError(error)?.code === 'DAY_CHANGED') {
+    notifySuccess({ title: 'A new day has begun', text: 'This page shows today now.' });
+  } else {
+    onRefused?.(error);
+  }
 }
 
 /** After a call without an answer, the dashboard says whether it was done; undefined where the server refused or is gone. */

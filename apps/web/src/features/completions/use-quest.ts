@@ -9,8 +9,8 @@ import { useRecordCompletion, useUndoCompletion } from './use-completions';
 
 const OOPS = 'Oops! Something went wrong';
 
-/** What a child can do with a quest, with its sounds and notices. */
-export function useQuest(habit: HabitSummary, onRecorded: (gain: CompletionGain) => void) {
+/** What a child can do with a quest on the day that the page shows, with its sounds and notices. */
+export function useQuest(habit: HabitSummary, day: string, onRecorded: (gain: CompletionGain) => void) {
   const { id: habitId, childId } = habit;
 
   const record = useRecordCompletion(childId, {
@@ -40,11 +40,11 @@ export function useQuest(habit: HabitSummary, onRecorded: (gain: CompletionGain)
   return {
     complete() {
       playSound('complete');
-      record.mutate({ habitId, childId });
+      record.mutate({ habitId, childId, day });
     },
     undo() {
       playSound('pop');
-      undo.mutate({ habitId, childId });
+      undo.mutate({ habitId, childId, day });
     },
   };
 }

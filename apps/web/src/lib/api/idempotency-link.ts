@@ -1,24 +1,28 @@
 import type { AppRouter } from '@starchart/api';
-import type { TRPCLink } from '@trpc/react-query';
+import type { Operation, TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { readServerError } from '@/lib/api/server-error';
 
-/** The key of every write that has been sent and not yet answered, by what it asks for. */
+/** A habit and a day identify these: a repeat has no second effect. */
+const IDENTIFIED_BY_INPUT: ReadonlySet<string> = new Set(['completions.record', 'completions.undoToday']);
+
+/** The key of every write that was sent and has no response yet, by its path and input. */
 const unanswered = new Map<string, string>();
 
 /**
- * Gives each write an Idempotency-Key before it is sent, and keeps it until there is an answer. Whoever presses again after
- * a lost connection repeats the same write, which the server then does once.
+ * Gives each write a key before it is sent and keeps the key until there is a response. After a lost connection the next try is then a
+ * repeat of the same write, which the server executes once. A redemption carries the key as its `requestId`, other writes as
+ * `Idempotency-Key`; completions need none.
  */
 export const idempotencyLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
-    if (op.type !== 'mutation') return next(op);
+    if (op.type !== 'mutation' || IDENTIFIED_BY_INPUT.has(op.path)) return next(op);
     const request = JSON.stringify([op.path, op.input]);
     const key = unanswered.get(request) ?? newKey();
     unanswered.set(request, key);
     return observable((observer) =>
-      next({ ...op, context: { ...op.context, idempotencyKey: key } }).subscribe({
+      next(withKey(op, key)).subscribe({
         next(answer) {
           unanswered.delete(request);
           observer.next(answer);
@@ -32,19 +36,32 @@ export const idempotencyLink: TRPCLink<AppRouter> =
     );
   };
 
+function withKey(op: Operation, key: string): Operation {
+  if (op.path === 'redemptions.redeem') return { ...op, input: { ...Object(op.input), requestId: key } };
+  return { ...op, context: { ...op.context, idempotencyKey: key } };
+}
+
 /** The header that `idempotencyLink` has chosen for a write. */
 export function idempotencyKeyOf(context: Record<string, unknown>): Record<string, string> {
   const { idempotencyKey } = context;
   return typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};
 }
 
-/** Whether the server has said what became of the write; of its own failures nobody knows that. */
+/** Whether the server has decided the write. Its own failures leave that open. */
 function isAnswered(error: unknown): boolean {
   const refusal = readServerError(error);
   return refusal !== undefined && refusal.httpStatus < 500;
 }
 
-/** 128 random bits; `randomUUID` is only there on https. */
+/** A random UUID. `crypto.randomUUID` exists on https only. */
 function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-');
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-');
 }

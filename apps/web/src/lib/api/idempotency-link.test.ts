@@ -1,0 +1,70 @@
+import type { AppRouter } from '@starchart/api';
+import { createTRPCUntypedClient, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { beforeEach, expect, test } from 'vitest';
+import { idempotencyKeyOf, idempotencyLink } from './idempotency-link';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/;
+const TAP = { habitId: 1, childId: 2, day: '2026-03-11' };
+const REDEMPTION = { rewardId: 1, childId: 2, pointsCost: 5 };
+
+/** What has been sent: the input, and the header if there is one. */
+let sent: { input: unknown; header: string | undefined }[] = [];
+let isAnswered = true;
+
+const network: TRPCLink<AppRouter> =
+  () =>
+  ({ op }) =>
+    observable((observer) => {
+      sent.push({ input: op.input, header: idempotencyKeyOf(op.context)['idempotency-key'] });
+      if (!isAnswered) return observer.error(new TRPCClientError('Failed to fetch'));
+      observer.next({ result: { type: 'data', data: null } });
+      observer.complete();
+    });
+
+const client = createTRPCUntypedClient<AppRouter>({ links: [idempotencyLink, network] });
+
+async function write(path: string, input: object): Promise<void> {
+  await client.mutation(path, input).catch(() => undefined);
+}
+
+beforeEach(() => {
+  sent = [];
+  isAnswered = true;
+});
+
+test.each(['completions.record', 'completions.undoToday'])('%s is sent as it is', async (path) => {
+  isAnswered = false;
+  await write(path, TAP);
+  await write(path, TAP);
+  expect(sent).toEqual([
+    { input: TAP, header: undefined },
+    { input: TAP, header: undefined },
+  ]);
+});
+
+test('a redemption keeps its requestId until there is a response', async () => {
+  isAnswered = false;
+  await write('redemptions.redeem', REDEMPTION);
+  isAnswered = true;
+  await write('redemptions.redeem', REDEMPTION);
+  await write('redemptions.redeem', REDEMPTION);
+  const [lost, repeat, next] = sent.map(({ input }) => (input as { requestId: string }).requestId);
+  expect(lost).toMatch(UUID);
+  expect(repeat).toBe(lost);
+  expect(next).toMatch(UUID);
+  expect(next).not.toBe(lost);
+  expect(sent[0]).toEqual({ input: { ...REDEMPTION, requestId: lost }, header: undefined });
+});
+
+test('any other write keeps its Idempotency-Key until there is a response', async () => {
+  isAnswered = false;
+  await write('points.giveBonus', { id: 2, points: 5 });
+  isAnswered = true;
+  await write('points.giveBonus', { id: 2, points: 5 });
+  await write('points.giveBonus', { id: 2, points: 5 });
+  const [lost, repeat, next] = sent.map(({ header }) => header);
+  expect(lost).toMatch(UUID);
+  expect(repeat).toBe(lost);
+  expect(next).not.toBe(lost);
+});
