@@ -220,16 +220,12 @@ export function listHabitCompletions(
     .execute();
 }
 
-function columnsOf(habit: HabitFields) {
+/** Fields whose column has the same name need no line here. */
+function columnsOf({ pointsPerCompletion, daysPerWeek, endDate, ...sameNames }: HabitFields) {
   return {
-    name: habit.name,
-    description: habit.description,
-    points_per_completion: habit.pointsPerCompletion,
-    frequency: habit.frequency,
-    days_per_week: habit.daysPerWeek,
-    end_date: habit.endDate,
-    active: habit.active,
-    color: habit.color,
-    icon: habit.icon,
+    ...sameNames,
+    points_per_completion: pointsPerCompletion,
+    days_per_week: daysPerWeek,
+    end_date: endDate,
   };
 }

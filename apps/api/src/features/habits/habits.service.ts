@@ -132,7 +132,7 @@ function habitsAsSeen(deps: ServiceContext, actor: Actor, childId: number) {
 }
 
 /** An end date that stays as it is may lie in the past: the rest of an ended habit can still be edited. */
-function habitFields(
+export function habitFields(
   deps: ServiceContext,
   actor: ParentActor,
   input: CreateHabitInput,

@@ -1,22 +1,22 @@
-import { hasHabits, insertHabit, inTransaction, lockChild, type Queryable } from '@starchart/db';
-import { type Habit, STARTER_PACKS, type StarterPackKey, type TakeStarterPackInput } from '@starchart/schema';
+import { hasHabits, insertHabit, inTransaction, lockChild } from '@starchart/db';
+import { createHabitInput, type Habit, STARTER_PACKS, type TakeStarterPackInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
-import { listHabits } from './habits.service.ts';
+import { habitFields, listHabits } from './habits.service.ts';
 
 /**
- * Gives a child that has no habits yet all those of a pack, and answers them. Throws NOT_FOUND for a child of another
- * family, and CONFLICT once the child has habits, so that two taps are one pack.
+ * Adds all habits of a pack to a child without habits, and returns them. Throws NOT_FOUND for a child of another
+ * family, and CONFLICT if the child has habits, so that a second tap adds nothing.
  */
 export async function takeStarterPack(
   deps: ServiceContext,
   actor: ParentActor,
-  { childId, pack }: TakeStarterPackInput,
+  { childId, pack: key }: TakeStarterPackInput,
 ): Promise<Habit[]> {
   await inTransaction(deps.db, async (tx) => {
-    // Whoever comes second waits here and then sees the habits of the first.
+    // A concurrent second call waits here and then finds the habits of the first.
     await lockChild(tx, actor.familyId, childId);
     await getChild({ ...deps, db: tx }, actor, childId);
     if (await hasHabits(tx, actor.familyId, childId)) {
@@ -25,26 +25,12 @@ export async function takeStarterPack(
         'This child has habits already. Starter packs are for children without any.',
       );
     }
-    await insertPack(tx, actor.familyId, childId, pack);
+    // In the order of the pack, which is the order in which they are listed.
+    for (const habit of STARTER_PACKS.find((pack) => pack.key === key)?.habits ?? []) {
+      const input = createHabitInput.parse({ childId, ...habit });
+      await insertHabit(tx, actor.familyId, childId, habitFields(deps, actor, input, null));
+    }
   });
   deps.changes.note({ familyId: actor.familyId, childId, kinds: ['habits'] });
   return await listHabits(deps, actor, childId);
-}
-
-/** In the order of the pack, which is the order in which they are listed. */
-async function insertPack(
-  tx: Queryable,
-  familyId: number,
-  childId: number,
-  key: StarterPackKey,
-): Promise<void> {
-  for (const habit of STARTER_PACKS.find((pack) => pack.key === key)?.habits ?? []) {
-    await insertHabit(tx, familyId, childId, {
-      ...habit,
-      daysPerWeek: habit.daysPerWeek ?? null,
-      endDate: null,
-      active: true,
-      icon: habit.icon ?? null,
-    });
-  }
 }

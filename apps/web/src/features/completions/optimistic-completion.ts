@@ -1,8 +1,12 @@
 import { levelOf, progressWithToday } from '@starchart/domain';
-import type { KidDashboard } from '@starchart/schema';
+import type { Child, HabitSummary } from '@starchart/schema';
 
 /** The parts of a dashboard that a completion changes. */
-type Dashboard = Pick<KidDashboard, 'child' | 'habits'>;
+type Dashboard = {
+  child: Pick<Child, 'currentPoints' | 'totalPoints' | 'level'>;
+  habits: (Pick<HabitSummary, 'id' | 'pointsPerCompletion' | 'completedToday'> &
+    Parameters<typeof progressWithToday>[0])[];
+};
 
 /**
  * A dashboard as it looks once the habit is done today, or not done any more; the same one where it is so already.
