@@ -2,4 +2,25 @@ import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
-export default mergeConfig(viteConfig, defineConfig({ test: { include: ['src/**/*.test.{ts,tsx}'] } }));
+/** Rules run in Node; components run in jsdom, as users see them. */
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      projects: [
+        { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'] } },
+        {
+          extends: true,
+          test: {
+            name: 'components',
+            include: ['src/**/*.test.tsx'],
+            environment: 'jsdom',
+            setupFiles: ['src/testing/setup.ts'],
+            // Upper bound for tests that hang. The first test of a file loads the code of its page.
+            testTimeout: 30_000,
+          },
+        },
+      ],
+    },
+  }),
+);

@@ -74,41 +74,6 @@ test.describe('access tokens', () => {
     await expect(row).toBeVisible();
   });
 
-  test('shows validation errors and keeps the input', { tag: '@full' }, async ({ page }) => {
-    const { parentLogin } = await openDeveloper(page);
-    await page.getByRole('button', { name: 'New Token' }).click();
-    const [name, password] = [page.getByLabel('What is it for?'), page.getByLabel('Current password')];
-    await expect(name).toBeFocused();
-    await page.getByRole('radio', { name: /^Only some/ }).check();
-    await page.getByRole('button', { name: 'Create Token' }).click();
-    await expect(name).toHaveAccessibleDescription('Name must be at least 2 characters');
-    await expect(name).toBeFocused();
-    await expect(page.getByText('Please choose at least one child')).toBeVisible();
-    await expect(password).toHaveAccessibleDescription(/Please enter your current password/);
-
-    await name.fill('Kitchen display');
-    await page.getByRole('checkbox', { name: 'Mia' }).check();
-    await password.fill('a guess');
-    await page.getByRole('button', { name: 'Create Token' }).click();
-    await expect(password).toHaveAccessibleDescription(/This is not your current password/);
-    await expect(password).toBeFocused();
-    await password.fill(parentLogin.password);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Your token for “Kitchen display”' })).toBeFocused();
-  });
-
-  test('reloads the list after a failed request', { tag: '@full' }, async ({ page }) => {
-    const family = await createFamily('Mia');
-    await createAccessToken(family, 'Kitchen display');
-    await signIn(page, family.parentLogin);
-    await failProcedure(page, 'accessTokens.list');
-    await page.goto('/settings/developer');
-    await expect(page.getByText("We couldn't load the access tokens.")).toBeVisible();
-    await restoreNetwork(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Kitchen display')).toBeVisible();
-  });
-
   test('revokes all tokens when the password changes', { tag: '@full' }, async ({ page }) => {
     const family = await createFamily('Mia');
     const client = await clientWith(await createAccessToken(family, 'Kitchen display'));

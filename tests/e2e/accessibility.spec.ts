@@ -239,58 +239,6 @@ test('shows no confetti when reduced motion is requested', { tag: '@full' }, asy
 });
 
 test.describe('unreachable server', () => {
-  test('shows an error on the kid dashboard and recovers', { tag: '@full' }, async ({ page, sessions }) => {
-    // A reconnected event stream would refresh the page.
-    await blockEventStream(page);
-    await page.context().addCookies(sessions.parent);
-    await page.goto('/parent-dashboard');
-    const way = page.getByRole('button', { name: 'Switch to Child View' }).first();
-    await expect(page.getByRole('button', { name: 'Edit Mia' })).toBeVisible();
-    await refuseConnections(page);
-    await way.click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Oops! Something went wrong');
-    await expect(alert).toContainText("We couldn't find your profile.");
-
-    await page.unrouteAll();
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
-  });
-
-  test('names the child that could not be loaded and recovers', { tag: '@full' }, async ({
-    page,
-    sessions,
-  }) => {
-    await blockEventStream(page);
-    await page.context().addCookies(sessions.parent);
-    await page.goto('/parent-dashboard');
-    await expect(page.getByRole('heading', { name: 'Active Habits', exact: true })).toBeVisible();
-    await refuseConnections(page);
-    await page.getByRole('button', { name: 'Leo', exact: true }).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText("We couldn't load the chart of Leo.");
-
-    await page.unrouteAll();
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Active Habits', exact: true })).toBeVisible();
-  });
-
-  test('shows an error when the children cannot be loaded and recovers', { tag: '@full' }, async ({
-    page,
-    sessions,
-  }) => {
-    await page.context().addCookies(sessions.parentOfLargeFamily);
-    await failProcedure(page, 'children.ownFamily');
-    await failProcedure(page, 'children.list');
-    await page.goto('/parent-dashboard');
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText("We couldn't load your children.");
-
-    await page.unrouteAll();
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: 'Child 12', exact: true })).toBeVisible();
-  });
-
   test('shows an error when the code of a page cannot be loaded and recovers', { tag: '@full' }, async ({
     page,
   }) => {

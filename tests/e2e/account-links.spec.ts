@@ -104,19 +104,6 @@ test('shows the same answer for an address without an account', { tag: '@full' }
   await expect(page).toHaveURL('/auth');
 });
 
-test('offers a new link when the token is missing', { tag: '@full' }, async ({ page }) => {
-  for (const [path, wayOn] of [
-    ['/reset-password', 'Ask for a new link'],
-    ['/reset-password#', 'Ask for a new link'],
-    [`/reset-password#${'x'.repeat(201)}`, 'Ask for a new link'],
-    ['/confirm-email', 'Open my profile'],
-  ] as const) {
-    await page.goto(path);
-    await expect(expiredHeading(page)).toBeVisible();
-    await expect(page.getByRole('link', { name: wayOn })).toBeVisible();
-  }
-});
-
 test('changes the email address after its link is confirmed with a button', { tag: '@full' }, async ({
   page,
   admin,
@@ -206,11 +193,6 @@ test('keeps the session of another parent and explains how to log in', { tag: '@
   await expect(
     page.getByText('Here Alex Star is signed in: log out first, then log in with your new password.'),
   ).toBeVisible();
-});
-
-test('tells a child to ask a parent about a forgotten password', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/child-login');
-  await expect(page.getByText('Forgot your password? No problem: ask your parent')).toBeVisible();
 });
 
 test('is accessible with the longest address', { tag: '@full' }, async ({ page }) => {

@@ -37,45 +37,6 @@ test.describe('tabs', () => {
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Mail', exact: true })).toBeVisible();
   });
-
-  test('moves with the arrow keys and selects with Enter', { tag: '@full' }, async ({ page, admin }) => {
-    await openTab(page, admin, 'requests');
-    await page.getByRole('tab', { name: 'Requests' }).focus();
-    for (const name of TABS.slice(1)) {
-      await page.keyboard.press('ArrowRight');
-      await expect(page.getByRole('tab', { name })).toBeFocused();
-    }
-    await expect(page.getByRole('heading', { name: 'Requests', exact: true })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/admin-dashboard?tab=audit');
-    await expect(page.getByRole('heading', { name: 'Audit', exact: true })).toBeVisible();
-  });
-
-  test('shows the requests for an unknown tab', { tag: '@full' }, async ({ page, admin }) => {
-    await openTab(page, admin, 'secrets');
-    await expect(page.getByRole('heading', { name: 'Requests', exact: true })).toBeVisible();
-  });
-
-  test('shows what could not be loaded and recovers', { tag: '@full' }, async ({ page, admin }) => {
-    for (const [tab, procedure, words, heading] of [
-      ['parents', 'admin.searchParents', "We couldn't load the parents.", 'Parents'],
-      ['invite-codes', 'inviteCodes.list', "We couldn't load the invite codes.", 'Invite codes'],
-      ['mail', 'mails.list', "We couldn't load the mails.", 'Mail'],
-      ['system', 'system.state', "We couldn't look at the system.", 'System'],
-      ['audit', 'audit.list', "We couldn't load the audit.", 'Audit'],
-    ] as const) {
-      await test.step(tab, async () => {
-        await failProcedure(page, procedure);
-        await openTab(page, admin, tab);
-        const alert = page.getByRole('alert');
-        await expect(alert).toContainText(words);
-        await restoreNetwork(page);
-        await alert.getByRole('button', { name: 'Try again' }).click();
-        await expect(alert).toBeHidden();
-        await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-      });
-    }
-  });
 });
 
 test('shows version, database, jobs and settings of the installation', { tag: '@full' }, async ({

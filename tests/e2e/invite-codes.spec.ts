@@ -38,30 +38,6 @@ test.describe('invite codes', () => {
     await expect(row.getByRole('button')).toHaveCount(0);
   });
 
-  test('copies a code without access to the clipboard API', { tag: '@full' }, async ({ page, admin }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    const panel = await createCode(page, admin);
-    const code = await panel.getByLabel('Invite code', { exact: true }).inputValue();
-    await panel.getByRole('button', { name: 'Copy code' }).click();
-    await expect(panel.getByText('Copied.')).toBeVisible();
-    const link = panel.getByLabel('Link that opens the registration');
-    await page.evaluate(() => {
-      document.execCommand = () => false;
-    });
-    await panel.getByRole('button', { name: 'Copy link' }).click();
-    await expect(panel.getByText('It is marked: copy it with Ctrl+C')).toBeVisible();
-    await expect(link).toBeFocused();
-    const marked = await link.evaluate(
-      (field: HTMLInputElement) => (field.selectionEnd ?? 0) - (field.selectionStart ?? 0),
-    );
-    expect(marked).toBe((await link.inputValue()).length);
-
-    await panel.getByRole('button', { name: 'Done' }).click();
-    await page.getByLabel('Number of uses').fill('');
-    await page.keyboard.press('Control+V');
-    await expect(page.getByLabel('Number of uses')).toHaveValue(code);
-  });
-
   test('rejects a revoked code', { tag: '@full' }, async ({ page, admin, browser }) => {
     const { code } = await newCode(admin);
     await openTab(page, admin, 'invite-codes');

@@ -44,33 +44,6 @@ test('shows a badge that was earned 60 seconds ago with confetti when tapped', {
   await expect(page.locator('i[data-color]')).toHaveCount(0);
 });
 
-test('shows how to earn a missing badge', { tag: '@full' }, async ({ page, family }) => {
-  await useSession(page, family.api);
-  await page.goto(`/kid-dashboard/${await addChild(family, 'Robin')}`);
-  const badges = page.getByRole('region', { name: 'Your Badges' });
-  await expect(badges.getByRole('listitem')).toHaveCount(6);
-  await expect(badges.getByRole('button')).toHaveCount(0);
-  await expect(badges.getByText('Do a daily quest 7 days in a row')).toBeVisible();
-  await expect(badges.locator('img').first()).toHaveCSS('opacity', '0.75');
-});
-
-test('greets the child, shows its stars and leads a parent back', { tag: '@full' }, async ({
-  page,
-  family,
-}) => {
-  const childId = await addChildWithPoints(family, 'Robin', 30);
-  await family.api.post(`/api/children/${childId}/adjust-points`, { data: { pointsToDeduct: 10 } });
-  await useSession(page, family.api);
-  await page.goto(`/kid-dashboard/${childId}`);
-  const header = page.getByRole('main');
-  await expect(header.getByRole('heading', { level: 1 })).toHaveText('Hi, Robin!');
-  await expect(header).toContainText('20stars to spend');
-  await expect(header).toContainText('30 stars earned in all');
-  await page.getByRole('link', { name: 'Parent View' }).click();
-  await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
-  await expect(page.locator(`[data-tab="${childId}"]`)).toHaveAttribute('aria-current', 'true');
-});
-
 test('loads a failed picture again when the network is back', { tag: '@full' }, async ({ page, family }) => {
   await useSession(page, family.api);
   await page.route('**/early-bird-outline*.svg', (route) => route.abort('internetdisconnected'));

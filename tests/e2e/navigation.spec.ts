@@ -28,67 +28,6 @@ test('redirects a child to its own dashboard', async ({ page, family }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
 });
 
-test('shows the login without an error when the session cannot be checked', { tag: '@full' }, async ({
-  page,
-  family,
-}) => {
-  await useSession(page, family.api);
-  await failProcedure(page, 'auth.session');
-  await page.goto('/parent-dashboard');
-  await expect(page).toHaveURL('/auth');
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
-});
-
-test('links from the landing page to the logins and the registration', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/');
-  for (const [name, address] of [
-    ['Starchart', '/'],
-    ['Parent Login', '/auth'],
-    ['Kid Login', '/child-login'],
-    ['Sign Up', '/auth?tab=register'],
-    ['Get Started Now', '/auth?tab=register'],
-    ['Create Free Account', '/auth?tab=register'],
-  ] as const) {
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
-  }
-  await expect(page.getByRole('region', { name: 'Features Kids and Parents Love' })).toContainText(
-    /Achievement Badges.*Custom Rewards System.*Gamified Experience/,
-  );
-  await expect(page.getByText('thousands of families')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toContainText(/© 2025(–20\d\d)? Starchart/);
-});
-
-test('keeps the login and registration tabs in the address', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/auth?tab=register');
-  const tab = (name: string) => page.getByRole('tab', { name });
-  await expect(tab('Register')).toHaveAttribute('aria-selected', 'true');
-  await tab('Login').click();
-  await expect(page).toHaveURL('/auth');
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Register' }).click();
-  await expect(page).toHaveURL('/auth?tab=register');
-  await expect(tab('Register')).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('link', { name: 'Login' }).click();
-  await expect(tab('Login')).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('link', { name: 'Starchart' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('links from the footer to existing pages', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/auth');
-  for (const [name, address, heading] of [
-    ['Help', '/help', 'Help'],
-    ['Privacy', '/privacy', 'Privacy'],
-    ['Terms', '/terms', 'Terms'],
-    ['Contact', '/help#contact', 'Contact'],
-  ] as const) {
-    await page.getByRole('contentinfo').getByRole('link', { name }).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-  }
-});
-
 test('serves each page with its background and a loading message', { tag: '@full' }, async ({
   page,
   family,

@@ -3,60 +3,6 @@ import { uniqueName } from './api-setup.ts';
 import { addChild, addHabit, addReward, test, useSession } from './fixtures.ts';
 
 test.describe('notifications', () => {
-  test('shows one notification at a time for five seconds', { tag: '@full' }, async ({ page }) => {
-    const notice = await failLogin(page, { clock: 'paused' });
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await page.mouse.move(0, 0);
-    // The previous notification stays in its transition while the clock is paused.
-    await expect(notice).toHaveCount(2);
-    const leavingMs = await runUntil(page, notice, 1);
-    await page.clock.runFor(4900 - leavingMs);
-    await expect(notice).toHaveCount(1);
-    expect(await runUntil(page, notice, 0)).toBeLessThan(1000);
-  });
-
-  test('removes a closed notification', { tag: '@full' }, async ({ page }) => {
-    const notice = await failLogin(page, { clock: 'paused' });
-    await page.getByRole('button', { name: 'Close' }).click();
-    expect(await runUntil(page, notice, 0)).toBeLessThan(1000);
-    await page.clock.runFor(1_000_000);
-    await expect(page.getByText('Login failed')).toHaveCount(0);
-  });
-
-  test('dismisses a notification with a swipe of more than 50 px', { tag: '@full' }, async ({ page }) => {
-    const notice = await failLogin(page, { clock: 'paused' });
-    await push(page, notice, -80);
-    await push(page, notice, 50);
-    await page.clock.runFor(300);
-    await expect(notice).toHaveCount(1);
-    await push(page, notice, 51);
-    expect(await runUntil(page, notice, 0)).toBeLessThan(1000);
-  });
-
-  test('focuses a notification with F8 and keeps it while focused', { tag: '@full' }, async ({ page }) => {
-    const notice = await failLogin(page, { clock: 'paused' });
-    await page.keyboard.press('F8');
-    await expect(notice).toBeFocused();
-    await page.clock.runFor(10_000);
-    await expect(notice).toHaveCount(1);
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    expect(await runUntil(page, notice, 0)).toBeLessThan(1000);
-  });
-
-  test('have the server’s own words where it found some', { tag: '@full' }, async ({ page, family }) => {
-    await useSession(page, family.api);
-    await page.goto('/parent-dashboard?child=new');
-    await page.getByLabel('Name', { exact: true }).fill('Robin');
-    await page.getByLabel('Allow child to login directly').check();
-    await page.getByLabel('Username').fill(family.childLogin.username);
-    await page.getByLabel('Password', { exact: true }).fill('stars');
-    await page.locator('form').getByRole('button', { name: 'Add Child' }).click();
-    const notice = notificationWith(page, 'Failed to add child');
-    await expect(notice).toContainText('This username is already taken. Please choose another one.');
-    await expect(page.getByText('There was an error adding the child')).toBeHidden();
-  });
 });
 
 test.describe('sounds', () => {

@@ -77,19 +77,6 @@ test('refreshes the list when the page becomes visible', { tag: '@full' }, async
   await expect(page.getByRole('region', { name: 'Summary of Mia' })).toContainText(/to spend\s*60/);
 });
 
-test('shows an error when the list cannot be loaded', { tag: '@full' }, async ({ page }) => {
-  const { parentLogin } = await createRedemptions();
-  await signIn(page, parentLogin);
-  await failProcedure(page, 'redemptions.waiting');
-  await page.goto('/parent-dashboard');
-  const list = page.getByRole('region', { name: 'To hand out' });
-  await expect(list.getByRole('alert')).toContainText("We couldn't load what waits.");
-  await expect(list.getByText('Nothing is waiting.')).toBeHidden();
-  await restoreNetwork(page);
-  await list.getByRole('button', { name: 'Try again' }).click();
-  await expect(list.getByRole('listitem')).toHaveCount(2);
-});
-
 test('rejects handing out a redemption that another device has canceled', { tag: '@full' }, async ({
   page,
 }) => {

@@ -66,57 +66,6 @@ test.describe('star book of a parent', () => {
     await expect(balance).toBeFocused();
   });
 
-  test('filters entries by kind with the arrow keys and explains empty filters', { tag: '@full' }, async ({
-    page,
-    family,
-  }) => {
-    const book = await openBook(page, family, await addChildWithLedger(family));
-    await book.getByRole('radio', { name: 'All' }).focus();
-    for (const [kind, , found] of KINDS) {
-      await page.keyboard.press('ArrowRight');
-      await expect(book.getByRole('radio', { name: kind })).toBeChecked();
-      await expect(book.getByRole('listitem')).toHaveCount(found.length);
-      for (const words of found) await expect(book.getByRole('listitem').getByText(words)).toBeVisible();
-    }
-
-    const empty = await openBook(page, family, await addChild(family, 'Robin'));
-    await expect(empty.getByText('Every point earned and spent will be written down here.')).toBeVisible();
-    for (const [kind, , , words] of KINDS) {
-      await empty.getByRole('radio', { name: kind }).check();
-      await expect(empty.getByText(words)).toBeVisible();
-    }
-  });
-
-  test('loads older entries and shows a failed request', { tag: '@full' }, async ({ page, family }) => {
-    await blockEventStream(page);
-    const book = await openBook(page, family, await addChildWithEntries(family, 60));
-    const lines = book.getByRole('listitem');
-    const older = book.getByRole('button', { name: 'Show older' });
-    await expect(lines).toHaveCount(25);
-    await failProcedure(page, 'points.entries');
-    await older.click();
-    await expect(book.getByRole('alert')).toHaveText("We couldn't load more lines of the star book.");
-    await restoreNetwork(page);
-    await older.click();
-    await expect(lines).toHaveCount(50);
-    await older.focus();
-    await page.keyboard.press('Enter');
-    await expect(lines).toHaveCount(60);
-    await expect(older).toBeHidden();
-    await expect(book.getByText('Showing all 60.')).toBeFocused();
-    await expect(lines.last()).toContainText('Robin finished A good start');
-  });
-
-  test('reloads after a failed request', { tag: '@full' }, async ({ page, family }) => {
-    const childId = await addChildWithLedger(family);
-    await failProcedure(page, 'points.entries');
-    const book = await openBook(page, family, childId);
-    await expect(book.getByRole('alert')).toContainText("We couldn't load the lines of the star book.");
-    await restoreNetwork(page);
-    await book.getByRole('button', { name: 'Try again' }).click();
-    await expect(book.getByRole('listitem')).toHaveCount(FOR_PARENT.length);
-  });
-
   test('takes a deduction and a bonus back, each once', async ({ page, family }) => {
     const childId = await addChildWithLedger(family);
     const book = await openBook(page, family, childId);
@@ -291,19 +240,6 @@ test.describe('star book of a parent', () => {
     await expect(summary).toContainText(/Stars available to spend\s*20/);
     await expect(summary).toContainText(/Total points\s*0/);
   });
-
-  test('keeps the input when switching tabs', { tag: '@full' }, async ({ page, family }) => {
-    await openDashboard(page, family, await addChildWithLedger(family));
-    await page.getByRole('button', { name: 'Adjust Points' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Points to deduct').fill('7');
-    await dialog.getByRole('tab', { name: 'Give a bonus' }).click();
-    await dialog.getByLabel('Points to give').fill('9');
-    await dialog.getByRole('tab', { name: 'Deduct' }).click();
-    await expect(dialog.getByLabel('Points to deduct')).toHaveValue('7');
-    await dialog.getByRole('button', { name: 'Deduct Points' }).click();
-    await expect(page.getByText('Deducted 7 points from Robin. New balance: 108 points.')).toBeVisible();
-  });
 });
 
 test.describe('star book of a child', () => {
@@ -336,49 +272,6 @@ test.describe('star book of a child', () => {
 
     await page.getByRole('region', { name: 'Your Treasure Chest' }).getByRole('button').first().click();
     await expect(book).toBeVisible();
-  });
-
-  test('explains an empty star book', { tag: '@full' }, async ({ page, family }) => {
-    await useSession(page, family.api);
-    await page.goto(`/kid-dashboard/${await addChild(family, 'Robin')}`);
-    const book = await openKidBook(page);
-    await expect(book.getByText('Your book is still empty.')).toBeVisible();
-    for (const [kind, words] of [
-      ['Quests', 'No quests yet.'],
-      ['Badges', 'No badges yet.'],
-      ['Rewards', 'You have not claimed a reward yet.'],
-      ['Grown-ups', 'Nothing from the grown-ups yet.'],
-      ['Taken back', 'Nothing was taken back.'],
-    ] as const) {
-      await book.getByRole('radio', { name: kind }).check();
-      await expect(book.getByText(words)).toBeVisible();
-    }
-  });
-
-  test('loads older entries and shows a failed request', { tag: '@full' }, async ({ page, family }) => {
-    const childId = await addChildWithEntries(family, 40);
-    await blockEventStream(page);
-    await useSession(page, family.api);
-    await page.goto(`/kid-dashboard/${childId}`);
-    await failProcedure(page, 'points.entries');
-    const book = await openKidBook(page);
-    await expect(book.getByRole('alert')).toContainText("We couldn't open your star book.");
-    await restoreNetwork(page);
-    await book.getByRole('button', { name: 'Try again' }).click();
-    const lines = book.getByRole('listitem');
-    await expect(lines).toHaveCount(25);
-
-    const older = book.getByRole('button', { name: 'Show older' });
-    await failProcedure(page, 'points.entries');
-    await older.click();
-    await expect(book.getByRole('alert')).toContainText("We couldn't turn the page. Try again!");
-    await restoreNetwork(page);
-    await older.focus();
-    await page.keyboard.press('Enter');
-    await expect(lines).toHaveCount(40);
-    await expect(book.getByText('This is where it all began.')).toBeFocused();
-    // Without a reason, the default text for parents is not shown to a child.
-    await expect(lines.first().getByRole('paragraph').first()).toHaveText('Grown-up took 1');
   });
 });
 

@@ -34,27 +34,6 @@ test('offers two packs to a child without habits and takes one once', { tag: '@f
   expect(habits).toHaveLength(5);
 });
 
-test('shows a failed request and yields to habits from another device', { tag: '@full' }, async ({
-  page,
-  family,
-}) => {
-  const childId = await addChild(family, 'Robin');
-  await useSession(page, family.api);
-  await blockEventStream(page);
-  await page.goto(`/parent-dashboard?child=${childId}`);
-  await failProcedure(page, 'habits.takeStarterPack');
-  await takeButton(page, 'Little ones').click();
-  await expect(page.getByText('Failed to take the pack')).toBeVisible();
-  await expect(page.getByText('There was an error adding the habits.')).toBeVisible();
-
-  await restoreNetwork(page);
-  await addHabit(family, childId, 'Feed the cat');
-  await takeButton(page, 'Little ones').click();
-  await expect(page.getByText('This child has habits already.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Complete / })).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: OFFER })).toBeHidden();
-});
-
 test('hides skipped packs for this child on this device only', { tag: '@full' }, async ({
   page,
   browser,
@@ -79,15 +58,6 @@ test('hides skipped packs for this child on this device only', { tag: '@full' },
   await elsewhere.goto(`/parent-dashboard?child=${childId}`);
   await expect(elsewhere.getByRole('heading', { name: OFFER })).toBeVisible();
   await elsewhere.close();
-});
-
-test('offers no packs to a child with an inactive habit', { tag: '@full' }, async ({ page, family }) => {
-  const childId = await addChild(family, 'Robin');
-  await addHabit(family, childId, 'Swim', { active: false });
-  await useSession(page, family.api);
-  await page.goto(`/parent-dashboard?child=${childId}`);
-  await expect(page.getByRole('heading', { name: 'No active habits yet' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: OFFER })).toBeHidden();
 });
 
 test.describe('device in another time zone', () => {

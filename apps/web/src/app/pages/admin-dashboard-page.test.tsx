@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fail, fakeApi, type FakeProcedures } from '@/testing/fake-api';
+import { ADMIN, parentWith } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const EMPTY = { items: [], nextCursor: null };
+
+function open(address: string, procedures: FakeProcedures = {}) {
+  const api = fakeApi({
+    ...parentWith(),
+    'auth.session': ADMIN,
+    'admin.pendingParents': [],
+    'admin.searchParents': EMPTY,
+    'inviteCodes.list': [],
+    'mails.list': { ...EMPTY, canSend: true },
+    'audit.list': EMPTY,
+    ...procedures,
+  });
+  return { api, ...renderPage(`/admin-dashboard${address}`) };
+}
+
+describe('tabs', () => {
+  test('move with the arrow keys and are selected with Enter', async () => {
+    const { user, address } = open('');
+    const tab = (name: string) => screen.getByRole('tab', { name });
+    await user.click(await screen.findByRole('tab', { name: 'Requests' }));
+    for (const name of ['Parents', 'Invite codes', 'Mail', 'System', 'Audit']) {
+      await user.keyboard('{ArrowRight}');
+      expect(tab(name)).toHaveFocus();
+    }
+    expect(screen.getByRole('heading', { name: 'Requests' })).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Audit' })).toBeVisible();
+    expect(address()).toBe('/admin-dashboard?tab=audit');
+  });
+
+  test('show the requests for an unknown name', async () => {
+    open('?tab=secrets');
+    expect(await screen.findByRole('heading', { name: 'Requests' })).toBeVisible();
+  });
+
+  test.each([
+    ['parents', 'admin.searchParents', "We couldn't load the parents.", EMPTY],
+    ['invite-codes', 'inviteCodes.list', "We couldn't load the invite codes.", []],
+    ['mail', 'mails.list', "We couldn't load the mails.", { ...EMPTY, canSend: true }],
+    ['audit', 'audit.list', "We couldn't load the audit.", EMPTY],
+  ] as const)('%s shows a failed request and recovers', async (tab, procedure, text, result) => {
+    const { api, user } = open(`?tab=${tab}`, { [procedure]: fail });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(text);
+    api.set({ [procedure]: result });
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+test('a new invite code is copied without access to the clipboard API', async () => {
+  const code = { id: 1, code: 'ABCD-EFGH', maxUses: 1, uses: 0, expiresAt: '2036-03-11T12:00:00.000Z' };
+  const { user } = open('?tab=invite-codes', { 'inviteCodes.create': code });
+  await user.click(await screen.findByRole('button', { name: 'Create invite code' }));
+  const heading = await screen.findByRole('heading', { name: 'Your new invite code' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  const panel = within(screen.getByRole('region', { name: 'Create invite code' }));
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+
+  const copied: string[] = [];
+  document.execCommand = () => copied.push(document.getSelection()?.toString() ?? '') > 0;
+  await user.click(panel.getByRole('button', { name: 'Copy code' }));
+  expect(await panel.findByText('Copied.')).toBeVisible();
+  expect(copied).toHaveLength(1);
+
+  document.execCommand = () => false;
+  await user.click(panel.getByRole('button', { name: 'Copy link' }));
+  expect(await panel.findByText(/^It is marked: copy it with Ctrl\+C/)).toBeVisible();
+  const link = panel.getByLabelText<HTMLInputElement>('Link that opens the registration');
+  expect(link).toHaveFocus();
+  expect(link.selectionStart).toBe(0);
+  expect(link.selectionEnd).toBe(link.value.length);
+});

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fail, fakeApi } from '@/testing/fake-api';
+import { entry, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const ADDRESS = `/kid-dashboard/${ROBIN.id}`;
+
+const EARLY_BIRD = {
+  id: 5,
+  key: 'early-bird',
+  name: 'Early Bird',
+  description: 'You did a quest early.',
+  image: 'early-bird',
+  condition: 'Do a quest before 8 in the morning',
+  bonusPoints: 25,
+  earned: false,
+  earnedAt: null,
+} as const;
+
+function openAsParent(procedures: Record<string, unknown> = {}) {
+  const api = fakeApi({ 'auth.session': PARENT, 'children.kidDashboard': kidDashboard(), ...procedures });
+  return { api, ...renderPage(ADDRESS) };
+}
+
+test('shows how to earn a missing badge', async () => {
+  openAsParent({ 'children.kidDashboard': kidDashboard({ badges: [EARLY_BIRD] }) });
+  const badges = within(await screen.findByRole('region', { name: 'Your Badges' }));
+  expect(badges.getByText('Early Bird')).toBeVisible();
+  expect(badges.getByText('Do a quest before 8 in the morning')).toBeVisible();
+  expect(badges.queryByRole('button')).toBeNull();
+});
+
+test('greets the child, shows its stars and leads a parent back', async () => {
+  const child = { ...ROBIN, currentPoints: 20 };
+  const { user, address } = openAsParent({
+    'children.kidDashboard': kidDashboard({ child }),
+    'children.list': [child],
+  });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hi, Robin!');
+  expect(screen.getByRole('main')).toHaveTextContent('30 stars earned in all');
+  expect(screen.getAllByRole('button', { name: '20 stars to spend: open your star book' })[0]).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Parent View' }));
+  await waitFor(() => expect(address()).toBe(`/parent-dashboard?child=${ROBIN.id}`));
+});
+
+test('shows an error when the dashboard cannot be loaded and recovers', async () => {
+  const { api, user } = openAsParent({ 'children.kidDashboard': fail });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Oops! Something went wrong');
+  expect(alert).toHaveTextContent("We couldn't find your profile.");
+  api.set({ 'children.kidDashboard': kidDashboard() });
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Robin');
+});
+
+test('explains an empty star book', async () => {
+  const { user } = openAsParent({ 'points.entries': { items: [], nextCursor: null } });
+  await user.click((await screen.findAllByRole('button', { name: /open your star book/ }))[0] as HTMLElement);
+  const book = within(await screen.findByRole('dialog', { name: 'Your star book' }));
+  expect(await book.findByText(/^Your book is still empty/)).toBeVisible();
+  for (const [kind, text] of [
+    ['Quests', 'No quests yet.'],
+    ['Badges', 'No badges yet.'],
+    ['Rewards', 'You have not claimed a reward yet.'],
+    ['Grown-ups', 'Nothing from the grown-ups yet.'],
+    ['Taken back', 'Nothing was taken back.'],
+  ] as const) {
+    await user.click(book.getByRole('radio', { name: kind }));
+    expect(await book.findByText(text, { exact: false })).toBeVisible();
+  }
+});
+
+test('loads older entries of the star book and shows a failed request', async () => {
+  const page = (first: number, nextCursor: number | null) => ({
+    items: Array.from({ length: 3 }, (_, index) =>
+      entry({ id: first - index, kind: 'adjustment', amount: -1, label: 'Point adjustment by parent' }),
+    ),
+    nextCursor,
+  });
+  const { api, user } = openAsParent({ 'points.entries': fail });
+  await user.click((await screen.findAllByRole('button', { name: /open your star book/ }))[0] as HTMLElement);
+  const book = within(await screen.findByRole('dialog', { name: 'Your star book' }));
+  expect(await book.findByRole('alert')).toHaveTextContent("We couldn't open your star book.");
+  api.set({ 'points.entries': page(106, 104) });
+  await user.click(book.getByRole('button', { name: 'Try again' }));
+  expect(await book.findAllByRole('listitem')).toHaveLength(3);
+
+  const older = await book.findByRole('button', { name: 'Show older' });
+  api.set({ 'points.entries': fail });
+  await user.click(older);
+  expect(await book.findByRole('alert')).toHaveTextContent("We couldn't turn the page. Try again!");
+  api.set({ 'points.entries': page(103, null) });
+  await user.click(older);
+  await waitFor(() => expect(book.getAllByRole('listitem')).toHaveLength(6));
+  expect(book.getByText('This is where it all began.')).toHaveFocus();
+  // Without a reason, the default text for parents is not shown to a child.
+  expect(book.getAllByRole('listitem')[0]).toHaveTextContent('Grown-up took 1');
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ApiError, fail, fakeApi, type FakeProcedures, pending } from '@/testing/fake-api';
+import { ACCOUNT, parentWith, ROBIN } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+function open(section: string, procedures: FakeProcedures = {}) {
+  const api = fakeApi({ ...parentWith(), ...procedures });
+  return { api, ...renderPage(`/settings/${section}`) };
+}
+
+describe('profile', () => {
+  test('saves once on a double click and shows a failed request', async () => {
+    const { api, user } = open('profile');
+    const name = await screen.findByLabelText('Name');
+    const type = async (text: string) => {
+      await user.clear(name);
+      await user.type(name, text);
+    };
+    const save = () => screen.getByRole('button', { name: 'Save Changes' });
+    const response = pending();
+    api.set({ 'account.update': response.result });
+    await type('Robin Star');
+    await user.dblClick(save());
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    response.resolve({ ...ACCOUNT, name: 'Robin Star' });
+    expect(await screen.findByText('Profile saved!')).toBeVisible();
+    expect(api.calls('account.update')).toHaveLength(1);
+
+    api.set({ 'account.update': fail });
+    await type('Robin Sky');
+    await user.click(save());
+    expect(await screen.findByText('Failed to save changes')).toBeVisible();
+    expect(screen.getByText('There was an error saving your changes.')).toBeVisible();
+    expect(name).toHaveValue('Robin Sky');
+    api.set({ 'account.update': { ...ACCOUNT, name: 'Robin Sky' } });
+    await user.click(save());
+    expect(await screen.findByText('Profile saved!')).toBeVisible();
+  });
+});
+
+test('the account is reloaded after a failed request', async () => {
+  const { api, user } = open('family', { 'account.get': fail });
+  expect(await screen.findByText("We couldn't load your account.")).toBeVisible();
+  api.set({ 'account.get': ACCOUNT });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Family name')).toHaveValue(ACCOUNT.familyName);
+});
+
+test('the sessions are reloaded after a failed request', async () => {
+  const { api, user } = open('account', { 'account.devices': fail });
+  expect(await screen.findByText("We couldn't load the devices.")).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Username' })).toBeVisible();
+  const signedInAt = new Date().toISOString();
+  const here = { id: 1, name: 'Chrome on Linux', child: null, signedInAt, lastSeenAt: signedInAt, current: true };
+  api.set({ 'account.devices': [here] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nobody is signed in anywhere else.')).toBeVisible();
+});
+
+describe('access tokens', () => {
+  const TOKEN = {
+    id: 1,
+    name: 'Kitchen display',
+    hint: 'abcd',
+    scope: 'read',
+    children: [{ id: ROBIN.id, name: ROBIN.name }],
+    createdAt: '2026-03-11T12:00:00.000Z',
+    expiresAt: '2036-03-11T12:00:00.000Z',
+    expired: false,
+    lastUsedAt: null,
+  } as const;
+
+  test('show validation errors and keep the input', async () => {
+    const { api, user } = open('developer', { 'accessTokens.list': [], 'webhooks.list': [] });
+    await user.click(await screen.findByRole('button', { name: 'New Token' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New Access Token' }));
+    const [name, password] = [form.getByLabelText('What is it for?'), form.getByLabelText('Current password')];
+    const create = form.getByRole('button', { name: 'Create Token' });
+    await user.click(form.getByRole('radio', { name: /^Only some/ }));
+    await user.click(create);
+    expect(name).toHaveAccessibleDescription('Name must be at least 2 characters');
+    expect(name).toHaveFocus();
+    expect(form.getByText('Please choose at least one child')).toBeVisible();
+    expect(password).toHaveAccessibleDescription(/Please enter your current password/);
+
+    await user.type(name, TOKEN.name);
+    await user.click(form.getByRole('checkbox', { name: ROBIN.name }));
+    await user.type(password, 'a guess');
+    const message = 'This is not your current password';
+    api.set({
+      'accessTokens.create': () => {
+        const errors = [{ path: 'currentPassword', message }];
+        throw new ApiError(message, { code: 'WRONG_PASSWORD', httpStatus: 403, errors });
+      },
+    });
+    await user.click(create);
+    await waitFor(() => expect(password).toHaveAccessibleDescription(new RegExp(message)));
+    expect(password).toHaveFocus();
+    expect(name).toHaveValue(TOKEN.name);
+
+    api.set({ 'accessTokens.create': { ...TOKEN, token: 'sc_token' }, 'accessTokens.list': [TOKEN] });
+    await user.clear(password);
+    await user.type(password, 'correct horse{Enter}');
+    const heading = await screen.findByRole('heading', { name: 'Your token for “Kitchen display”' });
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+
+  test('are reloaded after a failed request', async () => {
+    const { api, user } = open('developer', { 'accessTokens.list': fail, 'webhooks.list': [] });
+    expect(await screen.findByText("We couldn't load the access tokens.")).toBeVisible();
+    api.set({ 'accessTokens.list': [TOKEN] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Kitchen display')).toBeVisible();
+  });
+});

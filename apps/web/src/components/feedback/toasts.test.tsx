@@ -1,0 +1,79 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MantineProvider } from '@mantine/core';
+import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { Toasts } from '@/components/feedback/toasts';
+
+const SHOWN_MS = 5_000;
+/** Upper bound for the transition of a closed notification. */
+const TRANSITION_MS = 1_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <MantineProvider>
+      <Toasts />
+    </MantineProvider>,
+  );
+});
+afterEach(() => {
+  act(() => vi.runOnlyPendingTimers());
+  vi.useRealTimers();
+});
+
+const notifications = () => screen.queryAllByRole('group').map(({ textContent }) => textContent);
+
+/** Advances the clock in steps, so that React can start the next timer after each. */
+function wait(ms: number): void {
+  for (let passed = 0; passed < ms; passed += 50) act(() => vi.advanceTimersByTime(50));
+}
+
+function notify(title: string): HTMLElement {
+  act(() => notifyFailure({ title }));
+  wait(TRANSITION_MS);
+  return screen.getByRole('group');
+}
+
+test('shows one notification at a time for five seconds', () => {
+  notify('Login failed');
+  act(() => notifySuccess({ title: 'Login successful' }));
+  wait(TRANSITION_MS);
+  expect(notifications()).toEqual(['Login successful']);
+  wait(SHOWN_MS - TRANSITION_MS - 100);
+  expect(notifications()).toEqual(['Login successful']);
+  wait(100 + TRANSITION_MS);
+  expect(notifications()).toEqual([]);
+});
+
+test('removes a closed notification', () => {
+  notify('Login failed');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  wait(TRANSITION_MS);
+  expect(notifications()).toEqual([]);
+});
+
+test('dismisses a notification with a swipe to the right of more than 50 px', () => {
+  const notification = notify('Login failed');
+  const swipe = (distance: number) => {
+    fireEvent.pointerDown(notification, { clientX: 100 });
+    fireEvent.pointerMove(notification, { clientX: 100 + distance });
+    fireEvent.pointerUp(notification, { clientX: 100 + distance });
+    wait(TRANSITION_MS);
+  };
+  swipe(-80);
+  swipe(50);
+  expect(notifications()).toEqual(['Login failed']);
+  swipe(51);
+  expect(notifications()).toEqual([]);
+});
+
+test('focuses a notification with F8, keeps it while focused and closes it with Escape', () => {
+  const notification = notify('Login failed');
+  fireEvent.keyDown(document.documentElement, { key: 'F8', code: 'F8' });
+  expect(notification).toHaveFocus();
+  wait(2 * SHOWN_MS);
+  expect(notifications()).toEqual(['Login failed']);
+  fireEvent.keyDown(notification, { key: 'Escape' });
+  wait(TRANSITION_MS);
+  expect(notifications()).toEqual([]);
+});

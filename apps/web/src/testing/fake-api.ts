@@ -1,0 +1,67 @@
+import { vi } from 'vitest';
+
+/** Result of a procedure, or a function of its input. A function may throw an `ApiError`. */
+export type FakeProcedures = Record<string, unknown>;
+
+export interface FakeApi {
+  /** Inputs of the calls of a procedure so far. */
+  calls: (procedure: string) => unknown[];
+  /** Replaces results from now on. */
+  set: (procedures: FakeProcedures) => void;
+}
+
+/** An error response of the server. */
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly data: Record<string, unknown>,
+  ) {
+    super(message);
+  }
+}
+
+/** A result for procedures that fail with status 500. */
+export function fail(): never {
+  throw new ApiError('Internal server error', { code: 'INTERNAL', httpStatus: 500 });
+}
+
+/** A result that stays pending until it is resolved. */
+export function pending<Result = unknown>() {
+  const { promise, resolve } = Promise.withResolvers<Result>();
+  return { result: () => promise, resolve };
+}
+
+/** Answers the tRPC calls of the app. A procedure that is missing fails with status 500. */
+export function fakeApi(initial: FakeProcedures): FakeApi {
+  const procedures: FakeProcedures = { ...initial };
+  const calls: { procedure: string; input: unknown }[] = [];
+
+  async function answer(procedure: string, input: unknown): Promise<unknown> {
+    calls.push({ procedure, input });
+    const result = procedure in procedures ? procedures[procedure] : fail;
+    try {
+      const data: unknown = typeof result === 'function' ? await result(input) : result;
+      return { result: { data } };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { error: { message: error.message, code: -32_600, data: error.data } };
+    }
+  }
+
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const names = url.pathname.replace('/trpc/', '').split(',');
+    if (!url.searchParams.has('batch')) {
+      const body = options.method === 'POST' ? options.body : url.searchParams.get('input');
+      const input: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+      return Response.json(await answer(names[0] ?? '', input));
+    }
+    const inputs: Record<string, unknown> = JSON.parse(url.searchParams.get('input') ?? '{}');
+    return Response.json(await Promise.all(names.map((name, call) => answer(name, inputs[call]))));
+  });
+
+  return {
+    calls: (procedure) => calls.filter((call) => call.procedure === procedure).map(({ input }) => input),
+    set: (changed) => void Object.assign(procedures, changed),
+  };
+}

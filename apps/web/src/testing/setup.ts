@@ -1,0 +1,40 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { queryClient } from '@/lib/api/trpc';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+// What jsdom does not implement.
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+}));
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', Observer);
+vi.stubGlobal('IntersectionObserver', Observer);
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.setPointerCapture = () => {};
+
+beforeEach(() => {
+  // Sounds and confetti belong to the browser tests.
+  localStorage.setItem('starchart.muted', 'true');
+});
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+});
