@@ -2,7 +2,6 @@ import { type APIRequestContext, expect, type Page, request } from '@playwright/
 import { createAccessToken, createFamily, type Family, signIn } from './api-setup.ts';
 import { BASE_URL } from './environment.ts';
 import { addChild, test } from './fixtures.ts';
-import { failProcedure, restoreNetwork } from './network-faults.ts';
 
 test.describe('access tokens', () => {
   test('creates a token, shows it once, accepts it from an API client and revokes it', async ({

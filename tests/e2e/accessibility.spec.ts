@@ -2,7 +2,6 @@ import { test as base, type Cookie, expect, type Locator, type Page } from '@pla
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { createFamily, createLargeFamily, type Login, longestName, post, signIn } from './api-setup.ts';
 import { ADMIN, BASE_URL } from './environment.ts';
-import { blockEventStream, failProcedure, refuseConnections } from './network-faults.ts';
 
 type Visitor = 'visitor' | 'parent' | 'child' | 'parentOfLargeFamily' | 'childOfLargeFamily';
 

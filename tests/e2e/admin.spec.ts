@@ -4,7 +4,6 @@ import { createCode, newCode, openTab } from './admin-page.ts';
 import { longestName, post, register, signIn, uniqueName } from './api-setup.ts';
 import { ADMIN } from './environment.ts';
 import { test as base } from './fixtures.ts';
-import { failProcedure, restoreNetwork } from './network-faults.ts';
 import type { ServerProcess } from './server-process.ts';
 import { ADMIN_EMAIL, startServerWithMail } from './server-with-mail.ts';
 
@@ -17,8 +16,6 @@ const test = base.extend<{ mailing: ServerProcess }>({
     await server.stop();
   },
 });
-
-const TABS = ['Requests', 'Parents', 'Invite codes', 'Mail', 'System', 'Audit'];
 
 test.describe('tabs', () => {
   test('keeps tab and filters in the address and the history', async ({ page, admin }) => {

@@ -67,6 +67,11 @@ test('lists active habits only and offers an undo for a completed one', async ({
   const quests = page.getByRole('region', { name: 'Your Quests' });
   await expect(quests.getByRole('article')).toHaveCount(2);
   await expect(quests.getByText('Swim')).toBeHidden();
+  // A badge that is not earned is pale.
+  await expect(page.getByRole('region', { name: 'Your Badges' }).locator('img').first()).toHaveCSS(
+    'opacity',
+    '0.75',
+  );
   await expect(quests.getByText('0 of 3 days this week')).toBeVisible();
   const done = quests.getByRole('article', { name: 'A good start' });
   await expect(done).toContainText('Streak: 1 day');

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { post } from './api-setup.ts';
 import { test, useSession } from './fixtures.ts';
-import { failProcedure } from './network-faults.ts';
 
 test('redirects a visitor to the login', async ({ page }) => {
   for (const path of ['/parent-dashboard', '/kid-dashboard', '/kid-dashboard/1', '/admin-dashboard']) {

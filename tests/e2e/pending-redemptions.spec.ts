@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createFamily, post, signIn } from './api-setup.ts';
 import { test } from './fixtures.ts';
 import { earn, giveBonus, redeem } from './ledger-setup.ts';
-import { blockEventStream, failProcedure, neverRespond, restoreNetwork } from './network-faults.ts';
+import { blockEventStream, neverRespond } from './network-faults.ts';
 
 /** Mia and Leo with one redemption each. */
 async function createRedemptions() {

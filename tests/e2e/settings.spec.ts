@@ -1,7 +1,6 @@
 import { devices, expect } from '@playwright/test';
 import { createFamily, post, signIn, uniqueName } from './api-setup.ts';
 import { test, useSession } from './fixtures.ts';
-import { failProcedure, holdResponses, restoreNetwork } from './network-faults.ts';
 import { expectFieldError, logIn, openOnAnotherDevice, openSettings, save } from './settings-page.ts';
 
 const WRONG_PASSWORD = 'This is not your current password';

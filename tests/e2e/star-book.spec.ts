@@ -338,15 +338,6 @@ async function addChildWithLedger(family: Family): Promise<number> {
   return childId;
 }
 
-/** A child with this many entries: one completion and deductions without a reason. */
-async function addChildWithEntries(family: Family, lines: number): Promise<number> {
-  const childId = await addChild(family, 'Robin');
-  const robin = { api: family.api, childId };
-  await earn(robin, 'A good start', 99);
-  for (let line = 1; line < lines; line++) await deduct(robin, 1);
-  return childId;
-}
-
 /** Ledger entries with texts of the maximum length. */
 async function createLongLedger(book: Pick<Family, 'api' | 'childId'>): Promise<void> {
   await earn(book, longestName('Quest'), 100);

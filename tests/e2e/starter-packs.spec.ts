@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { longestName } from './api-setup.ts';
-import { addChild, addHabit, test, useSession } from './fixtures.ts';
-import { blockEventStream, failProcedure, holdResponses, restoreNetwork } from './network-faults.ts';
+import { addChild, test, useSession } from './fixtures.ts';
+import { holdResponses } from './network-faults.ts';
 
 const OFFER = 'Begin with a starter pack';
 

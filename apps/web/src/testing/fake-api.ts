@@ -12,11 +12,11 @@ export interface FakeApi {
 
 /** An error response of the server. */
 export class ApiError extends Error {
-  constructor(
-    message: string,
-    readonly data: Record<string, unknown>,
-  ) {
+  readonly data: Record<string, unknown>;
+
+  constructor(message: string, data: Record<string, unknown>) {
     super(message);
+    this.data = data;
   }
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fail, fakeApi, type FakeProcedures } from '@/testing/fake-api';
+import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { ADMIN, parentWith } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -23,11 +23,10 @@ function open(address: string, procedures: FakeProcedures = {}) {
 describe('tabs', () => {
   test('move with the arrow keys and are selected with Enter', async () => {
     const { user, address } = open('');
-    const tab = (name: string) => screen.getByRole('tab', { name });
     await user.click(await screen.findByRole('tab', { name: 'Requests' }));
     for (const name of ['Parents', 'Invite codes', 'Mail', 'System', 'Audit']) {
       await user.keyboard('{ArrowRight}');
-      expect(tab(name)).toHaveFocus();
+      expect(screen.getByRole('tab', { name })).toHaveFocus();
     }
     expect(screen.getByRole('heading', { name: 'Requests' })).toBeVisible();
     await user.keyboard('{Enter}');
@@ -53,6 +52,11 @@ describe('tabs', () => {
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
+});
+
+test('the system shows a failed request', async () => {
+  open('?tab=system', { 'system.state': fail });
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't look at the system.");
 });
 
 test('a new invite code is copied without access to the clipboard API', async () => {

@@ -71,18 +71,20 @@ test('explains an empty star book', async () => {
   }
 });
 
+/** Three deductions without a reason, newest first. */
+function pageOfEntries(firstId: number, nextCursor: number | null) {
+  const items = [firstId, firstId - 1, firstId - 2].map((id) =>
+    entry({ id, kind: 'adjustment', amount: -1, label: 'Point adjustment by parent' }),
+  );
+  return { items, nextCursor };
+}
+
 test('loads older entries of the star book and shows a failed request', async () => {
-  const page = (first: number, nextCursor: number | null) => ({
-    items: Array.from({ length: 3 }, (_, index) =>
-      entry({ id: first - index, kind: 'adjustment', amount: -1, label: 'Point adjustment by parent' }),
-    ),
-    nextCursor,
-  });
   const { api, user } = openAsParent({ 'points.entries': fail });
   await user.click((await screen.findAllByRole('button', { name: /open your star book/ }))[0] as HTMLElement);
   const book = within(await screen.findByRole('dialog', { name: 'Your star book' }));
   expect(await book.findByRole('alert')).toHaveTextContent("We couldn't open your star book.");
-  api.set({ 'points.entries': page(106, 104) });
+  api.set({ 'points.entries': pageOfEntries(106, 104) });
   await user.click(book.getByRole('button', { name: 'Try again' }));
   expect(await book.findAllByRole('listitem')).toHaveLength(3);
 
@@ -90,7 +92,7 @@ test('loads older entries of the star book and shows a failed request', async ()
   api.set({ 'points.entries': fail });
   await user.click(older);
   expect(await book.findByRole('alert')).toHaveTextContent("We couldn't turn the page. Try again!");
-  api.set({ 'points.entries': page(103, null) });
+  api.set({ 'points.entries': pageOfEntries(103, null) });
   await user.click(older);
   await waitFor(() => expect(book.getAllByRole('listitem')).toHaveLength(6));
   expect(book.getByText('This is where it all began.')).toHaveFocus();

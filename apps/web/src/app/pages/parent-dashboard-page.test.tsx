@@ -94,7 +94,10 @@ describe('forms', () => {
     const api = fakeApi(parentWith({ habits: [habit()], rewards: [reward({ pointsCost: 30 })] }));
     const { user, form } = await openDialog('Edit Ice cream');
     const changed = reward({ pointsCost: 45 });
-    api.set({ 'rewards.update': changed, 'children.parentDashboard': parentDashboard({ rewards: [changed] }) });
+    api.set({
+      'rewards.update': changed,
+      'children.parentDashboard': parentDashboard({ rewards: [changed] }),
+    });
     await user.clear(form.getByLabelText('Cost'));
     await user.type(form.getByLabelText('Cost'), '45');
     await user.click(form.getByRole('button', { name: 'Save Changes' }));

@@ -48,10 +48,11 @@ describe('landing page', () => {
   });
 });
 
+const tab = (name: string) => screen.getByRole('tab', { name });
+
 describe('login', () => {
   test('keeps the login and registration tabs in the address', async () => {
     const { user, address } = openAsVisitor('/auth?tab=register');
-    const tab = (name: string) => screen.getByRole('tab', { name });
     await waitFor(() => expect(tab('Register')).toHaveAttribute('aria-selected', 'true'));
     await user.click(tab('Login'));
     expect(address()).toBe('/auth');

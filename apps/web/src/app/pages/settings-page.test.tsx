@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ApiError, fail, fakeApi, type FakeProcedures, pending } from '@/testing/fake-api';
+import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import { ACCOUNT, parentWith, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -8,6 +8,8 @@ function open(section: string, procedures: FakeProcedures = {}) {
   const api = fakeApi({ ...parentWith(), ...procedures });
   return { api, ...renderPage(`/settings/${section}`) };
 }
+
+const save = () => screen.getByRole('button', { name: 'Save Changes' });
 
 describe('profile', () => {
   test('saves once on a double click and shows a failed request', async () => {
@@ -17,7 +19,6 @@ describe('profile', () => {
       await user.clear(name);
       await user.type(name, text);
     };
-    const save = () => screen.getByRole('button', { name: 'Save Changes' });
     const response = pending();
     api.set({ 'account.update': response.result });
     await type('Robin Star');
@@ -53,7 +54,14 @@ test('the sessions are reloaded after a failed request', async () => {
   expect(await screen.findByText("We couldn't load the devices.")).toBeVisible();
   expect(screen.getByRole('region', { name: 'Username' })).toBeVisible();
   const signedInAt = new Date().toISOString();
-  const here = { id: 1, name: 'Chrome on Linux', child: null, signedInAt, lastSeenAt: signedInAt, current: true };
+  const here = {
+    id: 1,
+    name: 'Chrome on Linux',
+    child: null,
+    signedInAt,
+    lastSeenAt: signedInAt,
+    current: true,
+  };
   api.set({ 'account.devices': [here] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nobody is signed in anywhere else.')).toBeVisible();
@@ -76,7 +84,10 @@ describe('access tokens', () => {
     const { api, user } = open('developer', { 'accessTokens.list': [], 'webhooks.list': [] });
     await user.click(await screen.findByRole('button', { name: 'New Token' }));
     const form = within(await screen.findByRole('dialog', { name: 'New Access Token' }));
-    const [name, password] = [form.getByLabelText('What is it for?'), form.getByLabelText('Current password')];
+    const [name, password] = [
+      form.getByLabelText('What is it for?'),
+      form.getByLabelText('Current password'),
+    ];
     const create = form.getByRole('button', { name: 'Create Token' });
     await user.click(form.getByRole('radio', { name: /^Only some/ }));
     await user.click(create);

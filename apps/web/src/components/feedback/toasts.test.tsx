@@ -1,6 +1,6 @@
+import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MantineProvider } from '@mantine/core';
 import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { Toasts } from '@/components/feedback/toasts';
 
@@ -17,7 +17,9 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  act(() => vi.runOnlyPendingTimers());
+  act(() => {
+    vi.runOnlyPendingTimers();
+  });
   vi.useRealTimers();
 });
 
@@ -25,7 +27,11 @@ const notifications = () => screen.queryAllByRole('group').map(({ textContent })
 
 /** Advances the clock in steps, so that React can start the next timer after each. */
 function wait(ms: number): void {
-  for (let passed = 0; passed < ms; passed += 50) act(() => vi.advanceTimersByTime(50));
+  for (let passed = 0; passed < ms; passed += 50) {
+    act(() => {
+      vi.advanceTimersByTime(50);
+    });
+  }
 }
 
 function notify(title: string): HTMLElement {

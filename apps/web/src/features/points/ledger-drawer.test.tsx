@@ -1,7 +1,7 @@
 import type { PointsEntryKind } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fail, fakeApi, type FakeProcedures } from '@/testing/fake-api';
+import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { entry, habit, parentWith } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
