@@ -1,13 +1,13 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Child, giveBonusInput, LIMITS } from '@starchart/schema';
+import { DialogForm } from '@/components/ui/dialog-form';
 import { NumberField } from '@/components/ui/number-field';
-import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { formatPoints } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
 import classes from './adjust-points-dialog.module.css';
-import { useGiveBonus } from './use-give-bonus';
+import { useGiveBonus } from './api';
 
 type Values = { points: string; reason: string };
 
@@ -32,20 +32,21 @@ export function BonusForm({ child, onClose }: { child: Child; onClose: () => voi
   const { data: points } = giveBonusInput.shape.points.safeParse(typedNumber(form.values.points));
 
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
+    <DialogForm
+      onSubmit={onSubmit}
+      onCancel={onClose}
+      pending={isPending}
+      submitLabel="Give Bonus"
+      pendingLabel="Giving..."
+      className={classes.form}
+    >
       <NumberField
         label="Points to give"
         max={LIMITS.bonusPoints.max}
-        key={form.key('points')}
         {...form.getInputProps('points')}
         value={form.values.points}
       />
-      <TextInput
-        label="Reason"
-        autoComplete="off"
-        key={form.key('reason')}
-        {...form.getInputProps('reason')}
-      />
+      <TextInput label="Reason" autoComplete="off" {...form.getInputProps('reason')} />
       <Text c="dimmed" size="sm" role="status">
         {points ? (
           <>New balance: {formatPoints(child.currentPoints + points)}.</>
@@ -53,14 +54,6 @@ export function BonusForm({ child, onClose }: { child: Child; onClose: () => voi
           'A bonus is there to be spent; it does not raise the level.'
         )}
       </Text>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton pending={isPending} pendingLabel="Giving...">
-          Give Bonus
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { adjustPointsInput, type Child, DEFAULTS, MESSAGES } from '@starchart/schema';
+import { DialogForm } from '@/components/ui/dialog-form';
 import { NumberField } from '@/components/ui/number-field';
-import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
 import classes from './adjust-points-dialog.module.css';
-import { useAdjustPoints } from './use-adjust-points';
+import { useAdjustPoints } from './api';
 
 const check = schemaResolver(adjustPointsInput, { sync: true });
 
@@ -35,12 +35,19 @@ export function DeductionForm({ child, onClose }: { child: Child; onClose: () =>
   );
 
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
+    <DialogForm
+      onSubmit={onSubmit}
+      onCancel={onClose}
+      pending={isPending}
+      submitLabel="Deduct Points"
+      pendingLabel="Deducting..."
+      color="danger"
+      className={classes.form}
+    >
       <NumberField
         label="Points to deduct"
         max={child.currentPoints}
         data-autofocus
-        key={form.key('pointsToDeduct')}
         {...form.getInputProps('pointsToDeduct')}
         value={form.values.pointsToDeduct}
       />
@@ -48,7 +55,6 @@ export function DeductionForm({ child, onClose }: { child: Child; onClose: () =>
         label="Reason (optional)"
         placeholder={DEFAULTS.deductionReason}
         autoComplete="off"
-        key={form.key('reason')}
         {...form.getInputProps('reason')}
       />
       <div>
@@ -57,14 +63,6 @@ export function DeductionForm({ child, onClose }: { child: Child; onClose: () =>
           The deduction stays in the star book. If it was a mistake, a new line there can take it back.
         </p>
       </div>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton pending={isPending} pendingLabel="Deducting..." color="danger">
-          Deduct Points
-        </SubmitButton>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { PointsEntry } from '@starchart/schema';
-import { entryWords, type Reader } from './entry-words';
+import { entryWords, type Reader } from './ledger-words';
 
 /** The sentence of a line. */
 export function EntryText({ entry, reader }: { entry: PointsEntry; reader: Reader }) {

@@ -8,10 +8,9 @@ import { SkeletonRows } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
 import { recoverFocus } from '@/hooks/focus';
 import { useLedgerEntries } from './api';
-import { groupByDay } from './book-days';
-import { dayWords } from './day-words';
 import { KidLedgerEntry } from './kid-ledger-entry';
 import classes from './kid-ledger-pages.module.css';
+import { dayWords, groupByDay } from './ledger-words';
 
 const NOTHING: Record<PointsEntryKind | 'all', string> = {
   all: 'Your book is still empty. Your first quest writes the first line!',

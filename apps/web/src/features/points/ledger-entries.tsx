@@ -4,9 +4,9 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatAmount, formatNumber } from '@/lib/format/format';
-import { dayWords } from './day-words';
 import { EntryText } from './entry-text';
 import classes from './ledger-entries.module.css';
+import { dayWords } from './ledger-words';
 
 type TakingBack = {
   /** What a bonus can be taken back from. */

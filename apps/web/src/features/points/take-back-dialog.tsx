@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { readServerError } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
-import { useTakeBack } from './use-take-back';
+import { useTakeBack } from './api';
 
 type TakeBackDialogProps = { child: Child; entry: PointsEntry; onClose: () => void };
 

@@ -3,17 +3,16 @@ import type { Child } from '@starchart/schema';
 import { IconAlertTriangle, IconCalculator, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
-import { useRefreshChild } from '@/lib/api/refresh-child';
+import { refreshChild } from '@/lib/api/refresh-child';
 import { messageOf } from '@/lib/api/server-error';
-import { trpc } from '@/lib/api/trpc';
-import { recountWords } from './recount-words';
+import { useLedgerVerification } from './api';
+import { verificationWords } from './ledger-words';
 import classes from './verify-ledger.module.css';
 
-/** Has the server add up every line of a child's ledger; what the screen shows is fetched anew along with it. */
+/** Verifies a child's ledger on the server, and refetches what the page shows. */
 export function VerifyLedger({ child }: { child: Child }) {
   const [isAsked, setAsked] = useState(false);
-  const refreshChild = useRefreshChild();
-  const check = trpc.points.verify.useQuery({ childId: child.id }, { enabled: isAsked });
+  const check = useLedgerVerification(child.id, isAsked);
 
   return (
     <Group gap="var(--space-8) var(--space-16)">
@@ -33,7 +32,7 @@ export function VerifyLedger({ child }: { child: Child }) {
           <Outcome isGood={check.data?.ok && !check.isError}>
             {check.isError || !check.data
               ? messageOf(check.error, "We couldn't check the books. Please try again.")
-              : recountWords(check.data)}
+              : verificationWords(check.data)}
           </Outcome>
         )}
       </div>

@@ -1,12 +1,12 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceLaptop, IconMoon, IconSun } from '@tabler/icons-react';
-import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/ui/choice';
+import { ChoiceField } from '@/components/ui/choice';
 import { Section } from '@/components/ui/section';
 
 const SCHEMES = [
-  { value: 'auto', label: 'As the system says', Icon: IconDeviceLaptop },
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
+  { value: 'auto', label: 'As the system says', picture: <IconDeviceLaptop size={28} aria-hidden /> },
+  { value: 'light', label: 'Light', picture: <IconSun size={28} aria-hidden /> },
+  { value: 'dark', label: 'Dark', picture: <IconMoon size={28} aria-hidden /> },
 ] as const;
 
 export function ColorSetting() {
@@ -14,21 +14,13 @@ export function ColorSetting() {
 
   return (
     <Section title="Colors" card>
-      <ChoiceGroup label="On this device, Starchart is">
-        <ChoiceGrid columns={[1, 3]}>
-          {SCHEMES.map(({ value, label, Icon }) => (
-            <Choice<MantineColorScheme>
-              key={value}
-              name="colors"
-              value={value}
-              label={label}
-              chosen={colorScheme}
-              onChoose={setColorScheme}
-              picture={<Icon size={28} aria-hidden />}
-            />
-          ))}
-        </ChoiceGrid>
-      </ChoiceGroup>
+      <ChoiceField
+        label="On this device, Starchart is"
+        options={SCHEMES}
+        columns={[1, 3]}
+        value={colorScheme}
+        onChange={setColorScheme}
+      />
     </Section>
   );
 }

@@ -1,22 +1,25 @@
 import { Text } from '@mantine/core';
-import { Choice, ChoiceGrid, ChoiceGroup } from '@/components/ui/choice';
+import { ChoiceField } from '@/components/ui/choice';
 import { Section } from '@/components/ui/section';
 import { setReducedMotion, useReducedMotionHere, useSystemReducedMotion } from '@/lib/reduced-motion';
 
-const choose = (motion: 'system' | 'less') => setReducedMotion(motion === 'less');
+const MOTIONS = [
+  { value: 'system', label: 'As the system says' },
+  { value: 'less', label: 'Less' },
+] as const;
 
 export function MotionSetting() {
-  const chosen = useReducedMotionHere() ? 'less' : 'system';
   const systemWantsLess = useSystemReducedMotion();
 
   return (
     <Section title="Motion" card>
-      <ChoiceGroup label="On this device, things move">
-        <ChoiceGrid columns={[1, 2]}>
-          <Choice name="motion" value="system" label="As the system says" {...{ chosen }} onChoose={choose} />
-          <Choice name="motion" value="less" label="Less" {...{ chosen }} onChoose={choose} />
-        </ChoiceGrid>
-      </ChoiceGroup>
+      <ChoiceField
+        label="On this device, things move"
+        options={MOTIONS}
+        columns={[1, 2]}
+        value={useReducedMotionHere() ? 'less' : 'system'}
+        onChange={(motion) => setReducedMotion(motion === 'less')}
+      />
       <Text c="dimmed" size="sm">
         {systemWantsLess
           ? 'Your system asks for less motion: there is no confetti, and nothing flies or rolls.'

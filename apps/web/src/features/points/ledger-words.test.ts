@@ -1,6 +1,7 @@
 import { POINTS_ENTRY_KINDS } from '@starchart/schema';
 import { expect, test } from 'vitest';
-import { entryWords, type Reader } from './entry-words';
+import { formatDay } from '@/lib/format/format';
+import { dayWords, entryWords, groupByDay, type Reader, verificationWords } from './ledger-words';
 
 type Line = Parameters<typeof entryWords>[0];
 
@@ -72,3 +73,40 @@ function said(line: Line, reader: Reader): string {
     .map((piece) => (typeof piece === 'string' ? piece : piece.typed))
     .join('');
 }
+
+test('a day is told as people do, with its year where it is another', () => {
+  expect(dayWords('2026-03-29', '2026-03-29')).toBe('Today');
+  expect(dayWords('2026-03-28', '2026-03-29')).toBe('Yesterday');
+  expect(dayWords('2026-03-27', '2026-03-29')).toBe(formatDay('2026-03-27'));
+  expect(dayWords('2025-12-31', '2026-01-01')).toBe('Yesterday');
+  expect(dayWords('2025-12-30', '2026-01-01')).toBe(formatDay('2025-12-30', 'long'));
+  expect(dayWords('2025-12-30', '2026-01-01')).toContain('2025');
+});
+
+test('a line of a day to come, from before the family changed its zone, has its date', () => {
+  expect(dayWords('2026-03-30', '2026-03-29')).toBe(formatDay('2026-03-30'));
+});
+
+test('lines are cut where the day changes, in their order', () => {
+  const lines = ['03-12', '03-12', '03-11', '03-12'].map((day, id) => ({ day: `2026-${day}`, id }));
+  expect(groupByDay(lines)).toEqual([
+    { day: '2026-03-12', entries: [lines[0], lines[1]] },
+    { day: '2026-03-11', entries: [lines[2]] },
+    { day: '2026-03-12', entries: [lines[3]] },
+  ]);
+  expect(groupByDay([])).toEqual([]);
+});
+
+test.each([
+  [0, 0, 0, 'There are no lines yet: 0 points. Earned in all: 0 points.'],
+  [1, 1, 1, 'The only line adds up: 1 point. Earned in all: 1 point.'],
+  [57, 135, 1260, 'All 57 lines add up: 135 points. Earned in all: 1,260 points.'],
+])('%i lines that add up', (entries, currentPoints, totalPoints, words) => {
+  expect(verificationWords({ ok: true, entries, currentPoints, totalPoints })).toBe(words);
+});
+
+test('lines that do not add up are for the operator, and no number is claimed to be right', () => {
+  const words = verificationWords({ ok: false, entries: 57, currentPoints: 135, totalPoints: 1260 });
+  expect(words).toContain('please tell the person who runs this Starchart');
+  expect(words).not.toMatch(/\d/);
+});

@@ -1,0 +1,84 @@
+import { daysBetween } from '@starchart/domain';
+import { DEFAULTS, type LedgerVerification, type PointsEntry } from '@starchart/schema';
+import { formatDay, formatNumber, formatPoints } from '@/lib/format/format';
+
+/** A piece of a sentence. Typed text is apart, because it may run from right to left. */
+type Piece = string | { typed: string };
+
+/** Who reads the ledger: the child, or a parent, who reads the child's name. */
+export type Reader = 'child' | { parentOf: string };
+
+type Entry = Pick<PointsEntry, 'kind' | 'amount' | 'label' | 'reason' | 'habitId' | 'badgeKey'>;
+
+/** The text of a ledger entry, without its amount. */
+export function entryWords(entry: Entry, reader: Reader): readonly Piece[] {
+  const what = { typed: entry.label };
+  switch (entry.kind) {
+    case 'completion':
+      return [...finished(reader), what];
+    case 'badge_bonus':
+      return ['Badge: ', what];
+    case 'redemption':
+      return [reader === 'child' ? 'You claimed ' : 'Reward claimed: ', what];
+    case 'adjustment':
+      return entry.amount < 0 ? deducted(entry, reader) : [bonusFor(reader), what];
+    case 'reversal':
+      return ['Taken back: ', whatWas(entry), what];
+    default:
+      return entry.kind satisfies never;
+  }
+}
+
+function finished(reader: Reader): readonly Piece[] {
+  return reader === 'child' ? ['You finished '] : [{ typed: reader.parentOf }, ' finished '];
+}
+
+function bonusFor(reader: Reader): string {
+  return reader === 'child' ? 'A bonus from a grown-up: ' : 'Bonus: ';
+}
+
+function deducted({ amount, label }: Entry, reader: Reader): readonly Piece[] {
+  const taken = `${reader === 'child' ? 'Grown-up' : 'You'} took ${formatNumber(-amount)}`;
+  // Where no reason was given, the ledger has one for parents, which tells a child nothing.
+  if (reader === 'child' && label === DEFAULTS.deductionReason) return [taken];
+  return [`${taken}: `, { typed: label }];
+}
+
+/** What a reversal takes back: only deductions and bonuses have a reason; redemptions have neither reason, habit nor badge. */
+function whatWas({ habitId, badgeKey, reason }: Entry): string {
+  if (badgeKey !== null) return 'badge ';
+  return habitId === null && reason === null ? 'claim of ' : '';
+}
+
+/** A family day relative to today: `Today`, `Yesterday`, `12 May`, in other years `12 May 2025`. */
+export function dayWords(day: string, today: string): string {
+  if (day === today) return 'Today';
+  if (daysBetween(day, today) === 1) return 'Yesterday';
+  return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'long');
+}
+
+type LedgerDay<Entry> = { day: string; entries: [Entry, ...Entry[]] };
+
+/** Splits entries where the day changes. A day may come twice, after a change of the family's time zone. */
+export function groupByDay<Entry extends { day: string }>(entries: readonly Entry[]): LedgerDay<Entry>[] {
+  const days: LedgerDay<Entry>[] = [];
+  for (const entry of entries) {
+    const last = days.at(-1);
+    if (last?.day === entry.day) last.entries.push(entry);
+    else days.push({ day: entry.day, entries: [entry] });
+  }
+  return days;
+}
+
+/** The result of a verification of a child's ledger. */
+export function verificationWords({ ok, entries, currentPoints, totalPoints }: LedgerVerification): string {
+  if (!ok) {
+    return 'The lines do not add up to what is shown. Nothing has been changed; please tell the person who runs this Starchart.';
+  }
+  return `${linesAddUp(entries)}: ${formatPoints(currentPoints)}. Earned in all: ${formatPoints(totalPoints)}.`;
+}
+
+function linesAddUp(entries: number): string {
+  if (entries === 0) return 'There are no lines yet';
+  return entries === 1 ? 'The only line adds up' : `All ${formatNumber(entries)} lines add up`;
+}
