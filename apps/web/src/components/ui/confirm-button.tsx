@@ -4,34 +4,40 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { useDialogState } from '@/hooks/use-dialog-state';
 import type { ConfirmOnMount } from './confirm-dialog';
 
-type Question = ComponentProps<typeof ConfirmOnMount>;
+export type Question = ComponentProps<typeof ConfirmOnMount>;
 
 const ConfirmDialog = lazyPart<'ConfirmOnMount', Question>(
   'ConfirmOnMount',
   () => import('./confirm-dialog'),
 );
 
+/** A confirmation for buttons that may go while it is open: `ask` opens it, `dialog` renders it. */
+export function useConfirmation() {
+  const { about: question, count, ask } = useDialogState<Question>();
+  return {
+    ask,
+    dialog: question && (
+      <Suspense>
+        <ConfirmDialog key={count} {...question} />
+      </Suspense>
+    ),
+  };
+}
+
 type ConfirmButtonProps = ButtonProps & {
   ref?: Ref<HTMLButtonElement>;
   'aria-label'?: string;
-  'aria-disabled'?: boolean;
-  /** The dialog that a click opens; without one the click calls `onClick`. */
-  question: Question | undefined;
-  onClick?: () => void;
+  question: Question;
   children: ReactNode;
 };
 
-/** A button that asks before it acts. The dialog is loaded separately, and keeps the question of the click. */
-export function ConfirmButton({ question, onClick, ...button }: ConfirmButtonProps) {
-  const dialog = useDialogState<Question>();
+/** A button that asks before it acts. */
+export function ConfirmButton({ question, ...button }: ConfirmButtonProps) {
+  const { ask, dialog } = useConfirmation();
   return (
     <>
-      <Button variant="default" {...button} onClick={() => (question ? dialog.ask(question) : onClick?.())} />
-      {dialog.about && (
-        <Suspense>
-          <ConfirmDialog key={dialog.count} {...dialog.about} />
-        </Suspense>
-      )}
+      <Button variant="default" {...button} onClick={() => ask(question)} />
+      {dialog}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { Group, Loader, TextInput } from '@mantine/core';
+import { Button, Group, Loader, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { PARENT_STATUSES, type ParentStatus, type ParentSummary } from '@starchart/schema';
 import { IconBan, IconCircleCheck, IconClock, IconSearch, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ConfirmButton } from '@/components/ui/confirm-button';
+import { type Question, useConfirmation } from '@/components/ui/confirm-button';
 import { FilterBar } from '@/components/ui/filter-bar';
 import { FilterSelect } from '@/components/ui/filter-select';
 import { PagedTable } from '@/components/ui/paged-table';
@@ -39,6 +39,7 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
   const [typed, setTyped] = useState(search);
   const searchFor = useDebouncedCallback((words: string) => setFilter('search', words.trim()), TYPING_MS);
   const parents = useSearchParents({ search, status });
+  const confirmation = useConfirmation();
 
   return (
     <Section title="Parents" card>
@@ -95,10 +96,12 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
             align: 'end',
             // No admin decides on their own account, and a rejection is final.
             render: (parent) =>
-              parent.id !== ownId && parent.status !== 'rejected' && <DecideButton parent={parent} />,
+              parent.id !== ownId &&
+              parent.status !== 'rejected' && <DecideButton parent={parent} ask={confirmation.ask} />,
           },
         ]}
       />
+      {confirmation.dialog}
     </Section>
   );
 }
@@ -121,33 +124,38 @@ function NameCell({ parent }: { parent: ParentSummary }) {
   );
 }
 
+type DecideButtonProps = { parent: ParentSummary; ask: (question: Question) => void };
+
 /** Approves a pending parent, or withdraws the approval. One button, so that it keeps the focus between the two. */
-function DecideButton({ parent: { id, name, status } }: { parent: ParentSummary }) {
+function DecideButton({ parent: { id, name, status }, ask }: DecideButtonProps) {
   const approve = useApproveParent({ name });
   const withdraw = useWithdrawParent({ name });
   const isPending = status === 'pending';
   const isBusy = !useDebouncedValue(status) || approve.isPending;
 
+  function decide() {
+    if (isBusy) return;
+    if (isPending) approve.mutate({ id });
+    else {
+      ask({
+        title: `Withdraw the approval of ${name}?`,
+        children: `All devices of this family, the children's too, are signed out at once, and nobody of it can log in. Nothing is deleted: ${name} waits in Requests again, until you decide.`,
+        confirmLabel: 'Withdraw approval',
+        onConfirm: () => withdraw.mutateAsync({ id }),
+      });
+    }
+  }
+
   return (
-    <ConfirmButton
+    <Button
       ref={moveFocusOnRemoval}
       variant={isPending ? 'filled' : 'default'}
       aria-label={isPending ? `Approve ${name}` : `Withdraw approval of ${name}`}
       aria-disabled={isBusy}
       leftSection={approve.isPending ? <Loader size={18} color="currentColor" aria-hidden /> : undefined}
-      onClick={() => isPending && !isBusy && approve.mutate({ id })}
-      question={
-        isPending || isBusy
-          ? undefined
-          : {
-              title: `Withdraw the approval of ${name}?`,
-              children: `All devices of this family, the children's too, are signed out at once, and nobody of it can log in. Nothing is deleted: ${name} waits in Requests again, until you decide.`,
-              confirmLabel: 'Withdraw approval',
-              onConfirm: () => withdraw.mutateAsync({ id }),
-            }
-      }
+      onClick={decide}
     >
       {isPending ? 'Approve' : 'Withdraw approval'}
-    </ConfirmButton>
+    </Button>
   );
 }

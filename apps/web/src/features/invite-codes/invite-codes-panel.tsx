@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { InviteCode, NewInviteCode } from '@starchart/schema';
 import {
   IconBan,
@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { ConfirmButton } from '@/components/ui/confirm-button';
+import { type Question, useConfirmation } from '@/components/ui/confirm-button';
 import { CopyField } from '@/components/ui/copy-field';
 import { DataTable } from '@/components/ui/data-table';
 import { Section } from '@/components/ui/section';
@@ -103,62 +103,71 @@ const STATES = {
 } as const;
 
 function InviteCodesTable({ codes }: { codes: readonly InviteCode[] }) {
+  const confirmation = useConfirmation();
   return (
-    <DataTable
-      label="Invite codes"
-      rows={codes}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          title: 'Code',
-          narrow: true,
-          render: ({ hint }) => <span className={classes.hint}>…{hint}</span>,
-        },
-        { title: 'State', narrow: true, render: ({ state }) => <StatusBadge {...STATES[state]} /> },
-        {
-          title: 'Used',
-          render: ({ uses, maxUses, usedBy }) => (
-            <>
-              {formatNumber(uses)} of {formatNumber(maxUses)}
-              {usedBy.length > 0 && (
-                <Text span inherit c="dimmed">
-                  {' '}
-                  by {usedBy.map(({ name }) => name).join(', ')}
-                </Text>
-              )}
-            </>
-          ),
-        },
-        { title: 'Expires', narrow: true, render: ({ expiresAt }) => formatInstantDay(expiresAt) },
-        {
-          title: 'Actions',
-          titleHidden: true,
-          narrow: true,
-          align: 'end',
-          render: (code) => code.state === 'usable' && <RevokeButton {...code} />,
-        },
-      ]}
-    />
+    <>
+      <DataTable
+        label="Invite codes"
+        rows={codes}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: 'Code',
+            narrow: true,
+            render: ({ hint }) => <span className={classes.hint}>…{hint}</span>,
+          },
+          { title: 'State', narrow: true, render: ({ state }) => <StatusBadge {...STATES[state]} /> },
+          {
+            title: 'Used',
+            render: ({ uses, maxUses, usedBy }) => (
+              <>
+                {formatNumber(uses)} of {formatNumber(maxUses)}
+                {usedBy.length > 0 && (
+                  <Text span inherit c="dimmed">
+                    {' '}
+                    by {usedBy.map(({ name }) => name).join(', ')}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          { title: 'Expires', narrow: true, render: ({ expiresAt }) => formatInstantDay(expiresAt) },
+          {
+            title: 'Actions',
+            titleHidden: true,
+            narrow: true,
+            align: 'end',
+            render: (code) => code.state === 'usable' && <RevokeButton code={code} ask={confirmation.ask} />,
+          },
+        ]}
+      />
+      {confirmation.dialog}
+    </>
   );
 }
 
-function RevokeButton({ id, hint }: InviteCode) {
+type RevokeButtonProps = { code: InviteCode; ask: (question: Question) => void };
+
+function RevokeButton({ code: { id, hint }, ask }: RevokeButtonProps) {
   const revoke = useRevokeInviteCode();
   return (
-    <ConfirmButton
+    <Button
       ref={moveFocusOnRemoval}
+      variant="default"
       leftSection={<IconTrash size={20} aria-hidden />}
       aria-label={`Revoke the code that ends in ${hint}`}
-      question={{
-        title: `Revoke the code that ends in ${hint}?`,
-        children:
-          'The code and its link stop working at once and for good. Parents who have registered with it keep their accounts.',
-        confirmLabel: 'Revoke code',
-        danger: true,
-        onConfirm: () => revoke.mutateAsync({ id }),
-      }}
+      onClick={() =>
+        ask({
+          title: `Revoke the code that ends in ${hint}?`,
+          children:
+            'The code and its link stop working at once and for good. Parents who have registered with it keep their accounts.',
+          confirmLabel: 'Revoke code',
+          danger: true,
+          onConfirm: () => revoke.mutateAsync({ id }),
+        })
+      }
     >
       Revoke
-    </ConfirmButton>
+    </Button>
   );
 }
