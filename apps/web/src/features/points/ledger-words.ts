@@ -57,11 +57,11 @@ export function dayWords(day: string, today: string): string {
   return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'long');
 }
 
-type LedgerDay<Entry> = { day: string; entries: [Entry, ...Entry[]] };
+type LedgerDay<Item> = { day: string; entries: [Item, ...Item[]] };
 
 /** Splits entries where the day changes. A day may come twice, after a change of the family's time zone. */
-export function groupByDay<Entry extends { day: string }>(entries: readonly Entry[]): LedgerDay<Entry>[] {
-  const days: LedgerDay<Entry>[] = [];
+export function groupByDay<Item extends { day: string }>(entries: readonly Item[]): LedgerDay<Item>[] {
+  const days: LedgerDay<Item>[] = [];
   for (const entry of entries) {
     const last = days.at(-1);
     if (last?.day === entry.day) last.entries.push(entry);
