@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROUTER_TYPES = '../../apps/api/dist-types/trpc/root-router.d.ts';
+const ROUTER_TYPES = '../../apps/api/dist-types/transport/trpc/root-router.d.ts';
 
 /** The server's own types that the router's mention, as far as a client is concerned. */
 const FOR_CLIENTS: Record<string, string> = {
   'import("./context.ts").Context': 'object',
   'import("./init.ts").ProcedureMeta': 'object',
-  'import("../domain-error.ts").FieldError': '{ path: string; message: string }',
+  'import("../../core/domain-error.ts").FieldError': '{ path: string; message: string }',
 };
 
 const inPackage = (path: string) => join(import.meta.dirname, path);

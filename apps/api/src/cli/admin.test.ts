@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@starchart/db';
 import { createTestDatabase } from '@starchart/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily } from '../testing/families.ts';
+import { type Outcome, runCommand } from '../testing/run-command.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { TEST_SECRETS } from '../testing/test-options.ts';
+import { runAdmin } from './admin.ts';
 
-const server = fileURLToPath(new URL('../main.ts', import.meta.url));
 const program = fileURLToPath(new URL('admin.ts', import.meta.url));
 
 const folders: string[] = [];
@@ -26,135 +24,21 @@ function aFolder(): string {
   return folder;
 }
 
-interface Outcome {
-  exitCode: number | null;
-  said: string;
-  complained: string;
-}
-
-/** Runs the command in a folder as its operator would, and waits for its end. */
-async function run(
+/** Runs the command on the data folder in a folder. */
+function run(
   folder: string,
   args: readonly string[],
   { environment, typed }: { environment?: Record<string, string>; typed?: string } = {},
 ): Promise<Outcome> {
-  const command = spawn(process.execPath, [program, ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: 'data', ...environment },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  // A command that refuses before it reads closes its end first.
-  command.stdin.on('error', () => {});
-  command.stdin.end(typed);
-  const [said, complained] = await Promise.all([
-    readText(command.stdout),
-    readText(command.stderr),
-    once(command, 'close'),
-  ]);
-  return { exitCode: command.exitCode, said, complained };
+  const variables = { DATA_DIR: join(folder, 'data'), ...environment };
+  return runCommand((process) => runAdmin(args, process), variables, typed);
 }
 
 function passwordIn({ said }: Outcome): string {
   return /Password {2}(\S+) {3}\(shown only this once\)/.exec(said)?.[1] ?? '';
 }
 
-describe('on the database that Starchart brings along', { timeout: 120_000 }, () => {
-  const folder = aFolder();
-  let running: ChildProcess | undefined;
-  let address = '';
-
-  async function startServer(): Promise<void> {
-    running = spawn(process.execPath, [server], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: 'data', ADMIN_PASSWORD: 'forgotten since' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    let welcome = '';
-    for await (const part of running.stdout ?? []) {
-      welcome += part;
-      if (welcome.includes('Ctrl-C ends it.')) break;
-    }
-    address = /http:\/\/[\w.:]+/.exec(welcome)?.[0] ?? '';
-  }
-
-  async function stopServer(): Promise<void> {
-    if (!running || running.exitCode !== null) return;
-    running.kill('SIGTERM');
-    await once(running, 'close');
-  }
-
-  beforeAll(startServer, 120_000);
-  afterAll(stopServer, 60_000);
-
-  async function logIn(username: string, password: string): Promise<{ status: number; cookie: string }> {
-    const { status, headers } = await fetch(`${address}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password }),
-    });
-    return {
-      status,
-      cookie: headers
-        .getSetCookie()
-        .map((set) => set.split(';')[0])
-        .join('; '),
-    };
-  }
-
-  async function statusFor(cookie: string): Promise<number> {
-    return (await fetch(`${address}/api/auth/me`, { headers: { cookie } })).status;
-  }
-
-  test('while the server runs: the forgotten password gets a new one, and who was signed in is so no more', async () => {
-    const { cookie } = await logIn('admin', 'forgotten since');
-    expect(await statusFor(cookie)).toBe(200);
-    const reset = await run(folder, ['reset-password', 'ADMIN']);
-    expect(reset).toMatchObject({ exitCode: 0, complained: '' });
-    expect(await statusFor(cookie)).toBe(401);
-    expect((await logIn('admin', 'forgotten since')).status).toBe(401);
-    expect((await logIn('admin', passwordIn(reset))).status).toBe(200);
-  });
-
-  test('while the server runs: a new admin may log in at once, and decides on others', async () => {
-    const created = await run(folder, [
-      'create',
-      'grandma',
-      '--name',
-      'Grand Ma',
-      '--email',
-      'g@example.org',
-    ]);
-    expect(created).toMatchObject({ exitCode: 0, complained: '' });
-    const { status, cookie } = await logIn('grandma', passwordIn(created));
-    expect(status).toBe(200);
-    const me = await fetch(`${address}/api/auth/me`, { headers: { cookie } });
-    expect(await me.json()).toMatchObject({ name: 'Grand Ma', email: 'g@example.org', isAdmin: true });
-    expect((await fetch(`${address}/api/parents`, { headers: { cookie } })).status).toBe(200);
-  });
-
-  test('while it does not run: the same, and no database keeps running behind', async () => {
-    await stopServer();
-    const database = join(folder, 'data/postgres/postmaster.pid');
-    expect(existsSync(database)).toBe(false);
-    const typed = await run(folder, ['reset-password', 'grandma', '--password-stdin'], {
-      typed: 'from the keyboard\n',
-    });
-    expect(typed).toMatchObject({ exitCode: 0, complained: '' });
-    expect(typed.said).not.toContain('keyboard');
-    const listed = await run(folder, ['list']);
-    expect(listed.said.split('\n')).toEqual([
-      'Username  Name      Email          Status    Admin  Registered',
-      expect.stringMatching(/^admin     admin     none yet       approved  yes    \d{4}-\d\d-\d\d$/),
-      expect.stringMatching(/^grandma   Grand Ma  g@example\.org  approved  yes    \d{4}-\d\d-\d\d$/),
-      '',
-    ]);
-    expect(existsSync(database)).toBe(false);
-    await startServer();
-    expect((await logIn('grandma', 'from the keyboard')).status).toBe(200);
-  });
-});
-
-describe('on a PostgreSQL of somebody else', { timeout: 60_000 }, () => {
+describe('on a PostgreSQL of somebody else', () => {
   const folder = aFolder();
   let app: TestApp;
   let environment: Record<string, string>;
@@ -302,7 +186,7 @@ function aFolderWithSecrets(): string {
   return folder;
 }
 
-describe('what cannot be done is explained, and changes nothing:', { timeout: 60_000 }, () => {
+describe('what cannot be done is explained, and changes nothing:', () => {
   test('where there is no data folder, and none is made', async () => {
     const folder = aFolder();
     const { exitCode, complained } = await run(folder, ['list']);

@@ -1,5 +1,4 @@
 import { text as readText } from 'node:stream/consumers';
-import { readConfig } from '../config/config.ts';
 import { DomainError } from '../core/domain-error.ts';
 import type { ServiceContext } from '../core/service-context.ts';
 import { listAllParents } from '../features/admin/admin.service.ts';
@@ -9,6 +8,7 @@ import { makePassword } from '../features/auth/random-password.ts';
 import { explainFailure } from '../server/explain-failure.ts';
 import { openCliContext } from './cli-context.ts';
 import { type OperatorCommand, parseCommandLine, passwordIn, UsageError } from './command-line.ts';
+import { type CommandProcess, thisProcess } from './command-process.ts';
 
 const USAGE = `For whoever runs Starchart, whether it is running or not.
 
@@ -28,36 +28,39 @@ const EXIT_USAGE = 2;
 
 type Asked<Name extends OperatorCommand['name']> = Extract<OperatorCommand, { name: Name }>;
 
-async function perform(command: OperatorCommand): Promise<void> {
+async function perform(command: OperatorCommand, process: CommandProcess): Promise<void> {
   switch (command.name) {
     case 'help':
-      console.log(USAGE);
+      process.print(USAGE);
       break;
     case 'list':
-      await tell(async (deps) => parentsTable(await listAllParents(deps)));
+      await withContext(process, async (deps) => parentsTable(await listAllParents(deps)));
       break;
     case 'create':
-      await tell((deps) => create(deps, command));
+      await withContext(process, (deps) => create(deps, command));
       break;
     case 'reset-password': {
-      // Before the database is opened: whoever types takes time.
-      const typed = command.isPasswordTyped ? passwordIn(await readInput()) : undefined;
-      await tell((deps) => resetPassword(deps, command, typed));
+      // Before the database is opened, because typing takes time.
+      const typed = command.isPasswordTyped ? passwordIn(await readInput(process)) : undefined;
+      await withContext(process, (deps) => resetPassword(deps, command, typed));
       break;
     }
   }
 }
 
-/** Tells the operator what became of the work with the database: at once, for a password is known only now. */
-async function tell(work: (deps: ServiceContext) => Promise<string>): Promise<void> {
+/** Prints the result of the work before the database is closed: a new password is shown only here. */
+async function withContext(
+  { readConfig, print, printError }: CommandProcess,
+  work: (deps: ServiceContext) => Promise<string>,
+): Promise<void> {
   await using cleanup = new AsyncDisposableStack();
-  const deps = await openCliContext(readConfig(), cleanup, (message) => console.error(message));
-  console.log(await work(deps));
+  const deps = await openCliContext(readConfig(), cleanup, printError);
+  print(await work(deps));
 }
 
-async function readInput(): Promise<string> {
-  if (process.stdin.isTTY) console.error('Type the new password, then Enter and Ctrl-D.');
-  return await readText(process.stdin);
+async function readInput({ stdin, printError }: CommandProcess): Promise<string> {
+  if (stdin.isTTY) printError('Type the new password, then Enter and Ctrl-D.');
+  return await readText(stdin);
 }
 
 async function resetPassword(
@@ -105,16 +108,23 @@ function reworded(error: unknown, words: Partial<Record<DomainError['code'], str
   return error instanceof DomainError && message ? new DomainError(error.code, message) : error;
 }
 
-// Whoever reads our output may stop early, as `head` does.
-process.stdout.on('error', () => {});
-try {
-  await perform(parseCommandLine(process.argv.slice(2)));
-} catch (error) {
-  const isUsage = error instanceof UsageError;
-  console.error(
-    isUsage
-      ? `${error.message}\nWhat there is to choose from: npm run admin -- --help`
-      : explainFailure(error, 'Something unexpected happened.'),
-  );
-  process.exitCode = isUsage ? EXIT_USAGE : EXIT_FAILED;
+/** Runs the command and returns its exit code. */
+export async function runAdmin(args: readonly string[], process: CommandProcess): Promise<number> {
+  try {
+    await perform(parseCommandLine(args), process);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.printError(`${error.message}\nWhat there is to choose from: npm run admin -- --help`);
+      return EXIT_USAGE;
+    }
+    process.printError(explainFailure(error, 'Something unexpected happened.'));
+    return EXIT_FAILED;
+  }
+}
+
+if (import.meta.main) {
+  // A reader such as `head` may close the pipe early.
+  process.stdout.on('error', () => {});
+  process.exitCode = await runAdmin(process.argv.slice(2), thisProcess);
 }

@@ -1,7 +1,7 @@
-import { readConfig } from '../config/config.ts';
 import { type AuditReport, verifyLedgers } from '../features/points/verify-ledgers.ts';
 import { explainFailure } from '../server/explain-failure.ts';
 import { openCliContext } from './cli-context.ts';
+import { type CommandProcess, thisProcess } from './command-process.ts';
 import { showProgress } from './show-progress.ts';
 
 const EXIT_FAILED = 1;
@@ -31,22 +31,22 @@ function words({ children, entries, faulty }: AuditReport): string {
   ].join('\n');
 }
 
-/** Recounts all books; the exit code tells a script whether they balance. */
-async function main(): Promise<void> {
+/** Verifies all ledgers. Returns the exit code, which tells a script whether they balance. */
+export async function runVerifyLedger({ readConfig, print, printError }: CommandProcess): Promise<number> {
   const cleanup = new AsyncDisposableStack();
   try {
-    const deps = await openCliContext(readConfig(), cleanup, (message) => console.error(message));
+    const deps = await openCliContext(readConfig(), cleanup, printError);
     const report = await verifyLedgers(deps, (done, total) =>
       showProgress(done, total, `${done} of ${total} children`),
     );
-    console.log(words(report));
-    if (report.faulty.length > 0) process.exitCode = EXIT_FAULTS;
+    print(words(report));
+    return report.faulty.length > 0 ? EXIT_FAULTS : 0;
   } catch (error) {
-    console.error(explainFailure(error, 'Something unexpected happened.'));
-    process.exitCode = EXIT_FAILED;
+    printError(explainFailure(error, 'Something unexpected happened.'));
+    return EXIT_FAILED;
   } finally {
     await cleanup.disposeAsync();
   }
 }
 
-await main();
+if (import.meta.main) process.exitCode = await runVerifyLedger(thisProcess);

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { insertAccessToken, insertWebhook, insertWebhookDeliveries, noteWebhookAttempt } from '@starchart/db';
+import {
+  insertAccessToken,
+  insertWebhook,
+  insertWebhookDeliveries,
+  noteWebhookAttempt,
+  type Queryable,
+} from '@starchart/db';
 import type { AccessTokenScope, CreateHabitInput, CreateRewardInput, WebhookEvent } from '@starchart/schema';
 import { hashToken, hintOfToken, makeToken } from '../features/access-tokens/token-text.ts';
 import { hashInviteCode } from '../features/invite-codes/code.ts';
@@ -7,7 +13,8 @@ import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
 const PASSWORD = 'correct horse';
-let families = 0;
+/** Families made in each database, so that names do not depend on the test files that ran before in the same process. */
+const families = new WeakMap<Queryable, number>();
 
 /** A registered and approved family with one child that may log in; both are signed in, each in a browser of its own. */
 export interface TestFamily {
@@ -25,7 +32,9 @@ export async function aFamily(
   test: Pick<TestApp, 'db' | 'visitor'>,
   given: { timeZone?: string } = {},
 ): Promise<TestFamily> {
-  const name = `family${++families}`;
+  const count = (families.get(test.db) ?? 0) + 1;
+  families.set(test.db, count);
+  const name = `family${count}`;
   // A family is named after its first parent until that parent names it otherwise.
   const familyName = `Parent of ${name}`;
   const parentLogin = { username: `${name}-parent`, password: PASSWORD };

@@ -68,7 +68,7 @@ test('an account that does not exist takes as long as one that does', async () =
 });
 
 test('a flood of logins is turned away once the queue is full, and served again after it', async () => {
-  const queue = createPasswordsFor(PEPPER)('somebody');
+  const queue = createPasswordsFor(PEPPER, CHEAP_COST)('somebody');
   const flood = await Promise.allSettled(Array.from({ length: 66 }, () => queue.hash('correct horse')));
   const refused = flood.filter((result) => result.status === 'rejected');
   expect(refused.map(({ reason }) => reason.code)).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
@@ -76,7 +76,7 @@ test('a flood of logins is turned away once the queue is full, and served again 
 });
 
 test('a flood from one place turns nobody else away, and keeps nobody else waiting', async () => {
-  const passwordsFor = createPasswordsFor(PEPPER);
+  const passwordsFor = createPasswordsFor(PEPPER, CHEAP_COST);
   let flooded = 0;
   const flood = Promise.allSettled(
     Array.from({ length: 66 }, () =>

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EventListener, expectToHear, listenToEvents } from '../../testing/event-listener.ts';
-import { aFamily, aToken, expectSuccess, lockInChildView, type TestFamily } from '../../testing/families.ts';
+import {
+  aFamily,
+  aReward,
+  aToken,
+  expectSuccess,
+  lockInChildView,
+  type TestFamily,
+} from '../../testing/families.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-processes.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -219,7 +226,9 @@ test('a stream that ends while nobody has asked for what comes next does no harm
     metrics: undefined,
   });
   const events = (await caller.events.subscribe())[Symbol.asyncIterator]();
-  await events.next();
+  // The changes of the setup are announced before this one; the next call then waits.
+  await aReward(family);
+  while (!JSON.stringify(await events.next()).includes('rewards'));
   // As tRPC does while a slow reader still has the event before.
   const asked = events.next();
   const unhandled: unknown[] = [];

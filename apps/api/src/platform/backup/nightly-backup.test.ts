@@ -176,7 +176,7 @@ describe('a night without a backup', { timeout: 60_000 }, () => {
     await database.pool.query('update children set current_points = current_points - 1');
     expect(readdirSync(folder).toSorted()).toEqual([...older, 'starchart-doubtful.backup'].toSorted());
     expect((await shown()).latest?.problem).toMatch(
-      /The books in this backup do not balance \(1 of them\)\..* verify-ledger/,
+      /The books in this backup do not balance \(1 of them\)\..* npm run ledger:verify/,
     );
     expect(await scratchDatabases()).toEqual([]);
   });
