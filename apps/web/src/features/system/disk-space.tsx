@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { formatBytes } from '@/lib/format/format';
 import classes from './disk-space.module.css';
-import { diskWords } from './disk-words';
 
 type DiskSpaceProps = { folder: string; freeBytes: number; totalBytes: number };
 
@@ -21,4 +20,12 @@ export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
       </Text>
     </div>
   );
+}
+
+/** Rates the free part of a disk. */
+export function diskWords(freeBytes: number, totalBytes: number) {
+  const free = totalBytes > 0 ? freeBytes / totalBytes : 0;
+  if (free < 0.05) return { color: 'primary', words: 'Almost full: make room soon.' };
+  if (free < 0.15) return { color: 'accent', words: 'Getting full.' };
+  return { color: 'success', words: 'Plenty of room.' };
 }

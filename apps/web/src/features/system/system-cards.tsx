@@ -7,6 +7,7 @@ import {
   IconDatabase,
   IconDeviceFloppy,
   IconExclamationCircle,
+  IconHelpCircle,
   IconHistory,
   IconStars,
 } from '@tabler/icons-react';
@@ -14,8 +15,6 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { formatBytes, formatInstant } from '@/lib/format/format';
 import { DiskSpace } from './disk-space';
-import { Facts } from './facts';
-import { LastBackup } from './last-backup';
 import classes from './system-cards.module.css';
 
 /** The installation at a glance. */
@@ -114,5 +113,64 @@ function Card({ title, Icon: Sign, color, children }: CardProps) {
       </Group>
       {children}
     </li>
+  );
+}
+
+type LastBackupProps = Pick<SystemState, 'lastBackup' | 'nightlyBackups'>;
+
+/** The newest backup, whether a restore of it was tested, and the problem of a night without one. */
+function LastBackup({ lastBackup, nightlyBackups }: LastBackupProps) {
+  const { timeOfDay, latest, lastVerifiedAt } = nightlyBackups;
+  const lastVerified: [string, string][] = lastVerifiedAt
+    ? [['Last one checked', formatInstant(lastVerifiedAt)]]
+    : [];
+  return (
+    <>
+      <p className={classes.value}>{lastBackup ? formatInstant(lastBackup.at) : 'None yet'}</p>
+      {latest?.state === 'failed' ? (
+        <StatusBadge tone="bad" Icon={IconExclamationCircle}>
+          The latest one failed
+        </StatusBadge>
+      ) : (
+        lastBackup && <Verdict verified={lastBackup.verified} />
+      )}
+      {latest?.problem && (
+        <Text c="dimmed" size="sm">
+          {latest.problem}
+        </Text>
+      )}
+      {!lastBackup && (
+        <Text c="dimmed" size="sm">
+          The first backup appears here once it has been made.
+        </Text>
+      )}
+      <Facts facts={[['Every night', timeOfDay ? `At ${timeOfDay}` : 'Switched off'], ...lastVerified]} />
+    </>
+  );
+}
+
+function Verdict({ verified }: { verified: boolean }) {
+  return verified ? (
+    <StatusBadge tone="good" Icon={IconCircleCheck}>
+      Checked
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="quiet" Icon={IconHelpCircle}>
+      Not checked
+    </StatusBadge>
+  );
+}
+
+/** Names and values. */
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -4,10 +4,9 @@ import { SkeletonCards } from '@/components/feedback/skeletons';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Section } from '@/components/ui/section';
 import { messageOf } from '@/lib/api/server-error';
-import { ConfigurationTable } from './configuration-table';
-import { JobsTable } from './jobs-table';
+import { useSystemState } from './api';
 import { SystemCards } from './system-cards';
-import { useSystemState } from './use-system-state';
+import { ConfigurationTable, JobsTable } from './system-tables';
 
 /** How the installation is, for who runs it. */
 export function SystemPanel() {

@@ -1,22 +1,73 @@
-import type { NewWebhook } from '@starchart/schema';
+import { TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import {
+  type CreateWebhookInput,
+  createWebhookInput,
+  type NewWebhook,
+  WEBHOOK_EVENTS,
+} from '@starchart/schema';
 import { useState } from 'react';
+import { ChoiceGrid, ChoiceGroup, ManyChoice } from '@/components/ui/choice';
 import { FormDrawer } from '@/components/ui/form-drawer';
+import { FormLayout } from '@/components/ui/form-layout';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import { CreateWebhookForm } from './create-webhook-form';
+import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useCreateWebhook } from './api';
+import { EVENT_WORDS } from './webhook-words';
 
-/** `onCreated` is called once the drawer is gone: what shows the secret takes the focus. */
+/** Calls `onCreated` once the drawer is gone: the panel that shows the secret takes the focus. */
 export function CreateWebhookDrawer({ onCreated }: { onCreated: (webhook: NewWebhook) => void }) {
   const drawer = useOpenOnMount();
   const [created, setCreated] = useState<NewWebhook>();
+  const create = useCreateWebhook();
+  const form = useForm<CreateWebhookInput>({
+    mode: 'controlled',
+    initialValues: { url: '', events: [...WEBHOOK_EVENTS] },
+    validate: schemaResolver(createWebhookInput, { sync: true }),
+  });
+  const { onSubmit, isPending } = useFormSubmit(form, async (values) => {
+    setCreated(await create.mutateAsync(values));
+    drawer.onClose();
+  });
+  const { events } = form.values;
+
   return (
     <FormDrawer {...drawer} onClosed={() => created && onCreated(created)} title="New Webhook">
-      <CreateWebhookForm
-        onCreated={(webhook) => {
-          setCreated(webhook);
-          drawer.onClose();
-        }}
+      <FormLayout
+        onSubmit={onSubmit}
+        pending={isPending}
+        submitLabel="Create Webhook"
+        pendingLabel="Creating..."
         onCancel={drawer.onClose}
-      />
+      >
+        <TextInput
+          label="Address"
+          description="Messages are posted there as JSON, with names of children, habits and rewards in them."
+          placeholder="https://example.org/hook"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('url')}
+        />
+        <ChoiceGroup label="When should it be told?" error={form.errors['events']}>
+          <ChoiceGrid columns={[1, 2]}>
+            {WEBHOOK_EVENTS.map((event) => (
+              <ManyChoice
+                key={event}
+                label={EVENT_WORDS[event]}
+                isChosen={events.includes(event)}
+                onChange={(isChosen) =>
+                  form.setFieldValue(
+                    'events',
+                    WEBHOOK_EVENTS.filter((one) => (one === event ? isChosen : events.includes(one))),
+                  )
+                }
+              />
+            ))}
+          </ChoiceGrid>
+        </ChoiceGroup>
+      </FormLayout>
     </FormDrawer>
   );
 }

@@ -1,15 +1,25 @@
 import { Group, Text } from '@mantine/core';
-import type { WebhookDelivery } from '@starchart/schema';
-import { IconSend } from '@tabler/icons-react';
+import type { WebhookDelivery, WebhookDeliveryState } from '@starchart/schema';
+import { IconCheck, IconClock, IconSend, IconX } from '@tabler/icons-react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { PagedList } from '@/components/ui/paged-list';
 import { Row, Rows } from '@/components/ui/row';
+import { StatusBadge } from '@/components/ui/status-badge';
 import { formatInstant, formatNumber } from '@/lib/format/format';
-import { DeliveryStateBadge } from './delivery-state-badge';
-import { useSendMessageAgain, useWebhookDeliveries } from './use-webhooks';
+import { useSendMessageAgain, useWebhookDeliveries } from './api';
 import { MESSAGE_WORDS } from './webhook-words';
 
-/** The messages of the last 30 days, and what became of them. */
+const STATES = {
+  waiting: { tone: 'waiting', Icon: IconClock, children: 'Waiting' },
+  delivered: { tone: 'good', Icon: IconCheck, children: 'Delivered' },
+  failed: { tone: 'bad', Icon: IconX, children: 'Failed' },
+} as const;
+
+export function DeliveryStateBadge({ state }: { state: WebhookDeliveryState }) {
+  return <StatusBadge {...STATES[state]} />;
+}
+
+/** The messages of the last 30 days with their states. */
 export function DeliveryLog({ webhookId }: { webhookId: number }) {
   const deliveries = useWebhookDeliveries(webhookId);
   return (

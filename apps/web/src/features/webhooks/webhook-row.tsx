@@ -1,26 +1,22 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Webhook } from '@starchart/schema';
 import { IconList, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
-import { useDialogState } from '@/hooks/use-dialog-state';
 import { formatAgo } from '@/lib/format/format-ago';
-import { DeliveryLog } from './delivery-log';
-import { DeliveryStateBadge } from './delivery-state-badge';
-import { useSendTestMessage } from './use-webhooks';
+import { useDeleteWebhook, useSendTestMessage } from './api';
+import { DeliveryLog, DeliveryStateBadge } from './delivery-log';
 import classes from './webhook-row.module.css';
 import { eventsLine } from './webhook-words';
 
-const DeleteWebhookDialog = lazyPart('DeleteWebhookDialog', () => import('./delete-webhook-dialog'));
-
-/** Where a webhook leads, what it is told, whether that arrives, and the way to end it. */
+/** A webhook with its events, its last delivery and its actions. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, events, lastDelivery } = webhook;
   const [isOpen, setIsOpen] = useState(false);
   const logId = useId();
-  const deletion = useDialogState<Webhook>();
+  const remove = useDeleteWebhook();
   const sendTest = useSendTestMessage();
 
   return (
@@ -74,24 +70,24 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           >
             Send test
           </BusyButton>
-          <Button
-            variant="default"
+          <ConfirmButton
             leftSection={<IconTrash size={20} aria-hidden />}
             aria-label={`Delete webhook to ${url}`}
-            onClick={() => deletion.ask(webhook)}
+            question={{
+              title: 'Delete this webhook?',
+              children: `${url} is told nothing any more, not even what is still waiting. The list of its messages goes, too.`,
+              confirmLabel: 'Delete webhook',
+              danger: true,
+              onConfirm: () => remove.mutateAsync({ id }),
+            }}
           >
             Delete
-          </Button>
+          </ConfirmButton>
         </Group>
         {isOpen && (
           <div id={logId} className={classes.log}>
             <DeliveryLog webhookId={id} />
           </div>
-        )}
-        {deletion.about && (
-          <Suspense>
-            <DeleteWebhookDialog key={deletion.count} webhook={deletion.about} />
-          </Suspense>
         )}
       </Stack>
     </li>

@@ -1,6 +1,6 @@
-import type { WebhookDeliveryState, WebhookEvent, WebhookMessageType } from '@starchart/schema';
+import type { WebhookEvent, WebhookMessageType } from '@starchart/schema';
 
-/** What can happen, in the words of the form. */
+/** The events, as the form names them. */
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'completion.recorded': 'A habit is completed',
   'completion.undone': 'A completion is undone',
@@ -13,13 +13,7 @@ export const EVENT_WORDS: Record<WebhookEvent, string> = {
 /** The same for a message that was sent. */
 export const MESSAGE_WORDS: Record<WebhookMessageType, string> = { ...EVENT_WORDS, test: 'Test message' };
 
-export const DELIVERY_STATE_WORDS: Record<WebhookDeliveryState, string> = {
-  waiting: 'Waiting',
-  delivered: 'Delivered',
-  failed: 'Failed',
-};
-
-/** What a webhook is told, in a line about it: the names by which programs know the events. */
+/** The events of a webhook, by their names in the API. */
 export function eventsLine(events: readonly WebhookEvent[]): string {
   return events.length === Object.keys(EVENT_WORDS).length ? 'everything' : events.join(', ');
 }

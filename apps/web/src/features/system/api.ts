@@ -1,6 +1,6 @@
 import { trpc } from '@/lib/api/trpc';
 
-/** How this installation is; read anew whenever it is looked at. */
+/** The state of this installation. Always stale. */
 export function useSystemState() {
   return trpc.system.state.useQuery(undefined, { staleTime: 0 });
 }

@@ -6,7 +6,7 @@ import classes from './tables.module.css';
 
 type Job = SystemState['jobs'][number];
 
-/** What Starchart does beside answering people, and how much of it waits or has failed. */
+/** The background jobs with how many wait and failed. */
 export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0)
     return (
@@ -37,6 +37,31 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
             <span className={failed > 0 ? classes.failed : undefined}>{formatNumber(failed)}</span>
           ),
         },
+      ]}
+    />
+  );
+}
+
+type Setting = SystemState['configuration'][number];
+
+/** The settings in effect; of secrets only whether they are set. */
+export function ConfigurationTable({ settings }: { settings: readonly Setting[] }) {
+  return (
+    <DataTable
+      label="Configuration"
+      rows={settings}
+      keyOf={({ variable }) => variable}
+      columns={[
+        {
+          title: 'Setting',
+          render: ({ variable }) => (
+            <Text component="code" fw={600} size="sm">
+              {variable}
+            </Text>
+          ),
+        },
+        { title: 'Value', render: ({ value }) => value },
+        { title: 'From', render: ({ source }) => (source === 'set' ? 'Set by you' : 'Default') },
       ]}
     />
   );

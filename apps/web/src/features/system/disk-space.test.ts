@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diskWords } from './disk-words';
+import { diskWords } from './disk-space';
 
 test('a disk with less than a twentieth left is almost full, with less than a seventh getting full', () => {
   const told = [0, 4, 5, 14, 15, 100].map((free) => diskWords(free, 100).words);

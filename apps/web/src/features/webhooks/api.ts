@@ -1,0 +1,65 @@
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
+
+/** Interval of refetches while a message has not been tried yet. */
+const PENDING_REFETCH_MS = 2_000;
+
+const invalidates = () => trpcUtils.webhooks.invalidate();
+
+/** The family's webhooks. */
+export function useWebhooks() {
+  return trpc.webhooks.list.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ lastDelivery }) => isUntried(lastDelivery)) ? PENDING_REFETCH_MS : false,
+  });
+}
+
+/** The messages to a webhook, page by page. */
+export function useWebhookDeliveries(id: number) {
+  return trpc.webhooks.deliveries.useInfiniteQuery(
+    { id },
+    {
+      staleTime: 0,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ items }) => items.some(isUntried)) ? PENDING_REFETCH_MS : false,
+    },
+  );
+}
+
+/** A message that waits for another attempt does not count: that may take an hour. */
+function isUntried(delivery: { state: string; lastError: string | null } | null): boolean {
+  return delivery?.state === 'waiting' && delivery.lastError === null;
+}
+
+/** The response is the only place where the secret can be read. */
+export function useCreateWebhook() {
+  return useNotifyingMutation(trpc.webhooks.create, {
+    invalidates: () => void invalidates(),
+    failure: { title: 'Failed to create webhook', text: 'There was an error creating the webhook.' },
+  });
+}
+
+export function useDeleteWebhook() {
+  return useNotifyingMutation(trpc.webhooks.delete, {
+    invalidates,
+    success: { title: 'Webhook deleted', text: 'Nothing is sent there any more.' },
+    failure: { title: 'Failed to delete webhook', text: 'There was an error deleting the webhook.' },
+  });
+}
+
+export function useSendTestMessage() {
+  return useNotifyingMutation(trpc.webhooks.sendTest, {
+    invalidates,
+    success: { title: 'Test message on its way', text: 'In a moment you can see whether it arrived.' },
+    failure: { title: 'Failed to send test message', text: 'There was an error sending the test message.' },
+  });
+}
+
+export function useSendMessageAgain() {
+  return useNotifyingMutation(trpc.webhooks.sendAgain, {
+    invalidates,
+    failure: { title: 'Failed to send message', text: 'There was an error sending the message.' },
+  });
+}
