@@ -15,16 +15,13 @@ type SectionTitleProps = {
 /** The heading of a section. It can take the focus when the focused element is removed (`hooks/focus.ts`). */
 export function SectionTitle({ id, ref, level = 2, count, className = '', children }: SectionTitleProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  const heading = (
-    <Heading id={id} ref={ref} className={`${classes.title} ${className}`} tabIndex={-1}>
-      {children}
-    </Heading>
-  );
-  if (count === undefined) return heading;
+  // The same elements with and without a count: a replaced heading would lose the focus.
   return (
     <Group gap="xs" wrap="nowrap">
-      {heading}
-      <span className={classes.count}>{count}</span>
+      <Heading id={id} ref={ref} className={`${classes.title} ${className}`} tabIndex={-1}>
+        {children}
+      </Heading>
+      {count !== undefined && <span className={classes.count}>{count}</span>}
     </Group>
   );
 }
