@@ -66,10 +66,11 @@ export function rateLimited(message: string, retryAfterSeconds: number): DomainE
 }
 
 /** The database is away for now; nothing is known about what was asked. */
-export function unavailable(): DomainError {
+export function unavailable(retryAfterSeconds?: number): DomainError {
   return new DomainError(
     'UNAVAILABLE',
     'Starchart is not reachable right now. Please try again in a moment.',
+    { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) },
   );
 }
 

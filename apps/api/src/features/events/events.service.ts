@@ -3,51 +3,43 @@ import type { Actor } from '../../core/actor.ts';
 import { DomainError, unavailable } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { type Change, ChangeSet } from '../../platform/change-events/change-event.ts';
-import type { StreamEnd, Subscriber } from '../../platform/change-events/subscriptions.ts';
+import type { StreamEnd } from '../../platform/change-events/subscriptions.ts';
 import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 
-/** What every stream begins with: nobody told the reader what changed before. */
-export const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] };
+/** The first event of every stream: changes before it were not reported. */
+const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] };
+
+/** Before a client whose stream was closed for a newer one reconnects, in seconds. */
+const CROWDED_RETRY_S = 60;
 
 /**
- * Tells a reader what changes for the actor, for as long as the session or the access token lasts, until the function that is
- * answered is called. Throws UNAVAILABLE.
+ * Streams what changes for the actor until `signal` aborts. Changes that have not been read yet are merged. Throws UNAVAILABLE at once
+ * when no stream can be opened, and later when the server stops or the actor opens too many streams; throws UNAUTHENTICATED when the
+ * session or access token ends.
  */
-export function openEvents(
+export function followEvents(
   { events }: ServiceContext,
   actor: Actor,
   { sessionId }: SessionHandle,
-  reader: Subscriber,
-): () => void {
-  return events.open({ actor, sessionId }, reader);
-}
-
-/**
- * The same one after another; what is not taken in time is told as one. Throws UNAUTHENTICATED once session or token have ended and
- * UNAVAILABLE when the server stops.
- */
-export function followEvents(
-  deps: ServiceContext,
-  actor: Actor,
-  session: SessionHandle,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<FamilyEvent, void> {
   const unread = new ChangeSet();
   unread.add({ familyId: null, ...FIRST_EVENT });
   let ended: StreamEnd | undefined;
   let wake: (() => void) | undefined;
-  const close = openEvents(deps, actor, session, {
-    tell({ childId, kinds }) {
-      unread.add({ familyId: null, childId, kinds });
-      wake?.();
+  const close = events.open(
+    { actor, sessionId },
+    {
+      tell({ childId, kinds }) {
+        unread.add({ familyId: null, childId, kinds });
+        wake?.();
+      },
+      end(why) {
+        ended = why;
+        wake?.();
+      },
     },
-    // The door itself says that the stream lives.
-    beat() {},
-    end(why) {
-      ended = why;
-      wake?.();
-    },
-  });
+  );
   signal?.addEventListener('abort', () => {
     close();
     wake?.();
@@ -58,8 +50,8 @@ export function followEvents(
       for (;;) {
         if (signal?.aborted) return;
         yield* unread.take().map(presentEvent);
-        if (ended) throw ended === 'signed-out' ? signedOut() : unavailable();
-        // oxlint-disable-next-line no-loop-func -- it wakes this very turn
+        if (ended) throw endOf(ended);
+        // oxlint-disable-next-line no-loop-func -- wakes the current iteration
         if (unread.size === 0 && !signal?.aborted) await new Promise<void>((resolve) => (wake = resolve));
       }
     } finally {
@@ -73,6 +65,7 @@ function presentEvent({ childId, kinds }: Change): FamilyEvent {
   return { childId, kinds: kinds as FamilyEvent['kinds'] };
 }
 
-function signedOut(): DomainError {
-  return new DomainError('UNAUTHENTICATED', 'Please log in first.');
+function endOf(why: StreamEnd): DomainError {
+  if (why === 'signed-out') return new DomainError('UNAUTHENTICATED', 'Please log in first.');
+  return unavailable(why === 'crowded' ? CROWDED_RETRY_S : undefined);
 }

@@ -20,17 +20,13 @@ const STREAMS_OF_A_PERSON = 20;
 const STREAMS_IN_ALL = 10_000;
 /** Sessions and tokens are looked at again so often: a stream may not outlive its own by 2 s. In ms. */
 const CHECKED_EVERY_MS = 1_000;
-/** Every stream says something at least so often, so that nobody in between takes it for dead. In seconds. */
-const BEAT_EVERY_S = 25;
 
 /** Why a stream ends: nobody is signed in with it any more, the server stops, or the person has opened too many. */
 export type StreamEnd = 'signed-out' | 'stopping' | 'crowded';
 
-/** Whoever is told. Nothing here waits: who cannot keep up is the reader's own to deal with. */
+/** Receives change events. Calls never block; the transport handles backpressure. */
 export interface Subscriber {
   tell(event: FamilyEvent): void;
-  /** Says that the stream lives. */
-  beat(): void;
   end(why: StreamEnd): void;
 }
 
@@ -75,8 +71,6 @@ export const NO_CHANGE_EVENTS: ChangeEvents = {
 
 interface OpenStream extends Reading {
   reader: Subscriber;
-  /** At which second of the beat it is its turn. */
-  turn: number;
 }
 
 /** The live events of one server process. */
@@ -90,7 +84,6 @@ export function createChangeEvents({
   const streams = new Set<OpenStream>();
   const families = new Map<number, Set<OpenStream>>();
   const announcer = createChangePublisher(channel);
-  let seconds = 0;
   let isClosed = false;
 
   channel.listen({
@@ -155,13 +148,6 @@ export function createChangeEvents({
     });
   }
 
-  const beating = setInterval(() => {
-    seconds = (seconds + 1) % BEAT_EVERY_S;
-    for (const { turn, reader } of streams) {
-      if (turn === seconds) reader.beat();
-    }
-  }, 1_000).unref();
-
   return {
     announce: announcer.announce,
     open({ actor, sessionId }, reader) {
@@ -173,7 +159,7 @@ export function createChangeEvents({
           tokenOf(other)?.tokenId === tokenOf(actor)?.tokenId,
       );
       if (own.length >= STREAMS_OF_A_PERSON && own[0]) end(own[0], 'crowded');
-      const stream: OpenStream = { actor, sessionId, reader, turn: seconds };
+      const stream: OpenStream = { actor, sessionId, reader };
       streams.add(stream);
       const family = families.get(actor.familyId);
       if (family) family.add(stream);
@@ -184,7 +170,6 @@ export function createChangeEvents({
     endStreams() {
       isClosed = true;
       clearTimeout(checking);
-      clearInterval(beating);
       for (const stream of streams) end(stream, 'stopping');
     },
     close: announcer.close,

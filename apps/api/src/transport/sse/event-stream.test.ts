@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readerOf } from './event-stream.ts';
+import type { FamilyEvent } from '@starchart/schema';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeEvents } from './event-stream.ts';
 
 const server = createServer();
 beforeAll(async () => {
@@ -26,43 +27,65 @@ async function aStream(): Promise<{ raw: ServerResponse; response: IncomingMessa
   return { raw, response };
 }
 
-const EVENT = { childId: 7, kinds: ['completions', 'points', 'badges'] } as const;
-/** 64 MB: more than connections hold on their way. */
-const FAR_TOO_MANY = 800_000;
+const EVENT: FamilyEvent = { childId: 7, kinds: ['completions', 'points', 'badges'] };
+/** 64 MB: more than the buffers of a connection hold. */
+const TOO_MANY = 800_000;
 
-/** Tells events as fast as the server can, until the reader is dropped. Answers how many. */
-async function tellUntilDropped(raw: ServerResponse, many: number): Promise<number> {
-  const reader = readerOf(raw);
-  let told = 0;
-  while (told < many && !raw.destroyed) {
-    for (let one = 0; one < 100; one++) reader.tell({ ...EVENT, kinds: [...EVENT.kinds] });
-    told += 100;
-    await setImmediate();
+/** Writes events as fast as possible until the client is disconnected; returns how many. */
+async function writeUntilDisconnected(raw: ServerResponse, most: number): Promise<number> {
+  let written = 0;
+  async function* events() {
+    while (written < most && !raw.destroyed) {
+      yield EVENT;
+      if (++written % 100 === 0) await setImmediate();
+    }
   }
-  return told;
+  await writeEvents(raw, events());
+  return written;
 }
 
-test('a reader that takes nothing is dropped', async () => {
+test('disconnects a client that reads nothing', async () => {
   const { raw, response } = await aStream();
   response.pause();
-  expect(await tellUntilDropped(raw, FAR_TOO_MANY)).toBeLessThan(FAR_TOO_MANY);
+  expect(await writeUntilDisconnected(raw, TOO_MANY)).toBeLessThan(TOO_MANY);
   expect(raw.destroyed).toBe(true);
 });
 
-test('a reader that takes what it is told stays', async () => {
+test('keeps a client that reads', async () => {
   const { raw, response } = await aStream();
   response.resume();
-  expect(await tellUntilDropped(raw, 20_000)).toBe(20_000);
+  expect(await writeUntilDisconnected(raw, 20_000)).toBe(20_000);
   expect(raw.destroyed).toBe(false);
 });
 
-test('the end does not wait for a reader that takes nothing', async () => {
+test('ends without waiting for a client that reads nothing', async () => {
   const { raw, response } = await aStream();
   response.pause();
   while (!raw.writableNeedDrain) {
     raw.write('x'.repeat(10_000));
     await setImmediate();
   }
-  readerOf(raw).end('stopping');
+  await writeEvents(raw, noEvents());
   expect(raw.destroyed).toBe(true);
 });
+
+test('writes a heartbeat every 25 s', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { raw, response } = await aStream();
+    let text = '';
+    response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    void writeEvents(raw, forever());
+    vi.advanceTimersByTime(50_000);
+    await expect.poll(() => text).toBe(':\n\n:\n\n');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+async function* noEvents(): AsyncGenerator<FamilyEvent> {}
+
+// oxlint-disable-next-line require-yield -- waits until the test ends
+async function* forever(): AsyncGenerator<FamilyEvent> {
+  await new Promise(() => {});
+}
