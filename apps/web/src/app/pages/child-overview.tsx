@@ -10,8 +10,8 @@ import { StatsCards } from '@/features/children/stats-cards';
 import { ActiveHabits, type ActiveHabitsProps } from '@/features/habits/active-habits';
 import { InactiveHabits } from '@/features/habits/inactive-habits';
 import { LatestEntries } from '@/features/points/latest-entries';
-import { ToHandOut } from '@/features/redemptions/pending-redemptions';
-import { useWaitingClaims } from '@/features/redemptions/use-waiting-claims';
+import { usePendingRedemptions } from '@/features/redemptions/api';
+import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
 import { AvailableRewards } from '@/features/rewards/available-rewards';
 import { messageOf } from '@/lib/api/server-error';
 import classes from './child-overview.module.css';
@@ -28,10 +28,10 @@ type ChildOverviewProps = {
 export function ChildOverview({ child, timeZone, onOpen }: ChildOverviewProps) {
   const dashboard = useParentDashboard(child.id);
   // Asked for along with the dashboard, of which it is a part on the screen.
-  const waiting = useWaitingClaims();
+  const pending = usePendingRedemptions();
 
   if (dashboard.data) {
-    return <Overview dashboard={dashboard.data} waiting={waiting} timeZone={timeZone} onOpen={onOpen} />;
+    return <Overview dashboard={dashboard.data} pending={pending} timeZone={timeZone} onOpen={onOpen} />;
   }
   if (dashboard.isPending) return <OverviewSkeleton name={child.name} />;
   return (
@@ -46,10 +46,10 @@ export function ChildOverview({ child, timeZone, onOpen }: ChildOverviewProps) {
 
 type OverviewProps = Omit<ChildOverviewProps, 'child'> & {
   dashboard: ParentDashboard;
-  waiting: ReturnType<typeof useWaitingClaims>;
+  pending: ReturnType<typeof usePendingRedemptions>;
 };
 
-function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
+function Overview({ dashboard, pending, timeZone, onOpen }: OverviewProps) {
   const { child, today, habits, rewards, badges, pointsEntries, stats } = dashboard;
   const openLedger = () => onOpen({ kind: 'ledger', child, today });
   const closed = habits.filter((habit) => !isOpen(habit));
@@ -80,10 +80,10 @@ function Overview({ dashboard, waiting, timeZone, onOpen }: OverviewProps) {
           onOpenLedger={openLedger}
           className={classes.summary}
         />
-        <ToHandOut
-          waiting={waiting}
-          onRefund={(claim) => onOpen({ kind: 'refund', claim })}
-          className={waiting.data?.length === 0 ? undefined : classes.handOut}
+        <PendingRedemptions
+          pending={pending}
+          onCancel={(redemption) => onOpen({ kind: 'cancelRedemption', redemption })}
+          className={pending.data?.length === 0 ? undefined : classes.handOut}
         />
         <AvailableRewards
           child={child}
@@ -134,7 +134,7 @@ function OverviewSkeleton({ name }: { name: string }) {
       </div>
       <div className={classes.side}>
         <SkeletonBlock className={`${classes.summary} ${classes.summaryToCome}`} />
-        <SkeletonBlock className={classes.claimsToCome} />
+        <SkeletonBlock className={classes.pendingToCome} />
         <SkeletonBlock className={classes.rewardsToCome} />
       </div>
     </div>

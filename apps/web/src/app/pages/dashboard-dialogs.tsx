@@ -2,8 +2,8 @@ import { DeleteChildDialog, EditChildDrawer } from '@/features/children/child-di
 import { DeleteHabitDialog, HabitDrawer } from '@/features/habits/habit-dialogs';
 import { AdjustPointsDialog } from '@/features/points/adjust-points-dialog';
 import { LedgerDrawer } from '@/features/points/ledger-drawer';
+import { CancelRedemptionDialog } from '@/features/redemptions/cancel-redemption-dialog';
 import { RedeemDialog } from '@/features/redemptions/redeem-dialog';
-import { RefundDialog } from '@/features/redemptions/refund-dialog';
 import { DeleteRewardDialog, RewardDrawer } from '@/features/rewards/reward-dialogs';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import type { DashboardDialog } from './use-dashboard-dialog';
@@ -26,8 +26,8 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
       return <DeleteRewardDialog {...dialog} {...shared} />;
     case 'redeem':
       return <RedeemDialog {...dialog} {...shared} />;
-    case 'refund':
-      return <RefundDialog {...dialog} {...shared} />;
+    case 'cancelRedemption':
+      return <CancelRedemptionDialog {...dialog} {...shared} />;
     case 'adjustPoints':
       return <AdjustPointsDialog {...dialog} {...shared} />;
     case 'ledger':

@@ -16,7 +16,7 @@ import { useKidDashboard } from '@/features/children/api';
 import { KidFrame, KidSkeleton } from '@/features/children/kid-frame';
 import { KidHeader } from '@/features/children/kid-header';
 import { DayPath } from '@/features/completions/day-path';
-import { QuestList } from '@/features/completions/quest-list';
+import { HabitList } from '@/features/completions/habit-list';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-dashboard-page.module.css';
@@ -100,11 +100,11 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
         onOpenLedger={openLedger}
       />
       {habits.length > 0 && <DayPath habits={habits} />}
-      <QuestList habits={habits} today={today} onRecorded={celebrations.celebrateCompletion} />
+      <HabitList habits={habits} today={today} onRecorded={celebrations.celebrateCompletion} />
       <KidTreasureChest
-        stars={child.currentPoints}
+        balance={child.currentPoints}
         rewards={rewards}
-        claims={redemptions}
+        pending={redemptions}
         handedOut={handedOut}
         onOpenLedger={openLedger}
       />

@@ -12,7 +12,7 @@ export type DashboardDialog =
   | ({ kind: 'reward'; reward?: Reward } & OfChild)
   | { kind: 'deleteReward'; reward: Reward }
   | ({ kind: 'redeem'; reward: Reward } & OfChild)
-  | { kind: 'refund'; claim: WaitingRedemption }
+  | { kind: 'cancelRedemption'; redemption: WaitingRedemption }
   | ({ kind: 'adjustPoints' } & OfChild)
   | ({ kind: 'ledger' } & OfChild & Pick<ParentDashboard, 'today'>);
 

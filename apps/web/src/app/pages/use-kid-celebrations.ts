@@ -6,7 +6,7 @@ import type { CompletionGain } from '@/features/completions/completion-gain';
 type Celebration = { kind: 'badge'; badge: EarnedBadge } | { kind: 'level'; level: number };
 
 /** The stars of the quest land first. */
-const AFTER_QUEST_DONE_MS = 650;
+const AFTER_COMPLETION_MS = 650;
 
 /** What there is to celebrate, one after another. */
 export function useKidCelebrations(badges: readonly BadgeOfChild[]) {
@@ -18,13 +18,13 @@ export function useKidCelebrations(badges: readonly BadgeOfChild[]) {
   }, []);
   const celebrateCompletion = useCallback(
     ({ leveledUp, level }: CompletionGain) => {
-      if (leveledUp) setTimeout(() => celebrate({ kind: 'level', level }), AFTER_QUEST_DONE_MS);
+      if (leveledUp) setTimeout(() => celebrate({ kind: 'level', level }), AFTER_COMPLETION_MS);
     },
     [celebrate],
   );
 
   useFreshBadges(badges, (badge) => {
-    setTimeout(() => celebrate({ kind: 'badge', badge }), AFTER_QUEST_DONE_MS);
+    setTimeout(() => celebrate({ kind: 'badge', badge }), AFTER_COMPLETION_MS);
   });
 
   return {

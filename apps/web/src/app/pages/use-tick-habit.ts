@@ -1,8 +1,7 @@
 import type { Child, HabitSummary } from '@starchart/schema';
 import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { undoneNotice, useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import type { CompletionGain } from '@/features/completions/completion-gain';
-import { undoneNotice } from '@/features/completions/undone-notice';
-import { useRecordCompletion, useUndoCompletion } from '@/features/completions/use-completions';
 import { messageOf } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';

@@ -8,14 +8,14 @@ import classes from './day-path.module.css';
 import { Tick } from './tick';
 import { useStableOrder } from './use-stable-order';
 
-/** So many stones still show their pictures; more of them become small. */
+/** With more stones than this, they are small and without pictures. */
 const LARGE_STONES = 12;
 
-/** The way through the day: a stone for each quest, the done ones behind the child, and at its end a chest. */
+/** The path of the day: a stone for each habit, the done ones first, and a chest at its end. */
 export function DayPath({ habits }: { habits: readonly HabitSummary[] }) {
-  const quests = useStableOrder(habits, 'done');
-  const done = quests.filter(isDoneForNow).length;
-  const allDone = done === quests.length;
+  const ordered = useStableOrder(habits, 'done');
+  const done = ordered.filter(isDoneForNow).length;
+  const allDone = done === ordered.length;
   useSoundOnArrival(allDone);
 
   return (
@@ -28,10 +28,10 @@ export function DayPath({ habits }: { habits: readonly HabitSummary[] }) {
       />
       <div className={classes.day}>
         <h2 id="day" className={classes.title}>
-          {allDone ? 'All done for today!' : dayWords(done, quests.length)}
+          {allDone ? 'All done for today!' : dayWords(done, ordered.length)}
         </h2>
-        <ol className={classes.path} data-many={quests.length > LARGE_STONES || undefined}>
-          {quests.map((habit) => (
+        <ol className={classes.path} data-many={ordered.length > LARGE_STONES || undefined}>
+          {ordered.map((habit) => (
             <Stone key={habit.id} habit={habit} />
           ))}
           <li className={classes.chest} data-reached={allDone || undefined}>
@@ -66,7 +66,7 @@ function dayWords(done: number, all: number): string {
   return `${done} of ${all} quests done`;
 }
 
-/** The last stone has its own sound, once the quest's has faded; not when a refused undo brings its tick back. */
+/** Plays a sound for the last stone, after the sound of its habit; not when a rejected undo brings its tick back. */
 function useSoundOnArrival(arrived: boolean) {
   const queryClient = useQueryClient();
   const before = useRef(arrived);

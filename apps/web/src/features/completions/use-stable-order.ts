@@ -3,8 +3,8 @@ import type { HabitSummary } from '@starchart/schema';
 import { useState } from 'react';
 
 /**
- * Quests with the open or the done ones first, as it was when the page was opened: nothing jumps away under a finger
- * when it is done. Quests that came later stand at the end.
+ * Habits with the open or the done ones first, in the order of the first render: nothing moves when a habit is done. Later
+ * habits are at the end.
  */
 export function useStableOrder(habits: readonly HabitSummary[], first: 'open' | 'done'): HabitSummary[] {
   const [places] = useState(() => {

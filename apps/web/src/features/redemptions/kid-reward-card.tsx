@@ -11,18 +11,18 @@ import { formatStars, formatStarsToGo } from '@/lib/format/format';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-reward-card.module.css';
 
-type KidRewardCardProps = { reward: Reward; stars: number; onClaim: () => void };
+type KidRewardCardProps = { reward: Reward; balance: number; onRedeem: () => void };
 
 /** A reward on its shelf, with stars that fill up to its price. */
-export function KidRewardCard({ reward, stars, onClaim }: KidRewardCardProps) {
+export function KidRewardCard({ reward, balance, onRedeem }: KidRewardCardProps) {
   const nameId = useId();
-  const missing = reward.pointsCost - stars;
-  const canClaim = missing <= 0;
-  const button = useMoveFocusOnDisable(!canClaim);
+  const missing = reward.pointsCost - balance;
+  const isAffordable = missing <= 0;
+  const button = useMoveFocusOnDisable(!isAffordable);
 
-  function claim() {
+  function redeem() {
     playSound('click');
-    onClaim();
+    onRedeem();
   }
 
   return (
@@ -38,10 +38,10 @@ export function KidRewardCard({ reward, stars, onClaim }: KidRewardCardProps) {
       </div>
       <div className={classes.price}>
         <p className={classes.cost}>{formatStars(reward.pointsCost)}</p>
-        <FillingStars filled={stars / reward.pointsCost} />
+        <FillingStars filled={balance / reward.pointsCost} />
         <p className={classes.missing}>{formatStarsToGo(missing)}</p>
       </div>
-      {canClaim ? (
+      {isAffordable ? (
         <KidButton
           ref={button}
           color="accent"
@@ -49,7 +49,7 @@ export function KidRewardCard({ reward, stars, onClaim }: KidRewardCardProps) {
           fullWidth
           icon={<IconGift size={30} aria-hidden />}
           aria-describedby={nameId}
-          onClick={claim}
+          onClick={redeem}
         >
           Claim This Reward
         </KidButton>

@@ -5,25 +5,24 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { StarPillButton } from '@/components/kid/star-pill-button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Picture } from '@/components/ui/picture';
-import { KidClaims } from './kid-claims';
+import { KidRedemptions } from './kid-redemptions';
 import { KidRewardCard } from './kid-reward-card';
 import classes from './kid-treasure-chest.module.css';
 
-const KidClaimDialog = lazyPart('KidClaimDialog', () => import('./kid-claim-dialog'));
+const KidRedeemDialog = lazyPart('KidRedeemDialog', () => import('./kid-redeem-dialog'));
 
 type KidTreasureChestProps = {
-  stars: number;
+  balance: number;
   rewards: readonly Reward[];
-  /** Claims that wait to be handed out. */
-  claims: readonly Redemption[];
-  /** Claims that were handed out today or yesterday. */
+  pending: readonly Redemption[];
+  /** Handed out today or yesterday. */
   handedOut: readonly Redemption[];
   onOpenLedger: () => void;
 };
 
 /** The balance and what it can buy: the shelf of rewards, and those that came or are on their way. */
 export function KidTreasureChest(props: KidTreasureChestProps) {
-  const { stars, rewards, claims, handedOut, onOpenLedger } = props;
+  const { balance, rewards, pending, handedOut, onOpenLedger } = props;
   const [wanted, setWanted] = useState<Reward>();
   const cheapestFirst = rewards.toSorted((a, b) => a.pointsCost - b.pointsCost);
 
@@ -35,13 +34,13 @@ export function KidTreasureChest(props: KidTreasureChestProps) {
           Your Treasure Chest
         </h2>
         <StarPillButton
-          count={stars}
-          label={stars === 1 ? 'star' : 'stars'}
+          count={balance}
+          label={balance === 1 ? 'star' : 'stars'}
           does="open your star book"
           onClick={onOpenLedger}
         />
       </Group>
-      {claims.length + handedOut.length > 0 && <KidClaims claims={claims} handedOut={handedOut} />}
+      {pending.length + handedOut.length > 0 && <KidRedemptions pending={pending} handedOut={handedOut} />}
       {rewards.length === 0 ? (
         <EmptyState
           picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
@@ -51,17 +50,17 @@ export function KidTreasureChest(props: KidTreasureChestProps) {
         <ul className={classes.shelf}>
           {cheapestFirst.map((reward) => (
             <li key={reward.id}>
-              <KidRewardCard reward={reward} stars={stars} onClaim={() => setWanted(reward)} />
+              <KidRewardCard reward={reward} balance={balance} onRedeem={() => setWanted(reward)} />
             </li>
           ))}
         </ul>
       )}
       {wanted && (
         <Suspense>
-          <KidClaimDialog
+          <KidRedeemDialog
             reward={wanted}
-            stars={stars}
-            // The answer to a claim may come when another reward is asked about already.
+            balance={balance}
+            // The response may come when the dialog of another reward is open.
             onClose={() => setWanted((shown) => (shown === wanted ? undefined : shown))}
           />
         </Suspense>

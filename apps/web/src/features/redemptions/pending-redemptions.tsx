@@ -1,45 +1,45 @@
 import { Text } from '@mantine/core';
 import type { WaitingRedemption } from '@starchart/schema';
-import { ErrorPanel } from '@/components/feedback/error-panel';
+import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
-import { messageOf } from '@/lib/api/server-error';
-import type { useWaitingClaims } from './use-waiting-claims';
-import { WaitingClaim } from './waiting-claim';
+import type { usePendingRedemptions } from './api';
+import { PendingRedemption } from './pending-redemption';
 
-type ToHandOutProps = {
-  waiting: ReturnType<typeof useWaitingClaims>;
-  onRefund: (claim: WaitingRedemption) => void;
+type PendingRedemptionsProps = {
+  pending: ReturnType<typeof usePendingRedemptions>;
+  onCancel: (redemption: WaitingRedemption) => void;
   className?: string | undefined;
 };
 
-/** The rewards that the children have claimed and a parent has to hand out. */
-export function ToHandOut({ waiting, onRefund, className }: ToHandOutProps) {
-  const claims = waiting.data;
+/** The redemptions of all children that a parent has to hand out. */
+export function PendingRedemptions({ pending, onCancel, className }: PendingRedemptionsProps) {
   return (
-    <Section title="To hand out" count={claims?.length || undefined} card className={className}>
-      {waiting.isPending && <SkeletonRows rows={1} height={48} />}
-      {waiting.isError && !claims && (
-        <ErrorPanel
-          title="We couldn't load what waits."
-          text={messageOf(waiting.error, 'Please try again in a moment.')}
-          onRetry={() => void waiting.refetch()}
-          retrying={waiting.isFetching}
-        />
-      )}
-      {claims?.length === 0 && (
-        <Text c="dimmed" size="sm">
-          Nothing is waiting.
-        </Text>
-      )}
-      {claims && claims.length > 0 && (
-        <Rows>
-          {claims.map((claim) => (
-            <WaitingClaim key={claim.id} claim={claim} onRefund={() => onRefund(claim)} />
-          ))}
-        </Rows>
-      )}
+    <Section title="To hand out" count={pending.data?.length || undefined} card className={className}>
+      <QueryState
+        query={pending}
+        failure="We couldn't load what waits."
+        loading={<SkeletonRows rows={1} height={48} />}
+      >
+        {(redemptions) =>
+          redemptions.length === 0 ? (
+            <Text c="dimmed" size="sm">
+              Nothing is waiting.
+            </Text>
+          ) : (
+            <Rows>
+              {redemptions.map((redemption) => (
+                <PendingRedemption
+                  key={redemption.id}
+                  redemption={redemption}
+                  onCancel={() => onCancel(redemption)}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </QueryState>
     </Section>
   );
 }

@@ -2,15 +2,20 @@ import type { Child, Reward } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { readServerError } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
-import { useRedeemReward } from './use-redeem-reward';
+import { useRedeemReward } from './api';
 
 const OUTDATED: ReadonlySet<string | undefined> = new Set(['REWARD_CHANGED', 'INSUFFICIENT_POINTS']);
 
 type RedeemDialogProps = { child: Child; reward: Reward; opened: boolean; onClose: () => void };
 
 export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogProps) {
-  const redeem = useRedeemReward(child);
   const { id, name, pointsCost } = reward;
+  const redeem = useRedeemReward({
+    success: ({ pointsSpent }) => ({
+      title: 'Reward redeemed!',
+      text: `“${name}” for ${formatPoints(pointsSpent)}. It waits under “To hand out”.`,
+    }),
+  });
 
   async function redeemForThisPrice() {
     try {

@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/format/format';
 
 type Progress = Pick<HabitSummary, 'frequency' | 'endDate' | 'completionCount' | 'completionTarget'>;
 
-/** How far a quest has come, in a child's words. */
+/** The progress of a habit, worded for a child. */
 export function progressWords({ frequency, endDate, completionCount, completionTarget }: Progress): string {
   if (frequency === 'weekly') return `${completionCount} of ${countDays(completionTarget)} this week`;
   if (endDate === null) return `Streak: ${countDays(completionCount)}`;

@@ -9,16 +9,16 @@ import { StarIcon } from '@/components/ui/star-icon';
 import { useDebouncedValue } from '@/hooks/use-debounced-value';
 import { formatStars } from '@/lib/format/format';
 import type { CompletionGain } from './completion-gain';
-import classes from './quest-card.module.css';
-import { progressWords } from './quest-progress';
+import classes from './habit-card.module.css';
+import { progressWords } from './habit-progress';
 import { Tick } from './tick';
-import { useQuest } from './use-quest';
+import { useCompleteHabit } from './use-complete-habit';
 
-type QuestCardProps = { habit: HabitSummary; today: string; onRecorded: (gain: CompletionGain) => void };
+type HabitCardProps = { habit: HabitSummary; today: string; onRecorded: (gain: CompletionGain) => void };
 
-/** A quest: what it is, how far it has come, and the one big button. Of forty, a tap draws only its own anew. */
-export const QuestCard = memo(function QuestCard({ habit, today, onRecorded }: QuestCardProps) {
-  const quest = useQuest(habit, today, onRecorded);
+/** A habit with its progress and one big button. Memoized: a tap renders only its own card. */
+export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: HabitCardProps) {
+  const completion = useCompleteHabit(habit, today, onRecorded);
   const isSettled = useDebouncedValue(habit.completedToday);
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
@@ -29,13 +29,13 @@ export const QuestCard = memo(function QuestCard({ habit, today, onRecorded }: Q
     if (!isSettled) return;
     setTapped(true);
     markTap();
-    quest.complete();
+    completion.complete();
   }
 
   function undo() {
     if (!isSettled) return;
     markTap();
-    quest.undo();
+    completion.undo();
   }
 
   return (
@@ -118,8 +118,8 @@ export const QuestCard = memo(function QuestCard({ habit, today, onRecorded }: Q
 });
 
 /**
- * What follows when a tap shows, and not before, because both measure the page while the finger waits: stars fly from where it
- * was; and as the pressed button has gone, the focus waits on the card, so that Tab leads to what took its place.
+ * Runs once the tap is rendered, because both steps measure the page: stars fly from the button, and the focus moves to the
+ * card, because the pressed button is gone.
  */
 function useAfterTap(
   card: RefObject<HTMLElement | null>,

@@ -5,18 +5,21 @@ import { Dialog } from '@/components/ui/dialog';
 import { Picture } from '@/components/ui/picture';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatStars } from '@/lib/format/format';
-import classes from './kid-claim-dialog.module.css';
-import { useClaimReward } from './use-claim-reward';
+import { useRedeemReward } from './api';
+import classes from './kid-redeem-dialog.module.css';
 
-type KidClaimDialogProps = { reward: Reward; stars: number; onClose: () => void };
+type KidRedeemDialogProps = { reward: Reward; balance: number; onClose: () => void };
 
-/** Asks once more and names the price, before stars are spent. */
-export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) {
-  const claim = useClaimReward();
+/** Confirms the price before points are spent. */
+export function KidRedeemDialog({ reward, balance, onClose }: KidRedeemDialogProps) {
+  const redeem = useRedeemReward({
+    success: ({ name }) => ({ title: 'Reward redeemed!', text: `${name} is on the way.` }),
+    isSilentWithoutSession: true,
+  });
 
-  const { once: claimReward, isPending } = useSingleFlight(() => {
+  const { once: redeemReward, isPending } = useSingleFlight(() => {
     const { id: rewardId, childId, pointsCost } = reward;
-    return claim.mutateAsync({ rewardId, childId, pointsCost }).finally(onClose);
+    return redeem.mutateAsync({ rewardId, childId, pointsCost }).finally(onClose);
   });
 
   return (
@@ -32,7 +35,7 @@ export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) 
         <Picture catalogue="rewards" name={reward.icon} size={112} />
         <p>
           <strong>{formatStars(reward.pointsCost)}</strong> will be deducted from your balance. You keep{' '}
-          {formatStars(stars - reward.pointsCost)}.
+          {formatStars(balance - reward.pointsCost)}.
         </p>
       </div>
       <div className={classes.actions}>
@@ -49,7 +52,7 @@ export function KidClaimDialog({ reward, stars, onClose }: KidClaimDialogProps) 
           color="accent"
           size="lg"
           icon={<IconGift size={30} aria-hidden />}
-          onClick={() => void claimReward()}
+          onClick={() => void redeemReward()}
           disabled={isPending}
         >
           Claim It!

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressWords } from './quest-progress';
+import { progressWords } from './habit-progress';
 
 const daily = {
   frequency: 'daily',

@@ -1,35 +1,35 @@
 import type { HabitSummary } from '@starchart/schema';
 import { EmptyState } from '@/components/feedback/empty-state';
 import type { CompletionGain } from './completion-gain';
-import { QuestCard } from './quest-card';
-import classes from './quest-list.module.css';
+import { HabitCard } from './habit-card';
+import classes from './habit-list.module.css';
 import { useStableOrder } from './use-stable-order';
 
-type QuestListProps = {
+type HabitListProps = {
   habits: readonly HabitSummary[];
   /** The family's day. */
   today: string;
   onRecorded: (gain: CompletionGain) => void;
 };
 
-export function QuestList({ habits, today, onRecorded }: QuestListProps) {
-  const quests = useStableOrder(habits, 'open');
+export function HabitList({ habits, today, onRecorded }: HabitListProps) {
+  const ordered = useStableOrder(habits, 'open');
 
   return (
     <section aria-labelledby="quests">
       <h2 id="quests" className={classes.title}>
         Your Quests
       </h2>
-      {quests.length === 0 ? (
+      {ordered.length === 0 ? (
         <EmptyState
           picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
           text="No quests available yet! Ask your parent to create some exciting quests for you."
         />
       ) : (
         <ul className={classes.cards}>
-          {quests.map((habit) => (
+          {ordered.map((habit) => (
             <li key={habit.id}>
-              <QuestCard habit={habit} today={today} onRecorded={onRecorded} />
+              <HabitCard habit={habit} today={today} onRecorded={onRecorded} />
             </li>
           ))}
         </ul>

@@ -3,14 +3,17 @@ import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { messageOf } from '@/lib/api/server-error';
 import { formatStars } from '@/lib/format/format';
 import { playSound } from '@/lib/sounds/sounds';
+import { undoneNotice, useRecordCompletion, useUndoCompletion } from './api';
 import type { CompletionGain } from './completion-gain';
-import { undoneNotice } from './undone-notice';
-import { useRecordCompletion, useUndoCompletion } from './use-completions';
 
 const OOPS = 'Oops! Something went wrong';
 
-/** What a child can do with a quest on the day that the page shows, with its sounds and notices. */
-export function useQuest(habit: HabitSummary, day: string, onRecorded: (gain: CompletionGain) => void) {
+/** A child's actions on a habit on the day that the page shows, with sounds and notices. */
+export function useCompleteHabit(
+  habit: HabitSummary,
+  day: string,
+  onRecorded: (gain: CompletionGain) => void,
+) {
   const { id: habitId, childId } = habit;
 
   const record = useRecordCompletion(childId, {

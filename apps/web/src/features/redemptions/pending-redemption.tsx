@@ -8,13 +8,14 @@ import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatPoints } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
-import { useHandOut } from './use-decide-claim';
-import classes from './waiting-claim.module.css';
+import { useFulfillRedemption } from './api';
+import classes from './pending-redemption.module.css';
 
-/** A claim that waits: whose it is, what for, since when, and the two ways on. */
-export function WaitingClaim({ claim, onRefund }: { claim: WaitingRedemption; onRefund: () => void }) {
-  const handOut = useHandOut();
-  const { once: give, isPending } = useSingleFlight(() => handOut.mutateAsync({ id: claim.id }));
+type PendingRedemptionProps = { redemption: WaitingRedemption; onCancel: () => void };
+
+export function PendingRedemption({ redemption, onCancel }: PendingRedemptionProps) {
+  const fulfill = useFulfillRedemption();
+  const { once: give, isPending } = useSingleFlight(() => fulfill.mutateAsync({ id: redemption.id }));
 
   return (
     <Row
@@ -22,8 +23,8 @@ export function WaitingClaim({ claim, onRefund }: { claim: WaitingRedemption; on
       ref={moveFocusOnRemoval}
       icon={
         <div className={classes.pictures}>
-          <Picture catalogue="rewards" name={claim.icon} size={48} />
-          <Picture catalogue="avatars" name={claim.childAvatar} size={32} className={classes.avatar} />
+          <Picture catalogue="rewards" name={redemption.icon} size={48} />
+          <Picture catalogue="avatars" name={redemption.childAvatar} size={32} className={classes.avatar} />
         </div>
       }
       action={
@@ -31,8 +32,8 @@ export function WaitingClaim({ claim, onRefund }: { claim: WaitingRedemption; on
           <Button
             variant="subtle"
             color="gray"
-            aria-label={`Cancel claim of ${claim.name} by ${claim.childName}`}
-            onClick={onRefund}
+            aria-label={`Cancel claim of ${redemption.name} by ${redemption.childName}`}
+            onClick={onCancel}
           >
             Cancel
           </Button>
@@ -40,7 +41,7 @@ export function WaitingClaim({ claim, onRefund }: { claim: WaitingRedemption; on
             className={classes.given}
             leftSection={<IconCheck size={20} aria-hidden />}
             busy={isPending}
-            aria-label={`Given: ${claim.name} to ${claim.childName}`}
+            aria-label={`Given: ${redemption.name} to ${redemption.childName}`}
             onClick={() => void give()}
           >
             Given
@@ -48,12 +49,12 @@ export function WaitingClaim({ claim, onRefund }: { claim: WaitingRedemption; on
         </>
       }
     >
-      <h3 className={classes.name}>{claim.name}</h3>
+      <h3 className={classes.name}>{redemption.name}</h3>
       <Text c="dimmed" size="sm">
         <Text component="bdi" inherit c="var(--text)" fw={500}>
-          {claim.childName}
+          {redemption.childName}
         </Text>{' '}
-        · {formatPoints(claim.pointsSpent)} · {formatAgo(claim.redeemedAt)}
+        · {formatPoints(redemption.pointsSpent)} · {formatAgo(redemption.redeemedAt)}
       </Text>
     </Row>
   );

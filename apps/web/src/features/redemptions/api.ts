@@ -1,0 +1,62 @@
+import type { Redemption } from '@starchart/schema';
+import type { Notice } from '@/components/feedback/notify';
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
+import { refreshChild } from '@/lib/api/refresh-child';
+import { isSessionLost } from '@/lib/api/server-error';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { alwaysOnMount } from '@/lib/first-render';
+import { formatPoints } from '@/lib/format/format';
+import { playSound } from '@/lib/sounds/sounds';
+
+/** The pending redemptions of all children, the longest wait first. Refetched on focus: children redeem on other devices. */
+export function usePendingRedemptions() {
+  return trpc.redemptions.waiting.useQuery(undefined, {
+    refetchOnMount: alwaysOnMount,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+type RedeemOptions = {
+  success: (redemption: Redemption) => Notice;
+  /** No notice where the session has ended: the page leads to the login. */
+  isSilentWithoutSession?: boolean;
+};
+
+/** Redeems a reward for points. The redemption is pending until a parent fulfills it. */
+export function useRedeemReward({ success, isSilentWithoutSession }: RedeemOptions) {
+  return useNotifyingMutation(trpc.redemptions.redeem, {
+    onSuccess: () => playSound('reward'),
+    invalidates: ({ childId }) => refreshChild(childId),
+    success,
+    failure: (error) =>
+      isSilentWithoutSession && isSessionLost(error)
+        ? undefined
+        : { title: 'Failed to redeem reward', text: 'There was an error redeeming the reward.' },
+  });
+}
+
+/** Marks a redemption as handed out. */
+export function useFulfillRedemption() {
+  return useNotifyingMutation(trpc.redemptions.fulfill, {
+    invalidates: refreshRedemption,
+    success: ({ name }) => ({ title: 'Reward given', text: `“${name}” is handed out.` }),
+    failure: { title: 'Failed to hand out reward', text: 'There was an error handing out the reward.' },
+  });
+}
+
+/** Cancels a redemption and returns its points. */
+export function useCancelRedemption() {
+  return useNotifyingMutation(trpc.redemptions.cancel, {
+    invalidates: refreshRedemption,
+    success: ({ name, pointsSpent }) => ({
+      title: 'Claim cancelled',
+      text: `${formatPoints(pointsSpent)} for “${name}” went back.`,
+    }),
+    failure: { title: 'Failed to cancel claim', text: 'There was an error cancelling the claim.' },
+  });
+}
+
+/** After a failure another parent may have decided, or only the response was lost. */
+function refreshRedemption(_input: unknown, redemption: Redemption | undefined) {
+  return redemption ? refreshChild(redemption.childId) : trpcUtils.redemptions.waiting.invalidate();
+}
