@@ -66,9 +66,11 @@ const request = (address: string, email: string) =>
 test('twenty requests for a new password an hour come from one address, for whomever', {
   timeout: 60_000,
 }, async () => {
-  for (let turn = 0; turn < 20; turn++) {
-    expect((await request('192.0.2.4', `somebody${turn}@example.org`)).status).toBe(204);
-  }
+  // At the same time: each answer takes a while, whether the account exists or not.
+  const asked = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => request('192.0.2.4', `somebody${turn}@example.org`)),
+  );
+  expect(asked.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204));
   for (const email of ['admin@example.org', 'nobody@example.org']) {
     const { status, body } = await request('192.0.2.4', email);
     expect(status).toBe(429);
