@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
-import { BASE_URL } from './e2e/environment.ts';
+import { BASE_URL, TIME_ZONE } from './e2e/environment.ts';
 
 /**
  * Browser tests against the demo: the real server on a temporary database. The quick run is `playwright test --grep-invert @full`,
@@ -22,7 +22,7 @@ export default defineConfig({
     launchOptions: await chromiumLaunchOptions(),
     screenshot: 'only-on-failure',
     locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
+    timezoneId: TIME_ZONE,
   },
   webServer: {
     command: 'exec node e2e/server.ts',

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { openTab } from './admin-page.ts';
@@ -135,9 +134,10 @@ test.describe('parents', () => {
     await page.route(
       /searchParents.*cursor/,
       async (route) => {
+        // The page refreshes its requests when the event stream has delivered the change.
+        const refreshed = page.waitForRequest(/admin\.pendingParents/);
         await register(page.request, `${prefix} 27`);
-        // Until the event stream has delivered the change.
-        await sleep(1_000);
+        await refreshed;
         await route.continue();
       },
       { times: 1 },

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import { HABIT_COLORS, HABIT_ICONS, LIMITS } from '@starchart/schema';
-import { ADMIN, BASE_URL } from './environment.ts';
+import { ADMIN, BASE_URL, TIME_ZONE } from './environment.ts';
 
 export interface Login {
   username: string;
@@ -86,7 +86,7 @@ export async function register(
     ...login,
     name,
     email: `${login.username}@example.org`,
-    timeZone: 'Europe/Berlin',
+    timeZone: TIME_ZONE,
   });
   return id;
 }

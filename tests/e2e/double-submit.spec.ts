@@ -64,6 +64,7 @@ test('opens a dialog with a double click and closes it with a tap on the backdro
 }) => {
   const childId = await addChildWithPoints(family, 'Robin', 60);
   await addReward(family, childId, 'Ice cream', 20);
+  await page.clock.install();
   await openDashboard(page, family, childId);
   const dialog = page.getByRole('dialog');
   // Loads the code of the dialog, so that the second click hits the open dialog.
@@ -75,7 +76,7 @@ test('opens a dialog with a double click and closes it with a tap on the backdro
   for (const name of ['Redeem Ice cream', 'Delete Ice cream', 'Adjust Points']) {
     await tapRepeatedly(page.getByRole('button', { name }), 2, 200);
     // Longer than the close transition.
-    await page.waitForTimeout(600);
+    await page.clock.runFor(600);
     await expect(dialog).toBeVisible();
     await expect(async () => {
       await page.mouse.click(5, 300);

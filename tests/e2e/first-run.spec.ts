@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { TIME_ZONE } from './environment.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 // These tests share a server and run in order.
@@ -75,7 +76,7 @@ test('asks the first admin for a name, an email address and a time zone until an
 
   const zone = page.getByRole('region', { name: 'When does your day begin?' });
   await expect(zone).toContainText('Quests start afresh at midnight in UTC');
-  await zone.getByRole('button', { name: 'Use Europe/Berlin' }).dblclick();
+  await zone.getByRole('button', { name: `Use ${TIME_ZONE}` }).dblclick();
   await expect(page.getByText('Time zone changed!')).toBeVisible();
   await expect(zone).toBeHidden();
 

@@ -9,6 +9,7 @@ const SHINING = 100;
 test('celebrates a badge that was earned less than 60 seconds ago, once', async ({ page, family }) => {
   const childId = await addChildWithPoints(family, 'Robin', SHINING);
   await useSession(page, family.api);
+  await page.clock.install();
   await page.goto(`/kid-dashboard/${childId}`);
   const celebration = page.getByRole('dialog', { name: 'Amazing Job!' });
   await expect(celebration).toContainText('Star Achiever');
@@ -18,7 +19,7 @@ test('celebrates a badge that was earned less than 60 seconds ago, once', async 
   await expect(celebration).toBeHidden();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Star Achiever' })).toBeVisible();
-  await page.waitForTimeout(1000);
+  await page.clock.runFor(1_000);
   await expect(celebration).toBeHidden();
 });
 
@@ -27,12 +28,12 @@ test('shows a badge that was earned 60 seconds ago with confetti when tapped', {
   family,
 }) => {
   const childId = await addChildWithPoints(family, 'Robin', SHINING);
-  await page.clock.setFixedTime(Date.now() + 61_000);
+  await page.clock.install({ time: Date.now() + 61_000 });
   await useSession(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
   const badge = page.getByRole('button', { name: 'Star Achiever' });
   await expect(badge).toBeVisible();
-  await page.waitForTimeout(1000);
+  await page.clock.runFor(1_000);
   const celebration = page.getByRole('dialog', { name: 'Amazing Job!' });
   await expect(celebration).toBeHidden();
 

@@ -1,5 +1,6 @@
 import { devices, expect } from '@playwright/test';
 import { createFamily, post, signIn, uniqueName } from './api-setup.ts';
+import { TIME_ZONE } from './environment.ts';
 import { test, useSession } from './fixtures.ts';
 import { expectFieldError, logIn, openOnAnotherDevice, openSettings, save } from './settings-page.ts';
 
@@ -242,7 +243,7 @@ test.describe('family', () => {
   test('saves the name, the time zone and the start of the week', async ({ page }) => {
     await openSettings(page, 'family');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
-    await expect(zone).toHaveValue('Europe/Berlin');
+    await expect(zone).toHaveValue(TIME_ZONE);
     await expect(page.getByRole('button', { name: 'Use the zone of this device' })).toBeHidden();
 
     await page.getByLabel('Family name').fill('The Stars');
@@ -260,12 +261,12 @@ test.describe('family', () => {
 
     const me = await (await page.request.get('/api/auth/me')).json();
     expect(me).toMatchObject({ timeZone: 'Pacific/Kiritimati' });
-    await page.getByRole('button', { name: 'Use the zone of this device: Europe/Berlin' }).click();
-    await expect(zone).toHaveValue('Europe/Berlin');
+    await page.getByRole('button', { name: `Use the zone of this device: ${TIME_ZONE}` }).click();
+    await expect(zone).toHaveValue(TIME_ZONE);
     await save(page);
     await expect(page.getByText('Family saved!')).toBeVisible();
     const account = await (await page.request.get('/api/account')).json();
-    expect(account).toMatchObject({ familyName: 'The Stars', timeZone: 'Europe/Berlin', weekStartsOn: 7 });
+    expect(account).toMatchObject({ familyName: 'The Stars', timeZone: TIME_ZONE, weekStartsOn: 7 });
   });
 
   test('keeps a setting of another tab when an outdated page saves', { tag: '@full' }, async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { longestName } from './api-setup.ts';
+import { TIME_ZONE } from './environment.ts';
 import { addChild, test, useSession } from './fixtures.ts';
 import { holdResponses } from './network-faults.ts';
 
@@ -69,7 +70,7 @@ test.describe('device in another time zone', () => {
     await page.goto(`/parent-dashboard?child=${childId}`);
     const offer = page.getByRole('region', { name: 'When does your day begin?' });
     await expect(offer.getByRole('button', { name: 'Use America/New York' })).toBeVisible();
-    await offer.getByRole('button', { name: 'Keep Europe/Berlin' }).click();
+    await offer.getByRole('button', { name: `Keep ${TIME_ZONE}` }).click();
     await expect(offer).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
     await page.reload();

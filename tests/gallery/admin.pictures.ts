@@ -13,7 +13,7 @@ import type { ServerProcess } from '../e2e/server-process.ts';
 import { startServerWithMail } from '../e2e/server-with-mail.ts';
 import { picture } from './picture.ts';
 
-// What only an installation shows that has a mail server, or that is new: another one than the demo, started when needed.
+// States that need a mail server or a new installation: a second server, started on demand.
 let mailing: Promise<ServerProcess> | undefined;
 test.afterAll(async () => (await mailing)?.stop());
 
@@ -238,7 +238,7 @@ async function openAdmin(page: Page, tab?: string, filters: Record<string, strin
   await page.goto(`/admin-dashboard?${address}`, { waitUntil: 'networkidle' });
 }
 
-/** While the answer to a question of the tab does not come. */
+/** While a request of the tab is pending. */
 async function openLoading(page: Page, tab: string, procedure: string): Promise<void> {
   await signIn(page, ADMIN);
   await neverRespond(page, procedure);
@@ -246,7 +246,7 @@ async function openLoading(page: Page, tab: string, procedure: string): Promise<
   await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
 }
 
-/** Signs the admin of an installation in that has a mail server, and has seen nobody yet; answers where it is. */
+/** Logs in as the admin of a new server with a mail server. Returns its URL. */
 async function openNewInstallation(page: Page, tab: string): Promise<string> {
   mailing ??= startServerWithMail();
   const { url, login } = await mailing;

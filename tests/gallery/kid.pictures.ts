@@ -106,7 +106,7 @@ picture('kid-offline', async (page) => {
   await page.getByText('You are offline.').waitFor();
 });
 
-/** A child one quest away from level 2 and its first badge. */
+/** A child one habit away from level 2 and its first badge. */
 async function aboutToShine() {
   const { api, childId, childLogin } = await createFamily('Mia');
   await addQuest(api, childId, {
@@ -137,7 +137,7 @@ async function openAs(page: Page, login: { username: string; password: string })
   await page.goto('/kid-dashboard', { waitUntil: 'networkidle' });
 }
 
-/** The button is in the bar, or on a phone in the menu. */
+/** The button is in the header, on a phone in the menu. */
 async function switchToChildView(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Switch to Child View' }).filter({ visible: true });
   await page.getByRole('button', { name: /^Menu of/ }).waitFor();

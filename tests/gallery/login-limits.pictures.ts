@@ -12,7 +12,7 @@ picture(
     await stranger.dispose();
     await signIn(page, parentLogin);
     const warning = page.getByRole('heading', { name: 'Somebody tried to log in as Mia' });
-    // The parents are told by a job, which takes a moment.
+    // A background job creates the warning.
     while (!(await warning.isVisible())) await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
   },
   { dark: true },
@@ -22,7 +22,7 @@ picture(
   'child-login-too-many',
   async (page) => {
     const { childLogin } = await createFamily('Mia');
-    // A device that the family knows has tries of its own: strangers' are counted by their address, which all pictures share.
+    // A known device has its own limit. The limit of unknown devices counts by address, which all pictures share.
     await post(page.request, '/api/child-login', { ...childLogin });
     await page.request.post('/api/logout');
     await tryWrongly(page.request, childLogin);

@@ -4,7 +4,7 @@ import { earn, giveBonus } from '../e2e/ledger-setup.ts';
 import { failProcedure, refuseConnections } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
-// One notice of each kind, on each of the two surfaces: they all look like one of these.
+// One notification of each kind on both surfaces. All others look like one of these.
 
 picture('notice-login', async (page) => {
   const { parentLogin } = await createFamily('Mia');
@@ -74,7 +74,7 @@ picture(
   { dark: true },
 );
 
-/** A family with something done, and something to claim. */
+/** A family with a completed habit and a reward. */
 async function arrangeDay() {
   const family = await createFamily('Mia');
   const { api, childId } = family;

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
 
 type Options = {
-  /** Taken while things move, so many milliseconds after the scene is set; otherwise all movement is over. */
+  /** Taken during animations, this many milliseconds after the scene is set. Otherwise animations are finished. */
   inMotionAfterMs?: number;
-  /** Also by night. */
+  /** Also in dark mode. */
   dark?: boolean;
 };
 
 /**
- * A picture of the gallery, named `<page>-<state>-<size>.png`: of the whole page or, with a dialog open, of the screen.
- * `setScene` brings the page there.
+ * A picture of the gallery, named `<page>-<state>-<size>.png`: the whole page or, with an open dialog, the viewport.
+ * `setScene` opens the page and its state.
  */
 export function picture(name: string, setScene: (page: Page) => Promise<void>, options: Options = {}): void {
   test(name, { tag: options.dark ? '@dark' : [] }, async ({ page }, { project }) => {
@@ -25,16 +25,16 @@ export function picture(name: string, setScene: (page: Page) => Promise<void>, o
   });
 }
 
-/** Makes the screen as high as the page, so that bars at its edges stand where they belong. */
+/** Makes the viewport as high as the page, so that fixed bars appear at its edges. */
 async function showWhole(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, whole) });
-  // What floats along while the page is scrolled has to notice that it no longer is.
+  // Sticky elements need a frame to adjust.
   await page.waitForTimeout(100);
 }
 
-/** Waits for everything that is still to be fetched, pictures below the screen included. */
+/** Waits for fonts and images, including those outside the viewport. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import './time-zone.ts';
 import journeys from '../playwright.config.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 } };
@@ -26,6 +27,6 @@ export default defineConfig({
   outputDir: '../test-results/screenshots',
   projects: process.env.PICTURES === 'readme' ? [readme] : sizes,
   use: { ...journeys.use, actionTimeout: 15_000 },
-  // One after another: they share the demo's list of parents who wait for approval.
+  // One worker: the pictures share the demo's pending registrations.
   workers: 1,
 });

@@ -18,7 +18,7 @@ test('the pictures of the README', async ({ page }) => {
   await shoot(page, 'parent-dashboard', 760);
 });
 
-/** The top of a page, so many pixels high. */
+/** The top of a page with this height in pixels. */
 async function shoot(page: Page, name: string, height: number): Promise<void> {
   await page.setViewportSize({ width: 1280, height });
   await settle(page);

@@ -256,7 +256,7 @@ async function openFamily(page: Page, section: string) {
   return family;
 }
 
-/** A family that is signed in at home, on the road and in the children's room. */
+/** A family with sessions on several devices. */
 async function openWithDevices(page: Page): Promise<void> {
   const { parentLogin, childLogin } = await createFamily('Mia');
   for (const [path, login, userAgent] of [
@@ -270,7 +270,7 @@ async function openWithDevices(page: Page): Promise<void> {
   await page.goto('/settings/account', { waitUntil: 'networkidle' });
 }
 
-/** A family whose home has programs of its own. */
+/** A family with access tokens and webhooks. */
 async function openWithTokens(page: Page): Promise<void> {
   const family = await createFamily('Mia');
   await createAccessToken(family, 'Weekly chart', { scope: 'read', expiresInDays: 365 });

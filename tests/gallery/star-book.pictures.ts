@@ -159,7 +159,7 @@ picture(
   { dark: true },
 );
 
-/** The star book of a child of its own, with a line of every kind or with none. */
+/** The star book of a new child, with one entry of each kind or empty. */
 async function openStarBook(page: Page, written = true): Promise<Locator> {
   const { parentLogin, ...book } = await createFamily('Mia');
   if (written) await createLedger(book);
