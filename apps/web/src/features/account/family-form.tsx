@@ -9,12 +9,12 @@ import { useFormSubmit } from '@/hooks/use-form-submit';
 import { AccountForm, changedFields } from './account-form';
 import { useUpdateAccount } from './api';
 
-/** The list of all zones, with a search in it, comes when it is needed. */
+/** Loaded separately: the list of all zones with its search. */
 const TimeZoneField = lazyPart('TimeZoneField', () => import('./time-zone-field'));
 
 const check = schemaResolver(updateAccountInput, { sync: true });
 
-/** As ISO counts them: 1 is Monday. */
+/** ISO weekdays: 1 is Monday. */
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
   (label, index) => ({ value: String(index + 1), label }),
 );
