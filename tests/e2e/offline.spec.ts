@@ -16,6 +16,10 @@ test('opens a dialog whose code was missing when the network is back', { tag: '@
   page,
   family,
 }) => {
+  // A page that is never idle fetches no code ahead.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   const notices = page.waitForResponse(/\/assets\/toasts-/);
   await openDashboard(page, family);
   await (await notices).finished();

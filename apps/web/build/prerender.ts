@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Plugin } from 'vite';
+import { type Plugin, build as viteBuild } from 'vite';
 import { filesOf, readManifest } from './manifest.ts';
 
 const ENVIRONMENT = 'prerender';
@@ -16,8 +16,8 @@ const NEEDS_SCRIPTS =
   '<noscript>Starchart needs JavaScript from here on.<style>[data-loading-screen]{display:none}</style></noscript>';
 /** The page shows once all of it is read: laid out in one go, instead of empty first and then once more. */
 const WHOLE = '<link rel="expect" href="#root" blocking="render">';
-/** What runs ahead of the program, as the page that is developed names it. */
-const AHEAD = 'prefetch.js';
+/** Runs in the head of every page. Not while developing: the app sends the same requests itself. */
+const PREFETCH = 'src/prefetch.ts';
 
 /** What `src/prerender.tsx` offers. */
 type Renderer = {
@@ -65,16 +65,19 @@ export function prerender(): Plugin {
 
       const site = resolve(config.root, config.build.outDir);
       const workshop = join(site, WORKSHOP);
-      await writePages(site, await import(pathToFileURL(join(workshop, 'prerender.js')).href));
+      await writePages(config.root, site, await import(pathToFileURL(join(workshop, 'prerender.js')).href));
       await rm(workshop, { recursive: true });
     },
   };
 }
 
-async function writePages(site: string, { pagePaths, surfaceOf, renderLoading, renderPage }: Renderer) {
+async function writePages(
+  root: string,
+  site: string,
+  { pagePaths, surfaceOf, renderLoading, renderPage }: Renderer,
+) {
   const empty = await readFile(join(site, LANDING.file), 'utf8');
-  const ahead = await writeScript(site, 'ahead', await readFile(join(site, AHEAD), 'utf8'));
-  await rm(join(site, AHEAD));
+  const prefetch = await writeScript(site, 'prefetch', await bundlePrefetch(root));
   const manifest = await readManifest(site);
   const inlineStyles: Record<string, string[]> = {};
 
@@ -96,7 +99,7 @@ async function writePages(site: string, { pagePaths, surfaceOf, renderLoading, r
     ].join('\n    ');
     const html = empty
       // Holds back a page until its colors are known; not the landing page, which has words to show meanwhile.
-      .replace(`<script src="/${AHEAD}">`, `<script${isLanding ? ' async' : ''} src="/${ahead}">`)
+      .replace('<title>', `<script${isLanding ? ' async' : ''} src="/${prefetch}"></script>\n    <title>`)
       .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}"`)
       .replace(/^ *<(?:link rel="(?:stylesheet|modulepreload)"|script type="module").*\n/gm, '')
       .replace('</head>', () => `  ${head}\n  </head>`)
@@ -120,12 +123,7 @@ async function writePages(site: string, { pagePaths, surfaceOf, renderLoading, r
   await writeShell(NOT_FOUND.file, NOT_FOUND.module, NOT_FOUND.path);
 
   const landing = await renderPage(LANDING.path);
-  await writePage(
-    LANDING.file,
-    LANDING.module,
-    LANDING.path,
-    `<div id="root" data-prerendered>${landing}</div>`,
-  );
+  await writePage(LANDING.file, LANDING.module, LANDING.path, `<div id="root">${landing}</div>`);
   await writeFile(
     join(site, 'pages.json'),
     JSON.stringify({ pages, notFound: NOT_FOUND.file, styles: inlineStyles }),
@@ -149,7 +147,25 @@ function oncePainted(scripts: readonly string[]): string {
   return `requestAnimationFrame(()=>setTimeout(()=>[${fetches}]));\n`;
 }
 
-/** Writes a script where browsers keep it for good; gives its path in the site. */
+/** A classic script without imports, so that it can block the first paint. */
+async function bundlePrefetch(root: string): Promise<string> {
+  const built = await viteBuild({
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { alias: { '@': join(root, 'src') } },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      lib: { entry: join(root, PREFETCH), formats: ['iife'], name: 'prefetch', fileName: 'prefetch' },
+    },
+  });
+  const [output] = [built].flat();
+  const script = output && 'output' in output && output.output[0];
+  if (!script) throw new Error(`${PREFETCH} was not bundled.`);
+  return script.code;
+}
+
+/** Writes a script where browsers cache it forever; returns its path in the site. */
 async function writeScript(site: string, name: string, script: string): Promise<string> {
   const hash = createHash('sha256').update(script).digest('base64url').slice(0, 8);
   const path = `assets/${name}-${hash}.js`;

@@ -99,13 +99,10 @@ export async function startTestApp(
       await live.close();
       for (const closeOne of closeOthers) await closeOne();
       await jobs.stop();
-      try {
-        await statements.assertTenantIsolation();
-      } finally {
-        await statements.close();
-        await database.drop();
-      }
+      await statements.close();
+      await database.drop();
       log.assertSilent();
+      await statements.assertFitToSpread();
     },
   };
 }

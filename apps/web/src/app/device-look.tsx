@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, useMantineColorScheme } from '@mantine/
 import { useEffect } from 'react';
 import { useReducedMotionHere } from '@/lib/reduced-motion';
 
-/** Remembers light, dark or `auto` per device. public/prefetch.js reads the same key. */
+/** Remembers light, dark or `auto` per device. prefetch.ts reads the same key. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'starchart.colors' });
 
 /** Tells the styles and the browser's own bars what this device was told to look like. */

@@ -4,7 +4,6 @@ import { Navigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { LoadingScreen } from '@/components/feedback/loading-screen';
 import { type Session, useSession } from '@/features/auth/api';
-import { useHydrated } from '@/hooks/use-hydrated';
 import { rememberWhoIsSignedIn, wasChildSignedIn } from '@/lib/api/signed-in-child';
 
 type GuardProps = { children: (user: SessionRecord) => ReactNode };
@@ -69,11 +68,10 @@ function useRemembered(session: Session) {
 
 type AlreadySignedInProps = { as: 'parent' | 'child'; children: ReactNode };
 
-/** Sends those on who are signed in already: parents to their dashboard, children to theirs. */
+/** Redirects users who are logged in already to their dashboard. */
 export function UnlessSignedIn({ as, children }: AlreadySignedInProps) {
   const session = useSession();
-  const hydrated = useHydrated();
-  if (session.state !== as || !hydrated) return children;
+  if (session.state !== as) return children;
   const home = as === 'parent' ? paths.parentDashboard : paths.kidDashboardOf(session.user.id);
   return <Navigate to={home} replace />;
 }

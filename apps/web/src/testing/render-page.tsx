@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { Providers } from '@/app/providers';
 import { Router } from '@/app/router';
+import { Toasts } from '@/components/feedback/toasts';
 
 /** The app at an address, and a user in front of it. */
 export function renderPage(address: string) {
@@ -20,6 +21,7 @@ export function renderPage(address: string) {
         <Router />
         <Location />
       </MemoryRouter>
+      <Toasts />
     </Providers>,
   );
   return { user: userEvent.setup(), address: () => current };

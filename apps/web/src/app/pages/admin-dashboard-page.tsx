@@ -7,20 +7,20 @@ import { ADMIN_TAB_TITLES, ADMIN_TABS, type AdminTab, AdminTabs } from '@/app/pa
 import { ParentHeader } from '@/app/parent-header';
 import { paths } from '@/app/paths';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Page } from '@/components/ui/page';
 import { countOfPending, usePendingParents } from '@/features/admin/api';
 import { RegistrationRequests } from '@/features/admin/registration-requests';
 import classes from './admin-dashboard-page.module.css';
 
-const ParentsPanel = lazyPart('ParentsPanel', () => import('@/features/admin/parents-panel'));
-const InviteCodesPanel = lazyPart(
+const ParentsPanel = lazyComponent('ParentsPanel', () => import('@/features/admin/parents-panel'));
+const InviteCodesPanel = lazyComponent(
   'InviteCodesPanel',
   () => import('@/features/invite-codes/invite-codes-panel'),
 );
-const MailsPanel = lazyPart('MailsPanel', () => import('@/features/mails/mails-panel'));
-const SystemPanel = lazyPart('SystemPanel', () => import('@/features/system/system-panel'));
-const AuditPanel = lazyPart('AuditPanel', () => import('@/features/audit/audit-panel'));
+const MailsPanel = lazyComponent('MailsPanel', () => import('@/features/mails/mails-panel'));
+const SystemPanel = lazyComponent('SystemPanel', () => import('@/features/system/system-panel'));
+const AuditPanel = lazyComponent('AuditPanel', () => import('@/features/audit/audit-panel'));
 
 export function AdminDashboardPage() {
   return <AdminOnly>{(admin) => <AdminDashboard admin={admin} />}</AdminOnly>;

@@ -7,7 +7,7 @@ import { childIdIn } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { KidButton, KidLink } from '@/components/kid/kid-button';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Page } from '@/components/ui/page';
 import { useLogout } from '@/features/auth/api';
 import { BadgeGrid } from '@/features/badges/badge-grid';
@@ -22,11 +22,14 @@ import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-dashboard-page.module.css';
 import { useKidCelebrations } from './use-kid-celebrations';
 
-const BadgeCelebration = lazyPart('BadgeCelebration', () => import('@/features/badges/badge-celebration'));
-const KidLevelUp = lazyPart('KidLevelUp', () => import('@/features/children/kid-level-up'));
+const BadgeCelebration = lazyComponent(
+  'BadgeCelebration',
+  () => import('@/features/badges/badge-celebration'),
+);
+const KidLevelUp = lazyComponent('KidLevelUp', () => import('@/features/children/kid-level-up'));
 
-const KidLedger = lazyPart('KidLedger', () => import('@/features/points/kid-ledger'));
-const LeaveChildViewDialog = lazyPart(
+const KidLedger = lazyComponent('KidLedger', () => import('@/features/points/kid-ledger'));
+const LeaveChildViewDialog = lazyComponent(
   'LeaveChildViewDialog',
   () => import('@/features/child-view/leave-child-view-dialog'),
 );

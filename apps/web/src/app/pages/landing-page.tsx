@@ -11,7 +11,6 @@ import { SiteHeader } from '@/components/ui/site-header';
 import { StarIcon } from '@/components/ui/star-icon';
 import { isPendingRegistration } from '@/features/auth/api';
 import { PendingRegistrationPanel } from '@/features/auth/pending-registration-panel';
-import { useHydrated } from '@/hooks/use-hydrated';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './landing-page.module.css';
 
@@ -56,8 +55,7 @@ function LandingHeader() {
 function PendingRegistration() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const hydrated = useHydrated();
-  if (!isPendingRegistration(state) || !hydrated) return null;
+  if (!isPendingRegistration(state)) return null;
   return (
     <div className={classes.notice}>
       <PendingRegistrationPanel onDismiss={() => void navigate(paths.landing, { replace: true })} />

@@ -10,7 +10,7 @@ import { ErrorPanel } from '@/components/feedback/error-panel';
 import { LoadingScreen } from '@/components/feedback/loading-screen';
 import { notifyFailure } from '@/components/feedback/notify';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Page } from '@/components/ui/page';
 import { Picture } from '@/components/ui/picture';
 import { useLoginWarnings } from '@/features/account/api';
@@ -24,13 +24,13 @@ import { messageOf } from '@/lib/api/server-error';
 import { trpcUtils } from '@/lib/api/trpc';
 import classes from './parent-dashboard-page.module.css';
 
-const AboutYou = lazyPart('AboutYou', () => import('@/features/account/about-you'));
-const ChildForm = lazyPart('ChildForm', () => import('@/features/children/child-form'));
-const LoginWarningsAlert = lazyPart(
+const AboutYou = lazyComponent('AboutYou', () => import('@/features/account/about-you'));
+const ChildForm = lazyComponent('ChildForm', () => import('@/features/children/child-form'));
+const LoginWarningsAlert = lazyComponent(
   'LoginWarningsAlert',
   () => import('@/features/account/login-warnings-alert'),
 );
-const DashboardDialogs = lazyPart('DashboardDialogs', () => import('@/app/pages/dashboard-dialogs'));
+const DashboardDialogs = lazyComponent('DashboardDialogs', () => import('@/app/pages/dashboard-dialogs'));
 
 export function ParentDashboardPage() {
   return <ParentOnly>{(parent) => <ParentDashboard parent={parent} />}</ParentOnly>;

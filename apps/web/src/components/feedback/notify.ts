@@ -14,8 +14,8 @@ function show(kind: 'success' | 'failure', { title, text }: Notice) {
   });
 }
 
-/** What was said is no longer true. */
-export function takeNoticeBack() {
+/** Removes the notice that is no longer true. */
+export function clearNotices() {
   notifications.clean();
 }
 

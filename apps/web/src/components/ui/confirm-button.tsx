@@ -1,12 +1,12 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ComponentProps, type ReactNode, type Ref, Suspense } from 'react';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { useDialogState } from '@/hooks/use-dialog-state';
 import type { ConfirmOnMount } from './confirm-dialog';
 
 export type Question = ComponentProps<typeof ConfirmOnMount>;
 
-const ConfirmDialog = lazyPart<'ConfirmOnMount', Question>(
+const ConfirmDialog = lazyComponent<'ConfirmOnMount', Question>(
   'ConfirmOnMount',
   () => import('./confirm-dialog'),
 );

@@ -2,8 +2,8 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OfflineBar } from '@/components/feedback/offline-bar';
+import { preloadComponents } from '@/components/ui/lazy-component';
 import { type Surface, useSurface } from '@/hooks/use-surface';
-import { endFirstDraw } from '@/lib/first-render';
 import classes from './page.module.css';
 
 type PageProps = {
@@ -14,12 +14,12 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** The frame of every page: title, surface, a way past the header, word of a lost network, and one main region. */
+/** The frame of every page: title, surface, skip link, offline notice, and one main region. */
 export function Page({ title, surface, header, footer, children }: PageProps) {
   useDocumentTitle(`${title} · Starchart`);
   useSurface(surface);
   const main = useStartOfPage();
-  useEffect(endFirstDraw, []);
+  useEffect(preloadComponents, []);
 
   return (
     <>

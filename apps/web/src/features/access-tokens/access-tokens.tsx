@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { CopyField } from '@/components/ui/copy-field';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { ShownOncePanel } from '@/components/ui/shown-once-panel';
@@ -15,7 +15,7 @@ import { formatInstantDay } from '@/lib/format/format';
 import { AccessTokenRow } from './access-token-row';
 import { useAccessTokens } from './api';
 
-const CreateTokenDrawer = lazyPart('CreateTokenDrawer', () => import('./create-token-drawer'));
+const CreateTokenDrawer = lazyComponent('CreateTokenDrawer', () => import('./create-token-drawer'));
 
 type AccessTokensProps = {
   /** Of the family; undefined until they are known. */

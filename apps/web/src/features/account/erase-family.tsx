@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { Account } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
 import { useDialogState } from '@/hooks/use-dialog-state';
 import classes from './data-card.module.css';
 
-const EraseFamilyDialog = lazyPart('EraseFamilyDialog', () => import('./erase-family-dialog'));
+const EraseFamilyDialog = lazyComponent('EraseFamilyDialog', () => import('./erase-family-dialog'));
 
 type EraseFamilyProps = { account: Account; landingPath: string };
 

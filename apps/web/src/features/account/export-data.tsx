@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
 import { useDialogState } from '@/hooks/use-dialog-state';
 import classes from './data-card.module.css';
 
-const ExportDialog = lazyPart('ExportDialog', () => import('./export-dialog'));
+const ExportDialog = lazyComponent('ExportDialog', () => import('./export-dialog'));
 
 export function ExportData() {
   const question = useDialogState<true>();

@@ -3,18 +3,18 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { AccountForm, changedFields } from './account-form';
 import { useUpdateAccount } from './api';
 
-/** Loaded separately: the list of all zones with its search. */
-const TimeZoneField = lazyPart('TimeZoneField', () => import('./time-zone-field'));
+/** The list of all zones, with a search in it, comes when it is needed. */
+const TimeZoneField = lazyComponent('TimeZoneField', () => import('./time-zone-field'));
 
 const check = schemaResolver(updateAccountInput, { sync: true });
 
-/** ISO weekdays: 1 is Monday. */
+/** As ISO counts them: 1 is Monday. */
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
   (label, index) => ({ value: String(index + 1), label }),
 );

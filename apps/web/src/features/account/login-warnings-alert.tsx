@@ -8,13 +8,13 @@ import { useDismissLoginWarning, useLoginWarnings } from './api';
 import classes from './login-warnings-alert.module.css';
 
 type LoginWarningsAlertProps = {
-  /** A link to the form of the parent's password. */
+  /** Where a parent gets a new password. */
   linkToPassword: ReactNode;
-  /** Opens the form of a child's password. */
+  /** Opens where a child gets a new password. */
   onNewPassword: (childId: number) => void;
 };
 
-/** The login warnings that are not dismissed, with advice. */
+/** Tells a parent, calmly, that strangers have guessed at a login, and what to do; nothing where nobody has. */
 export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarningsAlertProps) {
   const warnings = useLoginWarnings().filter(({ dismissed }) => !dismissed);
   const dismiss = useDismissLoginWarning();

@@ -14,7 +14,7 @@ const check = schemaResolver(updateAccountInput, { sync: true });
 
 type Values = { name: string; email: string; currentPassword: string };
 
-/** Name and email. A new email needs the password, and takes effect when its link is opened. */
+/** Name and e-mail. A new e-mail needs the password, and counts once the link in the mail to it was opened. */
 export function ProfileForm({ account }: { account: Account }) {
   const update = useUpdateAccount(({ pendingEmail }) => ({
     title: 'Profile saved!',

@@ -12,7 +12,7 @@ const check = schemaResolver(updateAccountInput, { sync: true });
 
 type Values = { username: string; currentPassword: string };
 
-/** A new username needs the password. */
+/** The name to log in with. A new one needs the password. */
 export function UsernameForm({ account }: { account: Account }) {
   const update = useUpdateAccount(({ username }) => ({
     title: 'Username saved!',

@@ -1,8 +1,7 @@
 import { LIMITS, type ParentStatus } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { paged } from '@/lib/api/paged';
-import { trpc, trpcUtils } from '@/lib/api/trpc';
-import { alwaysOnMount } from '@/lib/first-render';
+import { PREFETCHED_FRESH_MS, trpc, trpcUtils } from '@/lib/api/trpc';
 
 // After a failure too: another admin may have decided.
 const invalidates = () => trpcUtils.admin.invalidate();
@@ -12,7 +11,7 @@ export const FIRST_PENDING = { limit: LIMITS.page.max };
 
 /** The first page of registrations that wait for an admin. Refetched on every mount: parents register meanwhile. */
 export function usePendingParents() {
-  return trpc.admin.pendingParents.useQuery(FIRST_PENDING, { refetchOnMount: alwaysOnMount });
+  return trpc.admin.pendingParents.useQuery(FIRST_PENDING, { staleTime: PREFETCHED_FRESH_MS });
 }
 
 /** How many registrations wait, up to the size of one page: `3`, `100+`. */

@@ -5,7 +5,7 @@ import { countOfPending, usePendingParents } from './api';
 import classes from './pending-parents-alert.module.css';
 import { RegistrationRequest } from './registration-request';
 
-/** The pending registrations, until dismissed. Renders nothing without one. */
+/** Tells an admin who waits; nothing where nobody does. */
 export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
   const [isDismissed, setDismissed] = useState(false);
   const { data: pending = [] } = usePendingParents();

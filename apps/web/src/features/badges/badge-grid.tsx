@@ -7,11 +7,11 @@ import classes from './badge-grid.module.css';
 type BadgeGridProps = {
   badges: readonly BadgeOfChild[];
   timeZone?: string;
-  /** Called with the earned badge that was tapped. */
+  /** An earned badge was tapped. */
   onOpen: (badge: BadgeOfChild) => void;
 };
 
-/** All badges: the earned ones in color, the others in outline with their condition. */
+/** All badges: the earned ones in colour, the others in outline with the way to them. */
 export function BadgeGrid({ badges, timeZone, onOpen }: BadgeGridProps) {
   return (
     <section aria-labelledby="badges">

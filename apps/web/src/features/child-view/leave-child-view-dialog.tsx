@@ -11,7 +11,7 @@ import { useLeaveChildView } from './api';
 import classes from './leave-child-view-dialog.module.css';
 
 type LeaveChildViewDialogProps = {
-  /** The path of the parents' pages. */
+  /** Where the parents' side begins. */
   parentsPath: string;
   onClose: () => void;
 };
@@ -32,7 +32,7 @@ export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDia
         playSound('error');
         throw error;
       }),
-    // Every error is shown at the field.
+    // Whatever is refused, and why, is said where the parent looks.
     {
       errorsOf: (error) => ({
         password: messageOf(error, 'We couldn’t check the password. Please try again.'),

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refreshChild } from '@/lib/api/refresh-child';
-import { trpc, trpcUtils } from '@/lib/api/trpc';
-import { alwaysOnMount } from '@/lib/first-render';
+import { PREFETCHED_FRESH_MS, trpc, trpcUtils } from '@/lib/api/trpc';
 
 /** Interval of refetches while a redemption is pending. */
 const PENDING_REFETCH_MS = 30_000;
@@ -18,7 +17,7 @@ export function useChildren(parentId: number) {
 export function useParentDashboard(childId: number) {
   return trpc.children.parentDashboard.useQuery(
     { id: childId },
-    { refetchOnMount: alwaysOnMount, refetchOnWindowFocus: 'always' },
+    { staleTime: PREFETCHED_FRESH_MS, refetchOnWindowFocus: 'always' },
   );
 }
 

@@ -15,7 +15,7 @@ type ChildSummaryProps = {
   className?: string;
 };
 
-/** Name, level progress and balance of a child. */
+/** Who the child is, how far to the next level, and what there is to spend. */
 export function ChildSummary({ child, onAdjustPoints, onOpenLedger, className = '' }: ChildSummaryProps) {
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);

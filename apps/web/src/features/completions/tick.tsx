@@ -2,7 +2,7 @@ import classes from './tick.module.css';
 
 type TickProps = {
   size: number;
-  /** Animated as if drawn. */
+  /** Draws itself; else it is simply there. */
   drawn?: boolean;
   className?: string;
 };

@@ -3,16 +3,16 @@ import { useInterval } from '@mantine/hooks';
 import { IconChevronDown, IconClockPlay } from '@tabler/icons-react';
 import { Suspense, useReducer, useState } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { formatFamilyTime } from '@/lib/format/format';
 import { now } from '@/lib/format/now';
 import classes from './demo-clock-bar.module.css';
 
-const MoveDemoClock = lazyPart('MoveDemoClock', () => import('./move-demo-clock'));
+const MoveDemoClock = lazyComponent('MoveDemoClock', () => import('./move-demo-clock'));
 
 const TICK_MS = 10_000;
 
-/** The time of this demo, which its admin can move. */
+/** Says what time it is in this demo, and lets its admin move on. */
 export function DemoClockBar({ timeZone }: { timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
   const [, drawAgain] = useReducer((ticks: number) => ticks + 1, 0);

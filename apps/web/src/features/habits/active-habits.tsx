@@ -5,13 +5,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { SkeletonCards } from '@/components/feedback/skeletons';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
 import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './habit-list.module.css';
 import { HabitRow } from './habit-row';
 
-const StarterPacks = lazyPart('StarterPacks', () => import('./starter-packs'));
+const StarterPacks = lazyComponent('StarterPacks', () => import('./starter-packs'));
 
 export type ActiveHabitsProps = {
   child: Child;
@@ -27,7 +27,7 @@ export type ActiveHabitsProps = {
 export function ActiveHabits(props: ActiveHabitsProps) {
   const { child, habits, isNew, onCreate, onEdit, onDelete, onTick } = props;
   const [isSkipped, skip] = useDismissed(`starter-packs.${child.id}`);
-  // Stable functions, so that the other rows do not render again.
+  // The same functions every time, so that no other row is drawn anew.
   const [edit, remove, tick] = [useCallbackRef(onEdit), useCallbackRef(onDelete), useCallbackRef(onTick)];
   const offersPacks = isNew && !isSkipped;
   const create = (

@@ -15,7 +15,7 @@ type HabitPreviewProps = {
   icon: HabitIcon | null;
 };
 
-/** A preview of the child's card. */
+/** The card that the child will see. */
 export function HabitPreview({ name, description, points, schedule, color, icon }: HabitPreviewProps) {
   return (
     <div className={classes.card} data-color={color}>

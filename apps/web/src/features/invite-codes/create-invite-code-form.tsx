@@ -46,7 +46,7 @@ export function CreateInviteCodeForm({ onCreated }: { onCreated: (code: NewInvit
   );
 }
 
-/** The input that the form describes. An empty field is NaN. */
+/** What the form describes. An empty field is no number, rather than none. */
 function codeOf({ maxUses, expiresInDays }: Values) {
   return { maxUses: typedNumber(maxUses), expiresInDays: typedNumber(expiresInDays) };
 }

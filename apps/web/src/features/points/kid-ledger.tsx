@@ -17,7 +17,7 @@ type KidLedgerProps = {
   onClose: () => void;
 };
 
-/** The ledger for the child. */
+/** Everything that ever happened to a child's stars, as the child reads it. */
 export function KidLedger({ child, today, onClose }: KidLedgerProps) {
   const [kind, setKind] = useState<PointsEntryKind>();
   const isNarrow = useMediaQuery('(max-width: 48em)');

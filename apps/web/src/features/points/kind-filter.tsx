@@ -24,12 +24,12 @@ const SHOWN: readonly (readonly [Shown, Icon, forParent: string, forChild: strin
 
 type KindFilterProps = {
   forChild?: boolean;
-  /** Undefined for all kinds. */
+  /** Nothing for lines of every kind. */
   kind: PointsEntryKind | undefined;
   onChange: (kind: PointsEntryKind | undefined) => void;
 };
 
-/** Filters the ledger by kind: a radio group. */
+/** Which lines of the ledger are shown; the arrow keys choose, as in any radio group. */
 export function KindFilter({ forChild, kind, onChange }: KindFilterProps) {
   const name = useId();
   const chosen: Shown = kind ?? 'all';

@@ -3,15 +3,14 @@ import type { Notice } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { isSessionLost } from '@/lib/api/server-error';
-import { trpc, trpcUtils } from '@/lib/api/trpc';
-import { alwaysOnMount } from '@/lib/first-render';
+import { PREFETCHED_FRESH_MS, trpc, trpcUtils } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 import { playSound } from '@/lib/sounds/sounds';
 
 /** The pending redemptions of all children, the longest wait first. Refetched on focus: children redeem on other devices. */
 export function usePendingRedemptions() {
   return trpc.redemptions.waiting.useQuery(undefined, {
-    refetchOnMount: alwaysOnMount,
+    staleTime: PREFETCHED_FRESH_MS,
     refetchOnWindowFocus: 'always',
   });
 }

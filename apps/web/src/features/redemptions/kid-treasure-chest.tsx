@@ -3,13 +3,13 @@ import type { Redemption, Reward } from '@starchart/schema';
 import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { StarPillButton } from '@/components/kid/star-pill-button';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
 import { KidRedemptions } from './kid-redemptions';
 import { KidRewardCard } from './kid-reward-card';
 import classes from './kid-treasure-chest.module.css';
 
-const KidRedeemDialog = lazyPart('KidRedeemDialog', () => import('./kid-redeem-dialog'));
+const KidRedeemDialog = lazyComponent('KidRedeemDialog', () => import('./kid-redeem-dialog'));
 
 type KidTreasureChestProps = {
   balance: number;
@@ -20,7 +20,7 @@ type KidTreasureChestProps = {
   onOpenLedger: () => void;
 };
 
-/** The balance, the rewards, and the latest redemptions. */
+/** The balance and what it can buy: the shelf of rewards, and those that came or are on their way. */
 export function KidTreasureChest(props: KidTreasureChestProps) {
   const { balance, rewards, pending, handedOut, onOpenLedger } = props;
   const [wanted, setWanted] = useState<Reward>();

@@ -17,7 +17,7 @@ type RewardPreviewProps = {
   balance: number;
 };
 
-/** A preview of the child's card. */
+/** The shelf card that the child will see. */
 export function RewardPreview({ name, description, cost, icon, balance }: RewardPreviewProps) {
   const missing = cost - balance;
   return (

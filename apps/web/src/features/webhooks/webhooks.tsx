@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { CopyField } from '@/components/ui/copy-field';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { ShownOncePanel } from '@/components/ui/shown-once-panel';
@@ -14,7 +14,7 @@ import { useDialogState } from '@/hooks/use-dialog-state';
 import { useWebhooks } from './api';
 import { WebhookRow } from './webhook-row';
 
-const CreateWebhookDrawer = lazyPart('CreateWebhookDrawer', () => import('./create-webhook-drawer'));
+const CreateWebhookDrawer = lazyComponent('CreateWebhookDrawer', () => import('./create-webhook-drawer'));
 
 /** The family's webhooks: created, their secret shown once, watched and deleted. */
 export function Webhooks() {

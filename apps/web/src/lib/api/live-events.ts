@@ -1,25 +1,22 @@
-import type { FamilyEvent } from '@starchart/schema';
+import type { ChangeKind, FamilyEvent } from '@starchart/schema';
 import type { Query } from '@tanstack/react-query';
 import { refreshChanged } from './refresh-changed';
 import { askWhoIsSignedIn, onSessionChange, queryClient } from './trpc';
 
 const STREAM = '/api/events';
 
-/**
- * The page comes first: it is painted, and whoever waits until its network is quiet has waited, before a stream is opened that
- * never ends. In ms.
- */
+/** The stream opens after the page's own requests. In ms. */
 const STARTS_AFTER_MS = 1_500;
-/** A browser opens few connections to a server, so pages that nobody sees give theirs back. In ms. */
+/** A browser opens few connections to a server, so hidden pages close theirs after this time. In ms. */
 const HIDDEN_FOR_MS = 5_000;
-/** A server that refuses the stream, or has gone, is asked again after so long, and then less and less often. In ms. */
+/** Backoff after the server refused the stream or was not reached. In ms. */
 const REFUSED_FOR_MS = { first: 5_000, most: 5 * 60_000 };
-/** Hints come in bursts, and one look at the server answers many. In ms. */
+/** Events come in bursts; one refetch answers many. In ms. */
 const LOOKS_AGAIN_AFTER_MS = 300;
 
 /**
- * Keeps what is on the screen as it is on the server, for as long as somebody is signed in and the page is seen. Where there is no
- * stream to be had, pages are fetched anew when somebody comes back to them, as ever.
+ * Follows the family's change events while a user is logged in and the page is visible, and refetches what they change.
+ * Without the stream, pages are refetched when they get the focus again.
  */
 export function followEvents(): void {
   let stream: EventSource | undefined;
@@ -45,7 +42,7 @@ export function followEvents(): void {
     const opened = new EventSource(STREAM);
     opened.addEventListener('message', ({ data }) => {
       refusedForMs = REFUSED_FOR_MS.first;
-      lookSoon(JSON.parse(data) as FamilyEvent);
+      lookSoon(parseEvent(data));
     });
     opened.addEventListener('error', () => {
       // A stream that was cut comes back by itself; one that is refused does not.
@@ -70,13 +67,39 @@ export function followEvents(): void {
   });
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer);
-    // Every stream begins with the hint that anything may have changed, so nothing is missed in between.
+    // Every stream begins with the event `everything`, so nothing is missed in between.
     if (document.hidden) timer = window.setTimeout(close, HIDDEN_FOR_MS);
     else openIn(0);
   });
 }
 
-/** Hints that nobody has followed yet, by child. */
+const KINDS: Record<ChangeKind, true> = {
+  child: true,
+  habits: true,
+  completions: true,
+  rewards: true,
+  redemptions: true,
+  points: true,
+  badges: true,
+  family: true,
+  registrations: true,
+  everything: true,
+};
+
+const isKind = (kind: unknown): kind is ChangeKind => typeof kind === 'string' && Object.hasOwn(KINDS, kind);
+
+/** Without Zod, which would be a fifth of a page's scripts. An event of another version may mean any change. */
+function parseEvent(data: string): FamilyEvent {
+  const event: unknown = JSON.parse(data);
+  if (typeof event === 'object' && event !== null && 'childId' in event && 'kinds' in event) {
+    const { childId, kinds } = event;
+    const isOfChild = childId === null || typeof childId === 'number';
+    if (isOfChild && Array.isArray(kinds) && kinds.every(isKind)) return { childId, kinds };
+  }
+  return { childId: null, kinds: ['everything'] };
+}
+
+/** Events that have not been followed yet, by child. */
 const waiting = new Map<number | null, FamilyEvent>();
 let looking: number | undefined;
 
@@ -96,8 +119,8 @@ function lookSoon({ childId, kinds }: FamilyEvent): void {
 const isFetchingMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
 
 function look(): void {
-  // A tap that is under way shows already what it does; an answer that was written before it would take that away again. And to
-  // look again would give up the further page that somebody has asked for.
+  // A response from before a pending tap would undo its optimistic update, and a refetch would cancel the request of a
+  // further page.
   if (queryClient.isMutating() > 0 || queryClient.isFetching({ predicate: isFetchingMore }) > 0) return;
   const events = [...waiting.values()];
   waiting.clear();

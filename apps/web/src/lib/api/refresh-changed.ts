@@ -1,7 +1,7 @@
 import type { FamilyEvent } from '@starchart/schema';
 import { trpcUtils as utils } from './trpc';
 
-/** Fetches anew whatever on the screen a hint may be about. What is not on the screen is fetched when it is looked at next. */
+/** Refetches what a change event may be about: visible queries now, others when they are shown next. */
 export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<void> {
   const has = (...some: FamilyEvent['kinds']) => some.some((kind) => kinds.includes(kind));
   const isAnything = has('everything');

@@ -11,3 +11,6 @@ export async function refreshChild(childId: number): Promise<void> {
     utils.redemptions.waiting.invalidate(),
   ]);
 }
+
+/** For code that still uses the hook. */
+export const useRefreshChild = () => refreshChild;

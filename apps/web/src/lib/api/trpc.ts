@@ -10,7 +10,7 @@ import {
   splitLink,
 } from '@trpc/react-query';
 import { idempotencyKeyOf, idempotencyLink } from '@/lib/api/idempotency-link';
-import { takePrefetched } from '@/lib/api/prefetch';
+import { takePrefetched } from '@/lib/api/prefetched';
 import { readServerError } from '@/lib/api/server-error';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -48,6 +48,12 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/**
+ * How long a prefetched response is fresh: from the request to the first render. For queries that are refetched when their
+ * page is shown again, because other devices change the data. In ms.
+ */
+export const PREFETCHED_FRESH_MS = 1_000;
 
 /** The queries of the product outside React. Inside, use `trpc.useUtils()`. */
 export const trpcUtils = createTRPCQueryUtils({ client: trpcClient, queryClient });
@@ -125,11 +131,6 @@ export function onSessionChange(tell: (person: string | undefined) => void) {
     if (query.queryHash === sessionHash) look();
   });
   look();
-}
-
-/** Resolves once somebody is signed in here. */
-export function whenSignedIn(): Promise<void> {
-  return new Promise((resolve) => onSessionChange((person) => person && resolve()));
 }
 
 /** What tells one person's session from another's. */

@@ -1,8 +1,7 @@
 import { englishFor } from '@/lib/format/format';
 import { now } from '@/lib/format/now';
-import { lazyValue } from '@/lib/lazy-value';
 
-const relative = lazyValue(() => new Intl.RelativeTimeFormat(englishFor(navigator.language)));
+const relative = new Intl.RelativeTimeFormat(englishFor(navigator.language));
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -22,5 +21,5 @@ export function formatAgo(instant: string, at = now()): string {
   const seconds = (at - new Date(instant).getTime()) / 1000;
   if (seconds < MINUTE) return 'just now';
   const { unit, seconds: length } = UNITS.find(({ below }) => seconds < below) ?? UNITS[4];
-  return relative().format(-Math.max(1, Math.floor(seconds / length)), unit);
+  return relative.format(-Math.max(1, Math.floor(seconds / length)), unit);
 }

@@ -1,9 +1,6 @@
-import { lazyValue } from '@/lib/lazy-value';
-
 const locale = englishFor(navigator.language);
 
-// Browsers read tables for each of these, which on a phone takes longer than all else that a page does when it starts.
-const number = lazyValue(() => new Intl.NumberFormat(locale));
+const number = new Intl.NumberFormat(locale);
 const shortDay = dayFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 const longDay = dayFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayAndTime = dayFormat({
@@ -13,10 +10,10 @@ const dayAndTime = dayFormat({
   hour: '2-digit',
   minute: '2-digit',
 });
-const instantDays = new Map<string | undefined, () => Intl.DateTimeFormat>();
+const instantDays = new Map<string | undefined, Intl.DateTimeFormat>();
 
-function dayFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  return lazyValue(() => new Intl.DateTimeFormat(locale, options));
+function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, options);
 }
 
 /**
@@ -27,9 +24,9 @@ export function englishFor(language: string): string {
   return /^en(-[a-z]{2})?\b/i.exec(language)?.[0] ?? 'en-GB';
 }
 
-/** What needs no separator is written without the tables, of which most pages then read none: every English has the same digits. */
+/** `7`, `1,250`. */
 export function formatNumber(value: number): string {
-  return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : number().format(value);
+  return number.format(value);
 }
 
 /** `1 star`, `25 stars`: a count with its word, for children. */
@@ -56,7 +53,7 @@ export function formatAmount(amount: number): string {
 /** A calendar day (`YYYY-MM-DD`): `12 May`, or `12 May 2026` in full. */
 export function formatDay(day: string, length: 'short' | 'long' = 'short'): string {
   // A calendar day has no zone: read and written in UTC, it stays the same day everywhere.
-  return (length === 'short' ? shortDay : longDay)().format(new Date(`${day}T00:00:00Z`));
+  return (length === 'short' ? shortDay : longDay).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** The day of an ISO instant, in the family's zone where it is known, else in the reader's. */
@@ -64,12 +61,12 @@ export function formatInstantDay(instant: string, timeZone?: string): string {
   const known = instantDays.get(timeZone);
   const day = known ?? dayFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone });
   if (!known) instantDays.set(timeZone, day);
-  return day().format(new Date(instant));
+  return day.format(new Date(instant));
 }
 
 /** The day and the time of an ISO instant, in the reader's zone: `12 May 2026, 14:05`. */
 export function formatInstant(instant: string): string {
-  return dayAndTime().format(new Date(instant));
+  return dayAndTime.format(new Date(instant));
 }
 
 /** The day and the time of an ISO instant on the family's clock: `Tuesday 12 May 2026 at 14:05`. */

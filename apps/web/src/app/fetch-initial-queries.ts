@@ -1,0 +1,42 @@
+import { type InitialQuery, initialQueries } from '@/app/initial-queries';
+import { FIRST_PENDING } from '@/features/admin/api';
+import { trpcClient, trpcUtils } from '@/lib/api/trpc';
+
+/** Puts the responses of a page's initial queries into the cache. A query that fails leaves it to the page to show why. */
+export async function fetchInitialQueries(location: Location): Promise<void> {
+  await Promise.all(initialQueries(location).map(fetchQuery));
+}
+
+async function fetchQuery(query: InitialQuery): Promise<void> {
+  switch (query.path) {
+    case 'auth.session':
+      return await trpcUtils.auth.session.prefetch();
+    case 'children.kidDashboard':
+      return await trpcUtils.children.kidDashboard.prefetch(query.input);
+    case 'children.ownDashboard':
+      return await fetchOwnDashboard();
+    case 'children.ownFamily':
+      return await fetchOwnFamily(query.input);
+    case 'redemptions.waiting':
+      return await trpcUtils.redemptions.waiting.prefetch();
+    default:
+      return query satisfies never;
+  }
+}
+
+async function fetchOwnDashboard(): Promise<void> {
+  const own = await trpcClient.children.ownDashboard.query().catch(() => null);
+  if (own) trpcUtils.children.kidDashboard.setData({ id: own.child.id }, own);
+}
+
+async function fetchOwnFamily(input: { childId?: number }): Promise<void> {
+  const own = await trpcClient.children.ownFamily.query(input).catch(() => null);
+  const user = await trpcUtils.auth.session.ensureData().catch(() => null);
+  if (!own || !user) return;
+  trpcUtils.children.list.setData({ parentId: user.id }, own.children);
+  if (own.dashboard) {
+    trpcUtils.children.parentDashboard.setData({ id: own.dashboard.child.id }, own.dashboard);
+  }
+  // A later alert would move the page down.
+  if (user.isAdmin) await trpcUtils.admin.pendingParents.prefetch(FIRST_PENDING);
+}

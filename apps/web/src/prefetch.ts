@@ -1,0 +1,20 @@
+import { initialQueries } from '@/app/initial-queries';
+
+// Runs in the page's head, before the first paint. The build bundles it on its own (build/prerender.ts).
+
+// The colors of this device (app/device-look.tsx), so that no page flashes in others.
+try {
+  const colors = localStorage.getItem('starchart.colors');
+  if (colors === 'light' || colors === 'dark') document.documentElement.dataset.colors = colors;
+} catch {
+  // Private windows may forbid storage.
+}
+
+// Sends the page's initial queries while the app loads. tRPC's batch link then requests the same URL (lib/api/trpc.ts).
+const queries = initialQueries(location);
+const inputs = queries.map((query, index) => [index, 'input' in query ? query.input : undefined] as const);
+const url = `/trpc/${queries.map(({ path }) => path).join()}?batch=1&input=${encodeURIComponent(JSON.stringify(Object.fromEntries(inputs)))}`;
+const response = fetch(url, { headers: { 'content-type': 'application/json' } });
+// The app handles the failure.
+response.catch(() => undefined);
+globalThis.starchartPrefetched = { url, response };
