@@ -22,12 +22,3 @@ export function AccountForm(props: AccountFormProps) {
     </form>
   );
 }
-
-/** The fields that differ from `before`. Only they are sent, so that changes made on other devices stay. */
-export function changedFields<Values extends Record<string, string>>(
-  values: Values,
-  before: Values,
-): Partial<Values> {
-  const changed = Object.entries(values).filter(([field, value]) => value.trim() !== before[field]);
-  return Object.fromEntries(changed) as Partial<Values>;
-}

@@ -1,20 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
+import type { Account } from '@starchart/schema';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
-import { useFormSubmit } from '@/hooks/use-form-submit';
-import { AccountForm, changedFields } from './account-form';
-import { useUpdateAccount } from './api';
+import { AccountForm } from './account-form';
+import { changedFields, useAccountForm } from './use-account-form';
 
-/** The list of all zones, with a search in it, comes when it is needed. */
+/** Loaded separately: the list of all zones with its search. */
 const TimeZoneField = lazyComponent('TimeZoneField', () => import('./time-zone-field'));
 
-const check = schemaResolver(updateAccountInput, { sync: true });
-
-/** As ISO counts them: 1 is Monday. */
+/** ISO weekdays: 1 is Monday. */
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
   (label, index) => ({ value: String(index + 1), label }),
 );
@@ -23,25 +19,18 @@ type Values = { familyName: string; timeZone: string; weekStartsOn: string };
 
 /** The family's name, and the calendar that decides when a day and a week begin. */
 export function FamilyForm({ account }: { account: Account }) {
-  const update = useUpdateAccount(() => ({ title: 'Family saved!', text: 'Your changes are saved.' }));
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: valuesOf(account),
-    validate: (values) => check(changesOf(values)),
-  });
-  const { onSubmit, isPending } = useFormSubmit(
-    form,
-    async (values) => {
-      form.setInitialValues(valuesOf(await update.mutateAsync(changesOf(values))));
-      form.reset();
+  const { form, onSubmit, isPending } = useAccountForm<Values>(account, {
+    valuesOf: ({ familyName, timeZone, weekStartsOn }) => ({
+      familyName,
+      timeZone,
+      weekStartsOn: String(weekStartsOn),
+    }),
+    changesOf(values, before) {
+      const { weekStartsOn, ...changes } = changedFields(values, before);
+      return weekStartsOn === undefined ? changes : { ...changes, weekStartsOn: Number(weekStartsOn) };
     },
-    { mayRepeat: true },
-  );
-
-  function changesOf(values: Values): UpdateAccountInput {
-    const { weekStartsOn, ...changes } = changedFields(values, form.getInitialValues());
-    return weekStartsOn === undefined ? changes : { ...changes, weekStartsOn: Number(weekStartsOn) };
-  }
+    success: () => ({ title: 'Family saved!', text: 'Your changes are saved.' }),
+  });
 
   return (
     <Section title="Family and calendar" card>
@@ -62,8 +51,4 @@ export function FamilyForm({ account }: { account: Account }) {
       </AccountForm>
     </Section>
   );
-}
-
-function valuesOf({ familyName, timeZone, weekStartsOn }: Account): Values {
-  return { familyName, timeZone, weekStartsOn: String(weekStartsOn) };
 }

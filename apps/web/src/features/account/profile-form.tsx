@@ -1,48 +1,36 @@
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
+import type { Account } from '@starchart/schema';
 import { InfoPanel } from '@/components/ui/info-panel';
 import { PasswordField } from '@/components/ui/password-field';
 import { Section } from '@/components/ui/section';
-import { useFormSubmit } from '@/hooks/use-form-submit';
-import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
 import { reachableEmail } from '@/lib/format/reachable-email';
-import { AccountForm, changedFields } from './account-form';
-import { useUpdateAccount } from './api';
-
-const check = schemaResolver(updateAccountInput, { sync: true });
+import { AccountForm } from './account-form';
+import { changedFields, useAccountForm } from './use-account-form';
 
 type Values = { name: string; email: string; currentPassword: string };
 
 /** Name and e-mail. A new e-mail needs the password, and counts once the link in the mail to it was opened. */
 export function ProfileForm({ account }: { account: Account }) {
-  const update = useUpdateAccount(({ pendingEmail }) => ({
-    title: 'Profile saved!',
-    text: pendingEmail ? `Please open the link in the mail to ${pendingEmail}.` : 'Your changes are saved.',
-  }));
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: valuesOf(account),
-    validate: (values) => check(changesOf(values)),
-  });
-  const { onSubmit, isPending } = useFormSubmit(
-    form,
-    async (values) => {
-      form.setInitialValues(valuesOf(await update.mutateAsync(changesOf(values))));
-      form.reset();
+  const { form, onSubmit, isPending } = useAccountForm<Values>(account, {
+    valuesOf: ({ name, email: address }) => ({
+      name,
+      email: reachableEmail(address),
+      currentPassword: '',
+    }),
+    changesOf(values, before) {
+      const { name, email: newEmail } = changedFields(values, before);
+      return {
+        ...(name !== undefined && { name }),
+        ...(newEmail !== undefined && { email: newEmail, currentPassword: values.currentPassword }),
+      };
     },
-    { mayRepeat: true, errorsOf: errorsOfProfile },
-  );
+    success: ({ pendingEmail }) => ({
+      title: 'Profile saved!',
+      text: pendingEmail ? `Please open the link in the mail to ${pendingEmail}.` : 'Your changes are saved.',
+    }),
+  });
   const email = reachableEmail(account.email);
   const hasNewEmail = form.values.email.trim() !== form.getInitialValues().email;
-
-  function changesOf(values: Values): UpdateAccountInput {
-    const { name, email: newEmail } = changedFields(values, form.getInitialValues());
-    return {
-      ...(name !== undefined && { name }),
-      ...(newEmail !== undefined && { email: newEmail, currentPassword: values.currentPassword }),
-    };
-  }
 
   return (
     <Section title="Your details" card>
@@ -80,13 +68,4 @@ export function ProfileForm({ account }: { account: Account }) {
       </AccountForm>
     </Section>
   );
-}
-
-function valuesOf({ name, email }: Account): Values {
-  return { name, email: reachableEmail(email), currentPassword: '' };
-}
-
-function errorsOfProfile(error: unknown): Record<string, string> {
-  const refusal = readServerError(error);
-  return refusal?.code === 'EMAIL_TAKEN' ? { email: refusal.message } : fieldErrorsOf(error);
 }

@@ -1,38 +1,20 @@
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
+import type { Account } from '@starchart/schema';
 import { PasswordField } from '@/components/ui/password-field';
 import { Section } from '@/components/ui/section';
-import { useFormSubmit } from '@/hooks/use-form-submit';
-import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
 import { AccountForm } from './account-form';
-import { useUpdateAccount } from './api';
-
-const check = schemaResolver(updateAccountInput, { sync: true });
+import { useAccountForm } from './use-account-form';
 
 type Values = { username: string; currentPassword: string };
 
 /** The name to log in with. A new one needs the password. */
 export function UsernameForm({ account }: { account: Account }) {
-  const update = useUpdateAccount(({ username }) => ({
-    title: 'Username saved!',
-    text: `You log in as ${username}.`,
-  }));
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: valuesOf(account),
-    validate: (values) => check(changesOf(values)),
+  const { form, onSubmit, isPending } = useAccountForm<Values>(account, {
+    valuesOf: ({ username }) => ({ username, currentPassword: '' }),
+    changesOf: (values, before) => (values.username.trim() === before.username ? {} : values),
+    success: ({ username }) => ({ title: 'Username saved!', text: `You log in as ${username}.` }),
   });
-  const { onSubmit, isPending } = useFormSubmit(
-    form,
-    async (values) => form.setValues(valuesOf(await update.mutateAsync(changesOf(values)))),
-    { mayRepeat: true, errorsOf: errorsOfUsername },
-  );
-  const newUsername = form.values.username.trim() !== account.username;
-
-  function changesOf(values: Values): UpdateAccountInput {
-    return values.username.trim() === account.username ? {} : values;
-  }
+  const newUsername = form.values.username.trim() !== form.getInitialValues().username;
 
   return (
     <Section title="Username" card>
@@ -55,13 +37,4 @@ export function UsernameForm({ account }: { account: Account }) {
       </AccountForm>
     </Section>
   );
-}
-
-function valuesOf({ username }: Account): Values {
-  return { username, currentPassword: '' };
-}
-
-function errorsOfUsername(error: unknown): Record<string, string> {
-  const refusal = readServerError(error);
-  return refusal?.code === 'USERNAME_TAKEN' ? { username: refusal.message } : fieldErrorsOf(error);
 }

@@ -1,0 +1,54 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { type Account, type UpdateAccountInput, updateAccountInput } from '@starchart/schema';
+import type { Notice } from '@/components/feedback/notify';
+import { useFormSubmit } from '@/hooks/use-form-submit';
+import { fieldErrorsOf, readServerError } from '@/lib/api/server-error';
+import { useUpdateAccount } from './api';
+
+const check = schemaResolver(updateAccountInput, { sync: true });
+
+type AccountFormOptions<Values> = {
+  valuesOf: (account: Account) => Values;
+  /** Only the fields that differ from `before`, so that changes made on other devices stay. */
+  changesOf: (values: Values, before: Values) => UpdateAccountInput;
+  success: (account: Account) => Notice;
+};
+
+/** A form over some fields of the account, which can be saved again and again. */
+export function useAccountForm<Values extends Record<string, string>>(
+  account: Account,
+  { valuesOf, changesOf, success }: AccountFormOptions<Values>,
+) {
+  const update = useUpdateAccount(success);
+  const form: UseFormReturnType<Values> = useForm<Values>({
+    mode: 'controlled',
+    initialValues: valuesOf(account),
+    validate: (values) => check(changesOf(values, form.getInitialValues())),
+  });
+  const { onSubmit, isPending } = useFormSubmit(
+    form,
+    async (values) => {
+      form.setInitialValues(valuesOf(await update.mutateAsync(changesOf(values, form.getInitialValues()))));
+      form.reset();
+    },
+    { mayRepeat: true, errorsOf },
+  );
+  return { form, onSubmit, isPending };
+}
+
+/** The fields whose values differ from `before`. */
+export function changedFields<Values extends Record<string, string>>(
+  values: Values,
+  before: Values,
+): Partial<Values> {
+  const changed = Object.entries(values).filter(([field, value]) => value.trim() !== before[field]);
+  return Object.fromEntries(changed) as Partial<Values>;
+}
+
+const FIELD_OF_CODE: Partial<Record<string, string>> = { EMAIL_TAKEN: 'email', USERNAME_TAKEN: 'username' };
+
+function errorsOf(error: unknown): Record<string, string> {
+  const refusal = readServerError(error);
+  const field = refusal && FIELD_OF_CODE[refusal.code];
+  return field ? { [field]: refusal.message } : fieldErrorsOf(error);
+}
