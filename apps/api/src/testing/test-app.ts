@@ -99,10 +99,13 @@ export async function startTestApp(
       await live.close();
       for (const closeOne of closeOthers) await closeOne();
       await jobs.stop();
-      await statements.close();
-      await database.drop();
+      try {
+        await statements.assertTenantIsolation();
+      } finally {
+        await statements.close();
+        await database.drop();
+      }
       log.assertSilent();
-      await statements.assertFitToSpread();
     },
   };
 }

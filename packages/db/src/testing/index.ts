@@ -14,6 +14,6 @@ export { countLockWaits } from './lock-waits.ts';
 export { HABITS_A_DAY, writeLongHistory } from './long-history.ts';
 export { MIGRATION_NAMES, takeSchemaBackTo } from './older-schema.ts';
 export { countOpenTransactions } from './open-transactions.ts';
-export { recordStatements, type StatementRecord } from './statement-record.ts';
+export { recordStatements, type StatementRecord } from './tenant-isolation.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestServer, type TestServer } from './test-server.ts';

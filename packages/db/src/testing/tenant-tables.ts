@@ -1,0 +1,42 @@
+/** Tables that can be distributed over several machines by family, with the column that holds the family. */
+export const FAMILY_TABLES: ReadonlyMap<string, string> = new Map([
+  ['families', 'id'],
+  ...[
+    'children',
+    'habits',
+    'habit_completions',
+    'rewards',
+    'reward_redemptions',
+    'points_entries',
+    'child_badges',
+    'webhooks',
+    'webhook_deliveries',
+  ].map((table) => [table, 'family_id'] as const),
+]);
+
+/** Tables with `family_id` that cannot be distributed, and why. */
+export const DIRECTORY_TABLES: ReadonlyMap<string, string> = new Map([
+  ['parents', 'found by username or e-mail before the family is known; both are unique across families'],
+  ['child_credentials', 'found by username before the family is known; it is unique across families'],
+  ['sessions', 'found by the hash of the cookie before the family is known'],
+  ['access_tokens', 'found by the hash of the token before the family is known'],
+  ['access_token_children', 'read together with the token'],
+  ['account_links', 'found by the token of a link in a mail'],
+  ['known_devices', 'read during login, before the family is known'],
+  ['login_warnings', 'written during login'],
+  ['visitor_keys', 'found by the hash of a key before there is a family'],
+  ['idempotency_keys', 'found by the hash of a key'],
+  ['outbox', 'one queue of mails, some without a family'],
+  ['audit_entries', 'one list for the operator, some entries without a family'],
+]);
+
+/** Parts of statements that work on all families, and why. Statements are compared with a semicolon appended. */
+export const ACROSS_FAMILIES: ReadonlyMap<string, string> = new Map([
+  ['from "families" where "id" <> $1 limit', 'whether other families exist when the last admin leaves'],
+  ['select count(*) as "count" from "children";', 'progress of the ledger verification'],
+  [
+    'from children where (family_id, id) > ($1, $2) order by',
+    'the ledger verification iterates over all children',
+  ],
+  ['delete from "webhook_deliveries" where "created_at" <', 'nightly cleanup'],
+]);
