@@ -7,8 +7,8 @@ import type { Config } from '../config/config.ts';
 import { hasSecrets, loadSecrets } from '../config/secrets.ts';
 import { systemClock } from '../core/clock.ts';
 import type { ServiceContext } from '../core/service-context.ts';
+import { reasonOf, StartupError } from '../core/startup-error.ts';
 import { withoutPassword } from '../server/resolve-database.ts';
-import { reasonOf, StartupError } from '../server/startup-error.ts';
 
 /**
  * What the use cases work with in a command of the operator, beside a running server or without one. Makes nothing new: the

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { registerInput } from '@starchart/schema';
-import { reasonOf } from '../server/startup-error.ts';
+import { reasonOf } from '../core/startup-error.ts';
 
 /** What the operator asks for. */
 export type OperatorCommand =

@@ -14,10 +14,10 @@ import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { readConfig } from '../config/config.ts';
 import { readSecrets } from '../config/secrets.ts';
 import { systemClock } from '../core/clock.ts';
+import { reasonOf, StartupError } from '../core/startup-error.ts';
 import { recordAudit } from '../features/audit/record-audit.ts';
 import { explainFailure } from '../server/explain-failure.ts';
 import { withoutPassword } from '../server/resolve-database.ts';
-import { reasonOf, StartupError } from '../server/startup-error.ts';
 import { showProgress } from './show-progress.ts';
 
 /** Carries a household from the database that comes with Starchart to a PostgreSQL of somebody's, and leaves the old one as it is. */

@@ -5,10 +5,10 @@ import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { type Config, readConfig } from '../config/config.ts';
 import { placeSecrets } from '../config/secrets.ts';
 import { systemClock } from '../core/clock.ts';
+import { StartupError } from '../core/startup-error.ts';
 import { recordAudit } from '../features/audit/record-audit.ts';
 import { readBackupFile } from '../platform/backup/backup-file.ts';
 import { explainFailure } from '../server/explain-failure.ts';
-import { StartupError } from '../server/startup-error.ts';
 import { showProgress } from './show-progress.ts';
 
 /** Fills an installation that is still empty from a file of `backup`. Whatever goes wrong, it is empty again. */

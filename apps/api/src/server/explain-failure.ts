@@ -3,7 +3,7 @@ import { EmbeddedPostgresError } from '@starchart/embedded-postgres';
 import { ConfigError } from '../config/config.ts';
 import { SecretsError } from '../config/secrets.ts';
 import { DomainError } from '../core/domain-error.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../core/startup-error.ts';
 
 /** Errors whose message is worded for the person at the console. */
 const worded = [

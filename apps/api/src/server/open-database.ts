@@ -13,9 +13,9 @@ import {
   UnsuitableServerError,
 } from '@starchart/db';
 import type { Config } from '../config/config.ts';
+import { reasonOf, StartupError } from '../core/startup-error.ts';
 import { backUpBeforeUpgrade } from '../platform/backup/backup-before-upgrade.ts';
 import type { LocatedDatabase } from './resolve-database.ts';
-import { reasonOf, StartupError } from './startup-error.ts';
 
 export interface StartedDatabase extends Pick<LocatedDatabase, 'direct' | 'place' | 'lost'> {
   db: OpenDatabase['db'];

@@ -2,9 +2,9 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { loadSecrets } from '../config/secrets.ts';
+import { reasonOf, StartupError } from '../core/startup-error.ts';
 import { resolveDatabase } from './resolve-database.ts';
 import type { ServerOptions } from './server.ts';
-import { reasonOf, StartupError } from './startup-error.ts';
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { readSecrets, type Secrets } from '../config/secrets.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { ServiceContext } from '../core/service-context.ts';
+import { codeOf, StartupError } from '../core/startup-error.ts';
 import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
 import { createPasswordsFor, type PasswordsFor } from '../features/auth/passwords.ts';
 import { createChangeEvents } from '../platform/change-events/subscriptions.ts';
@@ -17,7 +18,6 @@ import { logStatement } from '../transport/http/request-log.ts';
 import { adminText, bannerText } from './banner.ts';
 import { connectDatabase } from './open-database.ts';
 import type { LocatedDatabase } from './resolve-database.ts';
-import { codeOf, StartupError } from './startup-error.ts';
 import { createWorkers } from './workers.ts';
 
 export interface ServerOptions {

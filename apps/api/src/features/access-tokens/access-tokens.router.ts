@@ -6,7 +6,7 @@ import {
   nothing,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { idempotent } from '../../platform/idempotency/middleware.ts';
+import { idempotent } from '../../transport/trpc/idempotency.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { confirmPassword, parentProcedure, passwordProcedure } from '../../transport/trpc/procedures.ts';
 import { createToken, listOwnTokens, revokeToken } from './access-tokens.service.ts';

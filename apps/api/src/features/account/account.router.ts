@@ -15,8 +15,7 @@ import {
   updateAccountInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { onceUnderKey } from '../../platform/idempotency/anonymous-store.ts';
-import { idempotent } from '../../platform/idempotency/middleware.ts';
+import { idempotent } from '../../transport/trpc/idempotency.ts';
 import { router } from '../../transport/trpc/init.ts';
 import {
   confirmPassword,
@@ -92,21 +91,15 @@ export const accountRouter = router({
   requestPasswordReset: visitorProcedure
     .input(requestPasswordResetInput)
     .output(nothing)
-    .mutation(({ ctx, input }) =>
-      onceUnderKey(ctx.deps, ctx.keyed, () => requestPasswordReset(ctx.deps, ctx.visitor, input, ctx.keyed)),
-    ),
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, ctx.visitor, input, ctx.keyed)),
 
   resetPassword: visitorProcedure
     .input(resetPasswordInput)
     .output(nothing)
-    .mutation(({ ctx, input }) =>
-      onceUnderKey(ctx.deps, ctx.keyed, () => resetPassword(ctx.deps, input, ctx.keyed)),
-    ),
+    .mutation(({ ctx, input }) => resetPassword(ctx.deps, input, ctx.keyed)),
 
   confirmEmail: visitorProcedure
     .input(confirmEmailInput)
     .output(nothing)
-    .mutation(({ ctx, input }) =>
-      onceUnderKey(ctx.deps, ctx.keyed, () => confirmEmail(ctx.deps, input, ctx.keyed)),
-    ),
+    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, input, ctx.keyed)),
 });

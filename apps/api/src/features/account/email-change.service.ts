@@ -16,7 +16,7 @@ import type { ConfirmEmailInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, rateLimited } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { takeKey } from '../../platform/idempotency/anonymous-store.ts';
+import { onceUnderKey, takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { emailKey } from '../auth/usernames.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -86,31 +86,33 @@ export async function confirmEmail(
   { token }: ConfirmEmailInput,
   keyed?: AnonymousRequest,
 ): Promise<void> {
-  const link = await openLink(deps, 'confirm-email', token);
-  const { familyId, parentId, newEmail, newEmailKey } = link;
-  if (newEmail === null || newEmailKey === null) throw badLink();
-  try {
-    await inTransaction(deps.db, async (tx) => {
-      if (!(await takeKey(deps, tx, keyed))) return;
-      const at = deps.clock.now();
-      await lockFamily(tx, familyId);
-      if (!(await useAccountLink(tx, link.id, at))) throw badLink();
-      await updateParentEmail(tx, familyId, parentId, { email: newEmail, emailKey: newEmailKey });
-      await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password'], at });
-      await queueMail(deps, tx, {
-        kind: 'email-changed',
-        recipient: link.email,
-        familyId,
+  await onceUnderKey(deps, keyed, async () => {
+    const link = await openLink(deps, 'confirm-email', token);
+    const { familyId, parentId, newEmail, newEmailKey } = link;
+    if (newEmail === null || newEmailKey === null) throw badLink();
+    try {
+      await inTransaction(deps.db, async (tx) => {
+        if (!(await takeKey(deps, tx, keyed))) return;
+        const at = deps.clock.now();
+        await lockFamily(tx, familyId);
+        if (!(await useAccountLink(tx, link.id, at))) throw badLink();
+        await updateParentEmail(tx, familyId, parentId, { email: newEmail, emailKey: newEmailKey });
+        await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password'], at });
+        await queueMail(deps, tx, {
+          kind: 'email-changed',
+          recipient: link.email,
+          familyId,
+        });
+        await recordAudit(deps, tx, {
+          by: 'visitor',
+          action: 'email-changed',
+          subject: ['parent', parentId],
+        });
       });
-      await recordAudit(deps, tx, {
-        by: 'visitor',
-        action: 'email-changed',
-        subject: ['parent', parentId],
-      });
-    });
-  } catch (error) {
-    throw isUniqueViolation(error, PARENT_EMAIL_TAKEN) ? emailTaken() : error;
-  }
+    } catch (error) {
+      throw isUniqueViolation(error, PARENT_EMAIL_TAKEN) ? emailTaken() : error;
+    }
+  });
 }
 
 function emailTaken(): DomainError {

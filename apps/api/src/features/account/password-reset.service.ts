@@ -10,7 +10,7 @@ import {
 } from '@starchart/db';
 import type { RequestPasswordResetInput, ResetPasswordInput } from '@starchart/schema';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { takeKey } from '../../platform/idempotency/anonymous-store.ts';
+import { onceUnderKey, takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { consume } from '../../platform/rate-limit/consume.ts';
 import { attemptKey } from '../../platform/rate-limit/key.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -39,16 +39,18 @@ export async function requestPasswordReset(
   { email }: RequestPasswordResetInput,
   keyed?: AnonymousRequest,
 ): Promise<void> {
-  await consume(deps, [
-    {
-      key: attemptKey(deps.rateLimitKey, 'password reset address', addressBlock),
-      account: null,
-      max: REQUESTS_AN_HOUR,
-      windowMs: HOUR_MS,
-      refusal: 'Too many requests from your network. Please try again in an hour.',
-    },
-  ]);
-  await Promise.all([sendResetLink(deps, email, keyed), delay(ANSWER_TAKES_MS)]);
+  await onceUnderKey(deps, keyed, async () => {
+    await consume(deps, [
+      {
+        key: attemptKey(deps.rateLimitKey, 'password reset address', addressBlock),
+        account: null,
+        max: REQUESTS_AN_HOUR,
+        windowMs: HOUR_MS,
+        refusal: 'Too many requests from your network. Please try again in an hour.',
+      },
+    ]);
+    await Promise.all([sendResetLink(deps, email, keyed), delay(ANSWER_TAKES_MS)]);
+  });
 }
 
 async function sendResetLink(
@@ -103,17 +105,19 @@ export async function resetPassword(
   { token, password }: ResetPasswordInput,
   keyed?: AnonymousRequest,
 ): Promise<void> {
-  const link = await openLink(deps, 'reset-password', token);
-  const passwordHash = await deps.passwords.hash(password);
-  await inTransaction(deps.db, async (tx) => {
-    if (!(await takeKey(deps, tx, keyed))) return;
-    await lockFamily(tx, link.familyId);
-    if (!(await useAccountLink(tx, link.id, deps.clock.now()))) throw badLink();
-    await replacePassword(deps, tx, link, passwordHash);
-    await recordAudit(deps, tx, {
-      by: 'visitor',
-      action: 'password-reset',
-      subject: ['parent', link.parentId],
+  await onceUnderKey(deps, keyed, async () => {
+    const link = await openLink(deps, 'reset-password', token);
+    const passwordHash = await deps.passwords.hash(password);
+    await inTransaction(deps.db, async (tx) => {
+      if (!(await takeKey(deps, tx, keyed))) return;
+      await lockFamily(tx, link.familyId);
+      if (!(await useAccountLink(tx, link.id, deps.clock.now()))) throw badLink();
+      await replacePassword(deps, tx, link, passwordHash);
+      await recordAudit(deps, tx, {
+        by: 'visitor',
+        action: 'password-reset',
+        subject: ['parent', link.parentId],
+      });
     });
   });
 }

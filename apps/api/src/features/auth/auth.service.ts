@@ -24,7 +24,7 @@ import type { Actor } from '../../core/actor.ts';
 import { DomainError, invalidField } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { REGISTRATIONS_CHANGED } from '../../platform/change-events/change-event.ts';
-import { takeKey } from '../../platform/idempotency/anonymous-store.ts';
+import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { consume } from '../../platform/rate-limit/consume.ts';
 import type { Principal, SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -14,7 +14,7 @@ import {
   updateChildInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { idempotent } from '../../platform/idempotency/middleware.ts';
+import { idempotent } from '../../transport/trpc/idempotency.ts';
 import { router } from '../../transport/trpc/init.ts';
 import {
   limitNameLookups,

@@ -3,7 +3,7 @@ import { type Connection, findDatabaseState, type Queryable, writeBackup } from 
 import type { Config } from '../../config/config.ts';
 import { readSecrets } from '../../config/secrets.ts';
 import { systemClock } from '../../core/clock.ts';
-import { reasonOf, StartupError } from '../../server/startup-error.ts';
+import { reasonOf, StartupError } from '../../core/startup-error.ts';
 import { assertQuota, writeBackupFile } from './backup-file.ts';
 import { backupName } from './backup-files.ts';
 

@@ -13,7 +13,7 @@ import { pipeline as pipe, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BackupError } from '@starchart/db';
-import { codeOf, reasonOf } from '../../server/startup-error.ts';
+import { codeOf, reasonOf } from '../../core/startup-error.ts';
 
 /** What a disk keeps for others: a database that finds it full stops. */
 const SPARE_BYTES = 100_000_000;

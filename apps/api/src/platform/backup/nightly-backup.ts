@@ -13,8 +13,8 @@ import {
   writeBackup,
 } from '@starchart/db';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { reasonOf } from '../../core/startup-error.ts';
 import { recordAudit } from '../../features/audit/record-audit.ts';
-import { reasonOf } from '../../server/startup-error.ts';
 import { assertQuota, readBackupFile, writeBackupFile } from './backup-file.ts';
 import { backupName, listBackups } from './backup-files.ts';
 import { backupsToKeep, type Retention } from './backup-retention.ts';

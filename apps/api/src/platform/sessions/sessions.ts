@@ -7,7 +7,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { rememberDevice } from '../../transport/http/client-info.ts';
+import { rememberDevice } from './device-cookie.ts';
 import type { SessionHandle } from './session-handle.ts';
 import { PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
 

@@ -7,10 +7,10 @@ import { assertWithinScope } from '../../features/access-tokens/bearer.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from '../../features/account/current-password.ts';
 import { enumerationLimit } from '../../features/auth/enumeration-limit.ts';
 import type { Change, Changes } from '../../platform/change-events/change-event.ts';
-import { anonymousIdempotency, idempotent } from '../../platform/idempotency/middleware.ts';
 import { consume } from '../../platform/rate-limit/consume.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import type { Context } from './context.ts';
+import { anonymousIdempotency, idempotent } from './idempotency.ts';
 import { middleware, procedure } from './init.ts';
 
 const TRPC_CODE_OF_STATUS = {

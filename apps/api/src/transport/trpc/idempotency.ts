@@ -11,10 +11,10 @@ import {
 import { TRPCError } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import { DomainError, refusalIn, STATUS_OF_CODE } from '../../core/domain-error.ts';
-import { middleware } from '../../transport/trpc/init.ts';
-import type { SessionHandle } from '../sessions/session-handle.ts';
-import { keyReused, requestFingerprint, sessionTokenOf } from './fingerprint.ts';
-import { type Seal, sealOf } from './seal.ts';
+import { keyReused, requestFingerprint, sessionTokenOf } from '../../platform/idempotency/fingerprint.ts';
+import { type Seal, sealOf } from '../../platform/idempotency/seal.ts';
+import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
+import { middleware } from './init.ts';
 
 /**
  * Runs a write with an `Idempotency-Key` once. The key is claimed in the transaction of the write; a repeat waits for that

@@ -1,0 +1,53 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The longest lifetime that browsers allow. */
+const DEVICE_COOKIE_DAYS = 400;
+const DEVICE_ID = /^[\w-]{43}$/;
+
+/** The hash of the device cookie; null without a valid one. */
+export function deviceHashOf(request: FastifyRequest, isHttps: boolean): Buffer | null {
+  const deviceId = deviceIdOf(request, isHttps);
+  return deviceId === undefined ? null : hashOf(deviceId);
+}
+
+/**
+ * Reuses the device cookie if `isKnown` knows its hash; otherwise issues a new one, so that a planted cookie never becomes trusted.
+ * Returns the hash.
+ */
+export async function rememberDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isHttps: boolean,
+  isKnown: (deviceHash: Buffer) => Promise<boolean>,
+): Promise<Buffer> {
+  const given = deviceIdOf(request, isHttps);
+  const keeps = given !== undefined && (await isKnown(hashOf(given)));
+  const deviceId = keeps ? given : randomBytes(32).toString('base64url');
+  reply.setCookie(cookieName(isHttps), deviceId, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps || isSecure(request),
+    maxAge: DEVICE_COOKIE_DAYS * 86_400,
+  });
+  return hashOf(deviceId);
+}
+
+/** True for HTTPS, also behind an unknown proxy: the browser sends the origin, which has been checked to be ours. */
+function isSecure({ protocol, headers: { origin } }: FastifyRequest): boolean {
+  return protocol === 'https' || (origin?.startsWith('https://') ?? false);
+}
+
+function deviceIdOf(request: FastifyRequest, isHttps: boolean): string | undefined {
+  const deviceId = request.cookies[cookieName(isHttps)];
+  return deviceId !== undefined && DEVICE_ID.test(deviceId) ? deviceId : undefined;
+}
+
+function cookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-starchart-device' : 'starchart-device';
+}
+
+function hashOf(deviceId: string): Buffer {
+  return hash('sha256', deviceId, 'buffer');
+}
