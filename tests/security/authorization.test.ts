@@ -1,5 +1,6 @@
-import { ACCESS_TOKEN_SCOPES } from '@starchart/schema';
+import { ACCESS_TOKEN_SCOPES, type AccessTokenScope } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { permissionOf } from '../../apps/api/src/core/authorize.ts';
 import {
   ACTORS,
   type ActorCode,
@@ -60,6 +61,27 @@ describe('the table has exactly one row', () => {
       expect(status, rest ?? procedure).toMatch(/^(\d{3} ){8}\d{3}$/);
       expect(tokens, rest ?? procedure).toMatch(/^(\d{3} ){2}\d{3}$/);
     }
+  });
+});
+
+describe('the session lists exactly the operations that the table allows', () => {
+  const columns = [
+    ...ACTORS.flatMap((actor, index) =>
+      actor === 'AN' || actor === 'PP' || actor === 'RP' ? [] : [{ who: actor, isToken: false, index }],
+    ),
+    ...ACCESS_TOKEN_SCOPES.map((scope, index) => ({ who: scope, isToken: true, index })),
+  ];
+
+  test.each(columns)('to $who', async ({ who, isToken, index }) => {
+    const client = isToken
+      ? (await aToken(app, world.family, { scope: who as AccessTokenScope })).program
+      : world.clients[who as ActorCode];
+    const { abilities } = (await client.rest('GET /api/auth/me')).body;
+    const allowed = AUTHORIZATION_TABLE.flatMap(({ procedure, status, tokens }) => {
+      if (!procedure || permissionOf(procedure)?.for === 'anybody') return [];
+      return (isToken ? tokens : status).split(' ')[index] === '403' ? [] : [procedure];
+    });
+    expect(abilities.toSorted()).toEqual(allowed.toSorted());
   });
 });
 

@@ -53,5 +53,7 @@ export const sessionRecord = z.object({
   childViewLock: z.boolean().optional(),
   /** In a demo only: how many milliseconds the server's clock has been moved ahead of the real time. */
   clockAheadMs: z.int().optional(),
+  /** The operations that are allowed, by their names in the typed API, such as `rewards.create`. */
+  abilities: z.array(z.string()),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;

@@ -1,4 +1,5 @@
 import type { FamilyCalendar } from '@starchart/domain';
+import type { AccessTokenScope } from '@starchart/schema';
 
 interface SignedIn extends FamilyCalendar {
   /** Id of the parent or child. */
@@ -7,9 +8,10 @@ interface SignedIn extends FamilyCalendar {
   name: string;
 }
 
-/** An access token that acts in a parent's place, and the children that it sees; null for all of the family. */
+/** An access token that acts for a parent: how far, and for which children; null for all of the family. */
 export interface TokenInPlace {
   id: number;
+  scope: AccessTokenScope;
   childIds: readonly number[] | null;
 }
 

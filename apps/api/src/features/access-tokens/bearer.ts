@@ -1,15 +1,12 @@
 import { findAccessToken, noteAccessTokenUse } from '@starchart/db';
-import type { AccessTokenScope } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { includesScope, scopeNeededFor } from './token-scopes.ts';
 import { hashToken, isToken } from './token-text.ts';
 
-/** Whoever calls with an access token: the parent in whose place it acts, and how far it may go. */
+/** A caller with an access token: the parent for whom it acts. */
 export interface Bearer {
   actor: ParentActor & Required<Pick<ParentActor, 'token'>>;
-  scope: AccessTokenScope;
 }
 
 /** A use is noted at most this often, so that reading writes nothing. */
@@ -47,22 +44,7 @@ export async function findBearer(
       id: parentId,
       name: parentName,
       isAdmin: false,
-      token: { id, childIds },
+      token: { id, scope, childIds },
     },
-    scope,
   };
-}
-
-/** Throws FORBIDDEN unless the bearer's token may call the procedure. */
-export function assertWithinScope({ scope }: Bearer, procedure: string): void {
-  const needed = scopeNeededFor(procedure);
-  if (needed === undefined) {
-    throw new DomainError('FORBIDDEN', 'Access tokens cannot do this. Please log in to do it yourself.');
-  }
-  if (!includesScope(scope, needed)) {
-    throw new DomainError(
-      'FORBIDDEN',
-      `This needs an access token with the scope "${needed}"; this one has "${scope}".`,
-    );
-  }
 }

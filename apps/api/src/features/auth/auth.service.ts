@@ -21,7 +21,9 @@ import {
   type SessionRecord,
 } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
+import { type Ability, abilitiesOf } from '../../core/authorize.ts';
 import { DomainError, invalidField } from '../../core/domain-error.ts';
+import type { Admitted } from '../../core/policy.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { REGISTRATIONS_CHANGED } from '../../platform/change-events/change-event.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
@@ -46,12 +48,18 @@ export function presentActor({ demoClock }: Pick<ServiceContext, 'demoClock'>, a
     role: actor.role,
     timeZone: actor.timeZone,
     ...(demoClock && { clockAheadMs: demoClock.aheadMs }),
+    abilities: offeredAbilities({ demoClock }, actor),
   };
   if (actor.role === 'child') return actor.lockedParent ? { ...record, childViewLocked: true } : record;
   // A program learns for whom it acts, and nothing of the account.
   if (actor.token) return record;
   const { email, isAdmin, childViewLock } = actor;
   return { ...record, email, status: 'approved', isAdmin, childViewLock };
+}
+
+/** The clock can be moved in a demo only. */
+function offeredAbilities({ demoClock }: Pick<ServiceContext, 'demoClock'>, actor: Admitted): Ability[] {
+  return abilitiesOf(actor).filter((ability) => demoClock || !ability.startsWith('demo.'));
 }
 
 /**
@@ -94,6 +102,7 @@ export async function logIn(
     isAdmin: parent.isAdmin,
     timeZone: parent.timeZone,
     childViewLock: parent.childViewLock,
+    abilities: offeredAbilities(deps, { role: 'parent', isAdmin: parent.isAdmin }),
   };
 }
 
@@ -119,7 +128,8 @@ export async function logInChild(
   const passwordHash = await upgradeHash(deps, principal, child.passwordHash, password);
   await takeKey(deps, deps.db, keyed);
   await session.signIn(principal, passwordHash);
-  return { id: child.childId, name: child.name, role: 'child', timeZone: child.timeZone };
+  const { childId: id, name, timeZone } = child;
+  return { id, name, role: 'child', timeZone, abilities: offeredAbilities(deps, { role: 'child' }) };
 }
 
 /**
@@ -208,6 +218,7 @@ export async function register(
     isAdmin: false,
     timeZone,
     childViewLock: false,
+    abilities: status === 'approved' ? offeredAbilities(deps, { role: 'parent' }) : [],
   };
 }
 

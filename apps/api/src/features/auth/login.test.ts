@@ -31,6 +31,7 @@ describe('a parent', () => {
       isAdmin: false,
       timeZone: 'Europe/Berlin',
       childViewLock: false,
+      abilities: expect.arrayContaining(['rewards.create']),
     };
     const overRest = await app.visitor().rest('POST /api/login', family.parentLogin);
     expect(overRest.status).toBe(200);
@@ -111,6 +112,7 @@ describe('a child', () => {
       name: 'Child family1-child',
       role: 'child',
       timeZone: 'Europe/Berlin',
+      abilities: expect.arrayContaining(['redemptions.redeem']),
     };
     const overRest = await app.visitor().rest('POST /api/child-login', family.childLogin);
     expect(overRest.status).toBe(200);

@@ -46,6 +46,7 @@ describe('registering without an invite code', () => {
       isAdmin: false,
       timeZone: 'America/New_York',
       childViewLock: false,
+      abilities: [],
     });
     expect(visitor.cookie).toBeUndefined();
     expect((await visitor.rest('GET /api/auth/me')).status).toBe(401);

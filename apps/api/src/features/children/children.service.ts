@@ -34,6 +34,7 @@ import {
   type UpdateChildInput,
 } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
 import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -64,7 +65,8 @@ export async function listChildrenOf(
 
 /** Throws NOT_FOUND when the actor may not see the child. */
 export async function getChild(deps: ServiceContext, actor: Actor, childId: number): Promise<Child> {
-  const child = canSeeChild(actor, childId) && (await findChild(deps.db, actor.familyId, childId));
+  authorize(actor, 'children.get', childId);
+  const child = await findChild(deps.db, actor.familyId, childId);
   if (!child) throw notFound();
   return presentChild(child, actor);
 }
@@ -129,7 +131,7 @@ export async function changeChild(
   input: UpdateChildInput,
   passwordHash: string | undefined,
 ): Promise<Child> {
-  if (!canSeeChild(actor, input.id)) throw notFound();
+  authorize(actor, 'children.update', input.id);
   return await inFamilyTransaction(deps, async (tx) => {
     // Fields left out are written as they were read, so nobody may change them in between.
     await lockChildLogins(tx, actor.familyId, input.id);
@@ -211,7 +213,7 @@ export async function getChildStats(
   actor: Actor,
   childId: number,
 ): Promise<ChildStats> {
-  if (!canSeeChild(actor, childId)) throw notFound();
+  authorize(actor, 'children.stats', childId);
   const today = familyDay(deps.clock.now(), actor.timeZone);
   const found = await findChildStats(deps.db, actor.familyId, childId, today);
   if (!found) throw notFound();
@@ -224,7 +226,7 @@ export async function getKidDashboard(
   actor: Actor,
   childId: number,
 ): Promise<KidDashboard> {
-  if (!canSeeChild(actor, childId)) throw notFound();
+  authorize(actor, 'children.kidDashboard', childId);
   const at = deps.clock.now();
   const days = calendarDays(at, actor);
   const since = new Date(at.getTime() - HANDED_OUT_SHOWN_MS);
@@ -262,7 +264,7 @@ export async function getParentDashboard(
   actor: ParentActor,
   childId: number,
 ): Promise<ParentDashboard> {
-  if (!canSeeChild(actor, childId)) throw notFound();
+  authorize(actor, 'children.parentDashboard', childId);
   const days = calendarDays(deps.clock.now(), actor);
   const found = await findParentDashboard(deps.db, actor.familyId, childId, days, LATEST_ENTRIES);
   if (!found) throw notFound();

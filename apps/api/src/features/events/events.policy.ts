@@ -1,12 +1,17 @@
 import type { ChangeKind } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
+import { admits, type Policy } from '../../core/policy.ts';
 import type { Change } from '../../platform/change-events/change-event.ts';
 import { canSeeChild } from '../children/children.policy.ts';
 
-/** What of a change an actor may be told: of its own family, of children that it sees, and of registrations admins only. */
+export const eventsPolicy = {
+  'events.subscribe': { for: 'signed-in', scope: 'read' },
+} as const satisfies Policy;
+
+/** The kinds of a change that an actor may see: of its own family and of children that it sees; registrations for admins only. */
 export function kindsToldTo(actor: Actor, { familyId, childId, kinds }: Change): ChangeKind[] {
   if (familyId !== null && familyId !== actor.familyId) return [];
   if (childId !== null && !canSeeChild(actor, childId)) return [];
-  const isAdmin = actor.role === 'parent' && actor.isAdmin;
+  const isAdmin = admits('admin', actor);
   return kinds.filter((kind) => kind !== 'sessions' && (kind !== 'registrations' || isAdmin)) as ChangeKind[];
 }

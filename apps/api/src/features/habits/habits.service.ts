@@ -23,10 +23,11 @@ import {
   type UpdateHabitInput,
 } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
 import { invalidField, notFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { canSeeChild, childrenWithinReach } from '../children/children.policy.ts';
+import { childrenWithinReach } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
 import { presentHabit } from './present-habit.ts';
@@ -67,7 +68,8 @@ export async function changeHabit(
   input: UpdateHabitInput,
 ): Promise<Habit> {
   const before = await findHabit(deps.db, actor.familyId, input.id);
-  if (!before || !canSeeChild(actor, before.childId)) throw notFound();
+  if (!before) throw notFound();
+  authorize(actor, 'habits.update', before.childId);
   if (before.childId !== input.childId) throw invalidField('childId', 'A habit stays with its child.');
   const fields = habitFields(deps, actor, input, before.endDate);
   await inTransaction(deps.db, async (tx) => {
@@ -96,7 +98,8 @@ export async function listHistory(
   input: ListHabitCompletionsInput,
 ): Promise<HabitCompletionPage> {
   const habit = await findHabit(deps.db, actor.familyId, input.id);
-  if (!habit || !canSeeChild(actor, habit.childId)) throw notFound();
+  if (!habit) throw notFound();
+  authorize(actor, 'habits.completions', habit.childId);
   return await pageAfter(
     input,
     (page) => listHabitCompletions(deps.db, actor.familyId, input.id, page),

@@ -21,10 +21,10 @@ import {
   type PointsEntryPage,
 } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { canSeeChild } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
 import { CONFLICT, updateLedger } from './ledger-transaction.ts';
 import { presentEntry } from './present-entry.ts';
@@ -38,6 +38,7 @@ export async function deductPoints(
   actor: ParentActor,
   input: AdjustPointsInput,
 ): Promise<PointsAdjusted> {
+  authorize(actor, 'children.adjustPoints', input.id);
   const { newBalance } = await adjust(deps, actor, input.id, (ledger) => {
     if (input.pointsToDeduct > ledger.currentPoints) {
       throw new DomainError('INSUFFICIENT_POINTS', MESSAGES.pointsToDeduct);
@@ -54,6 +55,7 @@ export async function giveBonus(
   actor: ParentActor,
   input: GiveBonusInput,
 ): Promise<BonusGiven> {
+  authorize(actor, 'points.giveBonus', input.id);
   const { points, reason } = input;
   const { newBalance } = await adjust(deps, actor, input.id, (ledger) => {
     if (ledger.currentPoints + points > MAX_BALANCE) {
@@ -75,7 +77,8 @@ export async function takeBackEntry(
 ): Promise<EntryTakenBack> {
   const { familyId } = actor;
   const found = await findEntryContext(deps.db, familyId, entryId);
-  if (!found || !canSeeChild(actor, found.childId)) throw notFound();
+  if (!found) throw notFound();
+  authorize(actor, 'points.takeBack', found.childId);
   return await updateLedger(deps.db, { familyId, childId: found.childId }, async (db, { isLocked }) => {
     const entry = isLocked ? await findEntryContext(db, familyId, entryId) : found;
     if (!entry) throw notFound();
@@ -112,7 +115,6 @@ async function adjust(
   childId: number,
   decide: (ledger: LedgerState) => EntryDraft,
 ): Promise<EntryTakenBack> {
-  if (!canSeeChild(actor, childId)) throw notFound();
   const { familyId } = actor;
   return await updateLedger(deps.db, { familyId, childId }, async (db) => {
     const ledger = await findLedgerState(db, familyId, childId);
@@ -157,7 +159,8 @@ export async function verifyLedger(
   actor: Actor,
   childId: number,
 ): Promise<LedgerVerification> {
-  const recount = canSeeChild(actor, childId) && (await recountLedger(deps.db, actor.familyId, childId));
+  authorize(actor, 'points.verify', childId);
+  const recount = await recountLedger(deps.db, actor.familyId, childId);
   if (!recount) throw notFound();
   const { entries, currentPoints, totalPoints, faults } = recount;
   return { ok: faults.length === 0, entries, currentPoints, totalPoints };

@@ -11,9 +11,10 @@ import {
 } from '@starchart/db';
 import type { CreateRewardInput, Reward, UpdateRewardInput } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
 import { invalidField, notFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { canSeeChild, childrenWithinReach } from '../children/children.policy.ts';
+import { childrenWithinReach } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
 
@@ -29,7 +30,7 @@ export async function createReward(
   actor: ParentActor,
   input: CreateRewardInput,
 ): Promise<Reward> {
-  if (!canSeeChild(actor, input.childId)) throw notFound();
+  authorize(actor, 'rewards.create', input.childId);
   try {
     const reward = await inTransaction(deps.db, async (tx) => {
       await lockChild(tx, actor.familyId, input.childId);
@@ -51,7 +52,8 @@ export async function changeReward(
   input: UpdateRewardInput,
 ): Promise<Reward> {
   const before = await findReward(deps.db, actor.familyId, input.id);
-  if (!before || !canSeeChild(actor, before.childId)) throw notFound();
+  if (!before) throw notFound();
+  authorize(actor, 'rewards.update', before.childId);
   if (before.childId !== input.childId) throw invalidField('childId', 'A reward stays with its child.');
   const after = await inTransaction(deps.db, async (tx) => {
     if (input.active && !before.active) {

@@ -4,7 +4,6 @@ import type { Context } from './context.ts';
 
 /** Facts about a procedure, for the OpenAPI document. */
 export interface ProcedureMeta {
-  mayCall: 'anybody' | 'signed-in' | 'parent' | 'admin';
   /** An `Idempotency-Key` makes it happen once. */
   idempotent?: true;
 }

@@ -2,8 +2,8 @@ import { currentPassword } from '@starchart/schema';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { Actor, ParentActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
 import { DomainError, type ErrorCode, refusalIn, STATUS_OF_CODE } from '../../core/domain-error.ts';
-import { assertWithinScope } from '../../features/access-tokens/bearer.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from '../../features/account/current-password.ts';
 import { enumerationLimit } from '../../features/auth/enumeration-limit.ts';
 import type { Change, Changes } from '../../platform/change-events/change-event.ts';
@@ -80,12 +80,14 @@ function asTrpcError(refusal: DomainError): TRPCError {
 }
 
 /**
- * Lets those call whom `admit` lets pass. What a write has changed is told when the whole of it is done and certain; of a refused one
- * nothing is told.
+ * Authorizes the caller by the policy of the procedure, and narrows its type. Publishes change events after the commit; a
+ * failed mutation publishes nothing.
  */
-function authorize<Admitted extends Actor | null>(admit: (actor: Actor | null) => Admitted) {
+function authorized<Caller extends Actor | null>(narrow: (actor: Actor | null) => Caller) {
   return middleware(async ({ ctx, path, type, next }) => {
-    const actor = admit(actorOf(ctx, path));
+    const caller = callerOf(ctx);
+    authorize(caller, path);
+    const actor = narrow(caller);
     if (type !== 'mutation') return await next({ ctx: { actor } });
     const noted: Change[] = [];
     const changes: Changes = { note: (change) => void noted.push(change) };
@@ -95,28 +97,24 @@ function authorize<Admitted extends Actor | null>(admit: (actor: Actor | null) =
   });
 }
 
-/** An access token acts for its parent where its scope allows, and nowhere else: not even where anybody may call. */
-function actorOf({ actor, bearer }: Context, path: string): Actor | null {
-  if (bearer === undefined) return actor;
+/** The person or the access token that calls; null for a visitor. Throws what is wrong with the token. */
+export function callerOf({ actor, bearer }: Pick<Context, 'actor' | 'bearer'>): Actor | null {
   if (bearer instanceof DomainError) throw bearer;
-  assertWithinScope(bearer, path);
-  return bearer.actor;
+  return bearer?.actor ?? actor;
 }
 
 const baseProcedure = procedure.use(errorMapping);
 
-/** Anybody may call. */
-export const publicProcedure = baseProcedure.meta({ mayCall: 'anybody' }).use(authorize((actor) => actor));
+/** Anybody may call. Who may call which procedure is in the policies; these types narrow the caller accordingly. */
+export const publicProcedure = baseProcedure.use(authorized((actor) => actor));
 
 /** Anybody may write. */
-export const visitorProcedure = publicProcedure
-  .meta({ mayCall: 'anybody', idempotent: true })
-  .use(anonymousIdempotency);
+export const visitorProcedure = publicProcedure.meta({ idempotent: true }).use(anonymousIdempotency);
 
-/** Parents and children; others get UNAUTHENTICATED. */
+/** Parents and children. */
 export const signedInProcedure = baseProcedure
-  .meta({ mayCall: 'signed-in', idempotent: true })
-  .use(authorize(requireSignedIn))
+  .meta({ idempotent: true })
+  .use(authorized(requireSignedIn))
   .use(idempotent);
 
 /**
@@ -124,11 +122,9 @@ export const signedInProcedure = baseProcedure
  * transaction of a keyed write would take the count of a wrong password back along with the refusal, and hold a connection
  * while a new one waits for its hash.
  */
-export const passwordProcedure = baseProcedure
-  .meta({ mayCall: 'parent', idempotent: true })
-  .use(authorize(requireParent));
+export const passwordProcedure = baseProcedure.meta({ idempotent: true }).use(authorized(requireParent));
 
-/** Parents; children get FORBIDDEN. */
+/** Parents. */
 export const parentProcedure = passwordProcedure.use(idempotent);
 
 const maybeConfirmed = z.object({ currentPassword: currentPassword.optional() });
@@ -161,42 +157,24 @@ export const limitNameLookups = middleware(async ({ ctx, input, next }) => {
   return result;
 });
 
-/** Parents who are admins; others get FORBIDDEN. */
+/** Parents who are admins. */
 export const adminProcedure = baseProcedure
-  .meta({ mayCall: 'admin', idempotent: true })
-  .use(authorize(requireAdmin))
+  .meta({ idempotent: true })
+  .use(authorized(requireParent))
   .use(idempotent);
 
-/** Parents, those whose session is locked in a child's view first of all; real children get FORBIDDEN. */
-export const lockedViewProcedure = baseProcedure
-  .meta({ mayCall: 'parent' })
-  .use(authorize(requireLockedView));
+/** Parents whose session is locked in a child's view. */
+export const lockedViewProcedure = baseProcedure.use(authorized(requireSignedIn));
 
-/** Whoever calls, for what is no procedure. Visitors are refused as `signedInProcedure` refuses them. */
+/** Narrows the caller to a person or token that is signed in. Throws UNAUTHENTICATED. */
 export function requireSignedIn(actor: Actor | null): Actor {
   if (!actor) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
   return actor;
 }
 
-/** The parent who calls, for what is no procedure. Others are refused as `parentProcedure` refuses them. */
+/** Narrows the caller to a parent. Throws UNAUTHENTICATED, FORBIDDEN. */
 export function requireParent(actor: Actor | null): ParentActor {
   const caller = requireSignedIn(actor);
-  if (caller.role !== 'parent') throw onlyAParent();
+  if (caller.role !== 'parent') throw new DomainError('FORBIDDEN', 'Only a parent can do this.');
   return caller;
-}
-
-function requireAdmin(actor: Actor | null): ParentActor {
-  const caller = requireParent(actor);
-  if (!caller.isAdmin) throw new DomainError('FORBIDDEN', 'Only an admin can do this.');
-  return caller;
-}
-
-function requireLockedView(actor: Actor | null): Actor {
-  const caller = requireSignedIn(actor);
-  if (caller.role === 'child' && !caller.lockedParent) throw onlyAParent();
-  return caller;
-}
-
-function onlyAParent(): DomainError {
-  return new DomainError('FORBIDDEN', 'Only a parent can do this.');
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { familyEvent, nothing } from '@starchart/schema';
 import { z } from 'zod';
-import { scopeNeededFor } from '../../../features/access-tokens/token-scopes.ts';
+import { permissionOf } from '../../../core/authorize.ts';
 import { REST_ROUTES, type RestRoute, TAGS } from '../routes.ts';
 import { inputSchema, type JsonSchema, namesIn, outputSchema, outputSchemas } from './component-schemas.ts';
 import { EXAMPLES } from './examples.ts';
@@ -172,7 +172,7 @@ function operationOf(route: RestRoute, { bodies, refusals }: Shared): Operation 
     operationId: route.procedure,
     tags: [route.tag],
     summary: route.summary,
-    security: securityOf(route.procedure, procedure),
+    security: securityOf(route.procedure),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && input && { requestBody: bodyOf(input.name, inUrl) }),
     responses: Object.fromEntries([...successesOf(route, procedure), ...refusals(codes)]),
@@ -180,10 +180,10 @@ function operationOf(route: RestRoute, { bodies, refusals }: Shared): Operation 
 }
 
 /** A token's scope is the least that will do. */
-function securityOf(name: string, { meta }: ProcedureDefinition): Operation['security'] {
-  if (meta.mayCall === 'anybody') return [];
-  const scope = scopeNeededFor(name);
-  return scope ? [...SESSIONS, { accessToken: [scope] }] : SESSIONS;
+function securityOf(procedure: string): Operation['security'] {
+  const permission = permissionOf(procedure);
+  if (permission?.for === 'anybody') return [];
+  return permission?.scope ? [...SESSIONS, { accessToken: [permission.scope] }] : SESSIONS;
 }
 
 function definitionOf({ procedure }: RestRoute): ProcedureDefinition {

@@ -195,6 +195,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     isAdmin: false,
     timeZone: 'Europe/Berlin',
     childViewLock: true,
+    abilities: ['children.list', 'completions.record', 'rewards.create'],
   },
   LoginInput: { username: 'anna', password: PASSWORD },
   ChildLoginInput: { username: 'mia', password: 'stars' },

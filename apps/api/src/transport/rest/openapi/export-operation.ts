@@ -7,7 +7,7 @@ export function exportOperation(
   security: Operation['security'],
   refusals: (codes: readonly ErrorCode[]) => (readonly [number, { $ref: string }])[],
 ): Operation {
-  const codes = generalRefusals({ mayCall: 'parent', isWrite: false, takesFields: false, namesObject: true });
+  const codes = generalRefusals({ isWrite: false, takesFields: false, namesObject: true });
   return {
     operationId: 'account.downloadExport',
     tags: ['Account'],

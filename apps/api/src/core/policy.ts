@@ -1,0 +1,35 @@
+import type { AccessTokenScope } from '@starchart/schema';
+import type { Actor } from './actor.ts';
+
+/** Who may use an operation. `locked-view`: parents, and sessions of parents that are locked in a child's view. */
+export type Audience = 'anybody' | 'signed-in' | 'parent' | 'admin' | 'locked-view';
+
+export interface Permission {
+  for: Audience;
+  /** The least scope with which an access token may use it; without one no token may. */
+  scope?: AccessTokenScope;
+}
+
+/** The operations of one noun, and who may use each. */
+export type Policy = Readonly<Record<string, Permission>>;
+
+export type Admitted = Pick<Actor, 'role'> & {
+  isAdmin?: boolean;
+  lockedParent?: unknown;
+  token?: { scope: AccessTokenScope };
+};
+
+/** Whether the audience of an operation includes somebody who is signed in. */
+export function admits(audience: Audience, actor: Admitted): boolean {
+  switch (audience) {
+    case 'anybody':
+    case 'signed-in':
+      return true;
+    case 'parent':
+      return actor.role === 'parent';
+    case 'admin':
+      return actor.role === 'parent' && actor.isAdmin === true;
+    case 'locked-view':
+      return actor.role === 'parent' || actor.lockedParent !== undefined;
+  }
+}
