@@ -1,5 +1,6 @@
 import { type InitialQuery, initialQueries } from '@/app/initial-queries';
 import { FIRST_PENDING } from '@/features/admin/api';
+import { may } from '@/lib/api/may';
 import { trpcClient, trpcUtils } from '@/lib/api/trpc';
 
 /** Puts the responses of a page's initial queries into the cache. A query that fails leaves it to the page to show why. */
@@ -38,5 +39,5 @@ async function fetchOwnFamily(input: { childId?: number }): Promise<void> {
     trpcUtils.children.parentDashboard.setData({ id: own.dashboard.child.id }, own.dashboard);
   }
   // A later alert would move the page down.
-  if (user.isAdmin) await trpcUtils.admin.pendingParents.prefetch(FIRST_PENDING);
+  if (may(user, 'admin.pendingParents')) await trpcUtils.admin.pendingParents.prefetch(FIRST_PENDING);
 }

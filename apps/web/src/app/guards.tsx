@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { LoadingScreen } from '@/components/feedback/loading-screen';
 import { type Session, useSession } from '@/features/auth/api';
+import { may } from '@/lib/api/may';
 import { rememberWhoIsSignedIn, wasChildSignedIn } from '@/lib/api/signed-in-child';
 
 type GuardProps = { children: (user: SessionRecord) => ReactNode };
@@ -21,7 +22,9 @@ export function ParentOnly({ children }: GuardProps) {
 export function AdminOnly({ children }: GuardProps) {
   return (
     <ParentOnly>
-      {(parent) => (parent.isAdmin ? children(parent) : <Navigate to={paths.parentDashboard} replace />)}
+      {(parent) =>
+        may(parent, 'admin.listParents') ? children(parent) : <Navigate to={paths.parentDashboard} replace />
+      }
     </ParentOnly>
   );
 }

@@ -18,6 +18,7 @@ import { ParentBar } from '@/app/parent-bar';
 import { paths } from '@/app/paths';
 import { SoundToggle } from '@/components/kid/sound-toggle';
 import { useLogout } from '@/features/auth/api';
+import { may } from '@/lib/api/may';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import classes from './parent-header.module.css';
 
@@ -110,7 +111,7 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
             <Icon size={22} aria-hidden /> {label}
           </Link>
         ))}
-        {parent.isAdmin && (
+        {may(parent, 'admin.listParents') && (
           <Link to={paths.adminDashboard} className={classes.item}>
             <IconShieldCheck size={22} aria-hidden /> Admin Dashboard
           </Link>

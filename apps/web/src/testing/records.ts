@@ -19,9 +19,14 @@ export const PARENT: SessionRecord = {
   isAdmin: false,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   childViewLock: false,
+  abilities: [],
 };
 
-export const ADMIN: SessionRecord = { ...PARENT, isAdmin: true };
+export const ADMIN: SessionRecord = {
+  ...PARENT,
+  isAdmin: true,
+  abilities: ['admin.listParents', 'admin.pendingParents'],
+};
 
 export const ROBIN: Child = {
   id: 2,

@@ -95,6 +95,7 @@ describe('a token', () => {
       name: family.familyName,
       role: 'parent',
       timeZone: 'Europe/Berlin',
+      abilities: expect.arrayContaining(['rewards.list']),
     });
     expect((await program.query('auth.me')).body).toEqual(overRest.body);
     expect((await program.query('auth.session')).body).toEqual(overRest.body);

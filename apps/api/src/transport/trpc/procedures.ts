@@ -98,7 +98,7 @@ function authorized<Caller extends Actor | null>(narrow: (actor: Actor | null) =
 }
 
 /** The person or the access token that calls; null for a visitor. Throws what is wrong with the token. */
-export function callerOf({ actor, bearer }: Pick<Context, 'actor' | 'bearer'>): Actor | null {
+function callerOf({ actor, bearer }: Pick<Context, 'actor' | 'bearer'>): Actor | null {
   if (bearer instanceof DomainError) throw bearer;
   return bearer?.actor ?? actor;
 }

@@ -20,6 +20,7 @@ import { useChildren } from '@/features/children/api';
 import { ChildTabs } from '@/features/children/child-tabs';
 import { useSelectedChild } from '@/features/children/use-selected-child';
 import { DemoClockBar } from '@/features/demo/demo-clock-bar';
+import { may } from '@/lib/api/may';
 import { messageOf } from '@/lib/api/server-error';
 import { trpcUtils } from '@/lib/api/trpc';
 import classes from './parent-dashboard-page.module.css';
@@ -61,11 +62,9 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
     >
       {children.isPending && <LoadingScreen label="Loading dashboard..." />}
       <div className={classes.content} hidden={children.isPending}>
-        {parent.isAdmin && parent.timeZone && parent.clockAheadMs !== undefined && (
-          <DemoClockBar timeZone={parent.timeZone} />
-        )}
+        {parent.timeZone && may(parent, 'demo.moveClock') && <DemoClockBar timeZone={parent.timeZone} />}
 
-        {parent.isAdmin && (
+        {may(parent, 'admin.pendingParents') && (
           <PendingParentsAlert
             linkToAll={<Link to={paths.adminDashboard}>View All in Admin Dashboard</Link>}
           />
