@@ -2,8 +2,7 @@ import { DeleteChildDialog, EditChildDrawer } from '@/features/children/child-di
 import { DeleteHabitDialog, HabitDrawer } from '@/features/habits/habit-dialogs';
 import { AdjustPointsDialog } from '@/features/points/adjust-points-dialog';
 import { LedgerDrawer } from '@/features/points/ledger-drawer';
-import { CancelRedemptionDialog } from '@/features/redemptions/cancel-redemption-dialog';
-import { RedeemDialog } from '@/features/redemptions/redeem-dialog';
+import { CancelRedemptionDialog, RedeemDialog } from '@/features/redemptions/redemption-dialogs';
 import { DeleteRewardDialog, RewardDrawer } from '@/features/rewards/reward-dialogs';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import type { DashboardDialog } from './use-dashboard-dialog';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Section } from '@/components/ui/section';
 import classes from './about-the-api.module.css';
 
-/** Where developers go on. */
+/** Links for developers. */
 export function AboutTheApi() {
   return (
     <Section title="The API" card>

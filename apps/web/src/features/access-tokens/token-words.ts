@@ -1,6 +1,6 @@
 import type { AccessToken, AccessTokenScope } from '@starchart/schema';
 
-/** Each scope by the name that developers meet in the API, and what it means to a family. */
+/** Each scope by its name in the API, and its meaning for a family. */
 export const SCOPE_CHOICES: Record<AccessTokenScope, { label: string; about: string }> = {
   read: { label: 'Read', about: 'Sees habits, stars, rewards and badges.' },
   complete: { label: 'Complete', about: 'Also marks habits as done, and takes that back.' },
@@ -10,7 +10,7 @@ export const SCOPE_CHOICES: Record<AccessTokenScope, { label: string; about: str
   },
 };
 
-/** What a token can do, in a line about it. */
+/** The scope in one line. */
 export const SCOPE_WORDS: Record<AccessTokenScope, string> = {
   read: 'Can only read',
   complete: 'Can complete habits',
@@ -19,7 +19,7 @@ export const SCOPE_WORDS: Record<AccessTokenScope, string> = {
 
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Whom a token sees: `all children`, `Mia and Leo`, or nobody any more. */
+/** The children that a token sees: `all children`, `Mia and Leo`. */
 export function childrenWords(children: AccessToken['children']): string {
   if (children === null) return 'all children';
   if (children.length === 0) return 'no child any more';

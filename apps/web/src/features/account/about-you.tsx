@@ -13,11 +13,11 @@ import { useAccount, useUpdateAccount } from './api';
 
 type AboutYouProps = {
   adminId: number;
-  /** Leads to where the e-mail can be given. */
+  /** A link to the form of the email address. */
   linkToEmail: ReactNode;
 };
 
-/** Asks the first admin, whom the server has made, who it is. It can be put away, and goes when it is answered. */
+/** Asks the first admin, an account made by the server, for a name and an email address until given or dismissed. */
 export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
   const [isAway, putAway] = useDismissed(`about-you.${adminId}`);
   const { data: account, isPending } = useAccount();

@@ -10,7 +10,7 @@ type AccountFormProps = {
   children: ReactNode;
 };
 
-/** Fields on a card and the button that saves them; it stays, to be saved again. */
+/** Fields on a card and the button that saves them. */
 export function AccountForm(props: AccountFormProps) {
   const { onSubmit, pending, submitLabel = 'Save Changes', pendingLabel = 'Saving...', children } = props;
   return (

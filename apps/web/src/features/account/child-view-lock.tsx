@@ -3,7 +3,7 @@ import { Section } from '@/components/ui/section';
 import { SwitchField } from '@/components/ui/switch-field';
 import { useUpdateAccount } from './api';
 
-/** Saved with the tap, without a button of its own. */
+/** A switch that saves at once. */
 export function ChildViewLock({ account }: { account: Account }) {
   const update = useUpdateAccount(({ childViewLock }) => ({
     title: childViewLock ? 'Child View is locked!' : 'Child View is not locked',

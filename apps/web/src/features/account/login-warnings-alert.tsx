@@ -8,13 +8,13 @@ import { useDismissLoginWarning, useLoginWarnings } from './api';
 import classes from './login-warnings-alert.module.css';
 
 type LoginWarningsAlertProps = {
-  /** Where a parent gets a new password. */
+  /** A link to the form of the parent's password. */
   linkToPassword: ReactNode;
-  /** Opens where a child gets a new password. */
+  /** Opens the form of a child's password. */
   onNewPassword: (childId: number) => void;
 };
 
-/** Tells a parent, calmly, that strangers have guessed at a login, and what to do; nothing where nobody has. */
+/** The login warnings that are not dismissed, with advice. */
 export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarningsAlertProps) {
   const warnings = useLoginWarnings().filter(({ dismissed }) => !dismissed);
   const dismiss = useDismissLoginWarning();

@@ -5,7 +5,7 @@ import { formatInstant } from '@/lib/format/format';
 import { useLoginWarnings } from './api';
 import classes from './login-warnings.module.css';
 
-/** Guessing at the family's logins in the last ninety days, put away or not; nothing where there was none. */
+/** The login warnings of the last 90 days, dismissed or not. Renders nothing without one. */
 export function LoginWarnings() {
   const warnings = useLoginWarnings();
   if (warnings.length === 0) return null;

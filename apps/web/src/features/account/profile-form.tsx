@@ -9,7 +9,7 @@ import { changedFields, useAccountForm } from './use-account-form';
 
 type Values = { name: string; email: string; currentPassword: string };
 
-/** Name and e-mail. A new e-mail needs the password, and counts once the link in the mail to it was opened. */
+/** Name and email. A new email needs the password, and takes effect when its link is opened. */
 export function ProfileForm({ account }: { account: Account }) {
   const { form, onSubmit, isPending } = useAccountForm<Values>(account, {
     valuesOf: ({ name, email: address }) => ({

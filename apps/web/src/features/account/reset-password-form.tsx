@@ -9,7 +9,7 @@ import classes from './reset-form.module.css';
 const check = schemaResolver(resetPasswordForm, { sync: true });
 
 type ResetPasswordFormProps = {
-  /** Of the link, which says whose password it is. */
+  /** From the link of the mail. */
   token: string;
   onChanged: () => void;
   onExpired: () => void;

@@ -6,7 +6,7 @@ import { keepSameTime, zoneOfDevice } from '@/lib/format/time-zones';
 import classes from './time-zone-field.module.css';
 import { listTimeZones, timeIn, timeZoneLabel } from './time-zone-list';
 
-/** Few enough to draw at once; typing narrows them down. */
+/** Few enough to render quickly; typing narrows them down. */
 const SHOWN_ZONES = 60;
 
 type TimeZoneFieldProps = {
@@ -15,7 +15,7 @@ type TimeZoneFieldProps = {
   error?: ReactNode;
 };
 
-/** All zones of the world to search in, and this browser's own at hand. */
+/** A search in all time zones, with the zone of this browser as a shortcut. */
 export function TimeZoneField({ value = 'UTC', onChange, ...field }: TimeZoneFieldProps) {
   const [at] = useState(() => new Date(now()));
   const here = zoneOfDevice();

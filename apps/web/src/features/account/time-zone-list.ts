@@ -15,18 +15,18 @@ const TODAYS_NAMES: Record<string, string> = {
   'Pacific/Truk': 'Chuuk',
 };
 
-/** A zone as a person reads it: `America/New York`, `Asia/Calcutta (Kolkata)`. */
+/** The label of a zone: `America/New York`, `Asia/Calcutta (Kolkata)`. */
 export function timeZoneLabel(zone: string): string {
   const today = TODAYS_NAMES[zone];
   return `${zone.replaceAll('_', ' ')}${today ? ` (${today})` : ''}`;
 }
 
-/** Every zone that this browser knows, and the given ones, which may be spelled otherwise here. */
+/** Every zone of this browser, and the given ones, whose spelling may differ. */
 export function listTimeZones(given: readonly string[]): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...given])].toSorted();
 }
 
-/** What a zone's clock shows, as this reader is used to it: `Tuesday 14:05`. */
+/** Weekday and time in a zone, in the reader's format: `Tuesday 14:05`. */
 export function timeIn(zone: string, now = new Date(), locale = englishFor(navigator.language)): string {
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zone });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone });

@@ -10,7 +10,7 @@ import { useUpdateAccount } from './api';
 import { timeZoneLabel } from './time-zone-list';
 import classes from './time-zone-offer.module.css';
 
-/** Where the clocks of this device and of the family differ, offers those of the device; nothing elsewhere. */
+/** Offers the time zone of this device where its time differs from the family's. */
 export function TimeZoneOffer({ familyZone }: { familyZone: string | undefined }) {
   const [now] = useState(() => new Date());
   const deviceZone = zoneOfDevice();

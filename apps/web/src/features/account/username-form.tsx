@@ -7,7 +7,7 @@ import { useAccountForm } from './use-account-form';
 
 type Values = { username: string; currentPassword: string };
 
-/** The name to log in with. A new one needs the password. */
+/** A new username needs the password. */
 export function UsernameForm({ account }: { account: Account }) {
   const { form, onSubmit, isPending } = useAccountForm<Values>(account, {
     valuesOf: ({ username }) => ({ username, currentPassword: '' }),

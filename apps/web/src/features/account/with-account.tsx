@@ -6,7 +6,7 @@ import { SkeletonRows } from '@/components/feedback/skeletons';
 import { useAccount } from './api';
 
 type WithAccountProps = {
-  /** The heights of the cards that are coming, in px. */
+  /** The heights of the skeleton cards, in px. */
   cards: readonly number[];
   children: (account: Account) => ReactNode;
 };

@@ -5,7 +5,7 @@ import { countOfPending, usePendingParents } from './api';
 import classes from './pending-parents-alert.module.css';
 import { RegistrationRequest } from './registration-request';
 
-/** Tells an admin who waits; nothing where nobody does. */
+/** The pending registrations, until dismissed. Renders nothing without one. */
 export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
   const [isDismissed, setDismissed] = useState(false);
   const { data: pending = [] } = usePendingParents();

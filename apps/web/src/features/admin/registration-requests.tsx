@@ -8,7 +8,7 @@ import { Section } from '@/components/ui/section';
 import { useCanSendMail, usePendingParentPages } from './api';
 import { RegistrationRequest } from './registration-request';
 
-/** All registrations that wait, in every state of the list. */
+/** All pending registrations, in every state of the list. */
 export function RegistrationRequests() {
   const pending = usePendingParentPages();
   const canSendMail = useCanSendMail();

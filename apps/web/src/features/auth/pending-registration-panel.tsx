@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Picture } from '@/components/ui/picture';
 import classes from './pending-registration-panel.module.css';
 
-/** What happens next, for a parent whose account waits for approval. */
+/** The next steps for a parent whose account waits for approval. */
 export function PendingRegistrationPanel({ onDismiss }: { onDismiss: () => void }) {
   return (
     <section className={classes.panel} aria-labelledby="pending">

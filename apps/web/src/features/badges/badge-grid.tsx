@@ -7,11 +7,11 @@ import classes from './badge-grid.module.css';
 type BadgeGridProps = {
   badges: readonly BadgeOfChild[];
   timeZone?: string;
-  /** An earned badge was tapped. */
+  /** Called with the earned badge that was tapped. */
   onOpen: (badge: BadgeOfChild) => void;
 };
 
-/** All badges: the earned ones in colour, the others in outline with the way to them. */
+/** All badges: the earned ones in color, the others in outline with their condition. */
 export function BadgeGrid({ badges, timeZone, onOpen }: BadgeGridProps) {
   return (
     <section aria-labelledby="badges">

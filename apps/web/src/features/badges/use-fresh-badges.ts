@@ -5,7 +5,7 @@ import { now } from '@/lib/format/now';
 const FRESH_MS = 60_000;
 const CELEBRATED_KEY = 'starchart.celebrated-badges';
 
-/** Tells of each badge that was earned less than a minute ago, once per earning, also when the page is loaded again. */
+/** Calls `onFresh` for each badge earned less than a minute ago, once per earning, also across reloads. */
 export function useFreshBadges(badges: readonly BadgeOfChild[], onFresh: (badge: BadgeOfChild) => void) {
   const before = useRef(badges);
   const tell = useEffectEvent(onFresh);
@@ -15,17 +15,17 @@ export function useFreshBadges(badges: readonly BadgeOfChild[], onFresh: (badge:
     before.current = badges;
     for (const badge of badges) {
       if (badge.earnedAt === null) continue;
-      // A device with a wrong clock still knows that a badge was missing a moment ago.
+      // On a device with a wrong clock, a badge is fresh if it was missing before.
       const fresh = missing.has(badge.key) || Math.abs(now() - Date.parse(badge.earnedAt)) < FRESH_MS;
       if (fresh && markCelebrated(`${badge.key} ${badge.earnedAt}`)) tell(badge);
     }
   }, [badges]);
 }
 
-/** Remembered here as well, for windows that forbid storage. */
+/** For windows without storage. */
 const celebratedHere = new Set<string>();
 
-/** Notes an earning as celebrated; false if it was so before. */
+/** Marks an earning as celebrated; false if it already was. */
 function markCelebrated(earning: string): boolean {
   const known = new Set([...celebratedHere, ...readCelebrated()]);
   if (known.has(earning)) return false;

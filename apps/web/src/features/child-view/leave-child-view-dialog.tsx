@@ -11,7 +11,7 @@ import { useLeaveChildView } from './api';
 import classes from './leave-child-view-dialog.module.css';
 
 type LeaveChildViewDialogProps = {
-  /** Where the parents' side begins. */
+  /** The path of the parents' pages. */
   parentsPath: string;
   onClose: () => void;
 };
@@ -32,7 +32,7 @@ export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDia
         playSound('error');
         throw error;
       }),
-    // Whatever is refused, and why, is said where the parent looks.
+    // Every error is shown at the field.
     {
       errorsOf: (error) => ({
         password: messageOf(error, 'We couldn’t check the password. Please try again.'),

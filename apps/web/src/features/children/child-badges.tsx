@@ -6,7 +6,7 @@ import classes from './child-badges.module.css';
 
 type ChildBadgesProps = { badges: readonly BadgeOfChild[]; timeZone?: string; className?: string };
 
-/** The badges earned and not yet earned; each says its name and when or how. */
+/** All badges, with the day on which each was earned or its condition. */
 export function ChildBadges({ badges, timeZone, className }: ChildBadgesProps) {
   const earned = badges.filter((badge) => badge.earned).length;
   return (

@@ -86,12 +86,12 @@ export function ChildForm({ child, onSaved, onCancel }: ChildFormProps) {
   );
 }
 
-/** A login that is not allowed keeps its name and password as they are. */
+/** Without a login, username and password stay unchanged. */
 function childOf({ username, password, ...child }: Values): CreateChildInput {
   return child.canLogin ? { ...child, username, password } : child;
 }
 
-/** A child that has a login already may keep its password. */
+/** A child that already has a login may keep its password. */
 function checkChangedChild(values: Values, { id, username }: Child) {
   const errors = checkChanged({ ...childOf(values), id });
   const isComplete = values.username.trim() !== '' && (username !== null || values.password !== '');

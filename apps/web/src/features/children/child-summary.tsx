@@ -15,7 +15,7 @@ type ChildSummaryProps = {
   className?: string;
 };
 
-/** Who the child is, how far to the next level, and what there is to spend. */
+/** Name, level progress and balance of a child. */
 export function ChildSummary({ child, onAdjustPoints, onOpenLedger, className = '' }: ChildSummaryProps) {
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);

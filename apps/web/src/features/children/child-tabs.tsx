@@ -15,8 +15,8 @@ type ChildTabsProps = {
 };
 
 /**
- * The children as a strip of tabs. A list of buttons rather than ARIA tabs, because each tab carries two buttons of
- * its own; arrow keys move along it all the same.
+ * The children as a strip of tabs. A list of buttons rather than ARIA tabs, because each tab contains two more buttons. Arrow
+ * keys move along it.
  */
 export function ChildTabs(props: ChildTabsProps) {
   const { family, selectedId, isAdding, onSelect, onAdd, onEdit, onDelete } = props;
@@ -24,7 +24,7 @@ export function ChildTabs(props: ChildTabsProps) {
   const addIsMarked = isAdding && markedId === undefined;
   const strip = useRef<HTMLUListElement>(null);
 
-  /** The tab is marked at once; drawing the child's chart, and the end of the one before, takes longer than a frame. */
+  /** Marks the tab at once: rendering the child's chart takes longer than a frame. */
   const choose = (childId: number) =>
     startTransition(() => {
       mark(childId);

@@ -6,7 +6,7 @@ import classes from './kid-balance.module.css';
 
 type KidBalanceProps = { balance: number; onOpenLedger: () => void };
 
-/** The stars to spend. Scrolled out of sight it floats along, so that earned stars have somewhere to fly to. */
+/** The balance. Scrolled out of sight it floats, as the target of flying stars. */
 export function KidBalance({ balance, onOpenLedger }: KidBalanceProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>();
   const scrolledAway = entry !== null && entry.boundingClientRect.bottom < 0;

@@ -3,12 +3,12 @@ import { SkeletonBlock } from '@/components/feedback/skeletons';
 import classes from './kid-frame.module.css';
 
 type KidFrameProps = {
-  /** Stands for a page that is still on its way. */
+  /** Used as a placeholder while the page loads. */
   loading?: boolean;
   children: ReactNode;
 };
 
-/** The column in which the kid dashboard stands. */
+/** The column of the kid dashboard. */
 export function KidFrame({ loading, children }: KidFrameProps) {
   return (
     <div className={classes.frame} data-loading-screen={loading || undefined}>
@@ -19,7 +19,7 @@ export function KidFrame({ loading, children }: KidFrameProps) {
 
 const HABITS = 6;
 
-/** The kid dashboard's shapes while its data is on the way. */
+/** The kid dashboard while its data loads. */
 export function KidSkeleton() {
   return (
     <>

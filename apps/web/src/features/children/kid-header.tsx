@@ -6,12 +6,12 @@ import { formatStars } from '@/lib/format/format';
 import { KidBalance } from './kid-balance';
 import classes from './kid-header.module.css';
 
-/** Longer names are set smaller, to leave the page to the quests. */
+/** Longer names are smaller, to leave room for the habits. */
 const LONG_NAME = 20;
 
 type KidHeaderProps = {
   child: Child;
-  /** Out of here: `Log Out` for the child itself, `Parent View` for a parent. */
+  /** `Log Out` for the child, `Parent View` for a parent. */
   wayOut: ReactNode;
   onOpenLedger: () => void;
 };

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 const ADDING = 'new';
 
 /**
- * Which child the dashboard shows: the one that the address names, else the first. Kept in the address, it outlives a
- * reload and a step back.
+ * The child that the dashboard shows: the one in the address, else the first. In the address it survives a reload and the
+ * back button.
  */
 export function useSelectedChild(children: readonly Child[]) {
   const [search, setSearch] = useSearchParams();
@@ -14,7 +14,7 @@ export function useSelectedChild(children: readonly Child[]) {
 
   return {
     selected: isAdding ? undefined : (children.find(({ id }) => String(id) === named) ?? children[0]),
-    /** The form for another child is shown instead. */
+    /** The form for a new child is shown instead. */
     isAdding,
     select: (childId: number) => setSearch({ child: String(childId) }, { replace: true }),
     selectFirst: () => setSearch({}, { replace: true }),

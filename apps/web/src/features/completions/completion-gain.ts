@@ -1,13 +1,13 @@
 import { levelOf } from '@starchart/domain';
 import type { CompletionRecorded, KidDashboard } from '@starchart/schema';
 
-/** What a completion brought; nothing where it was recorded before. */
+/** What a completion earned; 0 points if it was already recorded. */
 export type CompletionGain = Pick<
   CompletionRecorded,
   'pointsEarned' | 'level' | 'leveledUp' | 'badgesEarned'
 >;
 
-/** What a completion brought whose answer was lost, by what is on the dashboard; undefined where it is not recorded. */
+/** What a completion earned whose response was lost, by the dashboard; undefined if it is not recorded. */
 export function gainSeenOn(
   { child, habits }: Pick<KidDashboard, 'child' | 'habits'>,
   habitId: number,

@@ -7,7 +7,7 @@ type Progress = Pick<HabitSummary, 'frequency' | 'endDate' | 'completionCount' |
 export function progressWords({ frequency, endDate, completionCount, completionTarget }: Progress): string {
   if (frequency === 'weekly') return `${completionCount} of ${countDays(completionTarget)} this week`;
   if (endDate === null) return `Streak: ${countDays(completionCount)}`;
-  // The target is the days that are left, so a child far along has done more than it says.
+  // The target is the number of days left, which may be less than the days done.
   return `${formatNumber(completionCount)} of ${countDays(Math.max(completionCount, completionTarget))}`;
 }
 

@@ -9,8 +9,8 @@ type Dashboard = {
 };
 
 /**
- * A dashboard as it looks once the habit is done today, or not done any more; the same one where it is so already.
- * Badges and their bonuses are the server's to give.
+ * The dashboard with the habit done or open today; the same object if it already is. Badges and their bonuses come from the
+ * server only.
  */
 export function withCompletion<T extends Dashboard>(dashboard: T, habitId: number, done: boolean): T {
   const habit = dashboard.habits.find(({ id }) => id === habitId);

@@ -2,7 +2,7 @@ import classes from './tick.module.css';
 
 type TickProps = {
   size: number;
-  /** Draws itself; else it is simply there. */
+  /** Animated as if drawn. */
   drawn?: boolean;
   className?: string;
 };

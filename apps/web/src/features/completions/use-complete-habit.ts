@@ -20,7 +20,7 @@ export function useCompleteHabit(
     onRecorded: (gain) => {
       const { pointsEarned } = gain;
       notifySuccess(
-        // 0 when another device was faster: nothing was earned by this tap.
+        // 0 if another device was faster.
         pointsEarned > 0
           ? { title: 'Quest completed!', text: `You earned ${formatStars(pointsEarned)}!` }
           : { title: 'Already done!', text: 'You have your stars for this quest today.' },

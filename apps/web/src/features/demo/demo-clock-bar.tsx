@@ -12,7 +12,7 @@ const MoveDemoClock = lazyComponent('MoveDemoClock', () => import('./move-demo-c
 
 const TICK_MS = 10_000;
 
-/** Says what time it is in this demo, and lets its admin move on. */
+/** The time of this demo, which its admin can move. */
 export function DemoClockBar({ timeZone }: { timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
   const [, drawAgain] = useReducer((ticks: number) => ticks + 1, 0);

@@ -27,7 +27,7 @@ export type ActiveHabitsProps = {
 export function ActiveHabits(props: ActiveHabitsProps) {
   const { child, habits, isNew, onCreate, onEdit, onDelete, onTick } = props;
   const [isSkipped, skip] = useDismissed(`starter-packs.${child.id}`);
-  // The same functions every time, so that no other row is drawn anew.
+  // Stable functions, so that the other rows do not render again.
   const [edit, remove, tick] = [useCallbackRef(onEdit), useCallbackRef(onDelete), useCallbackRef(onTick)];
   const offersPacks = isNew && !isSkipped;
   const create = (

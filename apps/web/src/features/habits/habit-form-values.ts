@@ -57,7 +57,7 @@ export function habitOf(values: HabitFormValues, childId: number): CreateHabitIn
 
 const check = schemaResolver(createHabitInput, { sync: true });
 
-/** An end date may lie in the past only where it stays as it was. */
+/** An end date in the past is allowed only if it is unchanged. */
 export function checkHabit(values: HabitFormValues, today: string, habit: HabitSummary | undefined) {
   const described = habitOf(values, habit?.childId ?? 1);
   const errors = check(described);

@@ -15,7 +15,7 @@ type HabitPreviewProps = {
   icon: HabitIcon | null;
 };
 
-/** The card that the child will see. */
+/** A preview of the child's card. */
 export function HabitPreview({ name, description, points, schedule, color, icon }: HabitPreviewProps) {
   return (
     <div className={classes.card} data-color={color}>

@@ -17,11 +17,11 @@ type HabitRowProps = {
   onDelete: (habit: HabitSummary) => void;
   /** Left out for a habit that cannot be completed. */
   onTick?: (habit: HabitSummary, done: boolean) => void;
-  /** A word beside the name. */
+  /** A label beside the name. */
   badge?: string;
 };
 
-/** A habit of a parent's list. Of forty, a tap draws only its own anew, as long as the functions are the same ones. */
+/** A habit of a parent's list. Memoized: with stable functions, a tap renders only its own row. */
 export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowProps) {
   const { name, completedToday } = habit;
   const isSettled = useDebouncedValue(completedToday);

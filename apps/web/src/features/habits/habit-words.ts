@@ -1,7 +1,7 @@
 import type { HabitSummary } from '@starchart/schema';
 import { formatDay } from '@/lib/format/format';
 
-/** When the habit is due: `Every day`, `3 days a week`, `Every day until 12 May`. */
+/** The schedule of a habit: `Every day`, `3 days a week`, `Every day until 12 May`. */
 export function scheduleOf(habit: Pick<HabitSummary, 'frequency' | 'daysPerWeek' | 'endDate'>): string {
   if (habit.frequency === 'weekly') {
     if (habit.daysPerWeek === null) return 'Weekly';
@@ -10,7 +10,7 @@ export function scheduleOf(habit: Pick<HabitSummary, 'frequency' | 'daysPerWeek'
   return habit.endDate === null ? 'Every day' : `Every day until ${formatDay(habit.endDate)}`;
 }
 
-/** How far the habit has come: `Streak: 3 days`, `2/5 days this week`, `4/28 days`. */
+/** The progress of a habit: `Streak: 3 days`, `2/5 days this week`, `4/28 days`. */
 export function progressOf(
   habit: Pick<HabitSummary, 'frequency' | 'endDate' | 'completionCount' | 'completionTarget'>,
 ): string {

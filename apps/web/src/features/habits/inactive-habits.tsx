@@ -9,7 +9,7 @@ type InactiveHabitsProps = {
   onDelete: (habit: HabitSummary) => void;
 };
 
-/** The habits that children do not see, folded away. */
+/** The habits that children do not see, collapsed. */
 export function InactiveHabits({ habits, onEdit, onDelete }: InactiveHabitsProps) {
   return (
     <details className={classes.folded}>

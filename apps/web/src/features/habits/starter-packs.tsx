@@ -15,7 +15,7 @@ type StarterPacksProps = {
   onSkip: () => void;
 };
 
-/** Two ways to begin, by age; each is taken with one tap. */
+/** Packs of habits by age, each taken with one tap. */
 export function StarterPacks({ child, onSkip }: StarterPacksProps) {
   const { take, taking } = useTakeStarterPack(child);
 

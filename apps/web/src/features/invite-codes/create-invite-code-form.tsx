@@ -46,7 +46,7 @@ export function CreateInviteCodeForm({ onCreated }: { onCreated: (code: NewInvit
   );
 }
 
-/** What the form describes. An empty field is no number, rather than none. */
+/** The input that the form describes. An empty field is NaN. */
 function codeOf({ maxUses, expiresInDays }: Values) {
   return { maxUses: typedNumber(maxUses), expiresInDays: typedNumber(expiresInDays) };
 }

@@ -15,7 +15,7 @@ const COLORS: Record<PointsEntryKind, HabitColor | undefined> = {
   reversal: undefined,
 };
 
-/** A line of a child's ledger as the child reads it: a picture, what happened, and how many stars came or went. */
+/** A ledger entry for the child: a picture, a text and the amount. */
 export function KidLedgerEntry({ entry }: { entry: PointsEntry }) {
   return (
     <li className={classes.line} data-color={COLORS[entry.kind]}>

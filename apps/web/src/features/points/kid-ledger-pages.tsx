@@ -23,13 +23,13 @@ const NOTHING: Record<PointsEntryKind | 'all', string> = {
 
 type KidLedgerPagesProps = { childId: number; kind: PointsEntryKind | undefined; today: string };
 
-/** The lines of the ledger, day by day, in every state. */
+/** The ledger entries by day, in every state. */
 export function KidLedgerPages({ childId, kind, today }: KidLedgerPagesProps) {
   const ledger = useLedgerEntries(childId, kind);
   const pages = ledger.data?.pages ?? [];
   const days = groupByDay(pages.flatMap((page) => page.items));
 
-  // With the last page the button is gone; what follows on it is the line that says so.
+  // The last page removes the focused button: focus the closing line instead.
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (pages.length > 1 && !ledger.hasNextPage) recoverFocus(end.current);

@@ -17,7 +17,7 @@ type KidLedgerProps = {
   onClose: () => void;
 };
 
-/** Everything that ever happened to a child's stars, as the child reads it. */
+/** The ledger for the child. */
 export function KidLedger({ child, today, onClose }: KidLedgerProps) {
   const [kind, setKind] = useState<PointsEntryKind>();
   const isNarrow = useMediaQuery('(max-width: 48em)');

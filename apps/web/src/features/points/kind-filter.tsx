@@ -24,12 +24,12 @@ const SHOWN: readonly (readonly [Shown, Icon, forParent: string, forChild: strin
 
 type KindFilterProps = {
   forChild?: boolean;
-  /** Nothing for lines of every kind. */
+  /** Undefined for all kinds. */
   kind: PointsEntryKind | undefined;
   onChange: (kind: PointsEntryKind | undefined) => void;
 };
 
-/** Which lines of the ledger are shown; the arrow keys choose, as in any radio group. */
+/** Filters the ledger by kind: a radio group. */
 export function KindFilter({ forChild, kind, onChange }: KindFilterProps) {
   const name = useId();
   const chosen: Shown = kind ?? 'all';

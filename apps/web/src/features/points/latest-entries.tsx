@@ -11,7 +11,7 @@ type LatestEntriesProps = {
   className?: string;
 };
 
-/** The latest lines of the child's ledger. */
+/** The latest ledger entries of a child. */
 export function LatestEntries({ entries, childName, today, onShowAll, className }: LatestEntriesProps) {
   return (
     <Section title="Star book" card className={className}>

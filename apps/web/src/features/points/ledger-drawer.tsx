@@ -17,7 +17,7 @@ import { VerifyLedger } from './verify-ledger';
 type LedgerProps = { child: Child; today: string };
 type LedgerDrawerProps = LedgerProps & { opened: boolean; onClose: () => void };
 
-/** The whole ledger, page by page; its deductions and bonuses can be taken back. */
+/** The whole ledger page by page. Deductions and bonuses can be taken back. */
 export function LedgerDrawer({ opened, onClose, ...openedWith }: LedgerDrawerProps) {
   const { child, today } = useLatest(openedWith);
   const question = useDialogState<PointsEntry>();
@@ -45,7 +45,7 @@ export function LedgerDrawer({ opened, onClose, ...openedWith }: LedgerDrawerPro
   );
 }
 
-/** The balance and the day by now, which may no longer be those with which the ledger was opened. */
+/** The current balance and day, which may differ from those at the opening. */
 function useLatest(openedWith: LedgerProps): LedgerProps {
   const { id } = openedWith.child;
   const { data } = trpc.children.parentDashboard.useQuery({ id }, { refetchOnMount: 'always' });

@@ -9,7 +9,7 @@ import classes from './ledger-entries.module.css';
 import { dayWords } from './ledger-words';
 
 type TakingBack = {
-  /** What a bonus can be taken back from. */
+  /** A bonus can be taken back up to this balance, in points. */
   balance: number;
   onAsk: (entry: PointsEntry) => void;
 };
@@ -19,11 +19,11 @@ type LedgerEntriesProps = {
   childName: string;
   /** The family's day. */
   today: string;
-  /** Where deductions and bonuses can be taken back. */
+  /** Set if deductions and bonuses can be taken back. */
   takingBack?: TakingBack;
 };
 
-/** Lines of a child's ledger as its parents read them, newest first. */
+/** Ledger entries for parents, newest first. */
 export function LedgerEntries({ entries, childName, today, takingBack }: LedgerEntriesProps) {
   return (
     <ul>

@@ -39,7 +39,7 @@ function bonusFor(reader: Reader): string {
 
 function deducted({ amount, label }: Entry, reader: Reader): readonly Piece[] {
   const taken = `${reader === 'child' ? 'Grown-up' : 'You'} took ${formatNumber(-amount)}`;
-  // Where no reason was given, the ledger has one for parents, which tells a child nothing.
+  // The default reason is worded for parents only.
   if (reader === 'child' && label === DEFAULTS.deductionReason) return [taken];
   return [`${taken}: `, { typed: label }];
 }

@@ -7,7 +7,7 @@ import { useTakeBack } from './api';
 
 type TakeBackDialogProps = { child: Child; entry: PointsEntry; onClose: () => void };
 
-/** Asks before a deduction or a bonus is taken back, and names the balance that it leaves. */
+/** Confirms taking back a deduction or a bonus, with the resulting balance. */
 export function TakeBackDialog({ child, entry, onClose }: TakeBackDialogProps) {
   const dialog = useOpenOnMount();
   const takeBack = useTakeBack(child, entry);
@@ -23,7 +23,7 @@ export function TakeBackDialog({ child, entry, onClose }: TakeBackDialogProps) {
     try {
       await takeBack.mutateAsync({ id: entry.id });
     } catch (error) {
-      // Taken back elsewhere, or spent: the ledger shows it by now, and there is nothing left to ask.
+      // Taken back elsewhere, or spent: the refetched ledger shows it.
       if (readServerError(error)?.httpStatus === 409) close();
       throw error;
     }

@@ -13,7 +13,7 @@ import classes from './kid-reward-card.module.css';
 
 type KidRewardCardProps = { reward: Reward; balance: number; onRedeem: () => void };
 
-/** A reward on its shelf, with stars that fill up to its price. */
+/** A reward, with stars that fill up to its cost. */
 export function KidRewardCard({ reward, balance, onRedeem }: KidRewardCardProps) {
   const nameId = useId();
   const missing = reward.pointsCost - balance;

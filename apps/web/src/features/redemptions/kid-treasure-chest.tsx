@@ -20,7 +20,7 @@ type KidTreasureChestProps = {
   onOpenLedger: () => void;
 };
 
-/** The balance and what it can buy: the shelf of rewards, and those that came or are on their way. */
+/** The balance, the rewards, and the latest redemptions. */
 export function KidTreasureChest(props: KidTreasureChestProps) {
   const { balance, rewards, pending, handedOut, onOpenLedger } = props;
   const [wanted, setWanted] = useState<Reward>();

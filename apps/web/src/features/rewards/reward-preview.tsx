@@ -17,7 +17,7 @@ type RewardPreviewProps = {
   balance: number;
 };
 
-/** The shelf card that the child will see. */
+/** A preview of the child's card. */
 export function RewardPreview({ name, description, cost, icon, balance }: RewardPreviewProps) {
   const missing = cost - balance;
   return (

@@ -17,7 +17,7 @@ import { formatBytes, formatInstant } from '@/lib/format/format';
 import { DiskSpace } from './disk-space';
 import classes from './system-cards.module.css';
 
-/** The installation at a glance. */
+/** The main facts of the installation. */
 export function SystemCards({ state }: { state: SystemState }) {
   const { database, disk, lastLedgerAudit } = state;
   return (

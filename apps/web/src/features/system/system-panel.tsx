@@ -8,7 +8,7 @@ import { useSystemState } from './api';
 import { SystemCards } from './system-cards';
 import { ConfigurationTable, JobsTable } from './system-tables';
 
-/** How the installation is, for who runs it. */
+/** The state of the installation, for admins. */
 export function SystemPanel() {
   const system = useSystemState();
   const { data: state } = system;

@@ -1,8 +1,8 @@
-import type { Child, Reward } from '@starchart/schema';
+import type { Child, Reward, WaitingRedemption } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { readServerError } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
-import { useRedeemReward } from './api';
+import { useCancelRedemption, useRedeemReward } from './api';
 
 const OUTDATED: ReadonlySet<string | undefined> = new Set(['REWARD_CHANGED', 'INSUFFICIENT_POINTS']);
 
@@ -21,7 +21,7 @@ export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogPro
     try {
       await redeem.mutateAsync({ rewardId: id, childId: child.id, pointsCost });
     } catch (error) {
-      // The page has the new price or balance, and this question the old one.
+      // The refetched page has the new cost or balance.
       if (OUTDATED.has(readServerError(error)?.code)) onClose();
       throw error;
     }
@@ -37,6 +37,24 @@ export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogPro
     >
       {formatPoints(pointsCost)} will be deducted from <bdi>{child.name}</bdi>'s balance. That leaves{' '}
       {formatPoints(child.currentPoints - pointsCost)}.
+    </ConfirmDialog>
+  );
+}
+
+type CancelRedemptionDialogProps = { redemption: WaitingRedemption; opened: boolean; onClose: () => void };
+
+export function CancelRedemptionDialog({ redemption, opened, onClose }: CancelRedemptionDialogProps) {
+  const cancel = useCancelRedemption();
+  const points = formatPoints(redemption.pointsSpent);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => cancel.mutateAsync({ id: redemption.id })}
+      title={`Take back the claim of “${redemption.name}”?`}
+      confirmLabel={`Refund ${points}`}
+    >
+      <bdi>{redemption.childName}</bdi> gets {points} back, and the reward is not handed out.
     </ConfirmDialog>
   );
 }
