@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Connection, openDatabase } from '@starchart/db';
 import fastify from 'fastify';
 import { hashOf, POINTS, targetOf } from './families.ts';
@@ -33,13 +34,13 @@ const WRITE = 2;
 
 /** What the statement that writes needs of what the one before it has read. */
 const DECIDE: Partial<Record<Operation, (read: Row, values: Values) => Values>> = {
-  W(read, values) {
+  complete(read, values) {
     const next = after(read, POINTS);
     const line = { ...lineOf(next, 'completion', POINTS, read['name']), habitId: values['habit'] };
     const streak = read['lastStreak'] + 1;
     return { ...next, lines: [line], streak, longestStreak: streak, lastCompletedOn: values['today'] };
   },
-  U(read) {
+  undo(read) {
     const [entry] = read['entries'];
     const next = after(read, -entry.amount);
     const line = {
@@ -57,14 +58,15 @@ const DECIDE: Partial<Record<Operation, (read: Row, values: Values) => Values>> 
       longestStreak,
     };
   },
-  B(read, values) {
-    const next = { ...after(read, -read['pointsCost']), nextTotal: read['totalPoints'] };
+  redeem(read, values) {
+    const { name, pointsCost } = read['reward'];
+    const next = { ...after(read, -pointsCost), nextTotal: read['totalPoints'] };
     const line = {
-      ...lineOf(next, 'redemption', -read['pointsCost'], read['name']),
+      ...lineOf(next, 'redemption', -pointsCost, name),
       totalAmount: 0,
-      rewardId: values['reward'],
+      rewardId: values['rewardId'],
     };
-    return { ...next, lines: [line], rewardName: read['name'], cost: read['pointsCost'] };
+    return { ...next, lines: [line], rewardName: name, cost: pointsCost };
   },
 };
 
@@ -99,7 +101,14 @@ app.get<{ Params: { operation: Operation; request: string }; Querystring: { firs
     const target = targetOf(Number(request), { first: Number(query.first), count: Number(query.count) });
     const at = new Date();
     const since = new Date(at.getTime() - 86_400_000);
-    let values: Values = { ...target, ...days, at, since, idHash: hashOf(headers.cookie ?? '') };
+    let values: Values = {
+      ...target,
+      ...days,
+      at,
+      since,
+      idHash: hashOf(headers.cookie ?? ''),
+      requestId: randomUUID(),
+    };
     let row: Row = {};
     for (const [place, statement] of statements[operation].entries()) {
       const decide = place === WRITE && DECIDE[operation];

@@ -38,7 +38,13 @@ export interface CompareOptions {
 
 const WAYS = ['pgbench', 'bare', 'tRPC', 'REST'] as const;
 /** Undoing needs what has just been completed, so each way does both before it is the next one's turn. */
-const TURNS: readonly (readonly Operation[])[] = [['A'], ['R'], ['P'], ['W', 'U'], ['B']];
+const TURNS: readonly (readonly Operation[])[] = [
+  ['whoAmI'],
+  ['childPage'],
+  ['parentPage'],
+  ['complete', 'undo'],
+  ['redeem'],
+];
 
 /** Measures every operation by every way, in turns, so that a busy moment of the machine meets all of them. */
 export async function compare(stage: BenchEnvironment, options: CompareOptions): Promise<Run[]> {
@@ -75,6 +81,7 @@ export async function compare(stage: BenchEnvironment, options: CompareOptions):
               operation,
               families,
               sessionSecret,
+              today: stage.days.today,
               port: server.port,
               connections: lines,
               requests,
@@ -149,7 +156,7 @@ export function compareTable(runs: readonly Run[]): Record<string, Record<string
         const { median: middle } = spreadOf(of(by).flatMap((run) => run[figure] ?? []));
         return Number.isNaN(middle) ? '–' : middle.toFixed(figure === 'p99' ? 1 : 0);
       };
-      table[`${operation} ${OPERATION_NAMES[operation]}, ${connections}`] = {
+      table[`${OPERATION_NAMES[operation]}, ${connections}`] = {
         'tRPC of pgbench': share('tRPC', 'pgbench', 'rate'),
         'REST of pgbench': share('REST', 'pgbench', 'rate'),
         'tRPC of bare': share('tRPC', 'bare', 'rate'),

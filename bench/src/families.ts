@@ -5,6 +5,8 @@ export const CHILDREN = 2;
 export const HABITS = 5;
 export const REWARDS = 3;
 export const POINTS = 10;
+/** In points, of the reward that is redeemed. */
+export const REWARD_COST = 1;
 /** What the first line of every ledger gives, so that nobody runs out of points. */
 export const GIFT = 1_000_000;
 
@@ -13,7 +15,7 @@ export interface Target {
   family: number;
   child: number;
   habit: number;
-  reward: number;
+  rewardId: number;
 }
 
 /** Families that are asked for one after the other lie so far apart: a prime, so that all have their turn. */
@@ -25,7 +27,7 @@ export function targetOf(request: number, { first, count }: FamilyRange): Target
   const round = Math.floor(request / count);
   const child = (family - 1) * CHILDREN + (round % CHILDREN) + 1;
   const habit = (child - 1) * HABITS + (Math.floor(round / CHILDREN) % HABITS) + 1;
-  return { family, child, habit, reward: (child - 1) * REWARDS + 1 };
+  return { family, child, habit, rewardId: (child - 1) * REWARDS + 1 };
 }
 
 export interface FamilyRange {

@@ -24,7 +24,10 @@ export interface Growth {
 async function measure(places: readonly Place[], rounds: number, requests: number): Promise<Growth[]> {
   const client = new LoadClient();
   const growths = places.map(
-    ({ name }): Growth => ({ name, p50: { A: [], R: [], P: [], W: [], U: [], B: [] } }),
+    ({ name }): Growth => ({
+      name,
+      p50: { whoAmI: [], childPage: [], parentPage: [], complete: [], undo: [], redeem: [] },
+    }),
   );
   const total = (rounds + 1) * OPERATIONS.length;
   let done = 0;
@@ -37,10 +40,14 @@ async function measure(places: readonly Place[], rounds: number, requests: numbe
             operation,
             families,
             sessionSecret: stage.sessionSecret,
+            today: stage.days.today,
             port: server.port,
             connections: 1,
             // Only so much can be completed, and undone, in a day.
-            requests: 'WU'.includes(operation) ? Math.min(requests, mostCompletions(families)) : requests,
+            requests:
+              operation === 'complete' || operation === 'undo'
+                ? Math.min(requests, mostCompletions(families))
+                : requests,
           });
           if (round > 0) growths[index]?.p50[operation].push(p50);
         }
@@ -138,7 +145,7 @@ export function growthTable(growths: readonly Growth[]): Record<string, Record<s
   const [smallest, largest] = [growths[0], growths.at(-1)];
   return Object.fromEntries(
     OPERATIONS.map((operation) => [
-      `${operation} ${OPERATION_NAMES[operation]}`,
+      OPERATION_NAMES[operation],
       {
         ...Object.fromEntries(
           growths.map(({ name, p50 }) => [`${name}, ms`, spreadOf(p50[operation]).median.toFixed(2)]),

@@ -51,9 +51,9 @@ export async function interference(rounds: number, requests: number): Promise<Re
     const exports = await crowd.besides(rounds, requests, 1, () => crowd.fetchAllData());
     return {
       ...ofStreams,
-      'p99 of A with four logins in flight, of without': spreadText(logins.shares),
+      'p99 of “who am I” with four logins in flight, of without': spreadText(logins.shares),
       'and how long such a login takes, in ms': spreadText(logins.times),
-      'p99 of A during an export of ten years, of without': spreadText(exports.shares),
+      'p99 of “who am I” during an export of ten years, of without': spreadText(exports.shares),
       'and how long such an export takes, in ms': spreadText(exports.times),
     };
   } finally {
@@ -95,9 +95,15 @@ class Crowd {
     work: () => Promise<void>,
   ): Promise<{ shares: number[]; times: number[] }> {
     const client = new LoadClient();
-    const { sessionSecret } = this.#stage;
+    const { sessionSecret, days } = this.#stage;
     const askA = async () => {
-      const load = { door: 'tRPC', operation: 'A', families: FAMILIES, sessionSecret } as const;
+      const load = {
+        door: 'tRPC',
+        operation: 'whoAmI',
+        families: FAMILIES,
+        sessionSecret,
+        today: days.today,
+      } as const;
       return (await client.run({ ...load, port: this.#port, connections: LINES, requests })).p99;
     };
     const shares: number[] = [];

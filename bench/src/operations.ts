@@ -1,12 +1,12 @@
-/** What is measured: reading the kid's and the parent's dashboard, completing, undoing, claiming, asking who one is. */
-export const OPERATIONS = ['A', 'R', 'P', 'W', 'U', 'B'] as const;
+/** What is measured. Requests are what the web app sends: the same inputs, no `Idempotency-Key` for taps. */
+export const OPERATIONS = ['whoAmI', 'childPage', 'parentPage', 'complete', 'undo', 'redeem'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 export const OPERATION_NAMES: Record<Operation, string> = {
-  A: 'who am I',
-  R: 'kid dashboard',
-  P: 'parent dashboard',
-  W: 'complete',
-  U: 'undo',
-  B: 'claim',
+  whoAmI: 'who am I',
+  childPage: 'child page',
+  parentPage: 'parent page',
+  complete: 'complete',
+  undo: 'undo',
+  redeem: 'redeem',
 };

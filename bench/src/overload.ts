@@ -37,12 +37,19 @@ export async function overload(rounds: number, requests: number): Promise<Record
 }
 
 async function crowdTheServer(
-  { sessionSecret }: BenchEnvironment,
+  { sessionSecret, days }: BenchEnvironment,
   { port, pid }: Served,
   rounds: number,
   requests: number,
 ) {
-  const asked = { door: 'tRPC', operation: 'R', families: FAMILIES, sessionSecret, port } as const;
+  const asked = {
+    door: 'tRPC',
+    operation: 'childPage',
+    families: FAMILIES,
+    sessionSecret,
+    today: days.today,
+    port,
+  } as const;
   const load = new LoadClient();
   const seen: { peak: number; crowd: CrowdResult; crowdMs: number; serverMs: number }[] = [];
   const findPeak = async () => {

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CHILDREN, type FamilyRange, HABITS, POINTS, REWARDS, STRIDE } from './families.ts';
+import { CHILDREN, type FamilyRange, HABITS, POINTS, REWARD_COST, REWARDS, STRIDE } from './families.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { recordStatements, type Statement } from './statements.ts';
 
@@ -84,20 +84,21 @@ export class Pgbench {
 
 const session = (whose: string) => `sha256(convert_to('bench-${whose}-' || (:${whose})::text, 'UTF8'))`;
 const ofEntry = `(:entries)::json -> 0`;
+const ofReward = (field: string) => `((:reward)::json ->> '${field}')`;
 const before = (field: string, type: string) => `((:countersBefore)::json ->> '${field}')::${type}`;
 
 /** What pgbench cannot make by itself is made in SQL, in the place of a parameter. A space after each colon that is none of its own. */
 const EXPRESSIONS: Record<Operation, Record<string, string>> = {
-  A: { idHash: session('family').replace('bench-family', 'bench-parent') },
-  R: { idHash: session('child') },
-  P: { idHash: session('family').replace('bench-family', 'bench-parent') },
-  W: {
+  whoAmI: { idHash: session('family').replace('bench-family', 'bench-parent') },
+  childPage: { idHash: session('child') },
+  parentPage: { idHash: session('family').replace('bench-family', 'bench-parent') },
+  complete: {
     idHash: session('child'),
     lastCompletedOn: ':today',
     lines: `format('[{"number": %s, "kind": "completion", "amount": ${POINTS}, "totalAmount": ${POINTS}, "balanceAfter": %s,
       "label": %s, "habitId": %s}]', (:nextEntries)::int, (:nextPoints)::int, to_json((:name)::text), (:habit)::int)`,
   },
-  U: {
+  undo: {
     idHash: session('child'),
     completion: `((:completion)::json ->> 'id')::int`,
     lastCompletedOn: before('lastCompletedOn', 'date'),
@@ -107,20 +108,22 @@ const EXPRESSIONS: Record<Operation, Record<string, string>> = {
       "label": %s, "habitId": %s, "reversesEntryId": %s}]', (:nextEntries)::int, (:nextPoints)::int,
       ${ofEntry} -> 'label', ${ofEntry} ->> 'habitId', ${ofEntry} ->> 'id')`,
   },
-  B: {
+  redeem: {
     idHash: session('child'),
-    rewardName: ':name',
-    cost: ':pointsCost',
+    requestId: 'gen_random_uuid()',
+    rewardName: ofReward('name'),
+    cost: `(${ofReward('pointsCost')})::int`,
     lines: `format('[{"number": %s, "kind": "redemption", "amount": -%s, "totalAmount": 0, "balanceAfter": %s, "label": %s,
-      "rewardId": %s}]', (:nextEntries)::int, (:pointsCost)::int, (:nextPoints)::int, to_json((:name)::text), (:reward)::int)`,
+      "rewardId": %s}]', (:nextEntries)::int, (${ofReward('pointsCost')})::int, (:nextPoints)::int, to_json(${ofReward('name')}),
+      (:rewardId)::int)`,
   },
 };
 
 /** What is decided between the statement that reads and the one that writes. */
 const DECISIONS: Partial<Record<Operation, string>> = {
-  W: `${decided(String(POINTS))}\\set streak :lastStreak + 1\n\\set longestStreak :streak\n`,
-  U: decided(String(-POINTS)),
-  B: `${decided('(0 - :pointsCost)')}\\set nextTotal :totalPoints\n`,
+  complete: `${decided(String(POINTS))}\\set streak :lastStreak + 1\n\\set longestStreak :streak\n`,
+  undo: decided(String(-POINTS)),
+  redeem: `${decided(String(-REWARD_COST))}\\set nextTotal :totalPoints\n`,
 };
 
 function decided(amount: string): string {
@@ -138,7 +141,7 @@ const TARGET = `\\set request :client_id + :connections * :turn
 \\set round :request / :families
 \\set child (:family - 1) * ${CHILDREN} + :round % ${CHILDREN} + 1
 \\set habit (:child - 1) * ${HABITS} + (:round / ${CHILDREN}) % ${HABITS} + 1
-\\set reward (:child - 1) * ${REWARDS} + 1
+\\set rewardId (:child - 1) * ${REWARDS} + 1
 `;
 
 function script(operation: Operation, statements: readonly Statement[], constants: string[]): string {

@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { Signer } from '@fastify/cookie';
-import { childSession, type FamilyRange, parentSession, type Target, targetOf } from './families.ts';
+import {
+  childSession,
+  type FamilyRange,
+  parentSession,
+  REWARD_COST,
+  type Target,
+  targetOf,
+} from './families.ts';
 import type { Operation } from './operations.ts';
 
 /** By which a request comes: the doors of the server, or the bare handler. */
@@ -11,35 +19,38 @@ interface Call {
   body?: object;
 }
 
-const CALLS: Record<Exclude<Transport, 'bare'>, Record<Operation, (target: Target) => Call>> = {
+/** `today` is the families' day, which the web app sends with completions. */
+type About = Target & { today: string };
+
+const CALLS: Record<Exclude<Transport, 'bare'>, Record<Operation, (about: About) => Call>> = {
   tRPC: {
-    A: () => query('auth.me'),
-    R: ({ child }) => query('children.kidDashboard', { id: child }),
-    P: ({ child }) => query('children.parentDashboard', { id: child }),
-    W: ({ child, habit }) => mutation('completions.record', { childId: child, habitId: habit }),
-    U: ({ child, habit }) => mutation('completions.undoToday', { childId: child, habitId: habit }),
-    B: ({ child, reward }) => mutation('redemptions.redeem', { childId: child, rewardId: reward }),
+    whoAmI: () => query('auth.me'),
+    childPage: ({ child }) => query('children.kidDashboard', { id: child }),
+    parentPage: ({ child }) => query('children.parentDashboard', { id: child }),
+    complete: (about) => mutation('completions.record', completionOf(about)),
+    undo: (about) => mutation('completions.undoToday', completionOf(about)),
+    redeem: (about) => mutation('redemptions.redeem', redemptionOf(about)),
   },
   REST: {
-    A: () => ({ method: 'GET', path: '/api/auth/me' }),
-    R: ({ child }) => ({ method: 'GET', path: `/api/children/${child}/kid-dashboard` }),
-    P: ({ child }) => ({ method: 'GET', path: `/api/children/${child}/parent-dashboard` }),
-    W: ({ child, habit }) => ({
-      method: 'POST',
-      path: '/api/habit-completions',
-      body: { childId: child, habitId: habit },
-    }),
-    U: ({ child, habit }) => ({
+    whoAmI: () => ({ method: 'GET', path: '/api/auth/me' }),
+    childPage: ({ child }) => ({ method: 'GET', path: `/api/children/${child}/kid-dashboard` }),
+    parentPage: ({ child }) => ({ method: 'GET', path: `/api/children/${child}/parent-dashboard` }),
+    complete: (about) => ({ method: 'POST', path: '/api/habit-completions', body: completionOf(about) }),
+    undo: ({ child, habit, today }) => ({
       method: 'DELETE',
-      path: `/api/habit-completions/today?childId=${child}&habitId=${habit}`,
+      path: `/api/habit-completions/today?childId=${child}&habitId=${habit}&day=${today}`,
     }),
-    B: ({ child, reward }) => ({
-      method: 'POST',
-      path: '/api/reward-redemptions',
-      body: { childId: child, rewardId: reward },
-    }),
+    redeem: (about) => ({ method: 'POST', path: '/api/reward-redemptions', body: redemptionOf(about) }),
   },
 };
+
+function completionOf({ child, habit, today }: About) {
+  return { childId: child, habitId: habit, day: today };
+}
+
+function redemptionOf({ child, rewardId }: About) {
+  return { childId: child, rewardId, pointsCost: REWARD_COST, requestId: randomUUID() };
+}
 
 function query(procedure: string, input?: object): Call {
   const asked = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
@@ -50,17 +61,25 @@ function mutation(procedure: string, input: object): Call {
   return { method: 'POST', path: `/trpc/${procedure}`, body: input };
 }
 
-const OF_PARENTS: readonly Operation[] = ['A', 'P'];
+const OF_PARENTS: readonly Operation[] = ['whoAmI', 'parentPage'];
 
 export interface Asked {
   door: Transport;
   operation: Operation;
   families: FamilyRange;
   sessionSecret: string;
+  /** The families' day. */
+  today: string;
 }
 
 /** Makes the bytes of requests by their numbers; each comes from whoever would send it. */
-export function requestsOf({ door, operation, families, sessionSecret }: Asked): (request: number) => Buffer {
+export function requestsOf({
+  door,
+  operation,
+  families,
+  sessionSecret,
+  today,
+}: Asked): (request: number) => Buffer {
   const signer = new Signer(sessionSecret);
   return (request) => {
     const target = targetOf(request, families);
@@ -71,7 +90,7 @@ export function requestsOf({ door, operation, families, sessionSecret }: Asked):
       const path = `/${operation}/${request}?first=${families.first}&count=${families.count}`;
       return bytesOf({ method: 'GET', path }, session);
     }
-    return bytesOf(CALLS[door][operation](target), `starchart=${signer.sign(session)}`);
+    return bytesOf(CALLS[door][operation]({ ...target, today }), `starchart=${signer.sign(session)}`);
   };
 }
 

@@ -32,7 +32,7 @@ const VALUES = {
   family: 9_000_001,
   child: 9_000_002,
   habit: 9_000_003,
-  reward: 9_000_004,
+  rewardId: 9_000_004,
   completion: 9_000_005,
   version: 9_000_006,
   nextVersion: 9_000_007,
@@ -44,6 +44,7 @@ const VALUES = {
   lastCompletedOn: '9001-06-01',
   cost: 9_000_013,
   rewardName: 'The name of a reward',
+  requestId: '90000000-0000-4000-8000-000000000014',
 } as const;
 
 /** The name of the parameter that holds the new lines of a ledger, as JSON. */
@@ -51,7 +52,7 @@ const LINES = 'lines';
 /** As the parent's dashboard asks. */
 const LATEST_ENTRIES = 5;
 
-const { family, child, habit, reward, at, today } = VALUES;
+const { family, child, habit, rewardId, requestId, at, today } = VALUES;
 const WHERE = { childId: child, habitId: habit };
 const LINE = {
   number: VALUES.nextEntries,
@@ -90,10 +91,10 @@ const DAYS = { today, weekStart: VALUES.weekStart, weekEnd: VALUES.weekEnd };
 
 const session = (db: Queryable) => findSession(db, VALUES.idHash, at);
 const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
-  A: [session],
-  R: [session, (db) => findKidDashboard(db, family, child, DAYS, VALUES.since)],
-  P: [session, (db) => findParentDashboard(db, family, child, DAYS, LATEST_ENTRIES)],
-  W: [
+  whoAmI: [session],
+  childPage: [session, (db) => findKidDashboard(db, family, child, DAYS, VALUES.since)],
+  parentPage: [session, (db) => findParentDashboard(db, family, child, DAYS, LATEST_ENTRIES)],
+  complete: [
     session,
     (db) => findCompletionContext(db, family, WHERE, today),
     (db) =>
@@ -107,7 +108,7 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
         badgeKeys: [],
       }),
   ],
-  U: [
+  undo: [
     session,
     (db) => findUndoContext(db, family, WHERE, today),
     (db) =>
@@ -118,15 +119,16 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
         countersBefore: COUNTERS,
       }),
   ],
-  B: [
+  redeem: [
     session,
-    (db) => findRedeemContext(db, family, { childId: child, rewardId: reward }),
+    (db) => findRedeemContext(db, family, { childId: child, rewardId, requestId }),
     (db) =>
       insertRedemption(db, CHANGE, {
-        rewardId: reward,
+        rewardId,
         name: VALUES.rewardName,
         icon: 'ice-cream',
         pointsSpent: VALUES.cost,
+        requestId,
       }),
   ],
 };

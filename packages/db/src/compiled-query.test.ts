@@ -1,0 +1,62 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { expect, test } from 'vitest';
+import * as compiled from './compiled-query.ts';
+import type { DB } from './database.ts';
+import type { Queryable } from './db.ts';
+import * as children from './queries/children.ts';
+import * as sessions from './queries/sessions.ts';
+
+/** What queries send: statements with their values. */
+async function sentBy(run: (db: Queryable) => Promise<unknown>) {
+  const sent: { sql: string; parameters: readonly unknown[] }[] = [];
+  const db = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (any) => new PostgresIntrospector(any),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query: { sql, parameters } }) => void sent.push({ sql, parameters }),
+  });
+  await run(db);
+  return sent;
+}
+
+const DAYS = { today: '2026-03-11', weekStart: '2026-03-09', weekEnd: '2026-03-15' };
+const LATER = { today: '2027-01-01', weekStart: '2026-12-28', weekEnd: '2027-01-03' };
+const [AT, AFTER] = [new Date('2026-03-11T12:00:00Z'), new Date('2027-01-01T00:00:00Z')];
+
+test.each<[string, (db: Queryable) => Promise<unknown>, (db: Queryable) => Promise<unknown>]>([
+  [
+    'a session',
+    (db) => compiled.findSession(db, Buffer.from('one'), AT),
+    (db) => sessions.findSession(db, Buffer.from('one'), AT),
+  ],
+  [
+    'another session',
+    (db) => compiled.findSession(db, Buffer.from('two'), AFTER),
+    (db) => sessions.findSession(db, Buffer.from('two'), AFTER),
+  ],
+  [
+    'a child’s page',
+    (db) => compiled.findKidDashboard(db, 1, 2, DAYS, AT),
+    (db) => children.findKidDashboard(db, 1, 2, DAYS, AT),
+  ],
+  [
+    'another child’s page',
+    (db) => compiled.findKidDashboard(db, 3, 4, LATER, AFTER),
+    (db) => children.findKidDashboard(db, 3, 4, LATER, AFTER),
+  ],
+  [
+    'a parent’s page',
+    (db) => compiled.findParentDashboard(db, 1, 2, DAYS, 5),
+    (db) => children.findParentDashboard(db, 1, 2, DAYS, 5),
+  ],
+  [
+    'another parent’s page',
+    (db) => compiled.findParentDashboard(db, 3, 4, LATER, 7),
+    (db) => children.findParentDashboard(db, 3, 4, LATER, 7),
+  ],
+])('%s sends what the plain query sends', async (_what, run, runPlain) => {
+  expect(await sentBy(run)).toEqual(await sentBy(runPlain));
+});
