@@ -11,6 +11,3 @@ export async function refreshChild(childId: number): Promise<void> {
     utils.redemptions.waiting.invalidate(),
   ]);
 }
-
-/** For code that still uses the hook. */
-export const useRefreshChild = () => refreshChild;
