@@ -1,7 +1,7 @@
 import type { SessionRecord } from '@starchart/schema';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { BackToDashboard } from '@/app/back-to-dashboard';
 import { AdminOnly } from '@/app/guards';
 import { ADMIN_TAB_TITLES, ADMIN_TABS, type AdminTab, AdminTabs } from '@/app/pages/admin-tabs';
 import { ParentHeader } from '@/app/parent-header';
@@ -39,9 +39,7 @@ function AdminDashboard({ admin }: { admin: SessionRecord }) {
       header={<ParentHeader parent={admin} />}
     >
       <div className={classes.content}>
-        <Link to={paths.parentDashboard} className={classes.back}>
-          <IconArrowLeft size={20} aria-hidden /> Back to the dashboard
-        </Link>
+        <BackToDashboard />
         <h1 className={classes.title}>Admin Dashboard</h1>
         <AdminTabs
           tab={tab}

@@ -2,7 +2,6 @@ import { Stack, Text } from '@mantine/core';
 import type { SessionRecord } from '@starchart/schema';
 import {
   type Icon,
-  IconArrowLeft,
   IconCode,
   IconDatabase,
   IconHome,
@@ -11,7 +10,8 @@ import {
   IconVolume,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, Navigate, NavLink, useLocation } from 'react-router-dom';
+import { Navigate, NavLink, useLocation } from 'react-router-dom';
+import { BackToDashboard } from '@/app/back-to-dashboard';
 import { ParentOnly } from '@/app/guards';
 import { ParentHeader } from '@/app/parent-header';
 import { paths } from '@/app/paths';
@@ -137,9 +137,7 @@ function Settings({ parent }: { parent: SessionRecord }) {
   return (
     <Page title={`${title} · Settings`} surface="parent" header={<ParentHeader parent={parent} />}>
       <div className={classes.page}>
-        <Link to={paths.parentDashboard} className={classes.back}>
-          <IconArrowLeft size={20} aria-hidden /> Back to the dashboard
-        </Link>
+        <BackToDashboard />
         <SectionNav />
         <Stack miw={0}>
           <div>

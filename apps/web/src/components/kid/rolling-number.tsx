@@ -7,14 +7,14 @@ export function RollingNumber({ value }: { value: number }) {
   return (
     <span className={classes.number}>
       <span className="visually-hidden">{text}</span>
-      {/* The digits of the reels are the stylesheet's, so that the text of the page holds the number once. */}
+      {/* The stylesheet has the digits of the reels, so that the text of the page contains the number once. */}
       <span className={classes.reels} aria-hidden="true">
         {Array.from(text, (character, index) => {
-          // Counted from the right, so that a reel stays itself when the number grows longer.
+          // Counted from the right, so that a reel keeps its key when the number gets longer.
           const place = text.length - index;
           return /\d/.test(character) ? (
             <span key={place} className={classes.reel} data-digit={character}>
-              <span className={classes.strip} />
+              <span className={classes.strip} style={{ transform: `translateY(-${character}0%)` }} />
             </span>
           ) : (
             <span key={place} className={classes.separator} data-character={character} />

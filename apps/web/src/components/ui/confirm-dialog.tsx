@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogActions } from '@/components/ui/dialog-actions';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { readServerError } from '@/lib/api/server-error';
@@ -10,7 +11,7 @@ import classes from './confirm-dialog.module.css';
 
 type QuestionProps = {
   onClose: () => void;
-  /** Done once; the dialog closes when it has worked, or when what it asks about is gone, and stays where it fails otherwise. */
+  /** Runs once. The dialog closes after success or NOT_FOUND, and stays open after another failure. */
   onConfirm: () => Promise<unknown>;
   /** Names the loss, or the price. */
   children: ReactNode;
@@ -26,7 +27,7 @@ type ConfirmDialogProps = QuestionProps & {
   title: string;
 };
 
-/** Asks before something that cannot be taken back. The focus waits on Cancel. */
+/** Asks before an action that cannot be undone. Cancel has the focus. */
 export function ConfirmDialog({ opened, title, ...question }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={question.onClose} title={title}>
@@ -40,7 +41,7 @@ export function ConfirmOnMount(props: Omit<ConfirmDialogProps, 'opened' | 'onClo
   return <ConfirmDialog {...useOpenOnMount()} {...props} />;
 }
 
-/** Inside the dialog, so that each opening asks anew. */
+/** Inside the dialog, so that its state starts again with each opening. */
 function Question({ onClose, onConfirm, children, confirmLabel, danger }: QuestionProps) {
   const { once: confirm, isPending } = useSingleFlight(async () => {
     try {
@@ -54,9 +55,9 @@ function Question({ onClose, onConfirm, children, confirmLabel, danger }: Questi
   });
 
   return (
-    <>
+    <Stack>
       <div className={classes.loss}>{children}</div>
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
@@ -68,7 +69,7 @@ function Question({ onClose, onConfirm, children, confirmLabel, danger }: Questi
         >
           {confirmLabel}
         </BusyButton>
-      </div>
-    </>
+      </DialogActions>
+    </Stack>
   );
 }

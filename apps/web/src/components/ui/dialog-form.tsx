@@ -1,7 +1,7 @@
-import { Button, type MantineColor } from '@mantine/core';
+import { Button, type MantineColor, Stack } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
+import { DialogActions } from '@/components/ui/dialog-actions';
 import { SubmitButton } from '@/components/ui/submit-button';
-import classes from './dialog-form.module.css';
 
 type DialogFormProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
@@ -18,19 +18,21 @@ type DialogFormProps = {
 };
 
 /** A small form in a dialog: fields, then Cancel and the button that sends them. */
-export function DialogForm({ onSubmit, onCancel, pending, className = '', ...props }: DialogFormProps) {
+export function DialogForm({ onSubmit, onCancel, pending, className, ...props }: DialogFormProps) {
   const { submitLabel, pendingLabel, color, submitIcon, focusOnCancel, children } = props;
   return (
-    <form noValidate className={`${classes.form} ${className}`} onSubmit={onSubmit}>
-      {children}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} data-autofocus={focusOnCancel}>
-          Cancel
-        </Button>
-        <SubmitButton pending={pending} pendingLabel={pendingLabel} color={color} leftSection={submitIcon}>
-          {submitLabel}
-        </SubmitButton>
-      </div>
+    <form noValidate className={className} onSubmit={onSubmit}>
+      <Stack style={{ overflowWrap: 'anywhere' }}>
+        {children}
+        <DialogActions>
+          <Button variant="default" onClick={onCancel} data-autofocus={focusOnCancel}>
+            Cancel
+          </Button>
+          <SubmitButton pending={pending} pendingLabel={pendingLabel} color={color} leftSection={submitIcon}>
+            {submitLabel}
+          </SubmitButton>
+        </DialogActions>
+      </Stack>
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import { IconClockPause } from '@tabler/icons-react';
-import classes from './form-refusal.module.css';
+import classes from './info-panel.module.css';
 
-/** Why a form cannot be sent for now, said where it is filled in; what is typed stays. */
+/** Shows in a form why it cannot be sent for now. The input stays. */
 export function FormRefusal({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className={classes.place}>
       {text !== undefined && (
-        <p className={classes.refusal}>
+        <p className={classes.panel} data-line>
           <IconClockPause size={28} className={classes.icon} aria-hidden />
           {text}
         </p>

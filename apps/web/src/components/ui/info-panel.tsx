@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './info-panel.module.css';
 
-/** Something to know before going on, with nothing wrong. */
+/** A note that is not about an error. */
 export function InfoPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.panel}>

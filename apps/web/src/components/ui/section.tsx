@@ -1,4 +1,6 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
 import { SectionTitle } from '@/components/ui/section-title';
 import classes from './section.module.css';
 
@@ -17,8 +19,8 @@ type SectionProps = {
 /** A titled part of a parents' page. */
 export function Section({ title, count, action, card, className = '', children }: SectionProps) {
   const id = `section-${title.toLowerCase().replaceAll(' ', '-')}`;
-  return (
-    <section className={`${card ? classes.card : classes.plain} ${className}`} aria-labelledby={id}>
+  const content = (
+    <>
       <div className={classes.head}>
         <SectionTitle id={id} count={count}>
           {title}
@@ -26,6 +28,18 @@ export function Section({ title, count, action, card, className = '', children }
         {action}
       </div>
       {children}
-    </section>
+    </>
+  );
+  const props = { component: 'section', gap: 'sm', miw: 0, 'aria-labelledby': id } as const;
+  if (card)
+    return (
+      <Card {...props} className={`${classes.card} ${className}`}>
+        {content}
+      </Card>
+    );
+  return (
+    <Stack {...props} className={`${classes.plain} ${className}`}>
+      {content}
+    </Stack>
   );
 }

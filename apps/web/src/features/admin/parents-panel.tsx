@@ -11,7 +11,7 @@ import { Section } from '@/components/ui/section';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useAddressFilters } from '@/hooks/use-address-filters';
-import { useDebouncedValue } from '@/hooks/use-debounced-value';
+import { useIsSettled } from '@/hooks/use-is-settled';
 import { formatInstantDay } from '@/lib/format/format';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { useApproveParent, useSearchParents, useWithdrawParent } from './api';
@@ -131,7 +131,7 @@ function DecideButton({ parent: { id, name, status }, ask }: DecideButtonProps) 
   const approve = useApproveParent({ name });
   const withdraw = useWithdrawParent({ name });
   const isPending = status === 'pending';
-  const isBusy = !useDebouncedValue(status) || approve.isPending;
+  const isBusy = !useIsSettled(status) || approve.isPending;
 
   function decide() {
     if (isBusy) return;

@@ -6,7 +6,7 @@ import { flyStars } from '@/components/kid/fly-stars';
 import { KidButton } from '@/components/kid/kid-button';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
-import { useDebouncedValue } from '@/hooks/use-debounced-value';
+import { useIsSettled } from '@/hooks/use-is-settled';
 import { formatStars } from '@/lib/format/format';
 import type { CompletionGain } from './completion-gain';
 import classes from './habit-card.module.css';
@@ -19,7 +19,7 @@ type HabitCardProps = { habit: HabitSummary; today: string; onRecorded: (gain: C
 /** A habit with its progress and one big button. Memoized: a tap renders only its own card. */
 export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: HabitCardProps) {
   const completion = useCompleteHabit(habit, today, onRecorded);
-  const isSettled = useDebouncedValue(habit.completedToday);
+  const isSettled = useIsSettled(habit.completedToday);
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   const [tapped, setTapped] = useState(false);

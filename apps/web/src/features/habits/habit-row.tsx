@@ -6,7 +6,7 @@ import { ColorShape } from '@/components/ui/color-shape';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { moveFocusOnRemoval } from '@/hooks/focus';
-import { useDebouncedValue } from '@/hooks/use-debounced-value';
+import { useIsSettled } from '@/hooks/use-is-settled';
 import { formatPoints } from '@/lib/format/format';
 import classes from './habit-row.module.css';
 import { progressOf, scheduleOf } from './habit-words';
@@ -24,7 +24,7 @@ type HabitRowProps = {
 /** A habit of a parent's list. Memoized: with stable functions, a tap renders only its own row. */
 export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowProps) {
   const { name, completedToday } = habit;
-  const isSettled = useDebouncedValue(completedToday);
+  const isSettled = useIsSettled(completedToday);
   const isDone = Boolean(onTick) && completedToday;
 
   return (
