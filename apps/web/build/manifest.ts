@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 
-/** Vite's own list of what was built, kept out of the served files by its folder's dot. */
+/** Vite's manifest of the build. The server does not serve dot folders. */
 export async function readManifest(site: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(site, '.vite/manifest.json'), 'utf8'));
 }
 
-/** Scripts and styles of some chunks and of all that they import at once, what is imported first. */
+/** Scripts and styles of chunks and of their static imports, imports first. */
 export function filesOf(
   manifest: Manifest,
   keys: readonly string[],
@@ -18,7 +18,7 @@ export function filesOf(
 
   function visit(key: string) {
     const chunk = manifest[key];
-    if (!chunk) throw new Error(`Nothing was built from ${key}.`);
+    if (!chunk) throw new Error(`The manifest has no ${key}.`);
     if (seen.has(key)) return;
     seen.add(key);
     for (const imported of chunk.imports ?? []) visit(imported);

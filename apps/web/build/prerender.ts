@@ -6,17 +6,17 @@ import { type Plugin, build as viteBuild } from 'vite';
 import { filesOf, readManifest } from './manifest.ts';
 
 const ENVIRONMENT = 'prerender';
-/** Where the program that renders stands while it is needed, inside the site that is being built. */
+/** Folder of the server bundle in the site, removed after the build. */
 const WORKSHOP = '.prerender';
 const PROGRAM = 'index.html';
 const LANDING = { path: '/', module: 'src/app/pages/landing-page.tsx', file: 'index.html' };
-/** The empty page in which the app starts at an address that has no page. */
+/** The shell for addresses without a page. */
 const NOT_FOUND = { path: '/404', module: 'src/app/pages/not-found-page.tsx', file: 'app.html' };
 const NEEDS_SCRIPTS =
   '<noscript>Starchart needs JavaScript from here on.<style>[data-loading-screen]{display:none}</style></noscript>';
-/** The page shows once all of it is read: laid out in one go, instead of empty first and then once more. */
+/** Blocks rendering until the whole page is parsed, so that it is laid out once. */
 const WHOLE = '<link rel="expect" href="#root" blocking="render">';
-/** Runs in the head of every page. Not while developing: the app sends the same requests itself. */
+/** Bundled into the head of every page. In development the app sends the same requests itself. */
 const PREFETCH = 'src/prefetch.ts';
 
 /** What `src/prerender.tsx` offers. */
@@ -28,9 +28,9 @@ type Renderer = {
 };
 
 /**
- * Builds, beside the app for browsers, the landing page as HTML with its styles in it: it is read before, and without,
- * any script. Every other page gets a shell: on its own ground, with a word that it is loading, and with its chunk on the way.
- * `pages.json` tells the server which file answers which address, and which styles in its markup are ours.
+ * Prerenders the landing page as HTML with inline styles, readable without scripts. Every other page gets a shell: its
+ * background, a loading indicator, and preload links for its chunk. `pages.json` lists the file of each address and the
+ * hashes of its inline styles, for the content security policy.
  */
 export function prerender(): Plugin {
   return {
@@ -81,14 +81,14 @@ async function writePages(
   const manifest = await readManifest(site);
   const inlineStyles: Record<string, string[]> = {};
 
-  /** A page stands on its own ground, has its styles in it, and its scripts are on the way before they are asked for. */
+  /** Writes a page with its surface, inline styles, and preload links. */
   async function writePage(file: string, module: string, path: string, body: string): Promise<void> {
     const { scripts, styles } = filesOf(manifest, [PROGRAM, module]);
     const css = await Promise.all(styles.map((style) => readFile(join(site, style), 'utf8')));
     const isLanding = path === LANDING.path;
     const head = [
       `<style>${css.join('')}</style>`,
-      // Disabled links are not fetched (nor, for want of a medium, ahead of time): they tell the loader of the page's chunk that its styles are here already.
+      // Disabled links are not fetched. Vite's loader finds them and does not fetch the styles again.
       ...styles.map((style) => `<link rel="stylesheet" href="/${style}" media="not all" disabled>`),
       ...(isLanding
         ? [
@@ -98,7 +98,7 @@ async function writePages(
         : onTheWay(scripts)),
     ].join('\n    ');
     const html = empty
-      // Holds back a page until its colors are known; not the landing page, which has words to show meanwhile.
+      // Blocks the first paint until the colors are known; not on the landing page, which has content to show.
       .replace('<title>', `<script${isLanding ? ' async' : ''} src="/${prefetch}"></script>\n    <title>`)
       .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}"`)
       .replace(/^ *<(?:link rel="(?:stylesheet|modulepreload)"|script type="module").*\n/gm, '')
@@ -115,7 +115,7 @@ async function writePages(
 
   const pages: Record<string, string> = { [LANDING.path]: LANDING.file };
   for (const path of pagePaths.filter((other) => other !== LANDING.path)) {
-    // A page's module is named for the first part of its address.
+    // A page's module has the name of the first segment of its address.
     const name = path.split('/')[1];
     pages[path] = `${name}.html`;
     await writeShell(pages[path], `src/app/pages/${name}-page.tsx`, path);
@@ -130,7 +130,7 @@ async function writePages(
   );
 }
 
-/** The program comes behind what is painted first: fonts, and the colors of this device. */
+/** Scripts load with low priority, after fonts and prefetch.ts. */
 function onTheWay(scripts: readonly string[]): string[] {
   const [program = '', ...others] = scripts.map(
     (script) => `crossorigin fetchpriority="low" src="/${script}"`,
@@ -141,7 +141,7 @@ function onTheWay(scripts: readonly string[]): string[] {
   ];
 }
 
-/** A page that is whole without its program fetches that when people see it. */
+/** The landing page is complete without its scripts, so it loads them after the first paint. */
 function oncePainted(scripts: readonly string[]): string {
   const fetches = scripts.map((script) => `import('/${script}')`).join();
   return `requestAnimationFrame(()=>setTimeout(()=>[${fetches}]));\n`;

@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
 import { cssVariablesResolver, theme } from '../src/app/theme.ts';
 
-/** Mantine's own palettes, which nothing here wears. */
+/** Mantine's own palettes, which are not in use. */
 const FOREIGN_COLORS = Object.keys(DEFAULT_THEME.colors).filter((color) => !(color in (theme.colors ?? {})));
 
 const STYLESHEET = '/src/app/styles/mantine-theme.css';
-/** What would write the variables in the browser. It works out Mantine's own theme as soon as it is read, asked or not. */
+/** The component that writes the variables in the browser. Its module computes Mantine's default theme on import. */
 const WRITER = '/MantineCssVariables/MantineCssVariables.mjs';
 
 /**

@@ -5,7 +5,7 @@ import { useReducedMotionHere } from '@/lib/reduced-motion';
 /** Remembers light, dark or `auto` per device. prefetch.ts reads the same key. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'starchart.colors' });
 
-/** Tells the styles and the browser's own bars what this device was told to look like. */
+/** Applies the color scheme and the motion setting of this device to styles and to the browser's bars. */
 export function DeviceLook() {
   const { colorScheme } = useMantineColorScheme();
   const reduced = useReducedMotionHere();

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * What of a list is shown, kept in the address: it outlives a reload and a step back. Setting a filter takes the place of
- * the address before, so that one step back leaves the list; a filter set to nothing is gone.
+ * The filters of a list, in the query string: they survive a reload. Setting one replaces the history entry, so that Back
+ * leaves the list. An empty value removes a filter.
  */
 export function useAddressFilters() {
   const [search, setSearch] = useSearchParams();

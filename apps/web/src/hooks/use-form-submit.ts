@@ -3,16 +3,13 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { fieldErrorsOf } from '@/lib/api/server-error';
 
 type SubmitOptions = {
-  /** A form that stays where it is may be sent again, once it was saved. */
+  /** A form that stays may be sent again after success. */
   mayRepeat?: boolean;
-  /** Which words of a refusal belong to which field. */
+  /** Messages of an error by field. */
   errorsOf?: (error: unknown) => Record<string, string>;
 };
 
-/**
- * Sends a form once, and again only after a refusal, whose words come to their fields. The first field that is wrong
- * gets the focus.
- */
+/** Sends a form once, and again only after a failure. Shows field errors, and focuses the first invalid field. */
 export function useFormSubmit<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   send: (values: Values) => Promise<unknown>,

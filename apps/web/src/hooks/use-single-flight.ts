@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 
 type OnceOptions = {
-  /** What may be done again, once it has worked: saving a form that stays. */
+  /** The action may run again after success, such as saving a form that stays. */
   mayRepeat?: boolean;
 };
 
 /**
- * Does what must not be done twice, such as spending points: from the first call on, further ones are ignored, while it
- * works and when it has worked. If it fails, it may be tried again; whoever does the work says that it failed.
+ * Runs an action that must not run twice, such as spending points. Further calls are ignored while it runs and after it
+ * succeeded. After a failure it can run again; `act` notifies of the failure.
  */
 export function useSingleFlight<Input extends unknown[]>(
   act: (...input: Input) => Promise<unknown>,
   { mayRepeat = false }: OnceOptions = {},
 ) {
-  // The state is for the eye; a second click may come before it is drawn.
+  // A second click may come before the state is rendered.
   const isTaken = useRef(false);
   const [isPending, setPending] = useState(false);
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** `paper` is cream for public pages, `parent` the cool grey, `kid` cream with the kid's sizes. */
+/** `paper` is cream for public pages, `parent` cool gray, `kid` cream with larger sizes. */
 export type Surface = 'paper' | 'parent' | 'kid';
 
-/** Set on <html>, so that dialogs and toasts, which live outside the page's tree, take its look too. */
+/** Set on <html>, because dialogs and toasts render outside the page's tree. */
 export function useSurface(surface: Surface) {
   useLayoutEffect(() => {
     document.documentElement.dataset.surface = surface;

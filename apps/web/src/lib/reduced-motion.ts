@@ -6,19 +6,19 @@ const motion = deviceSetting('starchart.motion');
 const asTheSystemSays = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * Whether this person asked for less motion, of the system or of this device. Styles ask the same: a media query for the one,
- * `data-motion` on <html> for the other.
+ * Whether the system or this device is set to less motion. Styles use a media query for the system, and `data-motion` on
+ * <html> for the device.
  */
 export function prefersReducedMotion(): boolean {
   return motion.read() === REDUCED || asTheSystemSays().matches;
 }
 
-/** Asks for less motion on this device, or leaves the question to the system. */
+/** Sets this device to less motion, or to the system's setting. */
 export function setReducedMotion(reduced: boolean) {
   motion.write(reduced ? REDUCED : null);
 }
 
-/** Whether this device was asked for less motion, whatever the system says. */
+/** Whether this device is set to less motion, regardless of the system. */
 export function useReducedMotionHere(): boolean {
   return useDeviceSetting(motion) === REDUCED;
 }

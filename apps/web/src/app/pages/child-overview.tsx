@@ -27,7 +27,7 @@ type ChildOverviewProps = {
 /** Everything about the selected child. */
 export function ChildOverview({ child, timeZone, onOpen }: ChildOverviewProps) {
   const dashboard = useParentDashboard(child.id);
-  // Asked for along with the dashboard, of which it is a part on the screen.
+  // In the same batch as the dashboard.
   const pending = usePendingRedemptions();
 
   if (dashboard.data) {
@@ -100,7 +100,7 @@ function Overview({ dashboard, pending, timeZone, onOpen }: OverviewProps) {
   );
 }
 
-/** Its own component, so that the steps of a completion draw nothing else of the page anew. */
+/** A component of its own, so that a completion renders nothing else of the page again. */
 function TickableHabits({ today, ...props }: Omit<ActiveHabitsProps, 'onTick'> & { today: string }) {
   return <ActiveHabits {...props} onTick={useTickHabit(props.child, today)} />;
 }

@@ -51,7 +51,7 @@ function LandingHeader() {
   );
 }
 
-/** After a registration that waits for an admin: what happens next, until it is put away. */
+/** Shown after a registration that an admin must approve, until it is dismissed. */
 function PendingRegistration() {
   const { state } = useLocation();
   const navigate = useNavigate();

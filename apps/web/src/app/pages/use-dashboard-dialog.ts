@@ -16,7 +16,7 @@ export type DashboardDialog =
   | ({ kind: 'adjustPoints' } & OfChild)
   | ({ kind: 'ledger' } & OfChild & Pick<ParentDashboard, 'today'>);
 
-/** The dialog opened last. It closes itself; `count` tells one opening from the next. */
+/** The dialog opened last. It closes itself; `count` is the key of one opening. */
 export function useDashboardDialog() {
   const [{ current, count }, set] = useState<{ current?: DashboardDialog; count: number }>({ count: 0 });
   return {

@@ -12,7 +12,7 @@ const AFTER_COMPLETION_MS = 650;
 export function useKidCelebrations(badges: readonly BadgeOfChild[]) {
   const [queue, setQueue] = useState<readonly Celebration[]>([]);
 
-  // The same functions every time, so that the quest cards are not drawn anew for them.
+  // Stable functions, so that the habit cards do not render again for them.
   const celebrate = useCallback((celebration: Celebration) => {
     setQueue((waiting) => [...waiting, celebration]);
   }, []);

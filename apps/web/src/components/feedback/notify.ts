@@ -3,7 +3,7 @@ import { playSound } from '@/lib/sounds/sounds';
 
 export type Notice = { title?: string; text?: string };
 
-/** One toast at a time: a new one takes the place of the one that is showing. */
+/** Replaces the notice on the screen. */
 function show(kind: 'success' | 'failure', { title, text }: Notice) {
   notifications.clean();
   notifications.show({
@@ -19,12 +19,12 @@ export function clearNotices() {
   notifications.clean();
 }
 
-/** Says that something worked; readers hear it at the next pause. */
+/** Notifies of a success. Screen readers announce it politely. */
 export function notifySuccess(notice: Notice) {
   show('success', notice);
 }
 
-/** Says that something failed, with the low sound. */
+/** Notifies of a failure, with a sound. */
 export function notifyFailure(notice: Notice) {
   playSound('error');
   show('failure', notice);

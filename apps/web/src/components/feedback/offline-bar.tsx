@@ -2,7 +2,7 @@ import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
 import classes from './offline-bar.module.css';
 
-/** A thin bar while the device has no network, in sight however far the page is scrolled; readers hear of it too. */
+/** A sticky bar while the device is offline, announced to screen readers. */
 export function OfflineBar() {
   const { online } = useNetwork();
   return (

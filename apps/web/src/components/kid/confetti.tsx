@@ -7,7 +7,7 @@ import classes from './confetti.module.css';
 const PIECES = 110;
 const LONGEST_MS = 1900;
 
-/** One burst of paper from the middle of the screen, gone after two seconds. None for those who asked for less motion. */
+/** One burst of confetti for two seconds; none with reduced motion. */
 export function Confetti() {
   const air = useRef<HTMLDivElement>(null);
 

@@ -4,7 +4,7 @@ import { playSound } from '@/lib/sounds/sounds';
 import classes from './star-pill-button.module.css';
 
 type StarPillButtonProps = Pick<StarPillProps, 'count' | 'label' | 'size'> & {
-  /** What a tap does, for readers: `open your star book`. */
+  /** What a tap does, for screen readers: `open your star book`. */
   does: string;
   onClick: () => void;
 };

@@ -6,7 +6,7 @@ export type StarPillProps = {
   count: number;
   /** The word behind the number, such as `stars to spend`. */
   label: string;
-  /** Says the label to readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   size?: 'sm' | 'md' | 'lg';
 };

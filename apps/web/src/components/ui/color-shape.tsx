@@ -11,7 +11,7 @@ const SHAPES: Record<HabitColor, string> = {
 
 type ColorShapeProps = { color: HabitColor; size?: number; decorative?: boolean };
 
-/** The shape that doubles a habit's colour, so that nobody depends on telling colours apart. */
+/** The shape that repeats a habit's color, for people who cannot distinguish the colors. */
 export function ColorShape({ color, size = 20, decorative }: ColorShapeProps) {
   return (
     <Picture

@@ -11,7 +11,7 @@ type CopyFieldProps = {
   value: string;
   /** The verb: `Copy link`. */
   copyLabel: string;
-  /** Several fields with the same verb are told apart by what they are about. */
+  /** Added to the accessible names, for several fields with the same verb. */
   about?: string;
   /** It is what most people came for. */
   isMain?: boolean;

@@ -8,12 +8,12 @@ export type Column<Row> = {
   align?: 'end';
   /** As wide as what is in it, which stays in one line; the other columns share the rest. */
   narrow?: boolean;
-  /** The column says what it is by itself, such as one of buttons; readers hear the title all the same. */
+  /** Shows the title to screen readers only, such as above buttons. */
   titleHidden?: boolean;
 };
 
 type DataTableProps<Row> = {
-  /** What the rows are, for readers. */
+  /** The accessible name of the table. */
   label: string;
   /** The first one names the row. */
   columns: readonly Column<Row>[];

@@ -5,7 +5,7 @@ import classes from './logo.module.css';
 type LogoProps = {
   to: string;
   size?: number;
-  /** Leaves the word to readers where the screen is narrow. */
+  /** Hides the word on narrow screens, but not from screen readers. */
   compactOnPhones?: boolean;
   onClick?: () => void;
 };

@@ -38,7 +38,7 @@ export function Page({ title, surface, header, footer, children }: PageProps) {
 
 let shownPath: string | undefined;
 
-/** Every new route starts at its top, for the eye, and at its main region, for the keyboard and readers. */
+/** A new route starts scrolled to the top, with the focus on its main region. */
 function useStartOfPage() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

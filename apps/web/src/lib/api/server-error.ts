@@ -1,4 +1,4 @@
-/** What the API says of a refused call; see `docs` of the API for the codes. */
+/** An error response of the API; its documentation lists the codes. */
 export type ServerError = {
   code: string;
   httpStatus: number;
@@ -10,7 +10,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The refusal behind an error, or undefined where the server did not answer at all. */
+/** The server's error response, or undefined if there was no response. */
 export function readServerError(error: unknown): ServerError | undefined {
   if (!(error instanceof Error) || !('data' in error) || !isRecord(error.data)) return undefined;
   const { code, httpStatus, errors } = error.data;
@@ -27,18 +27,18 @@ function isFieldError(value: unknown): value is { path: string; message: string 
   return isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
 }
 
-/** The server no longer knows who is signed in: nothing to tell, for the page leads to the login by itself. */
+/** The session has ended. Needs no notice: the page redirects to the login. */
 export function isSessionLost(error: unknown): boolean {
   return readServerError(error)?.code === 'UNAUTHENTICATED';
 }
 
-/** What the server says when something was tried too often; undefined for any other error. */
+/** The message of a RATE_LIMITED error, undefined for other errors. */
 export function waitOf(error: unknown): string | undefined {
   const refusal = readServerError(error);
   return refusal?.code === 'RATE_LIMITED' ? refusal.message : undefined;
 }
 
-/** The server's own words where it found some, else the given ones. */
+/** The server's message, or else the given one. */
 export function messageOf(error: unknown, otherwise: string): string {
   const refusal = readServerError(error);
   return refusal && refusal.code !== 'INTERNAL' && refusal.message ? refusal.message : otherwise;

@@ -1,10 +1,10 @@
 /** Whether a child has been signed in in this tab, so that the tab still knows once the session has ended. */
 const KEY = 'starchart-child';
 
-/** Private windows may forbid storage; then the tab forgets when it is loaded anew. */
+/** Private windows may forbid storage; then the tab forgets it on a reload. */
 let isRemembered = false;
 
-/** Who is signed in here now; null for a child that logs out itself. */
+/** Stores who is logged in; null for a child that logs out itself. */
 export function rememberWhoIsSignedIn(role: 'parent' | 'child' | null): void {
   isRemembered = role === 'child';
   try {

@@ -20,14 +20,14 @@ export const trpcClient = trpc.createClient({
     idempotencyLink,
     splitLink({
       condition: ({ type }) => type === 'mutation',
-      true: httpLink({ ...door('{}'), headers: ({ op }) => idempotencyKeyOf(op.context) }),
-      false: httpBatchLink(door()),
+      true: httpLink({ ...linkOptions('{}'), headers: ({ op }) => idempotencyKeyOf(op.context) }),
+      false: httpBatchLink(linkOptions()),
     }),
   ],
 });
 
-/** A write without input has a body all the same: what has a key is read, to tell a repeat from another write. */
-function door(emptyBody?: string) {
+/** Options of both links. A mutation without input sends a body too: the server compares it on a repeated idempotency key. */
+function linkOptions(emptyBody?: string) {
   return {
     url: '/trpc',
     fetch: (url: RequestInfo | URL | string, options?: RequestInit) =>
@@ -37,8 +37,8 @@ function door(emptyBody?: string) {
 }
 
 /**
- * Data never grows stale by itself: after a mutation, its hook says what to fetch again. Without network a call fails at
- * once, rather than waiting unseen and being lost when the page is closed.
+ * Data does not become stale with time: mutations and change events invalidate it. Offline, a call fails at once instead of
+ * waiting unseen.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: followSession }),
@@ -55,21 +55,20 @@ export const queryClient = new QueryClient({
  */
 export const PREFETCHED_FRESH_MS = 1_000;
 
-/** The queries of the product outside React. Inside, use `trpc.useUtils()`. */
+/** The queries outside of React components. */
 export const trpcUtils = createTRPCQueryUtils({ client: trpcClient, queryClient });
 
 const sessionHash = hashKey(getQueryKey(trpc.auth.session, undefined, 'query'));
 
-/** Makes a record, or nobody, the session of this page; nothing of the person before stays in the cache. */
+/** Sets the session of this page, null after a logout, and clears the cache of the previous user. */
 export function replaceSession(user: SessionRecord | null) {
   queryClient.removeQueries({ predicate: (query) => query.queryHash !== sessionHash });
   trpcUtils.auth.session.setData(undefined, user);
 }
 
 /**
- * Follows the browser's session silently when it has ended, or become somebody else's in another tab. A wrong password is
- * UNAUTHENTICATED too, so the server is asked who is signed in before anything is thrown away; the guards of the pages do
- * the rest.
+ * Follows the session of the browser after it ended, or changed in another tab. A wrong password is UNAUTHENTICATED too, so
+ * the server decides; the guards of the pages then redirect.
  */
 function followSession(error: Error) {
   const code = readServerError(error)?.code;
@@ -77,7 +76,7 @@ function followSession(error: Error) {
   if (isSignedIn && (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN')) askWhoIsSignedIn();
 }
 
-/** Keeps this tab with whoever is signed in, so that no form of one person is ever saved for another. */
+/** Keeps this tab on the session of the browser, so that no form of one user is saved for another. */
 export function followOtherTabs() {
   const tabs = new BroadcastChannel('session');
   queryClient.getQueryCache().subscribe((event) => {
@@ -90,42 +89,42 @@ export function followOtherTabs() {
     const known = trpcUtils.auth.session.getData();
     if (known !== undefined && data !== nameOf(known)) askWhoIsSignedIn();
   });
-  // A tab that slept may have missed it.
+  // A suspended tab may have missed the message.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') askWhoIsSignedIn();
   });
 }
 
-/** How often it has been asked who is signed in. */
+/** Number of session requests so far. */
 let turns = 0;
 
-/** Follows the session of the browser if it is another by now. */
+/** Fetches the session, and follows it if it has changed. */
 export function askWhoIsSignedIn() {
   const known = trpcUtils.auth.session.getData();
   if (known === undefined) return;
   const turn = ++turns;
   trpcClient.auth.session.query().then(
     (user) => {
-      // Overtaken by a later question, it may be about a session that has been replaced meanwhile.
+      // After a later request, this response may be about an older session.
       if (turn !== turns || nameOf(user) === nameOf(known)) return;
-      // A child's page would lock itself again as soon as it is a parent's: the child view is left for good.
+      // A child's page would lock itself again for a parent, so the page is left.
       if (known?.role === 'child' && user?.role === 'parent') window.location.assign('/');
       else replaceSession(user);
     },
-    // Offline: whoever was signed in may still be.
+    // Offline: the session may still be valid.
     () => undefined,
   );
 }
 
-/** Tells who is signed in here, undefined for nobody, now and whenever it is somebody else. */
-export function onSessionChange(tell: (person: string | undefined) => void) {
-  let told: string | undefined;
+/** Calls `listener` with the current user, undefined after a logout, now and after each change. */
+export function onSessionChange(listener: (user: string | undefined) => void) {
+  let current: string | undefined;
   const look = () => {
-    const user = trpcUtils.auth.session.getData();
-    const person = user ? nameOf(user) : undefined;
-    if (person === told) return;
-    told = person;
-    tell(person);
+    const session = trpcUtils.auth.session.getData();
+    const user = session ? nameOf(session) : undefined;
+    if (user === current) return;
+    current = user;
+    listener(user);
   };
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash === sessionHash) look();
@@ -133,7 +132,7 @@ export function onSessionChange(tell: (person: string | undefined) => void) {
   look();
 }
 
-/** What tells one person's session from another's. */
+/** Identifies the user of a session. */
 function nameOf(user: SessionRecord | null | undefined): string {
   return user ? `${user.role} ${user.id}` : 'nobody';
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that this device remembers, alike in all its tabs; null while nobody has chosen. */
+/** A setting in the storage of this browser, the same in all tabs; null by default. */
 export type DeviceSetting = {
   read: () => string | null;
   write: (value: string | null) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Private windows may forbid storage; a choice then lasts as long as the page. */
+/** Private windows may forbid storage; the setting then lasts as long as the page. */
 export function deviceSetting(key: string): DeviceSetting {
   const listeners = new Set<() => void>();
   let here: string | null = null;
