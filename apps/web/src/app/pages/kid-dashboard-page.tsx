@@ -64,7 +64,7 @@ function KidView({ childId, viewer }: KidViewProps) {
   if (!dashboard) {
     return <Lost childId={childId} viewer={viewer} retrying={isFetching} onRetry={() => void refetch()} />;
   }
-  // A new day is a new page: its quests are open again and stand in a new order.
+  // Remounted on a new day: its habits are open again, in a new order.
   return <KidDay key={dashboard.today} dashboard={dashboard} viewer={viewer} />;
 }
 

@@ -24,7 +24,7 @@ export function useTickHabit(child: Child, day: string) {
         text: `${child.name} earned ${formatPoints(gain.pointsEarned)}.${badges}`,
       });
     },
-    onRefused: (error) =>
+    onFailure: (error) =>
       notifyFailure({
         title: 'Failed to complete habit',
         text: messageOf(error, 'There was an error recording the habit completion.'),
@@ -36,7 +36,7 @@ export function useTickHabit(child: Child, day: string) {
       playSound('pop');
       notifySuccess(undoneNotice(points));
     },
-    onRefused: (error) =>
+    onFailure: (error) =>
       notifyFailure({
         title: 'Failed to undo completion',
         text: messageOf(error, 'There was an error undoing the completion.'),

@@ -8,19 +8,19 @@ import { withCompletion } from './optimistic-completion';
 
 type RecordOutcome = {
   onRecorded?: (gain: CompletionGain) => void;
-  onRefused?: (error: unknown) => void;
+  onFailure?: (error: unknown) => void;
 };
 type UndoOutcome = {
   /** With the points of the completion, where the ledger could be read. */
   onUndone?: (points: number | undefined) => void;
-  onRefused?: (error: unknown) => void;
+  onFailure?: (error: unknown) => void;
 };
 
 /**
  * Records the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day })`. Both dashboards
  * show it at once, and revert it if the server rejects it. The outcome is reported for every call, also after a later one.
  */
-export function useRecordCompletion(childId: number, { onRecorded, onRefused }: RecordOutcome = {}) {
+export function useRecordCompletion(childId: number, { onRecorded, onFailure }: RecordOutcome = {}) {
   return trpc.completions.record.useMutation({
     scope: scopeOf(childId),
     onMutate: ({ habitId }) => show(childId, habitId, true),
@@ -32,7 +32,7 @@ export function useRecordCompletion(childId: number, { onRecorded, onRefused }: 
         onRecorded?.(gain);
       } else {
         show(childId, habitId, false);
-        refuse(error, onRefused);
+        reportFailure(error, onFailure);
       }
     },
     onSettled: () => refreshAfterLast(childId),
@@ -40,7 +40,7 @@ export function useRecordCompletion(childId: number, { onRecorded, onRefused }: 
 }
 
 /** Undoes the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day })`, shown at once. */
-export function useUndoCompletion(childId: number, { onUndone, onRefused }: UndoOutcome = {}) {
+export function useUndoCompletion(childId: number, { onUndone, onFailure }: UndoOutcome = {}) {
   // The next tap does not wait for the ledger.
   const report = (habitId: number) => void pointsReturned(childId, habitId).then(onUndone);
   return trpc.completions.undoToday.useMutation({
@@ -53,7 +53,7 @@ export function useUndoCompletion(childId: number, { onUndone, onRefused }: Undo
         report(habitId);
       } else {
         show(childId, habitId, true);
-        refuse(error, onRefused);
+        reportFailure(error, onFailure);
       }
     },
     onSettled: () => refreshAfterLast(childId),
@@ -61,12 +61,12 @@ export function useUndoCompletion(childId: number, { onUndone, onRefused }: Undo
 }
 
 /** A page that was open over midnight shows the new day as soon as its dashboard is refetched. */
-function refuse(error: unknown, onRefused: ((error: unknown) => void) | undefined) {
+function reportFailure(error: unknown, onFailure: ((error: unknown) => void) | undefined) {
   if (isSessionLost(error)) return;
   if (readServerError(error)?.code === 'DAY_CHANGED') {
     notifySuccess({ title: 'A new day has begun', text: 'This page shows today now.' });
   } else {
-    onRefused?.(error);
+    onFailure?.(error);
   }
 }
 

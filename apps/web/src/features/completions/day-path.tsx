@@ -75,7 +75,7 @@ function useSoundOnArrival(arrived: boolean) {
     before.current = arrived;
     const isCompleting = queryClient.isMutating({ mutationKey: [['completions', 'record']] }) > 0;
     if (!justArrived || !isCompleting) return undefined;
-    const afterQuestDone = setTimeout(() => playSound('success'), 500);
-    return () => clearTimeout(afterQuestDone);
+    const afterHabitSound = setTimeout(() => playSound('success'), 500);
+    return () => clearTimeout(afterHabitSound);
   }, [arrived, queryClient]);
 }

@@ -27,7 +27,7 @@ export function useCompleteHabit(
       );
       onRecorded(gain);
     },
-    onRefused: (error) =>
+    onFailure: (error) =>
       notifyFailure({
         title: OOPS,
         text: messageOf(error, "We couldn't record your completion right now."),
@@ -36,7 +36,7 @@ export function useCompleteHabit(
 
   const undo = useUndoCompletion(childId, {
     onUndone: (points) => notifySuccess(undoneNotice(points)),
-    onRefused: (error) =>
+    onFailure: (error) =>
       notifyFailure({ title: OOPS, text: messageOf(error, "We couldn't undo your completion right now.") }),
   });
 
