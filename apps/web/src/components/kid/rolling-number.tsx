@@ -14,7 +14,7 @@ export function RollingNumber({ value }: { value: number }) {
           const place = text.length - index;
           return /\d/.test(character) ? (
             <span key={place} className={classes.reel} data-digit={character}>
-              <span className={classes.strip} style={{ transform: `translateY(-${character}0%)` }} />
+              <span className={classes.strip} />
             </span>
           ) : (
             <span key={place} className={classes.separator} data-character={character} />
