@@ -199,8 +199,9 @@ test.describe('parents', () => {
     await admin.post(`/api/admin/reject-parent/${items[0].id}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw approval' }).click();
     await expect(page.getByText('Failed to withdraw approval')).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: username })).toContainText('Rejected');
   });
 });
 
