@@ -70,7 +70,7 @@ test('scrolls to the top of a new page', { tag: '@full' }, async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('reloads the page when a child logs in', { tag: '@full' }, async ({ page, family }) => {
+test('reloads the page when a child logs in', async ({ page, family }) => {
   await page.goto('/child-login');
   await expect(page.getByRole('link', { name: 'Parent Login' })).toHaveAttribute('href', '/auth');
   await page.evaluate(() => document.body.setAttribute('data-before', ''));

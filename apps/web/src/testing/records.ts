@@ -66,14 +66,16 @@ export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
     endDate: null,
     active: true,
     ended: false,
-    color: 'red',
+    color: 'primary',
     icon: null,
     completionCount: 0,
     completionTarget: 7,
     completionPercentage: 0,
     completedToday: false,
+    currentStreak: 0,
+    longestStreak: 0,
     ...fields,
-  } as HabitSummary;
+  };
 }
 
 export function reward(fields: Partial<Reward> = {}): Reward {

@@ -25,6 +25,7 @@ vi.stubGlobal('IntersectionObserver', Observer);
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.setPointerCapture = () => {};
+Element.prototype.animate = () => new EventTarget() as Animation;
 
 beforeEach(() => {
   // Sounds and confetti belong to the browser tests.
