@@ -9,6 +9,7 @@ export const WEBHOOK_EVENTS = [
   'completion.undone',
   'redemption.claimed',
   'redemption.fulfilled',
+  'redemption.canceled',
   'badge.earned',
   'level.reached',
 ] as const;
@@ -127,6 +128,15 @@ export interface WebhookNews {
     rewardId: number | null;
     rewardName: string;
     pointsSpent: number;
+  };
+  'redemption.canceled': {
+    redemptionId: number;
+    /** Null where the reward has been deleted. */
+    rewardId: number | null;
+    rewardName: string;
+    /** The points that were returned. */
+    pointsSpent: number;
+    currentPoints: number;
   };
   'badge.earned': { badge: string; badgeName: string; bonusPoints: number };
   'level.reached': { level: number; totalPoints: number };

@@ -14,6 +14,7 @@ import {
   updateChildInput,
 } from '@starchart/schema';
 import { z } from 'zod';
+import { dispatch } from '../../platform/events/dispatch.ts';
 import { idempotent } from '../../transport/trpc/idempotency.ts';
 import { router } from '../../transport/trpc/init.ts';
 import {
@@ -78,7 +79,7 @@ export const childrenRouter = router({
   adjustPoints: parentProcedure
     .input(adjustPointsInput)
     .output(pointsAdjusted)
-    .mutation(({ ctx, input }) => deductPoints(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, deductPoints(ctx.deps, ctx.actor, input))),
 
   kidDashboard: signedInProcedure
     .input(childIdInput)

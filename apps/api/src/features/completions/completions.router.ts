@@ -1,4 +1,5 @@
 import { completionRecorded, nothing, recordCompletionInput } from '@starchart/schema';
+import { dispatch } from '../../platform/events/dispatch.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { recordCompletion, undoTodaysCompletion } from './completions.service.ts';
@@ -7,10 +8,10 @@ export const completionsRouter = router({
   record: signedInProcedure
     .input(recordCompletionInput)
     .output(completionRecorded)
-    .mutation(({ ctx, input }) => recordCompletion(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, recordCompletion(ctx.deps, ctx.actor, input))),
 
   undoToday: signedInProcedure
     .input(recordCompletionInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => undoTodaysCompletion(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, undoTodaysCompletion(ctx.deps, ctx.actor, input))),
 });

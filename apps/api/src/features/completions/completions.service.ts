@@ -26,12 +26,11 @@ import {
   type RecordCompletionInput,
 } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
+import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import type { Change } from '../../platform/change-events/change-event.ts';
-import { type WebhookPayload, withWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
-import { canSeeChild } from '../children/children.policy.ts';
-import { CONFLICT, RETRY_LOCKED, updateLedger } from '../points/ledger-transaction.ts';
+import { updateLedger } from '../points/ledger-transaction.ts';
 
 type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
 
@@ -41,91 +40,86 @@ type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionCon
  * the input names another day than today, and HABIT_CLOSED for a habit that is inactive or has ended.
  */
 export async function recordCompletion(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   input: RecordCompletionInput,
-): Promise<CompletionRecorded> {
-  if (!canSeeChild(actor, input.childId)) throw notFound();
+): Promise<Outcome<CompletionRecorded>> {
+  authorize(actor, 'completions.record', input.childId);
   const { familyId } = actor;
-  return await updateLedger(deps.db, { familyId, childId: input.childId }, async (db, turn) => {
-    const at = deps.clock.now();
+  const { childId, habitId } = input;
+  return await updateLedger<CompletionRecorded>(ctx, actor, childId, async (db, { isLocked }) => {
+    const at = ctx.clock.now();
     const day = familyDay(at, actor.timeZone);
     assertToday(input, day);
+
     const context = await findCompletionContext(db, familyId, input, day);
     if (!context) throw notFound();
-    if (context.completionOfDay) return alreadyRecorded(input, context, context.completionOfDay);
+    if (context.completionOfDay) {
+      return { result: alreadyRecorded(input, context, context.completionOfDay), events: [] };
+    }
     if (!context.active || hasEnded(context, day)) {
       throw new DomainError('HABIT_CLOSED', 'This quest is not active any more.');
     }
-    const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
-    if (isBeforeAnother && !turn.isLocked) return RETRY_LOCKED;
 
-    const counters = isBeforeAnother ? countersAfter(NO_COUNTERS, day) : countersAfter(context, day);
+    const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
+    const counters = countersAfter(isBeforeAnother ? NO_COUNTERS : context, day);
     const early = isEarly(at, actor.timeZone);
-    const streak = isBeforeAnother
-      ? await countRunWith(db, familyId, input.habitId, day)
-      : counters.lastStreak;
+    const streak =
+      isBeforeAnother && isLocked ? await countRunWith(db, familyId, habitId, day) : counters.lastStreak;
     const badgeKeys = earnedBadges(context, streak, early);
+    const { name, pointsPerCompletion: pointsEarned } = context;
     const next = appendEntries(context, [
-      {
-        kind: 'completion',
-        amount: context.pointsPerCompletion,
-        isEarning: true,
-        label: context.name,
-        habitId: input.habitId,
-      },
+      { kind: 'completion', amount: pointsEarned, isEarning: true, label: name, habitId },
       ...badgeKeys.map(badgeBonus),
     ]);
-    const change = { familyId, childId: input.childId, actor, at, day, ...next };
-    const completion = {
-      habitId: input.habitId,
-      completedAt: at,
-      completedOn: day,
-      early,
-      pointsEarned: context.pointsPerCompletion,
-      counters,
-      badgeKeys,
-    };
-    const level = levelOf(next.after.totalPoints);
+    const { currentPoints, totalPoints } = next.after;
+    const level = levelOf(totalPoints);
     const leveledUp = level > levelOf(context.totalPoints);
-    const id = await withWebhookEvents(
-      deps,
-      db,
-      { ...change, hasWebhooks: context.hasWebhooks },
-      (tx) => insertCompletion(tx, change, completion),
-      (completionId) => [
-        {
-          type: 'completion.recorded',
-          completionId,
-          habitId: input.habitId,
-          habitName: context.name,
-          completedOn: day,
-          pointsEarned: context.pointsPerCompletion,
-          currentPoints: next.after.currentPoints,
-          totalPoints: next.after.totalPoints,
-        },
-        ...badgeKeys.map(badgeNews),
-        ...(leveledUp
-          ? [{ type: 'level.reached', level, totalPoints: next.after.totalPoints } as const]
-          : []),
-      ],
-    );
-    if (id === undefined) return CONFLICT;
-    if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
-    deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(badgeKeys.length > 0) });
 
     return {
-      id,
-      habitId: input.habitId,
-      childId: input.childId,
-      completedAt: at.toISOString(),
-      completedOn: day,
-      pointsEarned: context.pointsPerCompletion,
-      currentPoints: next.after.currentPoints,
-      totalPoints: next.after.totalPoints,
-      level,
-      leveledUp,
-      badgesEarned: badgeKeys.map(presentEarnedBadge),
+      at,
+      hasWebhooks: context.hasWebhooks,
+      needsLock: isBeforeAnother,
+      async write(tx) {
+        const id = await insertCompletion(
+          tx,
+          { familyId, childId, actor, at, day, ...next },
+          { habitId, completedAt: at, completedOn: day, early, pointsEarned, counters, badgeKeys },
+        );
+        if (id === undefined) return undefined;
+        if (isBeforeAnother) await rebuildStreaks(tx, familyId, habitId);
+        const about = { familyId, childId };
+        return {
+          result: {
+            id,
+            habitId,
+            childId,
+            completedAt: at.toISOString(),
+            completedOn: day,
+            pointsEarned,
+            currentPoints,
+            totalPoints,
+            level,
+            leveledUp,
+            badgesEarned: badgeKeys.map(presentEarnedBadge),
+          },
+          events: [
+            {
+              type: 'completion.recorded',
+              ...about,
+              completionId: id,
+              habitId,
+              habitName: name,
+              completedOn: day,
+              pointsEarned,
+              currentPoints,
+              totalPoints,
+            },
+            ...badgeKeys.map((key) => badgeEarned(about, key)),
+            ...(leveledUp ? [{ type: 'level.reached', ...about, level, totalPoints } as const] : []),
+          ],
+        };
+      },
     };
   });
 }
@@ -136,21 +130,22 @@ export async function recordCompletion(
  * and STARS_SPENT when the balance no longer holds what it credited.
  */
 export async function undoTodaysCompletion(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   input: RecordCompletionInput,
-): Promise<void> {
-  if (!canSeeChild(actor, input.childId)) throw notFound();
+): Promise<Outcome<void>> {
+  authorize(actor, 'completions.undoToday', input.childId);
   const { familyId } = actor;
-  await updateLedger(deps.db, { familyId, childId: input.childId }, async (db, turn) => {
-    const at = deps.clock.now();
+  const { childId, habitId } = input;
+  return await updateLedger(ctx, actor, childId, async (db) => {
+    const at = ctx.clock.now();
     const day = familyDay(at, actor.timeZone);
     assertToday(input, day);
+
     const context = await findUndoContext(db, familyId, input, day);
-    if (context && !context.completion && input.day !== undefined) return undefined;
+    if (context && !context.completion && input.day !== undefined) return { result: undefined, events: [] };
     if (!context?.completion) throw notFound();
-    const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
-    if (isBeforeAnother && !turn.isLocked) return RETRY_LOCKED;
+    const { name, completion } = context;
 
     const next = appendEntries(
       context,
@@ -164,48 +159,53 @@ export async function undoTodaysCompletion(
         reversesEntryId: entry.id,
       })),
     );
-    if (next.after.currentPoints < 0) {
-      throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
-    }
-    const change = { familyId, childId: input.childId, actor, at, day, ...next };
-    const completion = {
-      id: context.completion.id,
-      habitId: input.habitId,
-      early: context.completion.early,
-      countersBefore: context.countersBefore ?? NO_COUNTERS,
+    const { currentPoints, totalPoints } = next.after;
+    if (currentPoints < 0) throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
+    const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
+    const losesBadges = context.entries.some(({ badgeKey }) => badgeKey !== null);
+
+    return {
+      at,
+      hasWebhooks: context.hasWebhooks,
+      needsLock: isBeforeAnother,
+      async write(tx) {
+        const isWritten = await deleteCompletion(
+          tx,
+          { familyId, childId, actor, at, day, ...next },
+          {
+            id: completion.id,
+            habitId,
+            early: completion.early,
+            countersBefore: context.countersBefore ?? NO_COUNTERS,
+          },
+        );
+        if (!isWritten) return undefined;
+        if (isBeforeAnother) await rebuildStreaks(tx, familyId, habitId);
+        const about = { familyId, childId };
+        return {
+          result: undefined,
+          events: [
+            {
+              type: 'completion.undone',
+              ...about,
+              completionId: completion.id,
+              habitId,
+              habitName: name,
+              completedOn: day,
+              currentPoints,
+              totalPoints,
+            },
+            ...(losesBadges ? [{ type: 'badge.lost', ...about } as const] : []),
+          ],
+        };
+      },
     };
-    const isWritten = await withWebhookEvents(
-      deps,
-      db,
-      { ...change, hasWebhooks: context.hasWebhooks },
-      (tx) => deleteCompletion(tx, change, completion),
-      () => [
-        {
-          type: 'completion.undone',
-          completionId: completion.id,
-          habitId: input.habitId,
-          habitName: context.name,
-          completedOn: day,
-          currentPoints: next.after.currentPoints,
-          totalPoints: next.after.totalPoints,
-        },
-      ],
-    );
-    if (!isWritten) return CONFLICT;
-    if (isBeforeAnother) await rebuildStreaks(db, familyId, input.habitId);
-    const withBadges = context.entries.some(({ badgeKey }) => badgeKey !== null);
-    deps.changes.note({ familyId, childId: input.childId, kinds: changedBy(withBadges) });
-    return undefined;
   });
 }
 
 function assertToday({ day }: RecordCompletionInput, today: string): void {
   if (day === undefined || day === today) return;
   throw new DomainError('DAY_CHANGED', `The day has changed: today is ${today}.`);
-}
-
-function changedBy(withBadges: boolean): Change['kinds'] {
-  return withBadges ? ['completions', 'points', 'badges'] : ['completions', 'points'];
 }
 
 function alreadyRecorded(
@@ -253,9 +253,9 @@ function badgeBonus(key: BadgeKey): EntryDraft {
   return { kind: 'badge_bonus', amount: BADGE_BONUS_POINTS, isEarning: true, label: name, badgeKey: key };
 }
 
-function badgeNews(key: BadgeKey): WebhookPayload {
+function badgeEarned(child: { familyId: number; childId: number }, key: BadgeKey): DomainEvent {
   const { name } = catalogued(key);
-  return { type: 'badge.earned', badge: key, badgeName: name, bonusPoints: BADGE_BONUS_POINTS };
+  return { type: 'badge.earned', ...child, badge: key, badgeName: name, bonusPoints: BADGE_BONUS_POINTS };
 }
 
 function presentEarnedBadge(key: BadgeKey): EarnedBadge {

@@ -160,7 +160,7 @@ export async function createSampleFamily(deps: ServiceContext, login: LoginInput
   const [gameTime = 0, iceCream = 0] = await createRewards(begin, parent, mia.id, MIAS_REWARDS);
   await liveThrough(at, parent, mia.id, MIAS_HABITS, {
     async 3(evening) {
-      const claim = await redeemReward(evening, parent, { rewardId: gameTime, childId: mia.id });
+      const { result: claim } = await redeemReward(evening, parent, { rewardId: gameTime, childId: mia.id });
       await fulfill(evening, parent, claim.id);
     },
     async 1(evening) {

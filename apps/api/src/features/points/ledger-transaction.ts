@@ -5,40 +5,58 @@ import {
   type Queryable,
   retryOnConflict,
 } from '@starchart/db';
+import type { Actor } from '../../core/actor.ts';
 import { notFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { storeDeliveries } from '../../platform/events/dispatch.ts';
 
-/** What an attempt answers when somebody else has changed the ledger between its reading and its writing. */
-export const CONFLICT = Symbol('ledger moved');
-
-/** An attempt that needs more than one statement to write asks for the lock with this. */
-export const RETRY_LOCKED = Symbol('needs lock');
-
-interface Turn {
-  /** The child's row is locked; nothing moves meanwhile. */
-  isLocked: boolean;
+/** A decided change of a ledger. */
+interface LedgerDecision<Result> {
+  at: Date;
+  /** The family has webhooks: the change and their deliveries are written in one transaction. */
+  hasWebhooks: boolean;
+  /** The write takes more than one statement, so the child must be locked. */
+  needsLock?: boolean;
+  /** Writes the change, and nothing if the ledger has changed since it was read: then the answer is undefined. */
+  write(db: Queryable): Promise<Outcome<Result> | undefined>;
 }
 
-type Attempt<T> = (db: Queryable, turn: Turn) => Promise<T | typeof CONFLICT | typeof RETRY_LOCKED>;
+/** Reads in one statement and decides. An outcome means that there is nothing to write. */
+type Attempt<Result> = (
+  db: Queryable,
+  lock: { isLocked: boolean },
+) => Promise<Outcome<Result> | LedgerDecision<Result>>;
 
 /**
- * Runs a decision on one child's points so that nothing changes between what it read and what it writes. The attempt
- * reads in one statement, decides, and writes in one statement that does nothing if the ledger has moved: two round
- * trips and no lock when nobody else is at it. If somebody is, it takes its turn behind the child's row lock.
+ * Runs a use case on one child's points so that nothing changes between what it read and what it writes (optimistic locking):
+ * two round trips and no lock without a conflict. After a conflict it runs again with the child's row locked.
  */
-export async function updateLedger<T>(
-  db: Queryable,
-  child: { familyId: number; childId: number },
-  attempt: Attempt<T>,
-): Promise<T> {
+export async function updateLedger<Result>(
+  ctx: ServiceContext,
+  { familyId }: Actor,
+  childId: number,
+  attempt: Attempt<Result>,
+): Promise<Outcome<Result>> {
+  const { db } = ctx;
+  const settle = async (on: Queryable, isLocked: boolean): Promise<Outcome<Result> | undefined> => {
+    const decision = await attempt(on, { isLocked });
+    if ('result' in decision) return decision;
+    if (decision.needsLock && !isLocked) return undefined;
+    if (!decision.hasWebhooks) return await decision.write(on);
+    return await inTransaction(on, async (tx) => {
+      const outcome = await decision.write(tx);
+      if (outcome) await storeDeliveries(ctx, tx, { familyId, childId, at: decision.at }, outcome.events);
+      return outcome;
+    });
+  };
   const update = async () => {
-    const result = await attempt(db, { isLocked: false });
-    if (result !== CONFLICT && result !== RETRY_LOCKED) return result;
+    const outcome = await settle(db, false);
+    if (outcome) return outcome;
     return await inTransaction(db, async (tx) => {
-      await lockChild(tx, child.familyId, child.childId);
-      const settled = await attempt(tx, { isLocked: true });
-      if (settled === CONFLICT || settled === RETRY_LOCKED) {
-        throw new Error('The ledger changed although the child was locked');
-      }
+      await lockChild(tx, familyId, childId);
+      const settled = await settle(tx, true);
+      if (!settled) throw new Error('The ledger changed although the child was locked');
       return settled;
     });
   };

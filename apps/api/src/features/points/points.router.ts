@@ -8,6 +8,7 @@ import {
   pointsEntryIdInput,
   pointsEntryPage,
 } from '@starchart/schema';
+import { dispatch } from '../../platform/events/dispatch.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { giveBonus, listPointsEntries, takeBackEntry, verifyLedger } from './points.service.ts';
@@ -26,10 +27,10 @@ export const pointsRouter = router({
   giveBonus: parentProcedure
     .input(giveBonusInput)
     .output(bonusGiven)
-    .mutation(({ ctx, input }) => giveBonus(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, giveBonus(ctx.deps, ctx.actor, input))),
 
   takeBack: parentProcedure
     .input(pointsEntryIdInput)
     .output(entryTakenBack)
-    .mutation(({ ctx, input }) => takeBackEntry(ctx.deps, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, takeBackEntry(ctx.deps, ctx.actor, input.id))),
 });

@@ -60,8 +60,8 @@ test('moving points takes two round trips when nobody else is at it', async () =
   await recordCompletion(app.deps, parent, completion);
   const claimed = await counted((deps) => redeemReward(deps, parent, { rewardId, childId }));
   expect(claimed.statements).toBe(2);
-  expect((await counted((deps) => cancel(deps, parent, claimed.answer.id))).statements).toBe(2);
-  const again = await redeemReward(app.deps, parent, { rewardId, childId });
+  expect((await counted((deps) => cancel(deps, parent, claimed.answer.result.id))).statements).toBe(2);
+  const { result: again } = await redeemReward(app.deps, parent, { rewardId, childId });
   expect((await counted((deps) => fulfill(deps, parent, again.id))).statements).toBe(2);
   const deduction = { id: childId, pointsToDeduct: 3, reason: undefined };
   expect((await counted((deps) => deductPoints(deps, parent, deduction))).statements).toBe(2);

@@ -7,6 +7,7 @@ import {
   waitingRedemption,
 } from '@starchart/schema';
 import { z } from 'zod';
+import { dispatch } from '../../platform/events/dispatch.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { cancel, fulfill, listRedemptions, listWaiting, redeemReward } from './redemptions.service.ts';
@@ -24,15 +25,15 @@ export const redemptionsRouter = router({
   redeem: signedInProcedure
     .input(redeemRewardInput)
     .output(redemptionChanged)
-    .mutation(({ ctx, input }) => redeemReward(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, redeemReward(ctx.deps, ctx.actor, input))),
 
   fulfill: parentProcedure
     .input(redemptionIdInput)
     .output(redemptionChanged)
-    .mutation(({ ctx, input }) => fulfill(ctx.deps, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, fulfill(ctx.deps, ctx.actor, input.id))),
 
   cancel: parentProcedure
     .input(redemptionIdInput)
     .output(redemptionChanged)
-    .mutation(({ ctx, input }) => cancel(ctx.deps, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, cancel(ctx.deps, ctx.actor, input.id))),
 });

@@ -5,34 +5,36 @@ import {
   fulfillRedemption,
   insertRedemption,
   listWaitingRedemptions,
+  type Queryable,
   redemptionsOfChild,
 } from '@starchart/db';
 import { appendEntries } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import type { RedeemRewardInput, Redemption, RedemptionChanged, WaitingRedemption } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
+import { type Ability, authorize } from '../../core/authorize.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { withWebhookEvents } from '../../platform/outbox/webhook-outbox.ts';
 import { canSeeChild } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
-import { CONFLICT, updateLedger } from '../points/ledger-transaction.ts';
+import { updateLedger } from '../points/ledger-transaction.ts';
 import { presentRedemption } from './present-redemption.ts';
 
 /** A child's claims, newest first. Throws NOT_FOUND when the actor may not see the child. */
 export async function listRedemptions(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   childId: number,
 ): Promise<Redemption[]> {
-  await getChild(deps, actor, childId);
-  const rows = await redemptionsOfChild(deps.db, actor.familyId, childId, false).execute();
+  await getChild(ctx, actor, childId);
+  const rows = await redemptionsOfChild(ctx.db, actor.familyId, childId, false).execute();
   return rows.map(presentRedemption);
 }
 
 /** The claims of the family that wait to be handed out, the longest wait first. */
-export async function listWaiting(deps: ServiceContext, actor: ParentActor): Promise<WaitingRedemption[]> {
-  const rows = await listWaitingRedemptions(deps.db, actor.familyId);
+export async function listWaiting(ctx: ServiceContext, actor: ParentActor): Promise<WaitingRedemption[]> {
+  const rows = await listWaitingRedemptions(ctx.db, actor.familyId);
   const seen = rows.filter(({ childId }) => canSeeChild(actor, childId));
   return seen.map(({ childName, childAvatar, ...row }) => ({
     ...presentRedemption(row),
@@ -47,61 +49,70 @@ export async function listWaiting(deps: ServiceContext, actor: ParentActor): Pro
  * child has used before returns the redemption of then; for another reward it throws KEY_REUSED.
  */
 export async function redeemReward(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   input: RedeemRewardInput,
-): Promise<RedemptionChanged> {
-  if (!canSeeChild(actor, input.childId)) throw notFound();
+): Promise<Outcome<RedemptionChanged>> {
+  authorize(actor, 'redemptions.redeem', input.childId);
   const { familyId } = actor;
   const { childId, rewardId, requestId } = input;
-  return await updateLedger(deps.db, { familyId, childId }, async (db) => {
+  return await updateLedger<RedemptionChanged>(ctx, actor, childId, async (db) => {
     const context = await findRedeemContext(db, familyId, input);
-    if (context?.earlier) return repeated(context.earlier, context.currentPoints, rewardId);
+    if (context?.earlier) {
+      return { result: repeated(context.earlier, context.currentPoints, rewardId), events: [] };
+    }
     if (!context?.reward) throw notFound();
-    const { reward } = context;
-    if (!reward.active) throw new DomainError('REWARD_CLOSED', 'This reward is not available any more.');
-    const { name, icon, pointsCost } = reward;
+    const { name, icon, pointsCost, active } = context.reward;
+    if (!active) throw new DomainError('REWARD_CLOSED', 'This reward is not available any more.');
     if (input.pointsCost !== undefined && input.pointsCost !== pointsCost) {
       throw new DomainError('REWARD_CHANGED', `The price has changed: this reward costs ${pointsCost} now.`);
     }
+
     const next = appendEntries(context, [
       { kind: 'redemption', amount: -pointsCost, isEarning: false, label: name, rewardId },
     ]);
-    if (next.after.currentPoints < 0) {
+    const { currentPoints } = next.after;
+    if (currentPoints < 0) {
       throw new DomainError('INSUFFICIENT_POINTS', 'There are not enough points for this reward yet.');
     }
-    const at = deps.clock.now();
+    const at = ctx.clock.now();
     const change = { familyId, childId, actor, at, day: familyDay(at, actor.timeZone), ...next };
-    const id = await withWebhookEvents(
-      deps,
-      db,
-      { ...change, hasWebhooks: context.hasWebhooks },
-      (tx) => insertRedemption(tx, change, { rewardId, name, icon, pointsSpent: pointsCost, requestId }),
-      (redemptionId) => [
-        {
-          type: 'redemption.claimed',
-          redemptionId,
-          rewardId,
-          rewardName: name,
-          pointsSpent: pointsCost,
-          currentPoints: next.after.currentPoints,
-        },
-      ],
-    );
-    if (id === undefined) return CONFLICT;
-    deps.changes.note({ familyId, childId, kinds: ['redemptions', 'points'] });
+
     return {
-      id,
-      rewardId,
-      childId,
-      name,
-      icon,
-      pointsSpent: pointsCost,
-      redeemedAt: at.toISOString(),
-      fulfilled: false,
-      fulfilledAt: null,
-      cancelledAt: null,
-      currentPoints: next.after.currentPoints,
+      at,
+      hasWebhooks: context.hasWebhooks,
+      async write(tx) {
+        const claim = { rewardId, name, icon, pointsSpent: pointsCost, requestId };
+        const id = await insertRedemption(tx, change, claim);
+        if (id === undefined) return undefined;
+        return {
+          result: {
+            id,
+            rewardId,
+            childId,
+            name,
+            icon,
+            pointsSpent: pointsCost,
+            redeemedAt: at.toISOString(),
+            fulfilled: false,
+            fulfilledAt: null,
+            cancelledAt: null,
+            currentPoints,
+          },
+          events: [
+            {
+              type: 'redemption.created',
+              familyId,
+              childId,
+              redemptionId: id,
+              rewardId,
+              rewardName: name,
+              pointsSpent: pointsCost,
+              currentPoints,
+            },
+          ],
+        };
+      },
     };
   });
 }
@@ -121,92 +132,129 @@ function repeated(
   return { ...presentRedemption(earlier), currentPoints };
 }
 
-/** Marks a claim as handed out; a repeat changes nothing. Throws NOT_FOUND, ALREADY_DECIDED for a cancelled one. */
+/** Marks a redemption as handed out; a repeat changes nothing. Throws NOT_FOUND, ALREADY_DECIDED for a canceled one. */
 export async function fulfill(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   redemptionId: number,
-): Promise<RedemptionChanged> {
-  return await decideClaim(deps, actor, redemptionId, async (db, claim) => {
-    if (claim.cancelledAt) {
+): Promise<Outcome<RedemptionChanged>> {
+  const found = await findVisible(ctx, actor, 'redemptions.fulfill', redemptionId);
+  const { familyId } = actor;
+  const { childId } = found;
+  return await updateLedger<RedemptionChanged>(ctx, actor, childId, async (db, { isLocked }) => {
+    const redemption = isLocked ? await findRedemption(db, familyId, redemptionId) : found;
+    if (redemption.cancelledAt) {
       throw new DomainError('ALREADY_DECIDED', 'This claim has been cancelled already.');
     }
-    if (claim.fulfilled) return presentChanged(claim);
-    const at = deps.clock.now();
-    const { familyId } = actor;
-    const { id, childId, version, hasWebhooks } = claim;
-    const isWritten = await withWebhookEvents(
-      deps,
-      db,
-      { familyId, childId, at, hasWebhooks },
-      (tx) => fulfillRedemption(tx, familyId, { id, childId, version, at }),
-      () => [
-        {
-          type: 'redemption.fulfilled',
-          redemptionId: id,
-          rewardId: claim.rewardId,
-          rewardName: claim.name,
-          pointsSpent: claim.pointsSpent,
-        },
-      ],
-    );
-    if (!isWritten) return CONFLICT;
-    deps.changes.note({ familyId, childId, kinds: ['redemptions'] });
-    return presentChanged({ ...claim, fulfilled: true, fulfilledAt: at });
+    if (redemption.fulfilled) return { result: presentChanged(redemption), events: [] };
+
+    const at = ctx.clock.now();
+    const { version, hasWebhooks, rewardId, name: rewardName, pointsSpent } = redemption;
+    return {
+      at,
+      hasWebhooks,
+      async write(tx) {
+        const isWritten = await fulfillRedemption(tx, familyId, { id: redemptionId, childId, version, at });
+        if (!isWritten) return undefined;
+        return {
+          result: presentChanged({ ...redemption, fulfilled: true, fulfilledAt: at }),
+          events: [
+            {
+              type: 'redemption.fulfilled',
+              familyId,
+              childId,
+              redemptionId,
+              rewardId,
+              rewardName,
+              pointsSpent,
+            },
+          ],
+        };
+      },
+    };
   });
 }
 
-/** Cancels a claim and refunds it by a reversal; a repeat changes nothing. Throws NOT_FOUND, ALREADY_DECIDED. */
+/** Cancels a redemption and refunds it by a reversal; a repeat changes nothing. Throws NOT_FOUND, ALREADY_DECIDED. */
 export async function cancel(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   redemptionId: number,
-): Promise<RedemptionChanged> {
-  return await decideClaim(deps, actor, redemptionId, async (db, claim) => {
-    if (claim.fulfilled) {
+): Promise<Outcome<RedemptionChanged>> {
+  const found = await findVisible(ctx, actor, 'redemptions.cancel', redemptionId);
+  const { familyId } = actor;
+  const { childId } = found;
+  return await updateLedger<RedemptionChanged>(ctx, actor, childId, async (db, { isLocked }) => {
+    const redemption = isLocked ? await findRedemption(db, familyId, redemptionId) : found;
+    if (redemption.fulfilled) {
       throw new DomainError('ALREADY_DECIDED', 'This reward has been handed out already.');
     }
-    if (claim.cancelledAt) return presentChanged(claim);
-    const { familyId } = actor;
-    const { childId, rewardId } = claim;
-    const at = deps.clock.now();
-    const next = appendEntries(claim, [
+    if (redemption.cancelledAt) return { result: presentChanged(redemption), events: [] };
+
+    const { hasWebhooks, rewardId, name, pointsSpent, entryId } = redemption;
+    const next = appendEntries(redemption, [
       {
         kind: 'reversal',
-        amount: claim.pointsSpent,
+        amount: pointsSpent,
         isEarning: false,
-        label: claim.name,
+        label: name,
         rewardId,
-        reversesEntryId: claim.entryId,
+        reversesEntryId: entryId,
       },
     ]);
+    const { currentPoints } = next.after;
+    const at = ctx.clock.now();
     const change = { familyId, childId, actor, at, day: familyDay(at, actor.timeZone), ...next };
-    if (!(await cancelRedemption(db, change, claim.id))) return CONFLICT;
-    deps.changes.note({ familyId, childId, kinds: ['redemptions', 'points'] });
-    return presentChanged({ ...claim, cancelledAt: at, currentPoints: next.after.currentPoints });
+    return {
+      at,
+      hasWebhooks,
+      async write(tx) {
+        if (!(await cancelRedemption(tx, change, redemptionId))) return undefined;
+        return {
+          result: presentChanged({ ...redemption, cancelledAt: at, currentPoints }),
+          events: [
+            {
+              type: 'redemption.canceled',
+              familyId,
+              childId,
+              redemptionId,
+              rewardId,
+              rewardName: name,
+              pointsSpent,
+              currentPoints,
+            },
+          ],
+        };
+      },
+    };
   });
 }
 
-type Claim = NonNullable<Awaited<ReturnType<typeof findRedemptionContext>>>;
+type FoundRedemption = NonNullable<Awaited<ReturnType<typeof findRedemptionContext>>>;
 
-/** The claim is found first, because its child is whose turn it is. */
-async function decideClaim(
-  deps: ServiceContext,
+/** A redemption has to be read before its child's ledger is known. */
+async function findVisible(
+  ctx: ServiceContext,
   actor: ParentActor,
+  ability: Ability,
   redemptionId: number,
-  decide: (db: ServiceContext['db'], claim: Claim) => Promise<RedemptionChanged | typeof CONFLICT>,
-): Promise<RedemptionChanged> {
-  const { familyId } = actor;
-  const found = await findRedemptionContext(deps.db, familyId, redemptionId);
-  if (!found || !canSeeChild(actor, found.childId)) throw notFound();
-  return await updateLedger(deps.db, { familyId, childId: found.childId }, async (db, { isLocked }) => {
-    const claim = isLocked ? await findRedemptionContext(db, familyId, redemptionId) : found;
-    if (!claim) throw notFound();
-    return await decide(db, claim);
-  });
+): Promise<FoundRedemption> {
+  const found = await findRedemption(ctx.db, actor.familyId, redemptionId);
+  authorize(actor, ability, found.childId);
+  return found;
 }
 
-function presentChanged(claim: Claim): RedemptionChanged {
+async function findRedemption(
+  db: Queryable,
+  familyId: number,
+  redemptionId: number,
+): Promise<FoundRedemption> {
+  const found = await findRedemptionContext(db, familyId, redemptionId);
+  if (!found) throw notFound();
+  return found;
+}
+
+function presentChanged(found: FoundRedemption): RedemptionChanged {
   const {
     entryId: _entryId,
     totalPoints: _total,
@@ -214,6 +262,6 @@ function presentChanged(claim: Claim): RedemptionChanged {
     version: _version,
     hasWebhooks: _hasWebhooks,
     ...redemption
-  } = claim;
-  return { ...presentRedemption(redemption), currentPoints: claim.currentPoints };
+  } = found;
+  return { ...presentRedemption(redemption), currentPoints: found.currentPoints };
 }

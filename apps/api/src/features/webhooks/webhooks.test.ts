@@ -158,6 +158,30 @@ describe('a webhook', () => {
     ]);
   });
 
+  test('receives a canceled redemption once, with the balance after the refund', async () => {
+    await aHook(['redemption.canceled']);
+    await givePoints(family, 100);
+    const rewardId = await aReward(family, { name: 'Cinema', pointsCost: 25 });
+    const { body: redemption } = await redeem(family, rewardId);
+    for (let times = 0; times < 2; times++) {
+      await expectSuccess(family.parent, `POST /api/reward-redemptions/${redemption.id}/cancel`);
+    }
+    expect(await deliverAll()).toEqual([
+      {
+        id: expect.stringMatching(/^msg_/),
+        createdAt: '2026-03-11T12:00:00.000Z',
+        childId: family.childId,
+        childName: expect.any(String),
+        type: 'redemption.canceled',
+        redemptionId: redemption.id,
+        rewardId,
+        rewardName: 'Cinema',
+        pointsSpent: 25,
+        currentPoints: redemption.currentPoints + 25,
+      },
+    ]);
+  });
+
   test('is told only what it was made for, and nothing of another family', async () => {
     await aHook(['redemption.claimed']);
     await givePoints(family, 100);

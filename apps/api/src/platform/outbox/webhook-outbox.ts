@@ -3,59 +3,32 @@ import {
   findChildName,
   holdWebhooks,
   insertWebhookDeliveries,
-  inTransaction,
   type NewWebhookDelivery,
   type Queryable,
 } from '@starchart/db';
 import type { WebhookEvent, WebhookMessage, WebhookNews } from '@starchart/schema';
 import type { ServiceContext } from '../../core/service-context.ts';
 
-/** Something that has happened to a child, as webhooks are told. */
+/** An event of a child, as webhooks are sent it. */
 export type WebhookPayload = { [Event in WebhookEvent]: { type: Event } & WebhookNews[Event] }[WebhookEvent];
-
-interface Occasion {
-  familyId: number;
-  childId: number;
-  at: Date;
-  /** As it was read along with what the write was decided on. */
-  hasWebhooks: boolean;
-}
 
 /** How long a message is tried for, in ms. */
 const TRIED_FOR_MS = 12 * 3_600_000;
 
-/**
- * Does a write and, where it wrote something, puts what webhooks are told of it into their outbox: both happen or neither. A family
- * without webhooks gets the write as it is.
- */
-export async function withWebhookEvents<Result extends number | boolean | undefined>(
-  deps: ServiceContext,
-  db: Queryable,
-  occasion: Occasion,
-  write: (db: Queryable) => Promise<Result>,
-  newsOf: (written: NonNullable<Result>) => readonly WebhookPayload[],
-): Promise<Result> {
-  if (!occasion.hasWebhooks) return await write(db);
-  return await inTransaction(db, async (tx) => {
-    const written = await write(tx);
-    if (written) await queueNews(deps, tx, occasion, newsOf(written));
-    return written;
-  });
-}
-
-async function queueNews(
+/** Queues what webhooks are sent about a child's events, each for the webhooks that subscribe to it. */
+export async function queueWebhookEvents(
   deps: ServiceContext,
   tx: Queryable,
-  { familyId, childId, at }: Occasion,
-  news: readonly WebhookPayload[],
+  { familyId, childId, at }: { familyId: number; childId: number; at: Date },
+  payloads: readonly WebhookPayload[],
 ): Promise<void> {
   const webhooks = await holdWebhooks(tx, familyId);
   const wanted = webhooks.flatMap(({ id, events }) =>
-    news.filter(({ type }) => events.includes(type)).map((one) => ({ webhookId: id, news: one })),
+    payloads.filter(({ type }) => events.includes(type)).map((payload) => ({ webhookId: id, payload })),
   );
   if (wanted.length === 0) return;
   const childName = (await findChildName(tx, familyId, childId)) ?? '';
-  const messages = wanted.map(({ webhookId, news: { type, ...rest } }) => {
+  const messages = wanted.map(({ webhookId, payload: { type, ...rest } }) => {
     const id = newMessageId();
     const message = { id, type, createdAt: at.toISOString(), childId, childName, ...rest } as WebhookMessage;
     return { webhookId, childId, message };

@@ -6,6 +6,7 @@ export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'completion.undone': 'A completion is undone',
   'redemption.claimed': 'A reward is claimed',
   'redemption.fulfilled': 'A reward is handed out',
+  'redemption.canceled': 'A claim is canceled',
   'badge.earned': 'A badge is earned',
   'level.reached': 'A level is reached',
 };
