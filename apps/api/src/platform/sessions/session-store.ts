@@ -5,6 +5,7 @@ import {
   findSession,
   insertSession,
   isForeignKeyViolation,
+  isUnavailable,
   type NewSession,
   type Queryable,
   retryOnConflict,
@@ -13,6 +14,7 @@ import {
 import type { Session } from 'fastify';
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
+import { unavailable } from '../../core/domain-error.ts';
 import type { Changes } from '../change-events/change-event.ts';
 import type { Principal } from './session-handle.ts';
 
@@ -69,7 +71,8 @@ export class PgSessionStore implements SessionStore {
     this.#find(hashOf(token)).then(
       // The plugin builds a session of its own from these properties.
       (signedIn) => callback(null, signedIn && ({ signedIn } as Session)),
-      callback,
+      // The plugin takes ENOENT, the error of a database whose socket is missing, for a session that has ended.
+      (error: unknown) => callback(isUnavailable(error) ? unavailable() : error),
     );
   }
 
