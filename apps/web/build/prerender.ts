@@ -104,6 +104,8 @@ async function writePages(
       .replace(/^ *<(?:link rel="(?:stylesheet|modulepreload)"|script type="module").*\n/gm, '')
       .replace('</head>', () => `  ${head}\n  </head>`)
       .replace(/<div id="root">.*?<\/div>/s, () => body);
+    // Our content security policy allows hashed style elements, but no style attributes.
+    if (/ style="/.test(body)) throw new Error(`${file} has a style attribute: use a class.`);
     inlineStyles[file] = hashesOfStylesIn(html);
     await writeFile(join(site, file), html);
   }
