@@ -1,15 +1,29 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/error-boundary';
 import { PageLoading } from '@/app/page-loading';
 import { paths } from '@/app/paths';
 
-const loaders = new Map<unknown, () => Promise<unknown>>();
+const loaders = new Map<ComponentType, () => Promise<unknown>>();
 
-/** A page in a chunk of its own. */
+/** A page in a chunk of its own. Once the chunk is loaded, the page renders at once, without its fallback. */
 function page<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
-  const Page = lazy(async () => ({ default: (await load())[name] }));
-  loaders.set(Page, load);
+  let Loaded: ComponentType | undefined;
+
+  async function loadOnce() {
+    Loaded = (await load())[name];
+    return { default: Loaded };
+  }
+
+  const Lazy = lazy(loadOnce);
+
+  function Page() {
+    // As state, so that the type of the element stays the same once it is mounted.
+    const [Content] = useState(() => Loaded ?? Lazy);
+    return <Content />;
+  }
+
+  loaders.set(Page, loadOnce);
   return Page;
 }
 
@@ -42,10 +56,10 @@ export const pages: Readonly<Record<string, ComponentType>> = {
 };
 const NotFoundPage = page('NotFoundPage', () => import('@/app/pages/not-found-page'));
 
-/** Settles when the page at an address can be drawn, or cannot be fetched. */
+/** Resolves when the chunk of the page at an address is loaded, or has failed to load. */
 export async function loadPage(pathname: string): Promise<void> {
   const [, Page = NotFoundPage] = Object.entries(pages).find(([path]) => matchPath(path, pathname)) ?? [];
-  // Drawing it will fail the same way, and say so.
+  // Rendering it fails too, and shows why.
   await loaders
     .get(Page)?.()
     .catch(() => undefined);
