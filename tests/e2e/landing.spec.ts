@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('hydrates without errors and requests no other host', async ({ page }) => {
+test('starts without errors and requests no other host', async ({ page }) => {
   const pageErrors = await collectPageErrors(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

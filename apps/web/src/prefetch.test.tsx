@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const EMPTY_RESPONSES: Record<string, unknown> = { 'redemptions.waiting': [] };
+
+/** Answers each query of a batch with an empty response. */
+const fetchMock = vi.fn<(url: string) => Promise<Response>>((url) => {
+  const [, paths = ''] = /^\/trpc\/([\w.,]+)\?/.exec(url) ?? [];
+  const batch = paths.split(',').map((path) => ({ result: { data: EMPTY_RESPONSES[path] ?? null } }));
+  return Promise.resolve(Response.json(batch));
+});
+
+beforeEach(() => {
+  vi.resetModules();
+  fetchMock.mockClear();
+  vi.stubGlobal('fetch', fetchMock);
+});
+
+test.each([
+  ['/', 'auth.session'],
+  ['/kid-dashboard', 'auth.session,children.ownDashboard'],
+  ['/kid-dashboard/7', 'auth.session,children.kidDashboard'],
+  ['/parent-dashboard', 'auth.session,children.ownFamily,redemptions.waiting'],
+  ['/parent-dashboard?child=7', 'auth.session,children.ownFamily,redemptions.waiting'],
+])('the app takes the prefetched response of %s', async (address, paths) => {
+  window.history.replaceState(null, '', address);
+  await import('@/prefetch');
+  const { fetchInitialQueries } = await import('@/app/fetch-initial-queries');
+  await fetchInitialQueries(window.location);
+  expect(fetchMock.mock.calls.map(([url]) => url.split('?')[0])).toEqual([`/trpc/${paths}`]);
+});
