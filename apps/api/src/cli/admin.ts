@@ -5,6 +5,7 @@ import { listAllParents } from '../features/admin/admin.service.ts';
 import { createAdminOf, resetPasswordOf } from '../features/admin/operator.service.ts';
 import { asPlainText, parentsTable } from '../features/admin/parents-table.ts';
 import { makePassword } from '../features/auth/random-password.ts';
+import { dispatch } from '../platform/events/dispatch.ts';
 import { explainFailure } from '../server/explain-failure.ts';
 import { openCliContext } from './cli-context.ts';
 import { type OperatorCommand, parseCommandLine, passwordIn, UsageError } from './command-line.ts';
@@ -69,11 +70,13 @@ async function resetPassword(
   typed: string | undefined,
 ): Promise<string> {
   const password = typed ?? makePassword();
-  const { name, status } = await resetPasswordOf(deps, { username, password }).catch((error: unknown) => {
-    throw reworded(error, {
-      NOT_FOUND: `No parent has the username ${asPlainText(username)}. All of them: npm run admin -- list`,
-    });
-  });
+  const { name, status } = await dispatch(deps, resetPasswordOf(deps, { username, password })).catch(
+    (error: unknown) => {
+      throw reworded(error, {
+        NOT_FOUND: `No parent has the username ${asPlainText(username)}. All of them: npm run admin -- list`,
+      });
+    },
+  );
   return [
     `${asPlainText(name)} has a new password, and is signed out everywhere.`,
     ...(typed === undefined ? [`  Password  ${password}   (shown only this once)`] : []),

@@ -6,6 +6,7 @@ import {
   nothing,
 } from '@starchart/schema';
 import { z } from 'zod';
+import { dispatch } from '../../platform/events/dispatch.ts';
 import { idempotent } from '../../transport/trpc/idempotency.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { confirmPassword, parentProcedure, passwordProcedure } from '../../transport/trpc/procedures.ts';
@@ -24,5 +25,5 @@ export const accessTokensRouter = router({
   revoke: parentProcedure
     .input(accessTokenIdInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => revokeToken(ctx.deps, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, revokeToken(ctx.deps, ctx.actor, input.id))),
 });

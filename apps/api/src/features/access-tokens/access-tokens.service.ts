@@ -16,6 +16,7 @@ import {
 } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { wrongCurrentPassword } from '../account/current-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -25,9 +26,9 @@ import { hashToken, hintOfToken, makeToken } from './token-text.ts';
 const DAY_MS = 86_400_000;
 
 /** One's own tokens, newest first. */
-export async function listOwnTokens(deps: ServiceContext, actor: ParentActor): Promise<AccessToken[]> {
-  const now = deps.clock.now();
-  const rows = await listAccessTokens(deps.db, actor.familyId, actor.id);
+export async function listOwnTokens(ctx: ServiceContext, actor: ParentActor): Promise<AccessToken[]> {
+  const now = ctx.clock.now();
+  const rows = await listAccessTokens(ctx.db, actor.familyId, actor.id);
   return rows.map((row) => presentAccessToken(row, now));
 }
 
@@ -37,16 +38,16 @@ export async function listOwnTokens(deps: ServiceContext, actor: ParentActor): P
  * NOT_FOUND for a child of another family, CONFLICT when there are too many.
  */
 export async function createToken(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   { name, scope, childIds, expiresInDays }: CreateAccessTokenInput,
   confirmed: string | undefined,
 ): Promise<NewAccessToken> {
   const { id: parentId, familyId } = actor;
   const token = makeToken();
-  const createdAt = deps.clock.now();
+  const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
-  return await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(ctx.db, async (tx) => {
     // A new password ends all tokens, a withdrawal too: this comes before or after it, never in between.
     await lockFamily(tx, familyId);
     const stored = await findParentPassword(tx, familyId, parentId);
@@ -67,7 +68,7 @@ export async function createToken(
       expiresAt,
     });
     if (id === undefined) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
-    await recordAudit(deps, tx, {
+    await recordAudit(ctx, tx, {
       by: actor,
       action: 'access-token-created',
       subject: ['access-token', id],
@@ -77,16 +78,20 @@ export async function createToken(
 }
 
 /** Ends one's own token at once. Throws NOT_FOUND for any other and for one that has been revoked. */
-export async function revokeToken(deps: ServiceContext, actor: ParentActor, tokenId: number): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+export async function revokeToken(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  tokenId: number,
+): Promise<Outcome<void>> {
+  await inTransaction(ctx.db, async (tx) => {
     if (!(await deleteAccessToken(tx, actor.familyId, actor.id, tokenId))) throw notFound();
-    deps.changes.note({ familyId: actor.familyId, childId: null, kinds: ['sessions'] });
-    await recordAudit(deps, tx, {
+    await recordAudit(ctx, tx, {
       by: actor,
       action: 'access-token-revoked',
       subject: ['access-token', tokenId],
     });
   });
+  return { result: undefined, events: [{ type: 'sessions.changed', familyId: actor.familyId }] };
 }
 
 async function ownToken(db: Queryable, actor: ParentActor, tokenId: number, now: Date): Promise<AccessToken> {

@@ -15,6 +15,7 @@ import {
   updateAccountInput,
 } from '@starchart/schema';
 import { z } from 'zod';
+import { dispatch } from '../../platform/events/dispatch.ts';
 import { idempotent } from '../../transport/trpc/idempotency.ts';
 import { router } from '../../transport/trpc/init.ts';
 import {
@@ -42,7 +43,7 @@ export const accountRouter = router({
     .use(limitNameLookups)
     .use(idempotent)
     .output(account)
-    .mutation(({ ctx, input }) => updateAccount(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, updateAccount(ctx.deps, ctx.actor, input))),
 
   changePassword: passwordProcedure
     .input(changePasswordInput)
@@ -53,7 +54,7 @@ export const accountRouter = router({
     .use(idempotent)
     .output(nothing)
     .mutation(({ ctx: { deps, session, actor, confirmed, passwordHash } }) =>
-      changePassword(deps, session, actor, { confirmed, passwordHash }),
+      dispatch(deps, changePassword(deps, session, actor, { confirmed, passwordHash })),
     ),
 
   devices: parentProcedure
@@ -63,7 +64,9 @@ export const accountRouter = router({
   signOutDevice: parentProcedure
     .input(deviceIdInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => signOutDevice(ctx.deps, ctx.session, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) =>
+      dispatch(ctx.deps, signOutDevice(ctx.deps, ctx.session, ctx.actor, input.id)),
+    ),
 
   export: passwordProcedure
     .input(confirmedByPassword)
@@ -77,7 +80,7 @@ export const accountRouter = router({
     .use(confirmPassword)
     .use(idempotent)
     .output(nothing)
-    .mutation(({ ctx, input }) => eraseFamily(ctx.deps, ctx.session, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, eraseFamily(ctx.deps, ctx.session, ctx.actor, input))),
 
   loginWarnings: parentProcedure
     .output(z.array(loginWarning))
@@ -96,7 +99,7 @@ export const accountRouter = router({
   resetPassword: visitorProcedure
     .input(resetPasswordInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => resetPassword(ctx.deps, input, ctx.keyed)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, resetPassword(ctx.deps, input, ctx.keyed))),
 
   confirmEmail: visitorProcedure
     .input(confirmEmailInput)

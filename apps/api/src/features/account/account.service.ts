@@ -10,14 +10,15 @@ import {
 import { type Account, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { invalidField, notFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { usernameKey, usernameTaken } from '../auth/usernames.ts';
 import { requestEmailChange } from './email-change.service.ts';
 
 /** One's own account, with the settings of the family. */
-export async function getAccount(deps: ServiceContext, actor: ParentActor): Promise<Account> {
-  const found = await findAccount(deps.db, actor.familyId, actor.id, deps.clock.now());
+export async function getAccount(ctx: ServiceContext, actor: ParentActor): Promise<Account> {
+  const found = await findAccount(ctx.db, actor.familyId, actor.id, ctx.clock.now());
   if (!found) throw notFound();
   return found;
 }
@@ -28,11 +29,11 @@ export async function getAccount(deps: ServiceContext, actor: ParentActor): Prom
  * RATE_LIMITED for too many new addresses. Whether the password that is given is right has been checked before.
  */
 export async function updateAccount(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   input: UpdateAccountInput,
-): Promise<Account> {
-  const before = await getAccount(deps, actor);
+): Promise<Outcome<Account>> {
+  const before = await getAccount(ctx, actor);
   const newUsername = input.username === before.username ? undefined : input.username;
   const newEmail = input.email === before.email ? undefined : input.email;
   if (newUsername !== undefined || newEmail !== undefined) {
@@ -40,7 +41,7 @@ export async function updateAccount(
   }
   const subject: ['parent', number] = ['parent', actor.id];
   try {
-    await inTransaction(deps.db, async (tx) => {
+    await inTransaction(ctx.db, async (tx) => {
       if (!(await lockFamily(tx, actor.familyId))) throw notFound();
       await updateFamily(tx, actor.familyId, input);
       await updateParent(tx, actor.familyId, actor.id, {
@@ -49,20 +50,22 @@ export async function updateAccount(
         usernameKey: newUsername && usernameKey(newUsername),
       });
       if (newUsername !== undefined) {
-        await recordAudit(deps, tx, { by: actor, action: 'username-changed', subject });
+        await recordAudit(ctx, tx, { by: actor, action: 'username-changed', subject });
       }
       if (input.childViewLock !== undefined && input.childViewLock !== before.childViewLock) {
-        await recordAudit(deps, tx, {
+        await recordAudit(ctx, tx, {
           by: actor,
           action: 'child-view-lock-changed',
           subject: ['family', actor.familyId],
         });
       }
-      if (newEmail !== undefined) await requestEmailChange(deps, tx, actor, newEmail);
+      if (newEmail !== undefined) await requestEmailChange(ctx, tx, actor, newEmail);
     });
   } catch (error) {
     throw isUniqueViolation(error, PARENT_USERNAME_TAKEN) ? usernameTaken() : error;
   }
-  deps.changes.note({ familyId: actor.familyId, childId: null, kinds: ['family'] });
-  return await getAccount(deps, actor);
+  return {
+    result: await getAccount(ctx, actor),
+    events: [{ type: 'family.updated', familyId: actor.familyId }],
+  };
 }

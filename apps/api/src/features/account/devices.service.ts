@@ -2,6 +2,7 @@ import { forgetDevice, inTransaction, listDevices as listSessions, revokeDevice 
 import type { Device } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { notFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -9,11 +10,11 @@ import { deviceName } from './device-name.ts';
 
 /** Where one is signed in oneself, and where the children of the family are; the device used last comes first. */
 export async function listDevices(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   session: SessionHandle,
   actor: ParentActor,
 ): Promise<Device[]> {
-  const sessions = await listSessions(deps.db, actor.familyId, actor.id, deps.clock.now());
+  const sessions = await listSessions(ctx.db, actor.familyId, actor.id, ctx.clock.now());
   return sessions.map(({ id, userAgent, childId, childName, signedInAt, lastSeenAt }) => ({
     id,
     name: deviceName(userAgent),
@@ -29,18 +30,18 @@ export async function listDevices(
  * other and for one that has ended.
  */
 export async function signOutDevice(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   session: SessionHandle,
   actor: ParentActor,
   deviceId: number,
-): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const device = { id: deviceId, at: deps.clock.now() };
+): Promise<Outcome<void>> {
+  await inTransaction(ctx.db, async (tx) => {
+    const device = { id: deviceId, at: ctx.clock.now() };
     const revoked = await revokeDevice(tx, actor.familyId, actor.id, device);
     if (!revoked) throw notFound();
-    deps.changes.note({ familyId: actor.familyId, childId: null, kinds: ['sessions'] });
     if (revoked.deviceHash) await forgetDevice(tx, actor.familyId, revoked.deviceHash);
-    await recordAudit(deps, tx, { by: actor, action: 'device-signed-out', subject: ['device', deviceId] });
+    await recordAudit(ctx, tx, { by: actor, action: 'device-signed-out', subject: ['device', deviceId] });
   });
   if (deviceId === session.sessionId) await session.signOut();
+  return { result: undefined, events: [{ type: 'sessions.changed', familyId: actor.familyId }] };
 }

@@ -9,6 +9,7 @@ import {
 import { type EraseFamilyInput, MESSAGES } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -18,12 +19,12 @@ import { recordAudit } from '../audit/record-audit.ts';
  * database's files of what is left. Signs out. Throws VALIDATION for another name than the family's, and CONFLICT for the last admin as long as other families need one.
  */
 export async function eraseFamily(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   session: SessionHandle,
   actor: ParentActor,
   { familyName }: Pick<EraseFamilyInput, 'familyName'>,
-): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+): Promise<Outcome<void>> {
+  await inTransaction(ctx.db, async (tx) => {
     const family = await lockWholeFamily(tx, actor.familyId);
     if (!family) throw notFound();
     if (asTyped(familyName) !== asTyped(family.name)) {
@@ -31,16 +32,16 @@ export async function eraseFamily(
     }
     await assertAdminRemains(tx, actor);
     await deleteFamily(tx, actor.familyId);
-    deps.changes.note({ familyId: actor.familyId, childId: null, kinds: ['sessions'] });
-    await recordAudit(deps, tx, {
+    await recordAudit(ctx, tx, {
       by: actor,
       action: 'family-erased',
       subject: ['family', actor.familyId],
     });
     // Last, because a job that is under way by then waits for the end of this transaction.
-    await deps.jobs.enqueue(tx, 'clear-remains', {});
+    await ctx.jobs.enqueue(tx, 'clear-remains', {});
   });
   await session.signOut();
+  return { result: undefined, events: [{ type: 'family.deleted', familyId: actor.familyId }] };
 }
 
 async function assertAdminRemains(tx: Queryable, actor: ParentActor): Promise<void> {

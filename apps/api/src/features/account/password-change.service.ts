@@ -1,5 +1,6 @@
 import { findParentPassword, inTransaction, lockFamily } from '@starchart/db';
 import type { ParentActor } from '../../core/actor.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -12,19 +13,21 @@ import { replacePassword } from './replace-password.ts';
  * it has been changed since.
  */
 export async function changePassword(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   session: SessionHandle,
   actor: ParentActor,
   { confirmed, passwordHash }: { confirmed: string | undefined; passwordHash: string },
-): Promise<void> {
+): Promise<Outcome<void>> {
   const { id: parentId, familyId, email } = actor;
-  await inTransaction(deps.db, async (tx) => {
+  const outcome = await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
     // Of two changes at once, the second was made with a password that counts no more.
     const stored = await findParentPassword(tx, familyId, parentId);
     if (!stored || stored.passwordHash !== confirmed) throw wrongCurrentPassword();
-    await replacePassword(deps, tx, { familyId, parentId, email }, passwordHash);
-    await recordAudit(deps, tx, { by: actor, action: 'password-changed', subject: ['parent', parentId] });
+    const replaced = await replacePassword(ctx, tx, { familyId, parentId, email }, passwordHash);
+    await recordAudit(ctx, tx, { by: actor, action: 'password-changed', subject: ['parent', parentId] });
+    return replaced;
   });
   await session.signIn({ role: 'parent', id: parentId, familyId }, passwordHash);
+  return outcome;
 }

@@ -9,6 +9,7 @@ import {
   useAccountLink,
 } from '@starchart/db';
 import type { RequestPasswordResetInput, ResetPasswordInput } from '@starchart/schema';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { onceUnderKey, takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { consume } from '../../platform/rate-limit/consume.ts';
@@ -34,32 +35,32 @@ const ANSWER_TAKES_MS = 300;
  * answer nor in its time. More than three times an hour mails nothing. Throws RATE_LIMITED when too many come from one place.
  */
 export async function requestPasswordReset(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   { addressBlock }: Visitor,
   { email }: RequestPasswordResetInput,
   keyed?: AnonymousRequest,
 ): Promise<void> {
-  await onceUnderKey(deps, keyed, async () => {
-    await consume(deps, [
+  await onceUnderKey(ctx, keyed, async () => {
+    await consume(ctx, [
       {
-        key: attemptKey(deps.rateLimitKey, 'password reset address', addressBlock),
+        key: attemptKey(ctx.rateLimitKey, 'password reset address', addressBlock),
         account: null,
         max: REQUESTS_AN_HOUR,
         windowMs: HOUR_MS,
         refusal: 'Too many requests from your network. Please try again in an hour.',
       },
     ]);
-    await Promise.all([sendResetLink(deps, email, keyed), delay(ANSWER_TAKES_MS)]);
+    await Promise.all([sendResetLink(ctx, email, keyed), delay(ANSWER_TAKES_MS)]);
   });
 }
 
 async function sendResetLink(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   email: string,
   keyed: AnonymousRequest | undefined,
 ): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    if (!(await takeKey(deps, tx, keyed))) return;
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await takeKey(ctx, tx, keyed))) return;
     const found = await findParentByEmail(tx, emailKey(email));
     if (!found) return;
     await lockFamily(tx, found.familyId);
@@ -67,7 +68,7 @@ async function sendResetLink(
     const parent = await findParentByEmail(tx, emailKey(email));
     if (!parent || parent.status === 'rejected') return;
     const { familyId, parentId } = parent;
-    const at = deps.clock.now();
+    const at = ctx.clock.now();
     const links = await countAccountLinks(tx, familyId, parentId, {
       purpose: 'reset-password',
       since: new Date(at.getTime() - HOUR_MS),
@@ -82,13 +83,13 @@ async function sendResetLink(
       createdAt: at,
       expiresAt: new Date(at.getTime() + LINK_LIFE_MS),
     });
-    await queueMail(deps, tx, {
+    await queueMail(ctx, tx, {
       kind: 'reset-password',
       recipient: parent.email,
       familyId,
       linkId,
     });
-    await recordAudit(deps, tx, {
+    await recordAudit(ctx, tx, {
       by: 'visitor',
       action: 'password-reset-requested',
       subject: ['parent', parentId],
@@ -101,23 +102,25 @@ async function sendResetLink(
  * parent's sessions end. Throws VALIDATION on `token` for a link that does not work.
  */
 export async function resetPassword(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   { token, password }: ResetPasswordInput,
   keyed?: AnonymousRequest,
-): Promise<void> {
-  await onceUnderKey(deps, keyed, async () => {
-    const link = await openLink(deps, 'reset-password', token);
-    const passwordHash = await deps.passwords.hash(password);
-    await inTransaction(deps.db, async (tx) => {
-      if (!(await takeKey(deps, tx, keyed))) return;
+): Promise<Outcome<void>> {
+  let outcome: Outcome<void> = { result: undefined, events: [] };
+  await onceUnderKey(ctx, keyed, async () => {
+    const link = await openLink(ctx, 'reset-password', token);
+    const passwordHash = await ctx.passwords.hash(password);
+    await inTransaction(ctx.db, async (tx) => {
+      if (!(await takeKey(ctx, tx, keyed))) return;
       await lockFamily(tx, link.familyId);
-      if (!(await useAccountLink(tx, link.id, deps.clock.now()))) throw badLink();
-      await replacePassword(deps, tx, link, passwordHash);
-      await recordAudit(deps, tx, {
+      if (!(await useAccountLink(tx, link.id, ctx.clock.now()))) throw badLink();
+      outcome = await replacePassword(ctx, tx, link, passwordHash);
+      await recordAudit(ctx, tx, {
         by: 'visitor',
         action: 'password-reset',
         subject: ['parent', link.parentId],
       });
     });
   });
+  return outcome;
 }

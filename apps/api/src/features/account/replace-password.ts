@@ -8,6 +8,7 @@ import {
   revokeSessionsOfParent,
   updateParentPassword,
 } from '@starchart/db';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -24,19 +25,19 @@ interface Owner {
  * the tries at the old password, and mails the parent about it.
  */
 export async function replacePassword(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   tx: Queryable,
   { familyId, parentId, email }: Owner,
   passwordHash: string,
-): Promise<void> {
-  const at = deps.clock.now();
+): Promise<Outcome<void>> {
+  const at = ctx.clock.now();
   await updateParentPassword(tx, parentId, { passwordHash, at });
   await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password', 'confirm-email'], at });
   await revokeSessionsOfParent(tx, familyId, parentId, at);
   await deleteAccessTokensOfParent(tx, familyId, parentId);
-  deps.changes.note({ familyId, childId: null, kinds: ['sessions'] });
   await forgetDevicesOf(tx, familyId, { role: 'parent', id: parentId });
   const login = await findParentPassword(tx, familyId, parentId);
-  if (login) await deleteAttemptsAt(tx, accountKey(deps, { role: 'parent', username: login.usernameKey }));
-  await queueMail(deps, tx, { kind: 'password-changed', recipient: email, familyId });
+  if (login) await deleteAttemptsAt(tx, accountKey(ctx, { role: 'parent', username: login.usernameKey }));
+  await queueMail(ctx, tx, { kind: 'password-changed', recipient: email, familyId });
+  return { result: undefined, events: [{ type: 'sessions.changed', familyId }] };
 }

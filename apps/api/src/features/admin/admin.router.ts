@@ -8,6 +8,7 @@ import {
   searchParentsInput,
 } from '@starchart/schema';
 import { z } from 'zod';
+import { dispatch } from '../../platform/events/dispatch.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { adminProcedure } from '../../transport/trpc/procedures.ts';
 import {
@@ -35,15 +36,15 @@ export const adminRouter = router({
   approveParent: adminProcedure
     .input(parentIdInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => approveParent(ctx.deps, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, approveParent(ctx.deps, ctx.actor, input.id))),
 
   rejectParent: adminProcedure
     .input(parentIdInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => rejectParent(ctx.deps, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, rejectParent(ctx.deps, ctx.actor, input.id))),
 
   withdrawParent: adminProcedure
     .input(parentIdInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => withdrawParent(ctx.deps, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, withdrawParent(ctx.deps, ctx.actor, input.id))),
 });

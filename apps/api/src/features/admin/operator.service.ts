@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { findParentLogin, inTransaction, lockFamily } from '@starchart/db';
 import type { ParentStatus } from '@starchart/schema';
 import { notFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { replacePassword } from '../account/replace-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -14,20 +15,20 @@ import { createAdmin } from './create-admin.ts';
  * mail stop working, and the parent is told by mail. Answers whose account it is. Throws NOT_FOUND.
  */
 export async function resetPasswordOf(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   { username, password }: { username: string; password: string },
-): Promise<{ name: string; status: ParentStatus }> {
-  const passwordHash = await deps.passwords.hash(password);
-  return await inTransaction(deps.db, async (tx) => {
+): Promise<Outcome<{ name: string; status: ParentStatus }>> {
+  const passwordHash = await ctx.passwords.hash(password);
+  return await inTransaction(ctx.db, async (tx) => {
     const parent = await findParentLogin(tx, usernameKey(username), null);
     if (!parent || !(await lockFamily(tx, parent.familyId))) throw notFound();
-    await replacePassword(deps, tx, parent, passwordHash);
-    await recordAudit(deps, tx, {
+    const { events } = await replacePassword(ctx, tx, parent, passwordHash);
+    await recordAudit(ctx, tx, {
       by: 'operator',
       action: 'password-reset',
       subject: ['parent', parent.parentId],
     });
-    return { name: parent.name, status: parent.status };
+    return { result: { name: parent.name, status: parent.status }, events };
   });
 }
 
@@ -36,11 +37,11 @@ export async function resetPasswordOf(
  * until the admin gives it another. Throws USERNAME_TAKEN, EMAIL_TAKEN.
  */
 export async function createAdminOf(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   { username, name, email }: { username: string; name?: string | undefined; email?: string | undefined },
 ): Promise<{ password: string }> {
   const password = makePassword();
-  await createAdmin(deps, 'operator', {
+  await createAdmin(ctx, 'operator', {
     username,
     name: name ?? username,
     email: email ?? `admin-${randomBytes(4).toString('hex')}@starchart.invalid`,

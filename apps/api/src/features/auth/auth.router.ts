@@ -1,4 +1,5 @@
 import { childLoginInput, loginInput, nothing, registerInput, sessionRecord } from '@starchart/schema';
+import { dispatch } from '../../platform/events/dispatch.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { publicProcedure, signedInProcedure, visitorProcedure } from '../../transport/trpc/procedures.ts';
 import { logIn, logInChild, presentActor, register } from './auth.service.ts';
@@ -24,7 +25,9 @@ export const authRouter = router({
   register: visitorProcedure
     .input(registerInput)
     .output(sessionRecord)
-    .mutation(({ ctx, input }) => register(ctx.deps, ctx.visitor, ctx.session, input, ctx.keyed)),
+    .mutation(({ ctx, input }) =>
+      dispatch(ctx.deps, register(ctx.deps, ctx.visitor, ctx.session, input, ctx.keyed)),
+    ),
 
   logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.signOut()),
 });

@@ -23,9 +23,9 @@ import {
 import type { Actor } from '../../core/actor.ts';
 import { type Ability, abilitiesOf } from '../../core/authorize.ts';
 import { DomainError, invalidField } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { Admitted } from '../../core/policy.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { REGISTRATIONS_CHANGED } from '../../platform/change-events/change-event.ts';
 import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
 import { consume } from '../../platform/rate-limit/consume.ts';
 import type { Principal, SessionHandle } from '../../platform/sessions/session-handle.ts';
@@ -159,7 +159,7 @@ export async function register(
   session: SessionHandle,
   input: RegisterInput,
   keyed?: AnonymousRequest,
-): Promise<SessionRecord> {
+): Promise<Outcome<SessionRecord>> {
   await consume(deps, [registrationLimit(deps, visitor)]);
   const passwordHash = await deps.passwords.hash(input.password);
   const at = deps.clock.now();
@@ -199,7 +199,6 @@ export async function register(
         subject: ['parent', parentId],
       });
       if (status === 'pending') await deps.jobs.enqueue(tx, 'tell-admins', { parentId });
-      deps.changes.note(REGISTRATIONS_CHANGED);
       return { role: 'parent', id: parentId, familyId };
     })
     .catch((error: unknown) => {
@@ -210,15 +209,18 @@ export async function register(
     : await earlierRegistration(deps, keyed, input);
   if (status === 'approved') await session.signIn(principal, hash);
   return {
-    id: principal.id,
-    name: input.name,
-    role: 'parent',
-    email: input.email,
-    status,
-    isAdmin: false,
-    timeZone,
-    childViewLock: false,
-    abilities: status === 'approved' ? offeredAbilities(deps, { role: 'parent' }) : [],
+    result: {
+      id: principal.id,
+      name: input.name,
+      role: 'parent',
+      email: input.email,
+      status,
+      isAdmin: false,
+      timeZone,
+      childViewLock: false,
+      abilities: status === 'approved' ? offeredAbilities(deps, { role: 'parent' }) : [],
+    },
+    events: registered ? [{ type: 'registration.created' }] : [],
   };
 }
 

@@ -2,6 +2,7 @@ import { findChild, inTransaction, isForeignKeyViolation, lockSession } from '@s
 import type { EnterChildViewInput, LeaveChildViewInput, SessionRecord } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { DomainError, notFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { checkCurrentPassword } from '../account/current-password.ts';
@@ -13,31 +14,34 @@ import { presentActor } from '../auth/auth.service.ts';
  * Otherwise nothing changes. Answers whose session it is now. Throws NOT_FOUND.
  */
 export async function enterChildView(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   session: SessionHandle,
   actor: ParentActor,
   { childId }: EnterChildViewInput,
-): Promise<SessionRecord> {
+): Promise<Outcome<SessionRecord>> {
   const { familyId, timeZone, weekStartsOn } = actor;
-  const child = await findChild(deps.db, familyId, childId);
+  const child = await findChild(ctx.db, familyId, childId);
   if (!child) throw notFound();
-  if (!actor.childViewLock) return presentActor(deps, actor);
-  await inTransaction(deps.db, async (tx) => {
+  if (!actor.childViewLock) return { result: presentActor(ctx, actor), events: [] };
+  await inTransaction(ctx.db, async (tx) => {
     const isLocked =
       session.sessionId !== null && (await lockSession(tx, familyId, session.sessionId, childId).catch(gone));
     if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
-    deps.changes.note({ familyId, childId: null, kinds: ['sessions'] });
-    await recordAudit(deps, tx, { by: actor, action: 'child-view-entered', subject: ['child', childId] });
+    await recordAudit(ctx, tx, { by: actor, action: 'child-view-entered', subject: ['child', childId] });
   });
-  return presentActor(deps, {
-    role: 'child',
-    id: childId,
-    familyId,
-    name: child.name,
-    timeZone,
-    weekStartsOn,
-    lockedParent: actor,
-  });
+  const { name } = child;
+  return {
+    result: presentActor(ctx, {
+      role: 'child',
+      id: childId,
+      familyId,
+      name,
+      timeZone,
+      weekStartsOn,
+      lockedParent: actor,
+    }),
+    events: [{ type: 'sessions.changed', familyId }],
+  };
 }
 
 /**
@@ -45,7 +49,7 @@ export async function enterChildView(
  * password, RATE_LIMITED after too many, and NOT_FOUND where nothing is locked.
  */
 export async function leaveChildView(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   session: SessionHandle,
   actor: Actor,
   { password }: LeaveChildViewInput,
@@ -53,14 +57,14 @@ export async function leaveChildView(
   const parent = actor.role === 'child' ? actor.lockedParent : undefined;
   if (!parent) throw notFound();
   const subject: ['child', number] = ['child', actor.id];
-  const stored = await checkCurrentPassword(deps, session, parent, password);
+  const stored = await checkCurrentPassword(ctx, session, parent, password);
   if (stored === undefined) {
-    await recordAudit(deps, deps.db, { by: actor, action: 'child-view-refused', subject });
+    await recordAudit(ctx, ctx.db, { by: actor, action: 'child-view-refused', subject });
     throw new DomainError('UNAUTHENTICATED', "This is not the parent's password.");
   }
-  await recordAudit(deps, deps.db, { by: parent, action: 'child-view-left', subject });
+  await recordAudit(ctx, ctx.db, { by: parent, action: 'child-view-left', subject });
   await session.signIn({ role: 'parent', id: parent.id, familyId: parent.familyId }, stored);
-  return presentActor(deps, parent);
+  return presentActor(ctx, parent);
 }
 
 /** The child has been erased since it was found. */

@@ -36,6 +36,7 @@ function lockedRecord() {
     role: 'child',
     timeZone: 'Europe/Berlin',
     childViewLocked: true,
+    abilities: expect.arrayContaining(['childView.leave']),
   };
 }
 

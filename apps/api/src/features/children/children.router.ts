@@ -56,7 +56,9 @@ export const childrenRouter = router({
     .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, ctx.actor, input) }))
     .use(idempotent)
     .output(child)
-    .mutation(({ ctx, input }) => createChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
+    .mutation(({ ctx, input }) =>
+      dispatch(ctx.deps, createChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
+    ),
 
   update: passwordProcedure
     .input(updateChildInput)
@@ -64,12 +66,14 @@ export const childrenRouter = router({
     .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, ctx.actor, input) }))
     .use(idempotent)
     .output(child)
-    .mutation(({ ctx, input }) => changeChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
+    .mutation(({ ctx, input }) =>
+      dispatch(ctx.deps, changeChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
+    ),
 
   delete: parentProcedure
     .input(childIdInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => eraseChild(ctx.deps, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, eraseChild(ctx.deps, ctx.actor, input.id))),
 
   stats: signedInProcedure
     .input(childIdInput)

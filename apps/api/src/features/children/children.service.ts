@@ -36,6 +36,7 @@ import {
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
@@ -54,19 +55,19 @@ const HANDED_OUT_SHOWN_MS = 86_400_000;
 
 /** The children of a parent of one's own family. Throws NOT_FOUND for anybody else's. */
 export async function listChildrenOf(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   parentId: number,
 ): Promise<Child[]> {
   if (parentId !== actor.id) throw notFound();
-  const children = await listChildren(deps.db, actor.familyId);
+  const children = await listChildren(ctx.db, actor.familyId);
   return children.filter(({ id }) => canSeeChild(actor, id)).map((row) => presentChild(row, actor));
 }
 
 /** Throws NOT_FOUND when the actor may not see the child. */
-export async function getChild(deps: ServiceContext, actor: Actor, childId: number): Promise<Child> {
+export async function getChild(ctx: ServiceContext, actor: Actor, childId: number): Promise<Child> {
   authorize(actor, 'children.get', childId);
-  const child = await findChild(deps.db, actor.familyId, childId);
+  const child = await findChild(ctx.db, actor.familyId, childId);
   if (!child) throw notFound();
   return presentChild(child, actor);
 }
@@ -97,12 +98,12 @@ export async function hashNewPassword(
 
 /** Whoever tried the name while it was nobody's has tried nothing. Throws USERNAME_TAKEN, and CONFLICT for one child too many. */
 export async function createChild(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   input: CreateChildInput,
   passwordHash: string | undefined,
-): Promise<Child> {
-  return await inFamilyTransaction(deps, async (tx) => {
+): Promise<Outcome<Child>> {
+  return await inFamilyTransaction(ctx, async (tx) => {
     await lockFamily(tx, actor.familyId);
     assertChildQuota(await countChildrenOf(tx, actor.familyId));
     const childId = await insertChild(tx, actor.familyId, actor.id, input);
@@ -112,12 +113,14 @@ export async function createChild(
         actor.familyId,
         childId,
         { ...loginName(input.username), canLogin: input.canLogin, passwordHash },
-        deps.clock.now(),
+        ctx.clock.now(),
       );
-      await forgetTriesAtLogins(deps, tx, [input.username ?? null]);
+      await forgetTriesAtLogins(ctx, tx, [input.username ?? null]);
     }
-    deps.changes.note({ familyId: actor.familyId, childId, kinds: ['child'] });
-    return presentChild(await stored(tx, actor, childId), actor);
+    return {
+      result: presentChild(await stored(tx, actor, childId), actor),
+      events: [{ type: 'child.created', familyId: actor.familyId, childId }],
+    };
   });
 }
 
@@ -126,13 +129,13 @@ export async function createChild(
  * ends the child's sessions and forgets the devices known through it; a new password also forgets the tries at the old one. Throws USERNAME_TAKEN, NOT_FOUND, and VALIDATION for a login without name or password.
  */
 export async function changeChild(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   input: UpdateChildInput,
   passwordHash: string | undefined,
-): Promise<Child> {
+): Promise<Outcome<Child>> {
   authorize(actor, 'children.update', input.id);
-  return await inFamilyTransaction(deps, async (tx) => {
+  return await inFamilyTransaction(ctx, async (tx) => {
     // Fields left out are written as they were read, so nobody may change them in between.
     await lockChildLogins(tx, actor.familyId, input.id);
     await lockChild(tx, actor.familyId, input.id);
@@ -144,7 +147,7 @@ export async function changeChild(
     if (canLogin && !(username && hasPassword)) {
       throw invalidField('username', MESSAGES.childLoginIncomplete);
     }
-    const at = deps.clock.now();
+    const at = ctx.clock.now();
     await updateChild(tx, actor.familyId, input.id, {
       name: input.name ?? before.name,
       avatar: input.avatar ?? before.avatar,
@@ -159,15 +162,15 @@ export async function changeChild(
       );
     }
     if (passwordHash) {
-      await forgetTriesAtLogins(deps, tx, [before.username, username]);
-      await recordAudit(deps, tx, {
+      await forgetTriesAtLogins(ctx, tx, [before.username, username]);
+      await recordAudit(ctx, tx, {
         by: actor,
         action: 'child-password-changed',
         subject: ['child', input.id],
       });
     }
     if (canLogin !== before.canLogin) {
-      await recordAudit(deps, tx, {
+      await recordAudit(ctx, tx, {
         by: actor,
         action: canLogin ? 'child-login-switched-on' : 'child-login-switched-off',
         subject: ['child', input.id],
@@ -177,19 +180,21 @@ export async function changeChild(
       await revokeSessionsOfChild(tx, actor.familyId, input.id, at);
       await forgetDevicesOf(tx, actor.familyId, { role: 'child', id: input.id });
     }
-    deps.changes.note({ familyId: actor.familyId, childId: input.id, kinds: ['child', 'sessions'] });
-    return presentChild(await stored(tx, actor, input.id), actor);
+    return {
+      result: presentChild(await stored(tx, actor, input.id), actor),
+      events: [{ type: 'child.updated', familyId: actor.familyId, childId: input.id }],
+    };
   });
 }
 
 /** By its name until now and by its new one: somebody may have tried a name before it was anybody's. */
 async function forgetTriesAtLogins(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   tx: Queryable,
   usernames: readonly (string | null)[],
 ): Promise<void> {
   for (const username of new Set(usernames)) {
-    if (username !== null) await deleteAttemptsAt(tx, accountKey(deps, { role: 'child', username }));
+    if (username !== null) await deleteAttemptsAt(tx, accountKey(ctx, { role: 'child', username }));
   }
 }
 
@@ -197,40 +202,40 @@ async function forgetTriesAtLogins(
  * Erases a child with habits, rewards and progress, and ends its sessions; a job then clears the database's files of what
  * is left. Throws NOT_FOUND.
  */
-export async function eraseChild(deps: ServiceContext, actor: ParentActor, childId: number): Promise<void> {
-  await inFamilyTransaction(deps, async (tx) => {
+export async function eraseChild(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  childId: number,
+): Promise<Outcome<void>> {
+  return await inFamilyTransaction(ctx, async (tx) => {
     if (!(await deleteChild(tx, actor.familyId, childId))) throw notFound();
-    deps.changes.note({ familyId: actor.familyId, childId, kinds: ['child', 'sessions'] });
-    await recordAudit(deps, tx, { by: actor, action: 'child-erased', subject: ['child', childId] });
+    await recordAudit(ctx, tx, { by: actor, action: 'child-erased', subject: ['child', childId] });
     // Last, because a job that is under way by then waits for the end of this transaction.
-    await deps.jobs.enqueue(tx, 'clear-remains', {});
+    await ctx.jobs.enqueue(tx, 'clear-remains', {});
+    return { result: undefined, events: [{ type: 'child.deleted', familyId: actor.familyId, childId }] };
   });
 }
 
 /** Throws NOT_FOUND. */
-export async function getChildStats(
-  deps: ServiceContext,
-  actor: Actor,
-  childId: number,
-): Promise<ChildStats> {
+export async function getChildStats(ctx: ServiceContext, actor: Actor, childId: number): Promise<ChildStats> {
   authorize(actor, 'children.stats', childId);
-  const today = familyDay(deps.clock.now(), actor.timeZone);
-  const found = await findChildStats(deps.db, actor.familyId, childId, today);
+  const today = familyDay(ctx.clock.now(), actor.timeZone);
+  const found = await findChildStats(ctx.db, actor.familyId, childId, today);
   if (!found) throw notFound();
   return { ...found.counts, pointsEarned: found.totalPoints };
 }
 
 /** All that the kid dashboard shows: open habits and rewards only, whoever looks. Throws NOT_FOUND. */
 export async function getKidDashboard(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   childId: number,
 ): Promise<KidDashboard> {
   authorize(actor, 'children.kidDashboard', childId);
-  const at = deps.clock.now();
+  const at = ctx.clock.now();
   const days = calendarDays(at, actor);
   const since = new Date(at.getTime() - HANDED_OUT_SHOWN_MS);
-  const found = await findKidDashboard(deps.db, actor.familyId, childId, days, since);
+  const found = await findKidDashboard(ctx.db, actor.familyId, childId, days, since);
   if (!found) throw notFound();
   return {
     ...presentDashboard(found, actor, days.today),
@@ -240,33 +245,33 @@ export async function getKidDashboard(
 
 /** The kid dashboard of the child that is signed in; null where none is. */
 export async function getOwnDashboard(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor | null,
 ): Promise<KidDashboard | null> {
-  return actor?.role === 'child' ? await getKidDashboard(deps, actor, actor.id) : null;
+  return actor?.role === 'child' ? await getKidDashboard(ctx, actor, actor.id) : null;
 }
 
 /** The children of the parent who is signed in, and the dashboard of the one that is named, else of the first; null where none is. */
 export async function getOwnFamily(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor | null,
   childId: number | undefined,
 ): Promise<OwnFamily | null> {
   if (actor?.role !== 'parent') return null;
-  const children = await listChildrenOf(deps, actor, actor.id);
+  const children = await listChildrenOf(ctx, actor, actor.id);
   const shown = children.find(({ id }) => id === childId) ?? children[0];
-  return { children, dashboard: shown ? await getParentDashboard(deps, actor, shown.id) : null };
+  return { children, dashboard: shown ? await getParentDashboard(ctx, actor, shown.id) : null };
 }
 
 /** All that the parent dashboard shows of one child. Throws NOT_FOUND. */
 export async function getParentDashboard(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   childId: number,
 ): Promise<ParentDashboard> {
   authorize(actor, 'children.parentDashboard', childId);
-  const days = calendarDays(deps.clock.now(), actor);
-  const found = await findParentDashboard(deps.db, actor.familyId, childId, days, LATEST_ENTRIES);
+  const days = calendarDays(ctx.clock.now(), actor);
+  const found = await findParentDashboard(ctx.db, actor.familyId, childId, days, LATEST_ENTRIES);
   if (!found) throw notFound();
   return {
     ...presentDashboard(found, actor, days.today),
@@ -304,9 +309,12 @@ function loginName(username: string | null | undefined) {
   return { username: username ?? null, usernameKey: username ? usernameKey(username) : null };
 }
 
-async function inFamilyTransaction<T>(deps: ServiceContext, work: (tx: Queryable) => Promise<T>): Promise<T> {
+async function inFamilyTransaction<T>(
+  ctx: ServiceContext,
+  work: (tx: Queryable) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   try {
-    return await inTransaction(deps.db, work);
+    return await inTransaction(ctx.db, work);
   } catch (error) {
     throw isUniqueViolation(error, CHILD_USERNAME_TAKEN) ? usernameTaken() : error;
   }

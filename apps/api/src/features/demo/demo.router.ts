@@ -1,4 +1,5 @@
 import { demoClockState, moveDemoClockInput } from '@starchart/schema';
+import { dispatch } from '../../platform/events/dispatch.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { adminProcedure } from '../../transport/trpc/procedures.ts';
 import { moveDemoClock, readDemoClock } from './demo.service.ts';
@@ -9,5 +10,5 @@ export const demoRouter = router({
   moveClock: adminProcedure
     .input(moveDemoClockInput)
     .output(demoClockState)
-    .mutation(({ ctx, input }) => moveDemoClock(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, moveDemoClock(ctx.deps, ctx.actor, input))),
 });

@@ -4,6 +4,7 @@ import { familyDay } from '@starchart/domain/family-day';
 import type { DemoClockState, MoveDemoClockInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, invalidField } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { clockStops, instantOf } from './clock-stops.ts';
@@ -13,8 +14,8 @@ import type { DemoClock } from './demo-clock.ts';
 const FURTHEST_MS = 366 * 86_400_000;
 
 /** What the clock of this demo shows to the admin's family. Throws FORBIDDEN where this is no demo. */
-export function readDemoClock(deps: ServiceContext, admin: ParentActor): DemoClockState {
-  return presentClock(clockOf(deps), admin);
+export function readDemoClock(ctx: ServiceContext, admin: ParentActor): DemoClockState {
+  return presentClock(clockOf(ctx), admin);
 }
 
 /**
@@ -22,25 +23,24 @@ export function readDemoClock(deps: ServiceContext, admin: ParentActor): DemoClo
  * if only the calendar had turned. Throws FORBIDDEN where this is no demo, VALIDATION for the past and for more than a year.
  */
 export async function moveDemoClock(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   admin: ParentActor,
   input: MoveDemoClockInput,
-): Promise<DemoClockState> {
-  const clock = clockOf(deps);
+): Promise<Outcome<DemoClockState>> {
+  const clock = clockOf(ctx);
   await clock.inTurn(async () => {
     const now = clock.now();
     const to = instantOf(input.to, admin.timeZone);
     const ms = to.getTime() - now.getTime();
     if (!(ms > 0)) throw invalidField('to', 'The clock only moves forward: choose a later time.');
     if (ms > FURTHEST_MS) throw invalidField('to', 'The clock moves at most a year at a time.');
-    await inTransaction(deps.db, async (tx) => {
+    await inTransaction(ctx.db, async (tx) => {
       await moveSessions(tx, { liveAt: now, ms });
-      await recordAudit(deps, tx, { by: admin, action: 'demo-clock-moved' });
+      await recordAudit(ctx, tx, { by: admin, action: 'demo-clock-moved' });
       clock.moveTo(to);
     });
   });
-  deps.changes.note({ familyId: null, childId: null, kinds: ['everything', 'family'] });
-  return presentClock(clock, admin);
+  return { result: presentClock(clock, admin), events: [{ type: 'clock.moved' }] };
 }
 
 function clockOf({ demoClock }: ServiceContext): DemoClock {

@@ -149,7 +149,8 @@ export async function createSampleFamily(deps: ServiceContext, login: LoginInput
 
   async function childWithLogin(name: string, avatar: AvatarIndex, childLogin: ChildLoginInput) {
     const { passwordHash } = await hashNewPassword(deps, parent, childLogin);
-    return await createChild(begin, parent, { name, avatar, canLogin: true, ...childLogin }, passwordHash);
+    const input = { name, avatar, canLogin: true, ...childLogin };
+    return (await createChild(begin, parent, input, passwordHash)).result;
   }
 
   const mia = await childWithLogin('Mia', '10', SAMPLE_CHILD_LOGINS[0]);
@@ -233,7 +234,9 @@ async function createRewards(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const reward of rewards) {
-    const { id } = await createReward(deps, parent, { ...reward, childId, active: true });
+    const {
+      result: { id },
+    } = await createReward(deps, parent, { ...reward, childId, active: true });
     ids.push(id);
   }
   return ids;
@@ -250,7 +253,9 @@ async function liveThrough(
   const begun = [];
   for (const { hour, doneOn, ...habit } of habits) {
     const fields = { frequency: 'daily' as const, ...habit, childId, active: true };
-    const { id } = await createHabit(at(DAYS_OF_HISTORY, 6), parent, fields);
+    const {
+      result: { id },
+    } = await createHabit(at(DAYS_OF_HISTORY, 6), parent, fields);
     begun.push({ id, hour, doneOn });
   }
   const inOrderOfDay = begun.toSorted((a, b) => a.hour - b.hour);

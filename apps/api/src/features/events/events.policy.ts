@@ -13,5 +13,5 @@ export function kindsToldTo(actor: Actor, { familyId, childId, kinds }: Change):
   if (familyId !== null && familyId !== actor.familyId) return [];
   if (childId !== null && !canSeeChild(actor, childId)) return [];
   const isAdmin = admits('admin', actor);
-  return kinds.filter((kind) => kind !== 'sessions' && (kind !== 'registrations' || isAdmin)) as ChangeKind[];
+  return kinds.filter((kind) => kind !== 'sessions').filter((kind) => kind !== 'registrations' || isAdmin);
 }

@@ -1,4 +1,4 @@
-import type { FamilyEvent } from '@starchart/schema';
+import type { ChangeKind, FamilyEvent } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
 import { DomainError, unavailable } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
@@ -23,7 +23,7 @@ export function followEvents(
   { sessionId }: SessionHandle,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<FamilyEvent, void> {
-  const unread = new ChangeSet();
+  const unread = new ChangeSet<ChangeKind>();
   unread.add({ familyId: null, ...FIRST_EVENT });
   let ended: StreamEnd | undefined;
   let wake: (() => void) | undefined;
@@ -61,8 +61,8 @@ export function followEvents(
   return read();
 }
 
-function presentEvent({ childId, kinds }: Change): FamilyEvent {
-  return { childId, kinds: kinds as FamilyEvent['kinds'] };
+function presentEvent({ childId, kinds }: Change<ChangeKind>): FamilyEvent {
+  return { childId, kinds: [...kinds] };
 }
 
 function endOf(why: StreamEnd): DomainError {

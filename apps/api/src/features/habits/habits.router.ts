@@ -10,6 +10,7 @@ import {
   updateHabitInput,
 } from '@starchart/schema';
 import { z } from 'zod';
+import { dispatch } from '../../platform/events/dispatch.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { changeHabit, createHabit, listHabits, listHistory, removeHabit } from './habits.service.ts';
@@ -24,22 +25,22 @@ export const habitsRouter = router({
   create: parentProcedure
     .input(createHabitInput)
     .output(habit)
-    .mutation(({ ctx, input }) => createHabit(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, createHabit(ctx.deps, ctx.actor, input))),
 
   update: parentProcedure
     .input(updateHabitInput)
     .output(habit)
-    .mutation(({ ctx, input }) => changeHabit(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, changeHabit(ctx.deps, ctx.actor, input))),
 
   delete: parentProcedure
     .input(habitIdInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeHabit(ctx.deps, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, removeHabit(ctx.deps, ctx.actor, input.id))),
 
   takeStarterPack: parentProcedure
     .input(takeStarterPackInput)
     .output(z.array(habit))
-    .mutation(({ ctx, input }) => takeStarterPack(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, takeStarterPack(ctx.deps, ctx.actor, input))),
 
   completions: signedInProcedure
     .input(listHabitCompletionsInput)

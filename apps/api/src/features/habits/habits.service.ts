@@ -25,6 +25,7 @@ import {
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { invalidField, notFound } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { childrenWithinReach } from '../children/children.policy.ts';
@@ -33,29 +34,32 @@ import { assertQuota } from '../children/quotas.ts';
 import { presentHabit } from './present-habit.ts';
 
 /** A child's habits; the child itself gets the open ones. Throws NOT_FOUND when the actor may not see the child. */
-export async function listHabits(deps: ServiceContext, actor: Actor, childId: number): Promise<Habit[]> {
-  await getChild(deps, actor, childId);
-  const { query, present } = habitsAsSeen(deps, actor, childId);
+export async function listHabits(ctx: ServiceContext, actor: Actor, childId: number): Promise<Habit[]> {
+  await getChild(ctx, actor, childId);
+  const { query, present } = habitsAsSeen(ctx, actor, childId);
   return (await query.execute()).map(present);
 }
 
 /** Throws NOT_FOUND for a child of another family, VALIDATION for an end date in the past, CONFLICT for one habit too many. */
 export async function createHabit(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   input: CreateHabitInput,
-): Promise<Habit> {
-  await getChild(deps, actor, input.childId);
-  const fields = habitFields(deps, actor, input, null);
+): Promise<Outcome<Habit>> {
+  authorize(actor, 'habits.create', input.childId);
+  await getChild(ctx, actor, input.childId);
+  const fields = habitFields(ctx, actor, input, null);
   try {
-    const habitId = await inTransaction(deps.db, async (tx) => {
+    const habitId = await inTransaction(ctx.db, async (tx) => {
       await lockChild(tx, actor.familyId, input.childId);
       const counts = await countHabits(tx, actor.familyId, input.childId);
       assertQuota('habits', counts, { isNew: true, isActive: fields.active });
       return await insertHabit(tx, actor.familyId, input.childId, fields);
     });
-    deps.changes.note({ familyId: actor.familyId, childId: input.childId, kinds: ['habits'] });
-    return await getHabit(deps, actor, input.childId, habitId);
+    return {
+      result: await getHabit(ctx, actor, input.childId, habitId),
+      events: [{ type: 'habit.created', familyId: actor.familyId, childId: input.childId }],
+    };
   } catch (error) {
     throw isForeignKeyViolation(error) ? notFound() : error;
   }
@@ -63,16 +67,16 @@ export async function createHabit(
 
 /** Throws NOT_FOUND, VALIDATION for another child's id or a new end date in the past, CONFLICT for one active habit too many. */
 export async function changeHabit(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   input: UpdateHabitInput,
-): Promise<Habit> {
-  const before = await findHabit(deps.db, actor.familyId, input.id);
+): Promise<Outcome<Habit>> {
+  const before = await findHabit(ctx.db, actor.familyId, input.id);
   if (!before) throw notFound();
   authorize(actor, 'habits.update', before.childId);
   if (before.childId !== input.childId) throw invalidField('childId', 'A habit stays with its child.');
-  const fields = habitFields(deps, actor, input, before.endDate);
-  await inTransaction(deps.db, async (tx) => {
+  const fields = habitFields(ctx, actor, input, before.endDate);
+  await inTransaction(ctx.db, async (tx) => {
     if (fields.active && !before.active) {
       await lockChild(tx, actor.familyId, before.childId);
       const counts = await countHabits(tx, actor.familyId, before.childId);
@@ -80,50 +84,56 @@ export async function changeHabit(
     }
     if (!(await updateHabit(tx, actor.familyId, input.id, fields))) throw notFound();
   });
-  deps.changes.note({ familyId: actor.familyId, childId: input.childId, kinds: ['habits'] });
-  return await getHabit(deps, actor, input.childId, input.id);
+  return {
+    result: await getHabit(ctx, actor, input.childId, input.id),
+    events: [{ type: 'habit.updated', familyId: actor.familyId, childId: input.childId }],
+  };
 }
 
 /** Removes the habit with its completions; the ledger stays as it is. Throws NOT_FOUND. */
-export async function removeHabit(deps: ServiceContext, actor: ParentActor, habitId: number): Promise<void> {
-  const deleted = await deleteHabit(deps.db, actor.familyId, habitId, childrenWithinReach(actor));
+export async function removeHabit(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  habitId: number,
+): Promise<Outcome<void>> {
+  const deleted = await deleteHabit(ctx.db, actor.familyId, habitId, childrenWithinReach(actor));
   if (!deleted) throw notFound();
-  deps.changes.note({ familyId: actor.familyId, ...deleted, kinds: ['habits', 'completions'] });
+  return { result: undefined, events: [{ type: 'habit.deleted', familyId: actor.familyId, ...deleted }] };
 }
 
 /** One page of a habit's whole history, newest first. Throws NOT_FOUND. */
 export async function listHistory(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   input: ListHabitCompletionsInput,
 ): Promise<HabitCompletionPage> {
-  const habit = await findHabit(deps.db, actor.familyId, input.id);
+  const habit = await findHabit(ctx.db, actor.familyId, input.id);
   if (!habit) throw notFound();
   authorize(actor, 'habits.completions', habit.childId);
   return await pageAfter(
     input,
-    (page) => listHabitCompletions(deps.db, actor.familyId, input.id, page),
+    (page) => listHabitCompletions(ctx.db, actor.familyId, input.id, page),
     (row) => ({ ...row, completedAt: row.completedAt.toISOString() }),
   );
 }
 
 async function getHabit(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   childId: number,
   habitId: number,
 ): Promise<Habit> {
-  const { query, present } = habitsAsSeen(deps, actor, childId);
+  const { query, present } = habitsAsSeen(ctx, actor, childId);
   const row = await query.where('habits.id', '=', habitId).executeTakeFirst();
   if (!row) throw notFound();
   return present(row);
 }
 
 /** The query for a child's habits on the family's today, and how a row of it is shown. */
-function habitsAsSeen(deps: ServiceContext, actor: Actor, childId: number) {
-  const days = calendarDays(deps.clock.now(), actor);
+function habitsAsSeen(ctx: ServiceContext, actor: Actor, childId: number) {
+  const days = calendarDays(ctx.clock.now(), actor);
   const since = addDays(days.today, 1 - RECENT_COMPLETION_DAYS);
-  const query = habitsWithCompletions(deps.db, actor.familyId, childId, days, actor.role === 'child', since);
+  const query = habitsWithCompletions(ctx.db, actor.familyId, childId, days, actor.role === 'child', since);
   const present = (row: Awaited<ReturnType<typeof query.execute>>[number]): Habit => ({
     ...presentHabit(row, days.today),
     completions: row.completions.map((completion) => ({
@@ -136,13 +146,13 @@ function habitsAsSeen(deps: ServiceContext, actor: Actor, childId: number) {
 
 /** An end date that stays as it is may lie in the past: the rest of an ended habit can still be edited. */
 export function habitFields(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   input: CreateHabitInput,
   endDateBefore: string | null,
 ): HabitFields {
   const endDate = input.endDate ? dayOf(input.endDate, actor.timeZone) : null;
-  const today = familyDay(deps.clock.now(), actor.timeZone);
+  const today = familyDay(ctx.clock.now(), actor.timeZone);
   if (endDate !== null && endDate < today && endDate !== endDateBefore) {
     throw invalidField('endDate', MESSAGES.endDate);
   }

@@ -2,6 +2,7 @@ import { hasHabits, insertHabit, inTransaction, lockChild } from '@starchart/db'
 import { createHabitInput, type Habit, STARTER_PACKS, type TakeStarterPackInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
+import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { habitFields, listHabits } from './habits.service.ts';
@@ -11,14 +12,14 @@ import { habitFields, listHabits } from './habits.service.ts';
  * family, and CONFLICT if the child has habits, so that a second tap adds nothing.
  */
 export async function takeStarterPack(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   { childId, pack: key }: TakeStarterPackInput,
-): Promise<Habit[]> {
-  await inTransaction(deps.db, async (tx) => {
+): Promise<Outcome<Habit[]>> {
+  await inTransaction(ctx.db, async (tx) => {
     // A concurrent second call waits here and then finds the habits of the first.
     await lockChild(tx, actor.familyId, childId);
-    await getChild({ ...deps, db: tx }, actor, childId);
+    await getChild({ ...ctx, db: tx }, actor, childId);
     if (await hasHabits(tx, actor.familyId, childId)) {
       throw new DomainError(
         'CONFLICT',
@@ -28,9 +29,11 @@ export async function takeStarterPack(
     // In the order of the pack, which is the order in which they are listed.
     for (const habit of STARTER_PACKS.find((pack) => pack.key === key)?.habits ?? []) {
       const input = createHabitInput.parse({ childId, ...habit });
-      await insertHabit(tx, actor.familyId, childId, habitFields(deps, actor, input, null));
+      await insertHabit(tx, actor.familyId, childId, habitFields(ctx, actor, input, null));
     }
   });
-  deps.changes.note({ familyId: actor.familyId, childId, kinds: ['habits'] });
-  return await listHabits(deps, actor, childId);
+  return {
+    result: await listHabits(ctx, actor, childId),
+    events: [{ type: 'habit.created', familyId: actor.familyId, childId }],
+  };
 }

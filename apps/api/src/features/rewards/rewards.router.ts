@@ -7,6 +7,7 @@ import {
   updateRewardInput,
 } from '@starchart/schema';
 import { z } from 'zod';
+import { dispatch } from '../../platform/events/dispatch.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { parentProcedure, signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { changeReward, createReward, listRewards, removeReward } from './rewards.service.ts';
@@ -20,15 +21,15 @@ export const rewardsRouter = router({
   create: parentProcedure
     .input(createRewardInput)
     .output(reward)
-    .mutation(({ ctx, input }) => createReward(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, createReward(ctx.deps, ctx.actor, input))),
 
   update: parentProcedure
     .input(updateRewardInput)
     .output(reward)
-    .mutation(({ ctx, input }) => changeReward(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, changeReward(ctx.deps, ctx.actor, input))),
 
   delete: parentProcedure
     .input(rewardIdInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeReward(ctx.deps, ctx.actor, input.id)),
+    .mutation(({ ctx, input }) => dispatch(ctx.deps, removeReward(ctx.deps, ctx.actor, input.id))),
 });

@@ -1,7 +1,9 @@
 import { CHANGE_KINDS, type ChangeKind } from '@starchart/schema';
 import { z } from 'zod';
 
-/** `sessions` stays among the servers: somebody of the family may be signed in no more, or as somebody else, or a token may have ended. */
+/** Kinds that only servers see. `sessions`: sessions or access tokens have ended or changed their actor. */
+type InternalKind = 'sessions';
+
 const kind = z.enum([...CHANGE_KINDS, 'sessions']);
 
 const change = z.object({
@@ -12,14 +14,14 @@ const change = z.object({
   kinds: z.array(kind),
 });
 
-/** What a write has changed, and whose it is. Never what it is now. */
-export interface Change {
+/** The kinds of data that a write has changed, and whose they are. Never the data. */
+export interface Change<Kind extends ChangeKind | InternalKind = ChangeKind | InternalKind> {
   familyId: number | null;
   childId: number | null;
-  kinds: readonly (ChangeKind | 'sessions')[];
+  kinds: readonly Kind[];
 }
 
-/** Where a use case notes what it changes. It is told once that is certain, and not at all when it comes to nothing. */
+/** Collects the changes of a call, which are published once it has succeeded. */
 export interface Changes {
   note(change: Change): void;
 }
@@ -27,26 +29,23 @@ export interface Changes {
 /** Hints may have been lost, and sessions may have ended unheard. */
 export const ANYTHING: Change = { familyId: null, childId: null, kinds: ['everything', 'sessions'] };
 
-/** Somebody has registered, or was decided about. */
-export const REGISTRATIONS_CHANGED: Change = { familyId: null, childId: null, kinds: ['registrations'] };
-
-/** Changes of which the like become one. */
-export class ChangeSet {
-  readonly #changes = new Map<string, Change & { kinds: Change['kinds'][number][] }>();
+/** Merges the changes of each child and of each family. */
+export class ChangeSet<Kind extends ChangeKind | InternalKind = ChangeKind | InternalKind> {
+  readonly #changes = new Map<string, Change<Kind> & { kinds: Kind[] }>();
 
   get size(): number {
     return this.#changes.size;
   }
 
-  add({ familyId, childId, kinds }: Change): void {
+  add({ familyId, childId, kinds }: Change<Kind>): void {
     const key = `${familyId} ${childId}`;
     const known = this.#changes.get(key);
     if (known) known.kinds.push(...kinds.filter((one) => !known.kinds.includes(one)));
     else this.#changes.set(key, { familyId, childId, kinds: [...kinds] });
   }
 
-  /** Hands all of them out and forgets them. */
-  take(): Change[] {
+  /** Removes and returns all changes. */
+  take(): Change<Kind>[] {
     const taken = [...this.#changes.values()];
     this.#changes.clear();
     return taken;
