@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countersAfter } from './streak.ts';
+import { countersAfter, countersAlong, NO_COUNTERS, runAround } from './streak.ts';
 
 test.each([
   ['the first day ever', null, 0, 0, '2026-03-11', 1, 1],
@@ -19,4 +19,40 @@ test.each([
     lastStreak: streak,
     longestStreak: longest,
   });
+});
+
+test.each([
+  [['2026-03-11'], ['1/1']],
+  [
+    ['2026-03-09', '2026-03-10', '2026-03-11'],
+    ['1/1', '2/2', '3/3'],
+  ],
+  [
+    ['2026-03-08', '2026-03-10', '2026-03-11'],
+    ['1/1', '1/1', '2/2'],
+  ],
+  [
+    ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-05', '2026-03-06'],
+    ['1/1', '2/2', '3/3', '1/3', '2/3'],
+  ],
+  [
+    ['2028-02-28', '2028-02-29', '2028-03-01'],
+    ['1/1', '2/2', '3/3'],
+  ],
+])('the streaks and records along %j', (days, expected) => {
+  const counters = countersAlong(NO_COUNTERS, days);
+  expect(counters.map(({ lastCompletedOn }) => lastCompletedOn)).toEqual(days);
+  expect(counters.map(({ lastStreak, longestStreak }) => `${lastStreak}/${longestStreak}`)).toEqual(expected);
+});
+
+test.each([
+  [[], '2026-03-11', [], 1],
+  [['2026-03-10'], '2026-03-11', ['2026-03-12'], 3],
+  [['2026-03-08', '2026-03-09', '2026-03-10'], '2026-03-11', [], 4],
+  [[], '2026-03-11', ['2026-03-12', '2026-03-13'], 3],
+  [['2026-03-09'], '2026-03-11', ['2026-03-13'], 1],
+  [['2026-02-27', '2026-02-28'], '2026-03-01', ['2026-03-02', '2026-03-04', '2026-03-05'], 4],
+])('after %j, the run around %s before %j is %i days long', (earlier, day, later, length) => {
+  const before = countersAlong(NO_COUNTERS, earlier).at(-1) ?? NO_COUNTERS;
+  expect(runAround(countersAfter(before, day), later)).toBe(length);
 });

@@ -20,6 +20,20 @@ export function countersAfter(before: HabitCounters, day: string): HabitCounters
   };
 }
 
+/** The counters after each of several completed days; `days` are ascending and later than every day before. */
+export function countersAlong(before: HabitCounters, days: readonly string[]): HabitCounters[] {
+  let counters = before;
+  return days.map((day) => (counters = countersAfter(counters, day)));
+}
+
+/** Length in days of the run around the day of `counters`; `laterDays` are the ascending days after it with completions. */
+export function runAround(counters: HabitCounters, laterDays: readonly string[]): number {
+  const later = countersAlong(counters, laterDays);
+  const end = later.findIndex(({ lastStreak }) => lastStreak === 1);
+  const run = end === -1 ? later : later.slice(0, end);
+  return run.at(-1)?.lastStreak ?? counters.lastStreak;
+}
+
 /** The current streak on the family's day `today`: a today not yet done does not break it, a missed yesterday does. */
 export function streakOn(
   habit: Pick<HabitCounters, 'lastCompletedOn' | 'lastStreak'>,

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { countRunWith, rebuildStreaks } from './completions.ts';
+import { findNeighbors, updateCounters } from './completions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.pool.query('delete from habit_completions'));
 
-/** Completions with counters that are all wrong. */
+/** Completions whose counters are placeholders. */
 async function doneOn(...days: string[]): Promise<void> {
   for (const day of days) {
     for (const habitId of [1, 2]) {
@@ -30,50 +30,38 @@ async function doneOn(...days: string[]): Promise<void> {
   }
 }
 
-describe('counting the streaks of a habit anew', () => {
-  test.each([
-    [['2026-03-11'], ['1/1'], '1/1'],
-    [['2026-03-09', '2026-03-10', '2026-03-11'], ['1/1', '2/2', '3/3'], '3/3'],
-    [['2026-03-08', '2026-03-10', '2026-03-11'], ['1/1', '1/1', '2/2'], '2/2'],
-    [
-      ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-05', '2026-03-06'],
-      ['1/1', '2/2', '3/3', '1/3', '2/3'],
-      '2/3',
-    ],
-    [['2028-02-28', '2028-02-29', '2028-03-01'], ['1/1', '2/2', '3/3'], '3/3'],
-  ])('done on %j', async (days, expected, ofHabit) => {
-    await doneOn(...days);
-    await rebuildStreaks(database.db, 1, 1);
-    const { rows } = await database.pool.query(`
-      select streak || '/' || longest_streak as counted from habit_completions where habit_id = 1 order by completed_on`);
-    expect(rows.map(({ counted }) => counted)).toEqual(expected);
-    const { rows: habits } = await database.pool.query(
-      `select last_completed_on, last_streak || '/' || longest_streak as counted from habits where id = 1`,
-    );
-    expect(habits).toEqual([{ last_completed_on: days.at(-1), counted: ofHabit }]);
+test('the neighbors of a day are the completion before it and the days after it', async () => {
+  await doneOn('2026-03-08', '2026-03-09', '2026-03-11', '2026-03-12');
+  expect(await findNeighbors(database.db, 1, 1, '2026-03-10')).toEqual({
+    before: { lastCompletedOn: '2026-03-09', lastStreak: 1, longestStreak: 99 },
+    laterDays: ['2026-03-11', '2026-03-12'],
   });
-
-  test('leaves other habits as they are', async () => {
-    await doneOn('2026-03-10', '2026-03-11');
-    await rebuildStreaks(database.db, 1, 1);
-    const { rows } = await database.pool.query(
-      'select distinct longest_streak from habit_completions where habit_id = 2',
-    );
-    expect(rows).toEqual([{ longest_streak: 99 }]);
-  });
+  expect(await findNeighbors(database.db, 1, 1, '2026-03-07')).toMatchObject({ before: undefined });
+  expect(await findNeighbors(database.db, 1, 1, '2026-03-12')).toMatchObject({ laterDays: [] });
 });
 
-describe('the run around a day', () => {
-  test.each([
-    [[], '2026-03-11', 1],
-    [['2026-03-11'], '2026-03-11', 1],
-    [['2026-03-10', '2026-03-12'], '2026-03-11', 3],
-    [['2026-03-08', '2026-03-09', '2026-03-10'], '2026-03-11', 4],
-    [['2026-03-12', '2026-03-13'], '2026-03-11', 3],
-    [['2026-03-09', '2026-03-13'], '2026-03-11', 1],
-    [['2026-02-27', '2026-02-28', '2026-03-02'], '2026-03-01', 4],
-  ])('done on %j, with %s it is %i long', async (days, day, length) => {
-    await doneOn(...days);
-    expect(await countRunWith(database.db, 1, 1, day)).toBe(length);
-  });
+test('the counters of days are stored with their completions, the last also with the habit', async () => {
+  await doneOn('2026-03-09', '2026-03-10', '2026-03-11');
+  await updateCounters(database.db, 1, 1, [
+    { lastCompletedOn: '2026-03-10', lastStreak: 5, longestStreak: 7 },
+    { lastCompletedOn: '2026-03-11', lastStreak: 6, longestStreak: 8 },
+  ]);
+  const { rows } = await database.pool.query(`
+    select habit_id || ': ' || streak || '/' || longest_streak as counted from habit_completions
+    order by habit_id, completed_on`);
+  expect(rows.map(({ counted }) => counted)).toEqual([
+    '1: 1/99',
+    '1: 5/7',
+    '1: 6/8',
+    '2: 1/99',
+    '2: 1/99',
+    '2: 1/99',
+  ]);
+  const { rows: habits } = await database.pool.query(
+    'select last_completed_on, last_streak, longest_streak from habits order by id',
+  );
+  expect(habits).toEqual([
+    { last_completed_on: '2026-03-11', last_streak: 6, longest_streak: 8 },
+    { last_completed_on: null, last_streak: 0, longest_streak: 0 },
+  ]);
 });

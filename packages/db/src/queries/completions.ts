@@ -209,48 +209,65 @@ export async function deleteCompletion(
   return rows.length > 0;
 }
 
-/** Length in days of the habit's run around `day`, as if that day were done too. */
-export async function countRunWith(
+/**
+ * The counters of the completion before a day, and the days after it that have completions. Later days exist only where the
+ * family's zone has moved the calendar back, so there are few.
+ */
+export async function findNeighbors(
   db: Queryable,
   familyId: number,
   habitId: number,
   day: string,
-): Promise<number> {
-  const { rows } = await sql<{ length: number }>`
-    with days as (
-      select completed_on from habit_completions where family_id = ${familyId} and habit_id = ${habitId}
-      union select ${day}::date
-    ), runs as (
-      select completed_on, completed_on - (row_number() over (order by completed_on))::int as run from days
-    )
-    select count(*)::int as length from runs where run = (select run from runs where completed_on = ${day}::date)
-  `.execute(db);
-  return rows[0]?.length ?? 0;
+): Promise<{ before: HabitCounters | undefined; laterDays: string[] }> {
+  const completions = db
+    .selectFrom('habit_completions')
+    .where('family_id', '=', familyId)
+    .where('habit_id', '=', habitId);
+  const before = await completions
+    .where('completed_on', '<', day)
+    .select(['completed_on as lastCompletedOn', 'streak as lastStreak', 'longest_streak as longestStreak'])
+    .orderBy('completed_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const later = await completions
+    .where('completed_on', '>', day)
+    .select('completed_on as day')
+    .orderBy('completed_on')
+    .execute();
+  return { before, laterDays: later.map((row) => row.day) };
 }
 
 /**
- * Counts every run of a habit anew. Needed only when a completion comes or goes before a later one, which happens when
- * the family's zone moves the calendar back by a day. Run it in the transaction that changed the completions.
+ * Stores the counters that a habit has after each of its latest days, the last of which is the habit's last. Run it in the
+ * transaction that changed the completions.
  */
-export async function rebuildStreaks(db: Queryable, familyId: number, habitId: number): Promise<void> {
-  await sql`
-    with runs as (
-      select id, completed_on, completed_on - (row_number() over (order by completed_on))::int as run
-      from habit_completions where family_id = ${familyId} and habit_id = ${habitId}
-    ), streaks as (
-      select id, completed_on, (row_number() over (partition by run order by completed_on))::int as streak from runs
-    ), recount as (
-      select id, streak, max(streak) over (order by completed_on) as longest from streaks
-    )
-    update habit_completions c set streak = recount.streak, longest_streak = recount.longest
-    from recount where c.family_id = ${familyId} and c.id = recount.id`.execute(db);
-  await sql`
-    update habits set last_completed_on = last.completed_on, last_streak = last.streak, longest_streak = last.longest_streak
-    from (
-      select completed_on, streak, longest_streak from habit_completions
-      where family_id = ${familyId} and habit_id = ${habitId} order by completed_on desc limit 1
-    ) last
-    where habits.family_id = ${familyId} and habits.id = ${habitId}`.execute(db);
+export async function updateCounters(
+  db: Queryable,
+  familyId: number,
+  habitId: number,
+  counters: readonly HabitCounters[],
+): Promise<void> {
+  const last = counters.at(-1);
+  if (!last) return;
+  for (const { lastCompletedOn, lastStreak, longestStreak } of counters) {
+    await db
+      .updateTable('habit_completions')
+      .set({ streak: lastStreak, longest_streak: longestStreak })
+      .where('family_id', '=', familyId)
+      .where('habit_id', '=', habitId)
+      .where('completed_on', '=', lastCompletedOn)
+      .execute();
+  }
+  await db
+    .updateTable('habits')
+    .set({
+      last_completed_on: last.lastCompletedOn,
+      last_streak: last.lastStreak,
+      longest_streak: last.longestStreak,
+    })
+    .where('family_id', '=', familyId)
+    .where('id', '=', habitId)
+    .execute();
 }
 
 function habitWithLedger(db: Queryable, familyId: number, where: ChildsHabit) {

@@ -1,20 +1,22 @@
 import {
-  countRunWith,
   deleteCompletion,
   findCompletionContext,
+  findNeighbors,
   findUndoContext,
   insertCompletion,
-  rebuildStreaks,
+  updateCounters,
 } from '@starchart/db';
 import {
   appendEntries,
   type BadgeFacts,
   countersAfter,
+  countersAlong,
   type EntryDraft,
   hasEnded,
   levelOf,
   NO_COUNTERS,
   newlyEarnedBadges,
+  runAround,
 } from '@starchart/domain';
 import { familyDay, isEarly } from '@starchart/domain/family-day';
 import {
@@ -62,11 +64,13 @@ export async function recordCompletion(
     }
 
     const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
-    const counters = countersAfter(isBeforeAnother ? NO_COUNTERS : context, day);
+    const { before = NO_COUNTERS, laterDays } =
+      isBeforeAnother && isLocked
+        ? await findNeighbors(db, familyId, habitId, day)
+        : { before: context, laterDays: [] };
+    const counters = countersAfter(before, day);
     const early = isEarly(at, actor.timeZone);
-    const streak =
-      isBeforeAnother && isLocked ? await countRunWith(db, familyId, habitId, day) : counters.lastStreak;
-    const badgeKeys = earnedBadges(context, streak, early);
+    const badgeKeys = earnedBadges(context, runAround(counters, laterDays), early);
     const { name, pointsPerCompletion: pointsEarned } = context;
     const next = appendEntries(context, [
       { kind: 'completion', amount: pointsEarned, isEarning: true, label: name, habitId },
@@ -87,7 +91,7 @@ export async function recordCompletion(
           { habitId, completedAt: at, completedOn: day, early, pointsEarned, counters, badgeKeys },
         );
         if (id === undefined) return undefined;
-        if (isBeforeAnother) await rebuildStreaks(tx, familyId, habitId);
+        await updateCounters(tx, familyId, habitId, countersAlong(counters, laterDays));
         const about = { familyId, childId };
         return {
           result: {
@@ -137,7 +141,7 @@ export async function undoTodaysCompletion(
   authorize(actor, 'completions.undoToday', input.childId);
   const { familyId } = actor;
   const { childId, habitId } = input;
-  return await updateLedger(ctx, actor, childId, async (db) => {
+  return await updateLedger(ctx, actor, childId, async (db, { isLocked }) => {
     const at = ctx.clock.now();
     const day = familyDay(at, actor.timeZone);
     assertToday(input, day);
@@ -162,6 +166,9 @@ export async function undoTodaysCompletion(
     const { currentPoints, totalPoints } = next.after;
     if (currentPoints < 0) throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
     const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
+    const { laterDays } =
+      isBeforeAnother && isLocked ? await findNeighbors(db, familyId, habitId, day) : { laterDays: [] };
+    const countersBefore = context.countersBefore ?? NO_COUNTERS;
     const losesBadges = context.entries.some(({ badgeKey }) => badgeKey !== null);
 
     return {
@@ -172,15 +179,10 @@ export async function undoTodaysCompletion(
         const isWritten = await deleteCompletion(
           tx,
           { familyId, childId, actor, at, day, ...next },
-          {
-            id: completion.id,
-            habitId,
-            early: completion.early,
-            countersBefore: context.countersBefore ?? NO_COUNTERS,
-          },
+          { id: completion.id, habitId, early: completion.early, countersBefore },
         );
         if (!isWritten) return undefined;
-        if (isBeforeAnother) await rebuildStreaks(tx, familyId, habitId);
+        await updateCounters(tx, familyId, habitId, countersAlong(countersBefore, laterDays));
         const about = { familyId, childId };
         return {
           result: undefined,
