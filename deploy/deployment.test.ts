@@ -62,7 +62,7 @@ describe('Dockerfile', () => {
     for (const source of copied) expect(existsSync(join(root, source)), source).toBe(true);
   });
 
-  test('ends in an image that is checked for its health and runs as nobody special', () => {
+  test('builds an image with a health check and an unprivileged user', () => {
     const kinds = last?.steps.map((step) =>
       step.kind === 'said' ? `${step.keyword} ${step.value}` : step.kind,
     );
@@ -93,6 +93,6 @@ test('starchart.service starts the program as the README does', () => {
     ['verify', join(root, 'deploy/starchart.service')],
     { encoding: 'utf8' },
   );
-  // Where there is no systemd, nobody can ask it.
+  // Skips the check where systemd is not installed.
   expect(status ?? 0, stderr).toBe(0);
 });

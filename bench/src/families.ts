@@ -7,7 +7,7 @@ export const REWARDS = 3;
 export const POINTS = 10;
 /** In points, of the reward that is redeemed. */
 export const REWARD_COST = 1;
-/** What the first line of every ledger gives, so that nobody runs out of points. */
+/** Opening balance of every ledger in points; high enough for all redemptions of a run. */
 export const GIFT = 1_000_000;
 
 /** Whom and what one request is about. */

@@ -122,7 +122,7 @@ class Crowd {
             }
           }),
         );
-        others.catch(() => {}); // It is told when they are waited for.
+        others.catch(() => {}); // Avoids an unhandled rejection; the await below throws the error.
         shares.push((await askA()) / alone);
         over.abort();
         await others;
@@ -178,7 +178,7 @@ function openStream(port: number, cookie: string): Promise<Socket> {
   });
 }
 
-/** What a process takes of one core while nobody asks for anything, in per cent. */
+/** Idle CPU use of a process, in percent of one core. */
 async function processorShare(pid: number): Promise<number> {
   const before = processorMs(pid) ?? Number.NaN;
   await sleep(IDLE_MS);

@@ -72,7 +72,7 @@ export interface Asked {
   today: string;
 }
 
-/** Makes the bytes of requests by their numbers; each comes from whoever would send it. */
+/** Builds the bytes of numbered requests, each with the session of its user. */
 export function requestsOf({
   door,
   operation,

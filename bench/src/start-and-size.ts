@@ -9,7 +9,7 @@ import { freePort, untilReady } from './environment.ts';
 import { memoryMb } from './processes.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The server gives memory back when nobody has asked for half a minute. */
+/** The server frees memory after 30 idle seconds. */
 const IDLE_MS = 35_000;
 
 /** `npm start` on a fresh copy of what is committed, and once more: until the first page is served. */

@@ -4,7 +4,7 @@ import { ChaosRun } from './chaos.ts';
 import { type Fault, faultPlan } from './faults.ts';
 
 const QUICKLY = { pauseMs: 700, lastsMs: 300 };
-/** Everything that can break; the long freezes outlast the patience of whoever waits. */
+/** All faults; long freezes exceed the client timeout. */
 const EVERYTHING: Fault[] = [
   { ...QUICKLY, kind: 'kill a server', server: 0 },
   { ...QUICKLY, kind: 'freeze the database', server: 0 },
@@ -18,7 +18,7 @@ const NOTHING: Fault[] = [{ kind: 'freeze a server', server: 0, lastsMs: 1, paus
 const SHORT = { modelled: 4, writers: 4, stepsADay: 40, auditEveryMs: 2_000, cutShare: 0.05 };
 const NEVER = new AbortController().signal;
 
-/** Changes lines that nobody can change, as a fault in the database would. */
+/** Changes append-only rows, as a database fault could. */
 async function tamper({ cluster }: ChaosRun, statements: string): Promise<void> {
   await cluster.database.pool.query(
     `begin; set local session_replication_role = replica; ${statements}; commit`,
@@ -48,7 +48,7 @@ describe('a run in which everything breaks', () => {
     expect(figures.requests, 'Nothing had to be asked again').toBeGreaterThan(figures.operations);
   });
 
-  test('is told of a bonus that is there twice, even when the books balance', async () => {
+  test('detects a duplicate bonus even when the balances agree', async () => {
     await tamper(
       torture,
       `insert into points_entries (family_id, child_id, number, kind, amount, total_amount, balance_after, label, reason,
@@ -65,7 +65,7 @@ describe('a run in which everything breaks', () => {
     expect(doubled).toEqual([expect.stringMatching(/points as .*acknowledged 1 times, there 2 times/)]);
   });
 
-  test('is told of an acknowledged claim that is gone', async () => {
+  test('detects a lost acknowledged redemption', async () => {
     await tamper(
       torture,
       `delete from reward_redemptions where id = (select min(id) from reward_redemptions

@@ -87,7 +87,7 @@ export class Cluster {
     await this.#replace(index);
   }
 
-  /** Kills the database without warning; whoever supervises it starts it again. */
+  /** Kills the database process without warning; its supervisor restarts it. */
   async killDatabase(): Promise<void> {
     const pid = this.#postmasterPid();
     if (pid === undefined) throw new Error('The database does not run');

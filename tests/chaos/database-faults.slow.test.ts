@@ -79,7 +79,7 @@ test.each([
     while ((await family.parent.rest('GET /api/auth/me')).status !== 200) {
       expect(performance.now(), 'when everybody should have been served again').toBeLessThan(backBy);
     }
-    // Under its key each of them counts once, whether or not it had been done when the answer said that nobody knew.
+    // Each idempotency key counts once, whether or not the failed request was committed.
     for (const key of refused) {
       const answer = await giveStar(key);
       expect(answer.status, answer.text).toBe(200);

@@ -23,8 +23,8 @@ describe.each([
     ['auth.session', (browser) => browser.query('auth.session')],
     ['POST /api/login', (browser) => browser.rest('POST /api/login', family.parentLogin)],
     ['auth.login', (browser) => browser.mutate('auth.login', family.parentLogin)],
-  ])('makes %s say so, and signs nobody out', async (_call, ask) => {
-    const away = openDatabase({ connection: { ...connection, user: 'nobody', database: 'none' } });
+  ])('makes %s return an error and keeps all sessions', async (_call, ask) => {
+    const away = openDatabase({ connection: { ...connection, user: 'missing', database: 'none' } });
     const server = await app.startSecondServer(away.db);
     try {
       const browser = family.parent.at(server);
@@ -44,7 +44,7 @@ describe.each([
   });
 
   test('leaves the process alive and not ready', async () => {
-    const away = openDatabase({ connection: { ...connection, user: 'nobody', database: 'none' } });
+    const away = openDatabase({ connection: { ...connection, user: 'missing', database: 'none' } });
     const server = await app.startSecondServer(away.db);
     const visitor = app.visitor().at(server);
     expect((await visitor.rest('GET /healthz')).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * Waits until all have ended, so that nobody is left in the middle of something, and then throws the first failure.
- * `onFailure` is told at once, to let the others know.
+ * Waits until all have settled, then throws the first failure. Calls `onFailure` immediately, to stop the
+ * others.
  */
 export async function inParallel(works: readonly Promise<void>[], onFailure: () => void): Promise<void> {
   for (const work of works) work.catch(onFailure);

@@ -38,7 +38,7 @@ let servers: ServerProcess[] = [];
 beforeAll(async () => {
   app = await startTestApp(START);
   family = await aFamily(app, { timeZone: 'UTC' });
-  // The story goes on for weeks, and nobody logs in again.
+  // The model runs for weeks of simulated time without another login.
   await app.db
     .updateTable('sessions')
     .set({ expires_at: '2030-01-01T00:00:00Z' })

@@ -16,7 +16,7 @@ export function progressLine(figures: Figures): string {
   ].join(' · ');
 }
 
-/** What is told at the end of a run, as a table that can stand in a page. */
+/** Formats the results of a run as a Markdown table. */
 export function verdictTable({ figures, violations, lost, doubled }: Verdict, seed: number): string {
   const rows = [
     ['seed', String(seed)],

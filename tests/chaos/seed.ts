@@ -6,7 +6,7 @@ import { TestClient } from '../../apps/api/src/testing/test-client.ts';
 import { testOptions } from '../../apps/api/src/testing/test-options.ts';
 import type { Cluster } from './cluster.ts';
 
-/** Families with a child each, signed in for good: in a run years go by, and nobody logs in again. */
+/** Creates families with one child each; their sessions last for the simulated years of a run. */
 export async function seedFamilies(cluster: Cluster, count: number): Promise<TestFamily[]> {
   const { db } = cluster.database;
   const jobs = await openJobQueue({ connection: cluster.postgres.connection });

@@ -12,7 +12,10 @@ const anOperation = aMoneyOperation({ deletions: 1, repeats: 10 });
 /** What a client may be told when others are at it too: it is done, it is gone, or it cannot be (any more). */
 const EXPECTED = [200, 201, 204, 404, 409];
 
-/** A family whose child many clients are at together. Nobody can foresee an answer, but receipts and books have to agree. */
+/**
+ * A family whose child many clients use concurrently. Responses are unpredictable, but receipts and ledger
+ * must agree.
+ */
 export class SharedFamily {
   readonly receipts: Receipts;
   readonly #stage: FamilyStage;

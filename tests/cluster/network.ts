@@ -24,8 +24,8 @@ export function addressOf(machine: Machine): string {
 }
 
 /**
- * Builds one network namespace a machine, all on one bridge, in the namespaces of this very process: with it, all that is gone.
- * Whoever calls this must have been started in a network, mount and process namespace of its own.
+ * Creates one network namespace per machine, all on one bridge, inside the namespaces of this process. The
+ * caller must run in its own network, mount and process namespaces.
  */
 export function buildNetwork(): void {
   mkdirSync('/run/netns', { recursive: true });

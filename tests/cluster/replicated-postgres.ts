@@ -18,7 +18,7 @@ max_connections = 60
 shared_buffers = 64MB
 wal_keep_size = 256MB
 `;
-/** Nobody else can reach this network. */
+/** Trusts all hosts of the isolated network. */
 const EVERYBODY_HERE = `
 host all all 10.77.0.0/24 trust
 host replication all 10.77.0.0/24 trust

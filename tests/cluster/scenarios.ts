@@ -174,7 +174,7 @@ async function listen(stream: Response, expected: RegExp): Promise<boolean> {
       if (expected.test(text)) return true;
     }
   } catch {
-    // Whoever listens hangs up.
+    // The client closed the stream.
   }
   return await new Promise<never>(() => {});
 }

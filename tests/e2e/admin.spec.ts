@@ -114,7 +114,7 @@ test('shows the delivery state of each mail with a mail server', { tag: '@full' 
     await expect(mailTo('gone')).toContainText('Failed', { timeout: 1000 });
     await expect(mailTo('busy')).toContainText('please try again later', { timeout: 1000 });
   }).toPass();
-  await expect(mailTo('gone')).toContainText('There is nobody here by that name');
+  await expect(mailTo('gone')).toContainText('No such mailbox here');
   await expect(mailTo('busy')).toContainText('Waiting');
   await expect(mailTo('busy').getByRole('button', { name: 'Send again' })).toBeHidden();
 

@@ -5,7 +5,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** Replies of the mail server to recipients whose address begins with this word. Other mails are accepted. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  gone: '550 5.1.1 There is nobody here by that name',
+  gone: '550 5.1.1 No such mailbox here',
   busy: '451 4.3.0 Too busy, please try again later',
 };
 

@@ -40,7 +40,7 @@ test.describe('sounds', () => {
   test('plays nothing on a muted device', { tag: '@full' }, async ({ page }) => {
     const heard = await listen(page);
     await page.goto('/child-login');
-    await page.getByLabel('Username').fill(uniqueName('nobody'));
+    await page.getByLabel('Username').fill(uniqueName('unknown'));
     await page.getByLabel('Password', { exact: true }).fill('guessing');
     await failLogin(page);
     await expect.poll(heard).toEqual(['error']);

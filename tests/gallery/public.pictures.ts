@@ -25,7 +25,7 @@ picture('auth-login-errors', async (page) => {
 
 picture('auth-login-refused', async (page) => {
   await open(page, '/auth');
-  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Username').fill('unknown');
   await page.getByLabel('Password', { exact: true }).fill('guessing');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByText('Login failed').waitFor();

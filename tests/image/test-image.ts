@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Dockerfile, parseDockerfile } from '../../deploy/dockerfile.ts';
 
-// Runs the steps of the Dockerfile as far as they can be run without a container engine: each stage is a folder, `/app` is a folder in
-// it, and nobody changes the user. What comes out is started, and has to call itself healthy. Needs the Node that runs this, and npm.
+// Runs the steps of the Dockerfile without a container engine: each stage is a folder, `/app` is a folder in
+// it, and the user does not change. Then starts the result and waits until it is healthy. Needs the current
+// Node and npm.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Whoever builds an image copies the sources alone. */
+/** Paths that the build context excludes. */
 const NOT_COPIED = /(^|\/)(node_modules|dist|dist-types|\.git|\.turbo|data|test-results)(\/|$)/;
 const PORT = '3998';
 const HEALTHY_WITHIN_MS = 60_000;

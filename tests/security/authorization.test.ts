@@ -28,7 +28,7 @@ import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
 let app: TestApp;
 let world: TestActors;
 beforeAll(async () => {
-  // Nobody takes what is sent there: jobs wait.
+  // No mail server answers at this host, so jobs stay queued.
   app = await startTestApp(undefined, { smtpUrl: 'smtp://mail.example.org' });
   world = await createActors(app);
   await givePoints(world.family, 100);

@@ -337,7 +337,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       { field: 'weekStartsOn', values: [0, 8, ...NO_NUMBERS], message: MESSAGES.weekStartsOn },
       { field: 'childViewLock', values: ['true', 1, null] },
       ...optionalTextField('currentPassword', [''], MESSAGES.currentPassword, 128),
-      // A new username or e-mail is nobody's but the parent's to choose.
+      // Only the parent changes a username or email address, with the password.
       {
         field: 'currentPassword',
         values: [undefined],

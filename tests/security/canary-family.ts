@@ -10,7 +10,7 @@ import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.
 
 /** Stands in everything that a parent says of itself; admins see that. */
 export const PARENTS_CANARY = 'Goldammer';
-/** Stands in everything else that the family types, and nobody outside the family sees that. */
+/** Marks all other texts of the family; they must not leave the family. */
 export const FAMILYS_CANARY = 'Kolibri';
 
 /** What the canary family types, each text in words of its own. */
@@ -31,7 +31,7 @@ const TEXTS = {
   accessToken: `${FAMILYS_CANARY} Display`,
   webhookUrl: `https://${FAMILYS_CANARY}.invalid/`,
 };
-/** Nobody is ever told these again, not even the family. */
+/** No response ever contains these, not even for the family. */
 const SECRETS = {
   password: `${FAMILYS_CANARY} Password`,
   childPassword: `${FAMILYS_CANARY} Child's password`,
@@ -93,7 +93,7 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
     body: JSON.stringify({ childName: TEXTS.childName }),
     events: ['redemption.fulfilled'],
   });
-  // Enough for whatever a family is told of guessing.
+  // Enough failed logins for a security warning.
   for (let tries = 0; tries < WRONG_TRIES; tries++) {
     await test.visitor().rest('POST /api/child-login', { ...childLogin, password: 'wrong one' });
   }

@@ -115,7 +115,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await post(family.parent, '/api/reward-redemptions', body, 'now')).status).toBe(201);
   });
 
-  test('belongs to whoever sent it: another family and the own child may use the same words', async () => {
+  test('is scoped to its sender: another family and the child may use the same key', async () => {
     const other = await aFamily(app);
     await givePoints(other, 50);
     const theirs = { rewardId: await aReward(other, { pointsCost: 20 }), childId: other.childId };

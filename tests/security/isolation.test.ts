@@ -215,7 +215,7 @@ describe.each(RECEIVERS)('$who of another family', PATIENCE, (receiver) => {
     async ({ row }) => {
       await callAsOneself(receiver, row);
       const theirs = (await row.call?.(theirWorld, receiver.stranger)) ?? {};
-      // What they have mistyped themselves is told to them by a job.
+      // A job warns the receiver of its own failed logins.
       await expect.poll(() => isWorkLeft(app.db, 'warn-of-guessing')).toBe(false);
       const before = await familyFingerprint(app.db, canaries.familyId);
       await callAboutThem(receiver, row, theirs);
@@ -256,7 +256,7 @@ describe('an admin of another family', PATIENCE, () => {
   });
 });
 
-test('nobody else’s mail has a canary in it; mails to the family have', { timeout: 120_000 }, async () => {
+test('only mails to the family contain a canary', { timeout: 120_000 }, async () => {
   const { parent, parentId, parentLogin } = world.family;
   await expectSuccess(app.visitor(), 'POST /api/password-resets', { email: await emailOf(parentId) });
   await expectSuccess(parent, 'PATCH /api/account', {

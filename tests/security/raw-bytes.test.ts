@@ -36,7 +36,7 @@ const SILENCE_MS = 300;
 
 const HOST = 'Host: family.example\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\n';
-const CHILD = '{"name":"Nobody"}';
+const CHILD = '{"name":"Unknown"}';
 
 function post(headers: string, body: string, path = '/api/children'): string {
   return `POST ${path} HTTP/1.1\r\n${HOST}${JSON_TYPE}${headers}\r\n${body}`;
@@ -195,7 +195,7 @@ describe('a connection', () => {
     expect(await expectPolite(`TRACE /healthz HTTP/1.1\r\n${HOST}Cookie: secret=1\r\n\r\n`)).toBe(404);
   });
 
-  test('that says one letter at a time keeps nobody else waiting', async () => {
+  test('that sends one byte at a time does not delay other clients', async () => {
     const order: string[] = [];
     const ask = async (who: string, request: string | string[]) => {
       expect((await rawRequest(port, request)).status).toBe(200);

@@ -19,7 +19,7 @@ let durable: { connectionString: string; stop: () => Promise<void> };
 let home: string;
 let database: string;
 
-// The test server forgets in a crash, and nobody may move to such a one: this one keeps what it confirms.
+// The shared test server is not durable, and an export requires a durable one.
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'starchart-move-'));
   dataDir = join(home, 'data');

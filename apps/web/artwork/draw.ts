@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumLaunchOptions } from '../../../tests/e2e/chromium.ts';
 
-// Draws the pictures in public/ anew from their sources: `pnpm --filter @starchart/web draw`.
+// Draws the pictures in public/ from their sources: `pnpm --filter @starchart/web draw`.
 
 const LOGO = new URL('../src/assets/pictures/brand/logo.svg', import.meta.url);
 const CREAM = '#FFF9EE';

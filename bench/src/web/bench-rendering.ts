@@ -153,7 +153,7 @@ function watchAnswers(): void {
   window.slowestAnswer = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-      // The others are what the pointer met on its way, and nobody waits for.
+      // Events without an interaction ID are pointer movements.
       if (entry.interactionId) window.slowestAnswer = Math.max(window.slowestAnswer, entry.duration);
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);

@@ -19,7 +19,7 @@ const PORT = 3397;
 const BASE_URL = `http://127.0.0.1:${PORT}`;
 const START_MS = 60_000;
 
-/** A door of the API, and who comes through it. */
+/** A login procedure with its credentials. */
 type Login = readonly [door: string, username: string, password: string];
 
 interface Report {

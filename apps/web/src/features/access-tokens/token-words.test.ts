@@ -9,6 +9,6 @@ test.each([
   [[mia], 'Mia'],
   [[mia, leo], 'Mia and Leo'],
   [[mia, leo, ida], 'Mia, Leo and Ida'],
-])('%j is told as “%s”', (children, words) => {
+])('%j is displayed as “%s”', (children, words) => {
   expect(childrenWords(children as Parameters<typeof childrenWords>[0])).toBe(words);
 });

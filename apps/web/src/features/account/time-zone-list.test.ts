@@ -14,7 +14,7 @@ test('a zone is read without underscores, and under the name that its city has t
   expect(timeZoneLabel('Europe/Kiev')).toBe('Europe/Kiev (Kyiv)');
 });
 
-test('the clock of a zone is told with its day', () => {
+test('the local time of a zone includes its day', () => {
   const now = new Date('2026-05-12T22:05:00Z');
   expect(timeIn('Europe/Berlin', now, 'en-GB')).toBe('Wednesday 00:05');
   expect(timeIn('America/New_York', now, 'en-US')).toMatch(/^Tuesday 6:05\sPM$/);

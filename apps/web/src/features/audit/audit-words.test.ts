@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actorWords, subjectWords } from './audit-words';
 
-test('who acted is named; who is gone, or never had a name, is told by what is known', () => {
+test('names the actor, or describes a deleted or unnamed actor by the known details', () => {
   expect(actorWords({ actorName: 'Alex Star', actorRole: 'parent' })).toBe('Alex Star');
   expect(actorWords({ actorName: null, actorRole: 'parent' })).toBe('A parent who is gone');
   expect(actorWords({ actorName: null, actorRole: 'operator' })).toBe('The operator, at the console');

@@ -74,7 +74,7 @@ function said(line: Line, reader: Reader): string {
     .join('');
 }
 
-test('a day is told as people do, with its year where it is another', () => {
+test('formats a day in words, with the year if it differs', () => {
   expect(dayWords('2026-03-29', '2026-03-29')).toBe('Today');
   expect(dayWords('2026-03-28', '2026-03-29')).toBe('Yesterday');
   expect(dayWords('2026-03-27', '2026-03-29')).toBe(formatDay('2026-03-27'));

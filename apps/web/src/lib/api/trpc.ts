@@ -134,5 +134,5 @@ export function onSessionChange(listener: (user: string | undefined) => void) {
 
 /** Identifies the user of a session. */
 function nameOf(user: SessionRecord | null | undefined): string {
-  return user ? `${user.role} ${user.id}` : 'nobody';
+  return user ? `${user.role} ${user.id}` : 'anonymous';
 }

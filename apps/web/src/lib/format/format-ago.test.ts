@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatAgo } from '@/lib/format/format-ago';
 
-test('how long ago something was is told in the unit that a person would take', () => {
+test('formats an age in the largest fitting unit', () => {
   const now = Date.parse('2026-05-12T12:00:00Z');
   const told = {
     '2026-05-12T12:03:00Z': 'just now',

@@ -37,7 +37,7 @@ test('where storage is forbidden, a choice lasts as long as the page', () => {
   expect(colors.read()).toBeNull();
 });
 
-test('whoever listens hears of this page and of other tabs, until the listening ends', () => {
+test('notifies subscribers of changes in this page and other tabs until they unsubscribe', () => {
   vi.stubGlobal('localStorage', storageOf(new Map()));
   const window = new EventTarget();
   vi.stubGlobal('window', window);
