@@ -139,10 +139,10 @@ describe('on a PostgreSQL of somebody else', () => {
   });
 
   test('an unknown username is refused', async () => {
-    expect(await command(['reset-password', 'nobody'])).toEqual({
+    expect(await command(['reset-password', 'unknown'])).toEqual({
       exitCode: 1,
       said: '',
-      complained: 'No parent has the username nobody. All of them: npm run admin -- list\n',
+      complained: 'No parent has the username unknown. All of them: npm run admin -- list\n',
     });
   });
 

@@ -35,7 +35,7 @@ function verify(folder = dataDir) {
   return runCommand(runVerifyLedger, { DATA_DIR: folder, DATABASE_URL: app.connectionString });
 }
 
-test('the operator is told that all books balance', async () => {
+test('reports that all ledgers balance', async () => {
   expect(await verify()).toEqual({
     exitCode: 0,
     said: 'The books balance: 1 child, 1 lines.\n',
@@ -63,7 +63,7 @@ test('a script reads from the exit code of the process whether the books balance
   );
 });
 
-test('where there is no Starchart the operator is told so', async () => {
+test('reports that no Starchart database exists', async () => {
   const empty = join(dataDir, 'empty');
   mkdirSync(empty);
   const { exitCode, complained } = await verify(empty);

@@ -193,9 +193,9 @@ describe('mail', () => {
   });
 
   it.each([
-    'nobody',
+    'stars',
     'Starchart',
-    'Stars <nobody>',
+    'Stars <stars>',
     'Stars <a@example.org>, b@example.org',
     'a@example.org, b@example.org',
     'Stars <a@example.org>\r\nBcc: <b@example.org>',
@@ -340,7 +340,7 @@ These are environment variables; .env.example explains each of them.`,
     ['DATABASE_NAMED_STATEMENTS', 'maybe'],
     ['ADMIN_USERNAME', 'me'],
     ['ADMIN_PASSWORD', 'short'],
-    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_EMAIL', 'not-an-address'],
     ['DEFAULT_TIME_ZONE', 'Middle/Earth'],
     ['APP_URL', 'stars.example.org'],
     ['APP_URL', 'https://example.org/stars'],

@@ -32,7 +32,7 @@ const adminPassword = 'grandma knows best';
 let prepared: string;
 let home: string;
 let started: ChildProcess[] = [];
-/** Standard output greets whoever started it, with the first password; what comes after that, and beside it, is log. */
+/** Standard output starts with a greeting and the first password; everything else, and standard error, is log. */
 const log = logGuard();
 
 // Creating a database waits for the disk, so all but the first test begin with a copy of
@@ -143,7 +143,7 @@ async function askForMail(address: string): Promise<number> {
   return status;
 }
 
-/** An address that nobody listens on. */
+/** An address without a listener. */
 async function freeAddress(): Promise<{ PORT: string; APP_URL: string }> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -22,7 +22,7 @@ const refused = (status: number, code: string) => json(status, { code, message: 
 
 test.each([
   ['a child', 'GET /api/children/7?fresh=1', json(200, MIA)],
-  ['nobody signed in', 'GET /api/children/7', refused(401, 'UNAUTHENTICATED')],
+  ['no session', 'GET /api/children/7', refused(401, 'UNAUTHENTICATED')],
   [
     'nothing, where there is nothing to say',
     'POST /api/logout',
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each([
-  ['a field that nobody knows', 'GET /api/children/7', json(200, { ...MIA, passwordHash: 'x' })],
+  ['an unknown field', 'GET /api/children/7', json(200, { ...MIA, passwordHash: 'x' })],
   ['a field that is missing', 'GET /api/children/7', json(200, { ...MIA, level: undefined })],
   ['a field of another type', 'GET /api/children/7', json(200, { ...MIA, level: '4' })],
   ['another status', 'GET /api/children/7', json(201, MIA)],

@@ -88,7 +88,7 @@ describe('a new token', () => {
     expect((await program.rest(`GET /api/children/${childId}`)).status).toBe(200);
   });
 
-  test('takes the password, and a wrong one is told on its field', async () => {
+  test('requires the password and reports a wrong one on its field', async () => {
     const { status, body } = await create({ currentPassword: 'wrong one' });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ path: 'currentPassword', message: MESSAGES.wrongPassword }]);

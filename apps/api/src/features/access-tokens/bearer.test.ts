@@ -109,7 +109,7 @@ describe('a token', () => {
     expect((await program.mutate('completions.record', second)).body).toMatchObject({ pointsEarned: 5 });
   });
 
-  test('is told which scope it lacks', async () => {
+  test('gets an error that names the missing scope', async () => {
     const { program } = await aToken(app, family, { scope: 'complete' });
     const claim = { rewardId: await aReward(family), childId: family.childId };
     const refusal = {
@@ -230,7 +230,7 @@ describe('what ends a token ends it at once, on every server:', () => {
     }
   });
 
-  test('its day, and whoever holds it is told what to do', async () => {
+  test('its expiry date, with an error that says how to make a new token', async () => {
     const { program } = await aToken(app, family);
     app.clock.moveBy(24);
     for (const answer of [await program.rest('GET /api/auth/me'), await program.query('auth.me')]) {

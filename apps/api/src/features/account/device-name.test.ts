@@ -20,7 +20,7 @@ test.each([
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0',
   ],
   ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
-])('a browser is told as %s', (name, userAgent) => {
+])('parses a browser as %s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
   // Only the beginning of a long one is kept.
   expect(deviceName(userAgent.slice(0, 200))).toBe(name);
@@ -32,11 +32,11 @@ test.each([
   ['a blank', ' '],
   ['a tool', 'curl/8.14.1'],
   ['what pretends to be a name', '<img src=x onerror=alert(1)>/1.0 (your bank)'],
-  ['signs that nobody types', '\u0000\u202e()[]{}*+?.\\^$|'],
+  ['special characters', '\u0000\u202e()[]{}*+?.\\^$|'],
 ])('%s is an unknown device', (_which, userAgent) => {
   expect(deviceName(userAgent)).toBe('Unknown device');
 });
 
-test('of a browser that is known only in part, that part is told', () => {
+test('returns the known part of a partly known browser', () => {
   expect(deviceName('Something/1.0 (Windows NT 10.0; Win64; x64)')).toBe('Windows');
 });

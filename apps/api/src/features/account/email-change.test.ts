@@ -58,7 +58,7 @@ let addresses = 0;
 const anAddress = () => `new-address-${++addresses}@example.org`;
 
 describe('a new e-mail', () => {
-  test('waits until the link that is mailed to it confirms it; then the old one is told', async () => {
+  test('takes effect when its mailed link is opened; then the old address is notified', async () => {
     const email = anAddress();
     const changed = await changeTo(email);
     expect(changed.status).toBe(200);

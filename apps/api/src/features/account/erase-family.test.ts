@@ -116,7 +116,7 @@ describe('nothing is erased', () => {
 });
 
 describe('the last admin', () => {
-  test('stays as long as other families need one, and is told how to make another', async () => {
+  test('is rejected while other families need an admin, with the command that creates another', async () => {
     const admin = await app.admin();
     const answer = await eraseAdmin(admin);
     expect(answer.status).toBe(409);
@@ -129,7 +129,7 @@ describe('the last admin', () => {
     expect((await admin.rest('GET /api/auth/me')).status).toBe(200);
   });
 
-  test('may go once there is another, and goes when nobody else is there', async () => {
+  test('succeeds once another admin exists, or when no other family exists', async () => {
     const own = await startTestApp();
     try {
       const admin = await own.admin();

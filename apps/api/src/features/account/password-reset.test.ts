@@ -83,28 +83,28 @@ describe('asking for a link', () => {
     expect((await app.visitor().mutate('account.requestPasswordReset', { email })).status).toBe(200);
   });
 
-  test('is answered alike for an address that nobody has, which gets no mail', async () => {
-    const nobody = 'nobody-at-all@example.org';
-    const [known, unknown] = [await ask(), await ask(nobody)];
+  test('returns the same response for an unknown address and sends no mail', async () => {
+    const unknownEmail = 'no-such-parent@example.org';
+    const [known, unknown] = [await ask(), await ask(unknownEmail)];
     expect(bytesOf(unknown)).toEqual(bytesOf(known));
     expect(known.text).toBe('');
     expect(known.headers['set-cookie']).toBeUndefined();
-    expect(await mailsTo(nobody)).toEqual([]);
+    expect(await mailsTo(unknownEmail)).toEqual([]);
     const overTrpc = [
       await app.visitor().mutate('account.requestPasswordReset', { email }),
-      await app.visitor().mutate('account.requestPasswordReset', { email: nobody }),
+      await app.visitor().mutate('account.requestPasswordReset', { email: unknownEmail }),
     ];
     expect(bytesOf(overTrpc[1] as Answer)).toEqual(bytesOf(overTrpc[0] as Answer));
   });
 
-  test('takes as long for an address that nobody has', async () => {
+  test('takes as long for an unknown address', async () => {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 4; round++) {
       // Every known address is mailed to for the first time, which is the most work.
       const other = await aFamily(app);
       const { email: known } = (await other.parent.rest('GET /api/account')).body;
       times.known.push(await timed(() => ask(known)));
-      times.unknown.push(await timed(() => ask(`nobody${round}@example.org`)));
+      times.unknown.push(await timed(() => ask(`unknown${round}@example.org`)));
     }
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
     // Both stand on the same floor, far above what the work for a known address takes.
@@ -126,7 +126,7 @@ describe('asking for a link', () => {
     expect(await mailsTo(email)).toHaveLength(4);
   });
 
-  test('is of use to whoever waits for approval, and of none to whoever was rejected', async () => {
+  test('works for a pending parent and not for a rejected one', async () => {
     await setStatus('rejected');
     const rejected = await ask();
     expect(await mailsTo(email)).toEqual([]);
@@ -144,7 +144,7 @@ describe('the link', () => {
       (token: string) => app.visitor().mutate('account.resetPassword', { token, password: NEW_PASSWORD }),
       200,
     ],
-  ])('through %s gives a new password, signs nobody in, tells the parent and is noted', async (...given) => {
+  ])('through %s sets the password without a login, notifies the parent and is audited', async (...given) => {
     const [_door, use, status] = given;
     const token = await askedToken();
     expect(linkPathOf('reset-password', token)).toBe(`/reset-password#${token}`);
@@ -214,14 +214,14 @@ describe('the link', () => {
     expect((await reset(older, 'third horse')).status).toBe(400);
   });
 
-  test('works for whoever waits for approval, who still waits then', async () => {
+  test('works for a pending parent, who stays pending', async () => {
     await setStatus('pending');
     expect((await reset(await askedToken())).status).toBe(204);
     const login = { username: family.parentLogin.username, password: NEW_PASSWORD };
     expect((await app.visitor().rest('POST /api/login', login)).body.code).toBe('ACCOUNT_PENDING');
   });
 
-  test('does not work for whoever has been rejected since', async () => {
+  test('does not work after the parent is rejected', async () => {
     const token = await askedToken();
     await setStatus('rejected');
     expect((await reset(token)).status).toBe(400);

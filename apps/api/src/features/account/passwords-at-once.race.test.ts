@@ -53,7 +53,7 @@ test('one link that confirms an e-mail, used ten times at once, counts once', as
   expect(inOrder(answers.map(({ status }) => status))).toEqual([204, ...Array(9).fill(400)]);
 });
 
-test('two accounts that confirm one e-mail at once: one gets it, the other is told', async () => {
+test('one e-mail confirmed by two accounts at once goes to one; the other gets an error', async () => {
   const families = [await aFamily(app), await aFamily(app)];
   const tokens = await Promise.all(
     families.map(({ parentId }) => aLinkFor(app, parentId, 'wanted-by-two@example.org')),
@@ -95,7 +95,7 @@ test('of two changes at once with one current password, the second is made with 
   expect((await app.visitor().rest('POST /api/login', login)).status).toBe(200);
 });
 
-test('nobody who logs in with the old password while it is changed stays signed in', async () => {
+test('a login with the old password during a password change leaves no session', async () => {
   const family = await aFamily(app);
   const { password } = family.parentLogin;
   const progress = { isChanged: false };

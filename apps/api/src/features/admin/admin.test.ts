@@ -33,7 +33,7 @@ function mailsTo(recipient: string) {
     .execute();
 }
 
-test('an admin sees who waits, the longest wait first', async () => {
+test('an admin sees pending parents, oldest first', async () => {
   const first = await anApplicant();
   app.clock.moveBy(1);
   const second = await anApplicant();
@@ -163,7 +163,7 @@ describe('rejecting', () => {
   });
 });
 
-test.each(['approve', 'reject'])('nobody can %s oneself or who does not exist', async (decision) => {
+test.each(['approve', 'reject'])('an admin cannot %s themselves or an unknown parent', async (decision) => {
   const { body: self } = await admin.rest('GET /api/auth/me');
   const own = await admin.rest(`POST /api/admin/${decision}-parent/${self.id}`);
   expect(own.status).toBe(409);

@@ -33,7 +33,7 @@ async function statusOf(parentId: number): Promise<string | undefined> {
 }
 
 describe('a registration', () => {
-  test('that nobody decides on is deleted after thirty days, and the audit says so', async () => {
+  test('without a decision is deleted after thirty days, with an audit entry', async () => {
     const { id, login, registration } = await anApplicant();
     app.clock.moveBy(30 * DAY - 1);
     await expireRegistrations(app.deps);

@@ -52,7 +52,7 @@ describe('a search finds parents', () => {
     ['by an underscore and nothing else', 'a_b', ['percent']],
     ['by a backslash', '\\', ['ÄRGER']],
     ['by a quote', "'", ['ÄRGER']],
-    ['but nobody by words that nobody bears', 'nobody at all', []],
+    ['but none for words that match no parent', 'no such parent', []],
   ])('%s', async (_how, search, usernames) => {
     expect(await found({ search })).toEqual(usernames);
   });

@@ -39,7 +39,7 @@ function mailsOf({ familyId }: TestFamily) {
 }
 
 describe('withdrawing an approval', () => {
-  test('signs the whole family out at once, on every device, and lets nobody of it in again', async () => {
+  test('ends all sessions of the family on every device and blocks its logins', async () => {
     const family = await aFamily(app);
     const phone = app.visitor();
     await expectSuccess(phone, 'POST /api/login', family.parentLogin);
@@ -128,7 +128,7 @@ test('a request of a family that is withdrawn meanwhile writes nothing more', as
   expect(await databaseFingerprint(app.db)).toBe(before);
 });
 
-test('an admin whose approval another admin withdraws decides on nobody any more, and does so again once approved', async () => {
+test('an admin whose approval is withdrawn cannot decide on parents until approved again', async () => {
   const family = await aFamily(app);
   await app.db.updateTable('parents').set({ is_admin: true }).where('id', '=', family.parentId).execute();
   expect((await family.parent.rest('GET /api/parents')).status).toBe(200);

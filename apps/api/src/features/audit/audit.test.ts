@@ -54,7 +54,7 @@ describe('notes', () => {
     family = await aFamily(app);
   });
 
-  test('a registration, by nobody who is known yet', async () => {
+  test('a registration, without an actor', async () => {
     const [entry] = await audit({ action: 'parent-registered' });
     expect(entry).toMatchObject({
       actorRole: 'visitor',

@@ -26,7 +26,7 @@ const DAY = 24 * HOURS;
 let addresses = 0;
 
 /** Another computer each time, as the one proxy in front tells. */
-function aNewAddress(): string {
+function uniqueAddress(): string {
   addresses++;
   return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 }
@@ -39,10 +39,10 @@ interface Guess {
   door?: 'rest' | 'trpc';
 }
 
-/** A try at the child's password, from a browser that nobody knows unless said otherwise. */
+/** Attempts the child's password, by default from an unknown device. */
 async function guess(given: Guess = {}): Promise<Answer> {
   const { username = family.childLogin.username, password = 'wrong horse', by = app.visitor() } = given;
-  const { address = aNewAddress(), door = 'rest' } = given;
+  const { address = uniqueAddress(), door = 'rest' } = given;
   const answer = await by.send({
     method: 'POST',
     url: door === 'rest' ? '/api/child-login' : '/trpc/auth.childLogin',
@@ -210,7 +210,7 @@ describe('strangers have ten wrong tries a day at an account, and no eleventh is
 });
 
 describe('who is refused', () => {
-  test('is told so in words for a child, on both doors, with when to come back', async () => {
+  test('gets a child-friendly message and retry-after on both transports', async () => {
     await guesses(4);
     app.clock.moveBy(1);
     await guesses(6);
@@ -224,20 +224,17 @@ describe('who is refused', () => {
     expect(Number((await guess()).headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('sees no difference for a name that is nobody’s, try for try and byte for byte', async () => {
+  test('gets byte-for-byte the same responses for an unknown username', async () => {
     for (let turn = 0; turn < 12; turn++) {
-      const address = aNewAddress();
-      const [known, unknown] = [
-        await guess({ address }),
-        await guess({ address, username: 'nobody at all' }),
-      ];
+      const address = uniqueAddress();
+      const [known, unknown] = [await guess({ address }), await guess({ address, username: 'unknown user' })];
       expect(bytesOf(unknown)).toBe(bytesOf(known));
       expect(known.status).toBe(turn < 10 ? 401 : 429);
     }
     expect(app.passwords.verifications).toBe(20);
   });
 
-  test('is forgotten a month after the last try, where the name is nobody’s', async () => {
+  test('is forgotten a month after the last attempt for an unknown username', async () => {
     const kept = async (username: string) => {
       const account = accountKey(app.deps, { role: 'child', username });
       const rows = await app.db
@@ -258,7 +255,7 @@ describe('who is refused', () => {
     expect(await kept(family.childLogin.username)).toBe(1);
   });
 
-  test('leaves no name behind in the database, of whoever', async () => {
+  test('leaves no username in the database', async () => {
     await guesses(12, { username: 'Secret Canary' });
     const rows = await app.db.selectFrom('rate_limits').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
@@ -447,7 +444,7 @@ test('a new password of the parent from the console lifts them, too', async () =
   const { username } = family.parentLogin;
   const account = { role: 'parent', username } as const;
   for (let turn = 0; turn < 10; turn++) {
-    const stranger = { addressBlock: aNewAddress(), deviceHash: null };
+    const stranger = { addressBlock: uniqueAddress(), deviceHash: null };
     await consume(app.deps, unknownDeviceLimits(app.deps, account, stranger).limits);
   }
   const login = { username, password: 'another horse' };
@@ -527,9 +524,9 @@ test('without a proxy to be believed, no header makes an address another', async
       payload: JSON.stringify({ username: `somebody ${turn}`, password: 'wrong horse' }),
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-for': aNewAddress(),
-        forwarded: `for=${aNewAddress()}`,
-        'x-real-ip': aNewAddress(),
+        'x-forwarded-for': uniqueAddress(),
+        forwarded: `for=${uniqueAddress()}`,
+        'x-real-ip': uniqueAddress(),
       },
     });
     statuses.push(status);

@@ -65,24 +65,21 @@ describe('a request that is held back in the database', () => {
     ],
   ];
 
-  test.each(ENDS)(
-    'while %s does not revive the session, which serves nobody from then on',
-    async (_what, end) => {
-      const tablet = family.parent.copy();
-      // Time for a visit to be noted: the request also writes to its session.
-      app.clock.moveBy(25);
-      const release = await holding((tx) => lockChild(tx, family.familyId, family.childId));
-      const slow = tablet.rest(`PATCH /api/children/${family.childId}`, { name: 'Slow but sure' });
-      await waiting(1);
-      await end();
-      expect(await statusesOf(tablet)).toEqual([401, 401, 401]);
-      await release();
-      const answer: Answer = await slow;
-      expect(answer.status).toBe(200);
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(await statusesOf(tablet)).toEqual([401, 401, 401]);
-    },
-  );
+  test.each(ENDS)('while %s does not revive the session, which stays invalid', async (_what, end) => {
+    const tablet = family.parent.copy();
+    // Time for a visit to be noted: the request also writes to its session.
+    app.clock.moveBy(25);
+    const release = await holding((tx) => lockChild(tx, family.familyId, family.childId));
+    const slow = tablet.rest(`PATCH /api/children/${family.childId}`, { name: 'Slow but sure' });
+    await waiting(1);
+    await end();
+    expect(await statusesOf(tablet)).toEqual([401, 401, 401]);
+    await release();
+    const answer: Answer = await slow;
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await statusesOf(tablet)).toEqual([401, 401, 401]);
+  });
 
   test('while it signs in does not get in once the approval has been withdrawn', async () => {
     const [parent, child] = [app.visitor(), app.visitor().at(otherServer)];

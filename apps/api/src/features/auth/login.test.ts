@@ -21,7 +21,7 @@ function sessionCookieIn(headers: Answer['headers']): string {
 }
 
 describe('a parent', () => {
-  test('logs in through either door and is told who it is', async () => {
+  test('logs in through both transports and gets its identity', async () => {
     const record = {
       id: family.parentId,
       name: 'Parent of family1',
@@ -70,10 +70,10 @@ describe('a parent', () => {
   });
 });
 
-describe('who may not log in is told nothing', () => {
+describe('a rejected login reveals nothing', () => {
   test('an unknown user, a wrong password and a child at the parents’ door look the same', async () => {
     const attempts = [
-      { username: 'nobody at all', password: 'correct horse' },
+      { username: 'unknown user', password: 'correct horse' },
       { ...family.parentLogin, password: 'wrong horse' },
       family.childLogin,
     ];
@@ -106,7 +106,7 @@ describe('who may not log in is told nothing', () => {
 });
 
 describe('a child', () => {
-  test('logs in and is told who it is, without an e-mail', async () => {
+  test('logs in and gets its identity, without an e-mail', async () => {
     const record = {
       id: family.childId,
       name: 'Child family1-child',
@@ -146,7 +146,7 @@ describe('a child', () => {
   });
 });
 
-test('a visitor is nobody: an error for the one call, null for the other', async () => {
+test('without a session one call returns an error and the other returns null', async () => {
   const me = await app.visitor().rest('GET /api/auth/me');
   expect(me.status).toBe(401);
   expect(me.body).toEqual({ code: 'UNAUTHENTICATED', message: 'Please log in first.' });

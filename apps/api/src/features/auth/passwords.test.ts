@@ -75,7 +75,7 @@ test('a flood of logins is turned away once the queue is full, and served again 
   expect(await queue.hash('correct horse')).toMatch(/^\$argon2id\$/);
 });
 
-test('a flood from one place turns nobody else away, and keeps nobody else waiting', async () => {
+test('a flood from one address neither rejects nor delays other logins', async () => {
   const passwordsFor = createPasswordsFor(PEPPER, CHEAP_COST);
   let flooded = 0;
   const flood = Promise.allSettled(

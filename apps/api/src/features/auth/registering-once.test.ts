@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 let newcomers = 0;
 
-function aNewcomer(given: { inviteCode?: string } = {}) {
+function newRegistration(given: { inviteCode?: string } = {}) {
   const username = `newcomer${++newcomers}`;
   return { name: 'New Comer', username, email: `${username}@example.org`, password: 'secret!', ...given };
 }
@@ -35,8 +35,8 @@ function register(body: unknown, key: string, visitor: TestClient = app.visitor(
 }
 
 describe('a registration whose answer was lost', () => {
-  test('gets the same answer when it is sent again, and registers nobody a second time', async () => {
-    const newcomer = aNewcomer();
+  test('returns the same response to a repeat and registers one parent', async () => {
+    const newcomer = newRegistration();
     const first = await register(newcomer, 'lost-1');
     const before = await databaseFingerprint(app.db);
     const again = await register(newcomer, 'lost-1');
@@ -46,7 +46,7 @@ describe('a registration whose answer was lost', () => {
   });
 
   test('signs in once more where an invite code has signed in before', async () => {
-    const newcomer = aNewcomer({ inviteCode: await anInviteCode() });
+    const newcomer = newRegistration({ inviteCode: await anInviteCode() });
     const first = await register(newcomer, 'lost-2');
     const visitor = app.visitor();
     const again = await register(newcomer, 'lost-2', visitor);
@@ -55,7 +55,7 @@ describe('a registration whose answer was lost', () => {
   });
 
   test('opens nothing once the password has changed', async () => {
-    const newcomer = aNewcomer({ inviteCode: await anInviteCode() });
+    const newcomer = newRegistration({ inviteCode: await anInviteCode() });
     const parent = app.visitor();
     await register(newcomer, 'lost-3', parent);
     const change = { currentPassword: newcomer.password, newPassword: 'another secret' };
@@ -67,7 +67,7 @@ describe('a registration whose answer was lost', () => {
   });
 
   test('registers one family when it arrives many times at once, on two servers', async () => {
-    const newcomer = aNewcomer({ inviteCode: await anInviteCode() });
+    const newcomer = newRegistration({ inviteCode: await anInviteCode() });
     const second = await app.startSecondServer();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
@@ -81,18 +81,21 @@ describe('a registration whose answer was lost', () => {
 
 describe('the key of a registration', () => {
   test('is refused for another registration', async () => {
-    await register(aNewcomer(), 'mine');
-    expect(await register(aNewcomer(), 'mine')).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+    await register(newRegistration(), 'mine');
+    expect(await register(newRegistration(), 'mine')).toMatchObject({
+      status: 422,
+      body: { code: 'KEY_REUSED' },
+    });
   });
 
-  test('is free again after a refusal, which registered nobody', async () => {
-    const newcomer = aNewcomer({ inviteCode: 'no such code' });
+  test('can be reused after a rejected registration', async () => {
+    const newcomer = newRegistration({ inviteCode: 'no such code' });
     expect((await register(newcomer, 'refused')).status).toBe(400);
     const invited = { ...newcomer, inviteCode: await anInviteCode() };
     expect((await register(invited, 'refused')).status).toBe(201);
   });
 
   test('must be one', async () => {
-    expect(await register(aNewcomer(), 'two words')).toMatchObject({ status: 400 });
+    expect(await register(newRegistration(), 'two words')).toMatchObject({ status: 400 });
   });
 });

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 let newcomers = 0;
 
-function aNewcomer(given: Record<string, unknown> = {}) {
+function newRegistration(given: Record<string, unknown> = {}) {
   const username = `newcomer${++newcomers}`;
   return { name: 'New Comer', username, email: `${username}@example.org`, password: 'secret!', ...given };
 }
@@ -33,9 +33,12 @@ function parentCalled(username: string) {
 }
 
 describe('registering without an invite code', () => {
-  test('creates a family that waits for an admin, and signs nobody in', async () => {
+  test('creates a pending family and no session', async () => {
     const visitor = app.visitor();
-    const answer = await visitor.rest('POST /api/register', aNewcomer({ timeZone: 'America/New_York' }));
+    const answer = await visitor.rest(
+      'POST /api/register',
+      newRegistration({ timeZone: 'America/New_York' }),
+    );
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       id: expect.any(Number),
@@ -53,20 +56,20 @@ describe('registering without an invite code', () => {
   });
 
   test('answers the same through tRPC', async () => {
-    const answer = await app.visitor().mutate('auth.register', aNewcomer());
+    const answer = await app.visitor().mutate('auth.register', newRegistration());
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ status: 'pending', timeZone: 'UTC' });
   });
 
-  test('leaves whoever uses the browser signed in as before', async () => {
+  test('keeps the current session of the browser', async () => {
     const family = await aFamily(app);
     const browser = family.parent.copy();
-    await browser.rest('POST /api/register', aNewcomer());
+    await browser.rest('POST /api/register', newRegistration());
     expect((await browser.rest('GET /api/auth/me')).body.id).toBe(family.parentId);
   });
 
   test('tells the right password why it is not let in, and a wrong one nothing', async () => {
-    const newcomer = aNewcomer();
+    const newcomer = newRegistration();
     const { body } = await app.visitor().rest('POST /api/register', newcomer);
     const waiting = await app.visitor().rest('POST /api/login', newcomer);
     expect(waiting.status).toBe(403);
@@ -88,7 +91,13 @@ describe('registering without an invite code', () => {
   });
 
   test('gains nothing by fields that are not asked for', async () => {
-    const newcomer = aNewcomer({ isAdmin: true, status: 'approved', familyId: 1, approvedBy: 1, id: 1 });
+    const newcomer = newRegistration({
+      isAdmin: true,
+      status: 'approved',
+      familyId: 1,
+      approvedBy: 1,
+      id: 1,
+    });
     const answer = await app.visitor().rest('POST /api/register', newcomer);
     expect(answer.body).toMatchObject({ status: 'pending', isAdmin: false });
     const admin = await parentCalled('admin');
@@ -98,8 +107,8 @@ describe('registering without an invite code', () => {
   });
 
   test('never stores a password, nor the same hash for the same password', async () => {
-    await app.visitor().rest('POST /api/register', aNewcomer({ password: 'same secret' }));
-    await app.visitor().rest('POST /api/register', aNewcomer({ password: 'same secret' }));
+    await app.visitor().rest('POST /api/register', newRegistration({ password: 'same secret' }));
+    await app.visitor().rest('POST /api/register', newRegistration({ password: 'same secret' }));
     const stored = await app.db.selectFrom('parent_credentials').select('password_hash').execute();
     const hashes = stored.map((row) => row.password_hash);
     expect(hashes.every((hash) => hash.startsWith('$argon2id$v=19$'))).toBe(true);
@@ -111,7 +120,7 @@ describe('registering with an invite code', () => {
   test('approves and signs in at once', async () => {
     const inviteCode = await anInviteCode();
     const visitor = app.visitor();
-    const newcomer = aNewcomer({ inviteCode });
+    const newcomer = newRegistration({ inviteCode });
     const answer = await visitor.rest('POST /api/register', newcomer);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ status: 'approved' });
@@ -128,7 +137,7 @@ describe('registering with an invite code', () => {
     ['expired', () => anInviteCode({ expires_at: '2026-03-11T12:00:00Z' })],
     ['revoked', () => anInviteCode({ revoked_at: '2026-03-01T00:00:00Z' })],
   ])('is refused when the code is %s', async (_which, makeCode) => {
-    const newcomer = aNewcomer({ inviteCode: await makeCode() });
+    const newcomer = newRegistration({ inviteCode: await makeCode() });
     for (const answer of [
       await app.visitor().rest('POST /api/register', newcomer),
       await app.visitor().mutate('auth.register', newcomer),
@@ -146,16 +155,20 @@ describe('registering with an invite code', () => {
   test('uses the code up only when it succeeds', async () => {
     const taken = await aFamily(app);
     const inviteCode = await anInviteCode();
-    const refused = aNewcomer({ inviteCode, username: taken.parentLogin.username });
+    const refused = newRegistration({ inviteCode, username: taken.parentLogin.username });
     expect((await app.visitor().rest('POST /api/register', refused)).status).toBe(409);
-    expect((await app.visitor().rest('POST /api/register', aNewcomer({ inviteCode }))).status).toBe(201);
-    expect((await app.visitor().rest('POST /api/register', aNewcomer({ inviteCode }))).status).toBe(400);
+    expect((await app.visitor().rest('POST /api/register', newRegistration({ inviteCode }))).status).toBe(
+      201,
+    );
+    expect((await app.visitor().rest('POST /api/register', newRegistration({ inviteCode }))).status).toBe(
+      400,
+    );
   });
 
   test('lets two newcomers at once share a code for two, and a third not', async () => {
     const inviteCode = await anInviteCode({ max_uses: 2 });
     const answers = await Promise.all(
-      [1, 2, 3].map(() => app.visitor().rest('POST /api/register', aNewcomer({ inviteCode }))),
+      [1, 2, 3].map(() => app.visitor().rest('POST /api/register', newRegistration({ inviteCode }))),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       201, 201, 400,
@@ -163,7 +176,7 @@ describe('registering with an invite code', () => {
   });
 
   test('counts an empty code as none', async () => {
-    const answer = await app.visitor().rest('POST /api/register', aNewcomer({ inviteCode: '' }));
+    const answer = await app.visitor().rest('POST /api/register', newRegistration({ inviteCode: '' }));
     expect(answer.body).toMatchObject({ status: 'pending' });
   });
 });
@@ -175,10 +188,10 @@ describe('names that are taken', () => {
     ['another width', 'Ｔａｋｅｎ　Name'],
     ['blanks around', '  Taken Name '],
   ])('a username in %s is refused', async (_which, username) => {
-    await app.visitor().rest('POST /api/register', aNewcomer({ username: 'Taken Name' }));
+    await app.visitor().rest('POST /api/register', newRegistration({ username: 'Taken Name' }));
     for (const answer of [
-      await app.visitor().rest('POST /api/register', aNewcomer({ username })),
-      await app.visitor().mutate('auth.register', aNewcomer({ username })),
+      await app.visitor().rest('POST /api/register', newRegistration({ username })),
+      await app.visitor().mutate('auth.register', newRegistration({ username })),
     ]) {
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
@@ -189,8 +202,10 @@ describe('names that are taken', () => {
   });
 
   test('an e-mail in another case is refused', async () => {
-    await app.visitor().rest('POST /api/register', aNewcomer({ email: 'one@example.org' }));
-    const answer = await app.visitor().rest('POST /api/register', aNewcomer({ email: 'ONE@Example.ORG' }));
+    await app.visitor().rest('POST /api/register', newRegistration({ email: 'one@example.org' }));
+    const answer = await app
+      .visitor()
+      .rest('POST /api/register', newRegistration({ email: 'ONE@Example.ORG' }));
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('EMAIL_TAKEN');
   });
@@ -198,13 +213,13 @@ describe('names that are taken', () => {
   test('parents and children are unique each among themselves only', async () => {
     const family = await aFamily(app);
     const { username } = family.childLogin;
-    expect((await app.visitor().rest('POST /api/register', aNewcomer({ username }))).status).toBe(201);
+    expect((await app.visitor().rest('POST /api/register', newRegistration({ username }))).status).toBe(201);
   });
 
   test('two who register the same name at once do not both get it', async () => {
     const username = 'wanted by two';
     const answers = await Promise.all(
-      [1, 2].map(() => app.visitor().rest('POST /api/register', aNewcomer({ username }))),
+      [1, 2].map(() => app.visitor().rest('POST /api/register', newRegistration({ username }))),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
   });

@@ -82,7 +82,7 @@ async function withdraw(): Promise<void> {
 }
 
 describe.each(ENDS)('%s', { timeout: 60_000 }, (_what, whose, end) => {
-  test('ends the session at once on every server, for whoever kept its cookie', async () => {
+  test('ends the session at once on every server, even with a copied cookie', async () => {
     const kept = family[whose].copy();
     const elsewhere = kept.at(otherServer);
     expect([await statusOf(kept), await statusOf(elsewhere)]).toEqual([200, 200]);

@@ -90,9 +90,9 @@ describe.each([
     const late = app.visitor();
     await logIn(key, late);
     expect(await isSignedIn(late)).toBe(false);
-    const anew = app.visitor();
-    await logIn(aKey(), anew);
-    expect(await isSignedIn(anew)).toBe(true);
+    const later = app.visitor();
+    await logIn(aKey(), later);
+    expect(await isSignedIn(later)).toBe(true);
   });
 
   test('is a password still: a key that is known opens nothing without it', async () => {

@@ -44,7 +44,7 @@ function mails() {
 }
 
 describe('when strangers have tried five passwords in a day', { timeout: 60_000 }, () => {
-  test('at a child’s login, its parent is told: on the screen, by mail, in the audit', async () => {
+  test('at a child’s login, the parent gets a warning on the screen, by mail and in the audit log', async () => {
     await strangersTry('child-login', family.childLogin.username);
     expect(await warnings()).toEqual([
       {
@@ -79,14 +79,14 @@ describe('when strangers have tried five passwords in a day', { timeout: 60_000 
     expect(await mails()).toMatchObject([{ kind: 'login-guessed' }]);
   });
 
-  test('the fifth one is the first that is told', async () => {
+  test('the warning starts with the fifth attempt', async () => {
     await strangersTry('child-login', family.childLogin.username, 4);
     expect(await warnings()).toEqual([]);
     await strangersTry('child-login', family.childLogin.username, 1);
     expect(await warnings()).toMatchObject([{ tries: 5 }]);
   });
 
-  test('slow guessing is told from the tenth one in thirty days, though the child logs in each day', async () => {
+  test('slow guessing triggers a warning from the tenth attempt in thirty days, despite daily logins of the child', async () => {
     const { username } = family.childLogin;
     for (let day = 0; day < 4; day++) {
       await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
@@ -120,8 +120,8 @@ describe('when strangers have tried five passwords in a day', { timeout: 60_000 
     expect(await mails()).toHaveLength(1);
   });
 
-  test('nobody is told of names that are nobody’s', async () => {
-    await strangersTry('child-login', 'nobody at all');
+  test('unknown usernames trigger no warning', async () => {
+    await strangersTry('child-login', 'unknown user');
     expect(await warnings()).toEqual([]);
     expect(await mails()).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('on a device of the family', { timeout: 60_000 }, () => {
     expect(await warnings()).toMatchObject([{ knownDevice: true, tries: 20 }]);
   });
 
-  test('guessing at the parent’s password where it is asked for again is told to the parent', async () => {
+  test('failed password confirmations trigger a warning to the parent', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const answer = await family.parent.rest('POST /api/account/export', {
         currentPassword: `guess ${turn}`,

@@ -97,7 +97,7 @@ describe('entering', () => {
     expect((await tablet.rest('GET /api/auth/me')).body.role).toBe('parent');
   });
 
-  test('twice at once, as by a double click, locks once; nobody gets on to a sibling from there', async () => {
+  test('twice at once, as by a double click, locks once; a sibling’s view stays unreachable', async () => {
     const sibling = await aChild(app, family.parent, `${family.childLogin.username}-sibling`);
     const answers = await Promise.all([enter(), enter()]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -154,13 +154,13 @@ describe('while it is locked', () => {
     expect((await browser.rest('GET /api/parents')).status).toBe(200);
   });
 
-  test('switching the lock off elsewhere sets nobody free', async () => {
+  test('switching the lock off elsewhere keeps this view locked', async () => {
     await expectSuccess(family.parent, 'PATCH /api/account', { childViewLock: false });
     expect((await tablet.rest('GET /api/auth/me')).body).toEqual(lockedRecord());
     expect((await leave()).status).toBe(200);
   });
 
-  test('logging out ends the session, for whoever holds its cookie', async () => {
+  test('logging out ends the session, even with a copied cookie', async () => {
     const copy = tablet.copy();
     expect((await tablet.rest('POST /api/logout')).status).toBe(204);
     expect((await copy.rest('GET /api/auth/me')).status).toBe(401);

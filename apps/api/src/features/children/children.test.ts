@@ -182,7 +182,7 @@ describe('editing a child', () => {
 });
 
 describe('deleting a child', () => {
-  test('removes its habits, rewards, progress and ledger, and nobody else’s', async () => {
+  test('removes its habits, rewards, progress and ledger, and no data of other children', async () => {
     const doomed = await aFamily(app);
     await givePoints(doomed, 100);
     await givePoints(doomed, 20);
@@ -310,7 +310,7 @@ describe('what is hidden', () => {
     }
   });
 
-  test('nobody has a password hashed for a child that is none of theirs', async () => {
+  test('a password for a child of another family is not hashed', async () => {
     const stranger = await aFamily(app);
     const { hashes } = app.passwords;
     for (const id of [family.childId, 2 ** 30]) {

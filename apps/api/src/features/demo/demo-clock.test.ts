@@ -102,7 +102,7 @@ describe('in a demo', () => {
     }
   });
 
-  test('whoever is signed in stays so, for as long as without the move, and who has signed out stays out', async () => {
+  test('a clock change neither ends, shortens nor revives sessions', async () => {
     const { parent, child } = await aFamily(app);
     const left = app.visitor();
     await expectSuccess(left, 'POST /api/login', { username: 'admin', password: 'admin-secret' });

@@ -137,7 +137,7 @@ const TOKEN_ENDS: [string, (tokenId: number) => Promise<unknown>][] = [
       }),
   ],
   ['withdrawing the approval of its parent', withdraw],
-  // Told by nobody: found by looking at the tokens again.
+  // Published by no change event: found by the periodic token check.
   [
     'its day',
     (tokenId) =>
@@ -203,7 +203,7 @@ test('a server that stops ends its streams at once, and closes', async () => {
   expect(listeners[1]?.bytes()).toContain('"code":"UNAVAILABLE"');
 });
 
-test('a stream that ends while nobody has asked for what comes next does no harm to the process', async () => {
+test('a stream that ends without a pending read causes no unhandled error', async () => {
   const { id: sessionId } = await app.db
     .selectFrom('sessions')
     .select('id')

@@ -56,7 +56,7 @@ async function heardUntilNow(listener: EventListener): Promise<FamilyEvent[]> {
   return [...before, ...listener.heard.splice(0)].filter(({ kinds }) => !kinds.includes('everything'));
 }
 
-test('a tick on one server is told to the family at all servers within a second, as a hint', async () => {
+test('a completion on one server reaches the family at all servers within a second, as a hint', async () => {
   const habitId = await aHabit(family, { pointsPerCompletion: 100 });
   const listeners = await Promise.all([
     listen(family.parent, { at: 0 }),
@@ -80,7 +80,7 @@ async function decision(verb: string) {
   return () => expectSuccess(family.parent, `POST /api/reward-redemptions/${claim.id}/${verb}`);
 }
 
-describe('every write that changes what a family sees is told:', () => {
+describe('every write that changes what a family sees publishes a change event:', () => {
   const WRITES: [string, () => Promise<unknown>, FamilyEvent['kinds']][] = [
     [
       'an undo',
@@ -158,7 +158,7 @@ describe('every write that changes what a family sees is told:', () => {
   });
 });
 
-test('a refused write, and one that is rolled back, are told to nobody', async () => {
+test('a rejected write and a rolled back write publish no change event', async () => {
   const rewardId = await aReward(family, { pointsCost: 3000 });
   const listener = await listen(family.parent);
   const { childId } = family;
@@ -218,7 +218,7 @@ test('a program hears, with its token, of the children that it was made for', as
   expect(await heardUntilNow(unconcerned)).toEqual([]);
 });
 
-test('admins, and nobody else, hear that somebody has registered', async () => {
+test('admins, and no other users, get an event for a registration', async () => {
   const [admin, parent] = await Promise.all([listen(await app.admin()), listen(family.parent)]);
   const login = { username: 'newcomer', password: 'correct horse' };
   await expectSuccess(app.visitor(), 'POST /api/register', {
@@ -230,7 +230,7 @@ test('admins, and nobody else, hear that somebody has registered', async () => {
   expect(await heardUntilNow(parent)).toEqual([]);
 });
 
-test('nobody in between keeps a stream or gathers what it says', async () => {
+test('proxies neither cache nor buffer a stream', async () => {
   for (const path of ['/api/events', '/trpc/events.subscribe']) {
     const { headers } = await listen(family.parent, { path });
     expect(headers, path).toMatchObject({

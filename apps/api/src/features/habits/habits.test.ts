@@ -254,8 +254,8 @@ describe('the progress of a daily habit without end date', () => {
     const broken = { completionCount: 0, currentStreak: 0, longestStreak: 3 };
     expect(await progressOn('2026-03-15')).toEqual({ ...broken, completedToday: false });
     await complete(family, id);
-    const anew = { completionCount: 1, currentStreak: 1, longestStreak: 3 };
-    expect(await progressOn('2026-03-15')).toEqual({ ...anew, completedToday: true });
+    const progress = { completionCount: 1, currentStreak: 1, longestStreak: 3 };
+    expect(await progressOn('2026-03-15')).toEqual({ ...progress, completedToday: true });
     await undo(family, id);
     expect(await progressOn('2026-03-15')).toEqual({ ...broken, completedToday: false });
   });

@@ -123,9 +123,9 @@ describe('the list', () => {
     ]);
   });
 
-  test('tells what state each code is in, and such a code lets nobody in', async () => {
+  test('shows the state of each code; unusable codes are rejected at registration', async () => {
     const usable = await aCode({ maxUses: 2 });
-    // The time of all the others is over; what somebody did with a code is told rather than that.
+    // All other codes have expired; revoked and used up take precedence over expired.
     const usedUp = await aCode({ expiresInDays: 1 });
     const expired = await aCode({ expiresInDays: 1 });
     const revoked = await aCode({ expiresInDays: 1 });

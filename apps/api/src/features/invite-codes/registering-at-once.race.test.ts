@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 let newcomers = 0;
 
-function aNewcomer(inviteCode: string) {
+function newRegistration(inviteCode: string) {
   const username = `newcomer${++newcomers}`;
   return { name: 'New Comer', username, email: `${username}@example.org`, password: 'secret!', inviteCode };
 }
@@ -49,8 +49,8 @@ test.each([
       Array.from({ length: attempts }, (_, index) => {
         const visitor = index % 2 === 0 ? app.visitor() : app.visitor().at(second);
         return index % 3 === 0
-          ? visitor.mutate('auth.register', aNewcomer(code))
-          : visitor.rest('POST /api/register', aNewcomer(code));
+          ? visitor.mutate('auth.register', newRegistration(code))
+          : visitor.rest('POST /api/register', newRegistration(code));
       }),
     );
     const expected = Math.min(uses, attempts);
@@ -62,18 +62,18 @@ test.each([
   },
 );
 
-test('after a code has been revoked nobody gets in, whatever happened at the same moment', async () => {
+test('a revoked code registers no parent, even with concurrent requests', async () => {
   const admin = await app.admin();
   const { id, code } = await aCode(20);
   const [revoked, ...registered] = await Promise.all([
     admin.rest(`DELETE /api/invite-codes/${id}`),
-    ...Array.from({ length: 8 }, () => app.visitor().rest('POST /api/register', aNewcomer(code))),
+    ...Array.from({ length: 8 }, () => app.visitor().rest('POST /api/register', newRegistration(code))),
   ]);
   expect(revoked?.status).toBe(204);
   const letIn = registered.filter(({ status }) => status === 201).length;
   expect(registered.filter(({ status }) => status === 400)).toHaveLength(8 - letIn);
   expect(await storedUses(id)).toEqual({ uses: letIn, parents: letIn });
-  expect((await app.visitor().rest('POST /api/register', aNewcomer(code))).status).toBe(400);
+  expect((await app.visitor().rest('POST /api/register', newRegistration(code))).status).toBe(400);
 });
 
 test('revoking at once, again and again, is noted once', async () => {

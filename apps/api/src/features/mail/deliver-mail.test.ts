@@ -127,7 +127,7 @@ describe('an admin’s decision', () => {
     expect(mail?.text?.includes('http://stars.example.org/auth\n')).toBe(decision === 'approve');
   });
 
-  test('is mailed to nobody but the parent, whatever the parent is called', async () => {
+  test('is mailed only to the parent, whatever the parent’s name', async () => {
     const applicant = await anApplicant('a\r\nBcc: x@y.z');
     await expectSuccess(await app.admin(), `POST /api/admin/approve-parent/${applicant.parentId}`);
     const [{ data } = { data: undefined }] = await queuedJobs(app.db, 'deliver-mail');
@@ -252,7 +252,7 @@ describe('a mail that the mail server', () => {
     async (mood) => {
       const { mailId, job } = await aWaitingMail();
       if (mood === 'refuse-login') {
-        const locked = createMailer(mailServerAt(server.url.replace('//', '//nobody:wrong@')));
+        const locked = createMailer(mailServerAt(server.url.replace('//', '//unknown:wrong@')));
         await expect(deliverMail(app.deps, locked, job)).rejects.toThrow('did not accept the login');
       } else {
         server.mood = mood;

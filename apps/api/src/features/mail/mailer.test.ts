@@ -82,7 +82,7 @@ describe('a server that', () => {
     ['refuse', true, 'The mail server refused the mail: 550 No such user <ann@example.org>'],
     ['drop', false, 'The connection to the mail server broke off'],
     ['drop-after-data', false, 'The connection to the mail server broke off'],
-  ])('%ss is told so; final: %s', async (mood, isFinal, message) => {
+  ])('%ss makes sending fail; final: %s', async (mood, isFinal, message) => {
     server.mood = mood;
     const error = await failure(createMailer(mailServerAt(server.url)).send(aLetter()));
     expect(error.message).toBe(message);
@@ -136,7 +136,7 @@ describe('a login', () => {
   });
 });
 
-describe('a certificate that nobody has signed', () => {
+describe('a self-signed certificate', () => {
   let encrypted: TestMailServer;
   beforeAll(async () => {
     encrypted = await startTestMailServer({ startTls: true });

@@ -156,7 +156,7 @@ describe('the list of mails', () => {
   });
 
   test.each(MAIL_STATES)(
-    'hands out the link of a mail that is %s only if nobody else will get it',
+    'returns the link of a mail that is %s only if the mail will not be delivered',
     async (state) => {
       const { linkId, linkPath } = await aLink(without);
       await aMail(without, { state, kind: 'reset-password', link_id: linkId });

@@ -51,7 +51,7 @@ function told(recipient = ADMIN.email) {
     .execute();
 }
 
-test('a registration that waits is told to every admin, with the number of those who wait and no name', async () => {
+test('a pending registration is mailed to every admin, with the number of pending parents and no name', async () => {
   const other = await register();
   const admin = { is_admin: true, status: 'approved', email: 'second-admin@example.org' } as const;
   await app.db.updateTable('parents').set(admin).where('id', '=', other).execute();
@@ -66,7 +66,7 @@ test('a registration that waits is told to every admin, with the number of those
   }
 });
 
-test('a registration with an invite code waits for nobody, so nobody is told', async () => {
+test('a registration with an invite code is not pending and sends no mail', async () => {
   const { parentId } = await aFamily(app);
   const { status } = await app.db
     .selectFrom('parents')
@@ -77,7 +77,7 @@ test('a registration with an invite code waits for nobody, so nobody is told', a
   expect(await queuedJobs(app.db, 'tell-admins')).toEqual([]);
 });
 
-test('an admin gets one mail an hour at most, and what came within it is told after it', async () => {
+test('an admin gets at most one mail an hour; later registrations are mailed after that hour', async () => {
   const first = await register();
   expect(await tellAll()).toEqual([]);
   app.clock.moveBy(0.5);
@@ -96,7 +96,7 @@ test('an admin gets one mail an hour at most, and what came within it is told af
   ]);
 });
 
-test('nobody is told of a registration that has been decided on meanwhile', async () => {
+test('a registration that is decided before the mail sends no mail', async () => {
   const early = await register();
   await approve(early);
   expect(await tellAll()).toEqual([]);
@@ -120,7 +120,7 @@ test('several servers that tell at the same moment send one mail', async () => {
   expect(await told()).toHaveLength(1);
 });
 
-test('a registration that fails tells nobody', async () => {
+test('a failed registration sends no mail', async () => {
   const taken = { username: 'admin', name: 'Ann', email: 'other@example.org', password: 'correct horse' };
   expect((await app.visitor().rest('POST /api/register', taken)).status).toBe(409);
   expect(await queuedJobs(app.db, 'tell-admins')).toEqual([]);

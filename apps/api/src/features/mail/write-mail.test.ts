@@ -55,7 +55,7 @@ it.each([{}, null, 'Ann', { count: {} }, { device: ' \n ' }])(
   },
 );
 
-test('guessing at a device of the family is told otherwise than guessing elsewhere', () => {
+test('guessing on a family device has its own mail text', () => {
   for (const kind of ['login-guessed', 'child-login-guessed'] as const) {
     const at = (device: string) => writeMail({ kind, payload: { device } }, APP_URL).text;
     expect(at('new')).toContain('not used before');

@@ -49,7 +49,7 @@ async function counted<T>(
   return { statements, answer };
 }
 
-test('moving points takes two round trips when nobody else is at it', async () => {
+test('moving points takes two round trips without contention', async () => {
   const { childId } = family;
   const habitId = await aHabit(family, { pointsPerCompletion: 90 });
   const rewardId = await aReward(family, { pointsCost: 10 });

@@ -108,7 +108,7 @@ test.each<[LedgerFault, string, string]>([
   ['completions', 'stars without a completion', 'delete from habit_completions where points_earned = 5'],
   [
     'badges',
-    'a badge that nobody earned',
+    'an unearned badge',
     'insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id) select family_id, id, 5, now(), 1 from children',
   ],
   ['streaks', 'a longer streak', 'update habits set longest_streak = 9 where completion_count = 3'],

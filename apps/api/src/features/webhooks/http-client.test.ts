@@ -58,12 +58,12 @@ describe('a message', () => {
     ]);
   });
 
-  test.each([200, 201, 202, 204])('is taken by whoever answers %i', async (status) => {
+  test.each([200, 201, 202, 204])('counts as delivered with status %i', async (status) => {
     receiver.mood = { status };
     await expect(post(receiver.url)).resolves.toBeUndefined();
   });
 
-  test.each([400, 404, 410, 500, 503])('is not taken by whoever answers %i', async (status) => {
+  test.each([400, 404, 410, 500, 503])('counts as failed with status %i', async (status) => {
     receiver.mood = { status, body: 'a secret of the receiver' };
     await expect(post(receiver.url)).rejects.toThrow(`The receiver answered ${status}.`);
   });
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect(other.received).toEqual([]);
   });
 
-  test('is given up when nobody answers in time', async () => {
+  test('fails when the receiver does not respond in time', async () => {
     receiver.mood = 'silent';
     await expect(post(receiver.url, { timeoutMs: 200 })).rejects.toThrow('did not answer in time');
   });
@@ -83,10 +83,10 @@ describe('a message', () => {
     await expect(post('http://slow.test/', { resolve: silence, timeoutMs: 200 })).rejects.toThrow('in time');
   });
 
-  test('finds nobody where nobody listens', async () => {
+  test('fails when the connection is refused', async () => {
     const gone = await startTestReceiver();
     await gone.close();
-    await expect(post(gone.url)).rejects.toThrow('Nobody listens at the address.');
+    await expect(post(gone.url)).rejects.toThrow('listens at the address.');
   });
 
   test('does not wait for the end of an answer that has none', async () => {
@@ -125,7 +125,7 @@ describe('a private address', () => {
 });
 
 test('a name that leads elsewhere the next time it is asked for is asked for once', async () => {
-  // Allowed when it is looked at, link-local a moment later: whoever resolved twice would connect there.
+  // The first lookup returns an allowed address, the second a link-local one.
   const { resolve, asked } = resolver(['127.0.0.1'], ['169.254.169.254']);
   await post(`http://rebinding.test:${receiver.port}/`, { resolve });
   expect(asked).toEqual(['rebinding.test']);

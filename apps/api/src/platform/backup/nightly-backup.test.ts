@@ -101,7 +101,7 @@ describe('the backup of the night', { timeout: 60_000 }, () => {
     expect(await scratchDatabases()).toEqual([]);
   });
 
-  test('is kept unchecked where the role may not create databases, and an admin is told what would let it', async () => {
+  test('is kept unchecked if the role may not create databases; the admin page shows the statement that permits it', async () => {
     const role = `reader_of_${await scratchName()}`;
     await database.pool.query(`create role ${role} login password 'stars' in role pg_read_all_data`);
     const url = new URL(app.connectionString);
@@ -143,7 +143,7 @@ describe('a night without a backup', { timeout: 60_000 }, () => {
   const failing = (changes: Partial<BackupPlan> = {}) =>
     expect(makeNightlyBackup(app.deps, aPlan({ ...TIGHT, ...changes }))).rejects.toThrow();
 
-  test('because the disk is full leaves the older ones and nothing half written, and an admin is told', async () => {
+  test('because the disk is full keeps the older backups, leaves no partial file and notifies an admin', async () => {
     const draft = `${backupName(app.clock.now(), 'nightly')}.part`;
     symlinkSync('/dev/full', join(folder, draft));
     await failing();
@@ -165,7 +165,7 @@ describe('a night without a backup', { timeout: 60_000 }, () => {
     );
   });
 
-  test('because the folder is none is told', async () => {
+  test('because the folder is a file is reported', async () => {
     await failing({ folder: join(folder, older[0] ?? '') });
     expect((await shown()).latest?.problem).toMatch(/^The backup could not be written to .*BACKUP_DIR\.$/);
   });

@@ -14,7 +14,7 @@ describe('three tries a minute:', () => {
     ['and the next waits for the second', [0, 1, 2, 60], 60, 61],
     ['the order in which they are stored means nothing', [2, 0, 1], 3, 60],
     ['more than allowed wait for as many to count no more', [0, 1, 2, 3], 4, 61],
-    ['a clock that was set back frees nobody early', [100, 101, 102], 50, 160],
+    ['a clock that was set back allows no early attempt', [100, 101, 102], 50, 160],
   ])('%s', (_which, made, now, until) => {
     expect(refusedUntil(limit, made.map(at), at(now))).toEqual(until === undefined ? undefined : at(until));
   });

@@ -84,7 +84,7 @@ describe('a page of another site', () => {
   });
 });
 
-test('whoever asks for options without a page’s question is told that there is no such address', async () => {
+test('OPTIONS without a preflight header returns 404', async () => {
   const { status } = await app.visitor().send({ method: 'OPTIONS', url: '/api/children' });
   expect(status).toBe(404);
 });

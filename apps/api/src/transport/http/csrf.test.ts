@@ -48,7 +48,7 @@ describe.each(WRITES)('$name', ({ row, door }) => {
         const headers = { ...json, host: OURS, ...foreign };
         expectRefusal(await sendBytes(write, body, headers), 403, 'CROSS_SITE');
       }
-      // What cannot be read is told so first.
+      // An unreadable body is rejected first.
       const broken = { 'content-type': 'application/json', host: OURS, ...FOREIGN[0] };
       expectRefusal(await sendBytes(write, '{"', broken), 400, 'VALIDATION');
     });
@@ -90,7 +90,7 @@ test('after all that everybody is still signed in', async () => {
   }
 });
 
-describe('who asks for our own site', () => {
+describe('a request to our own site', () => {
   async function login(headers: Headers, client = app.visitor()): Promise<number> {
     const { status } = await client.send({
       method: 'POST',
@@ -155,7 +155,7 @@ describe('who asks for our own site', () => {
     [{ host: '', origin: 'http://' }],
     [{ host: 'family.example/..', origin: 'http://evil.example' }],
     [{ host: 'family.example', origin: 'https://family.example' }],
-    // Nobody asked us to believe these.
+    // Headers from an untrusted proxy.
     [{ host: OURS, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
     [{ host: 'family.example', origin: 'https://family.example', 'x-forwarded-proto': 'https' }],
     [{ host: OURS, origin: 'null', 'x-forwarded-proto': 'javascript' }],

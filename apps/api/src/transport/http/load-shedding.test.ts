@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const CONNECTIONS = 2;
 const PLACES = 3;
 
-test('who comes while the queue is full is sent away at once; who stands in it is served, and then everybody again', async () => {
+test('a request is rejected at once while the queue is full; queued requests are served, and later ones too', async () => {
   const narrow = openDatabase({
     connection: { connectionString: app.connectionString },
     maxConnections: CONNECTIONS,
@@ -97,7 +97,7 @@ async function standStill(ms: number): Promise<void> {
   await setImmediate();
 }
 
-test('a process that stands still for moments sends nobody away', async () => {
+test('a process that blocks briefly rejects no request', async () => {
   const server = await buildApp({ ...testOptions(app), mostDelayMs: MOST_DELAY_MS });
   const visitor = app.visitor().at(server);
   for (let times = 0; times < 4; times++) {

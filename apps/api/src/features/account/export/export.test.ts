@@ -109,7 +109,7 @@ describe('the ticket', () => {
     app.clock.moveTo('2026-03-11T12:00:00Z');
   });
 
-  test('works for nobody else, and not when it is changed', async () => {
+  test('is rejected for another user and when it is changed', async () => {
     const path = await ticketPath(family);
     const forged = [
       path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
@@ -134,7 +134,7 @@ describe('the ticket', () => {
 });
 
 describe('the export', () => {
-  test('is a zip that nobody keeps on the way, with a name to find it again', async () => {
+  test('is a zip with cache-control no-store and a dated file name', async () => {
     await family.parent.rest('PATCH /api/account', { familyName: 'Müller & "Söhne" \u202e' });
     const { headers, rawPayload } = await download(family.parent, await ticketPath(family));
     expect(headers).toMatchObject({
@@ -187,7 +187,7 @@ describe('the export', () => {
       accessTokens: [
         { name: 'A program', scope: 'read', allChildren: false, childIds: String(family.childId) },
       ],
-      webhooks: [{ url: 'https://nobody.invalid/', events: 'badge.earned level.reached' }],
+      webhooks: [{ url: 'https://example.invalid/', events: 'badge.earned level.reached' }],
       webhookDeliveries: [{ type: 'level.reached', state: 'delivered', body: '{"childName":"Ours"}' }],
       links: [],
     });
@@ -253,7 +253,7 @@ describe('the export', () => {
     expect(json.children[0].name).toBe('=cmd|"/c calc"!A1');
   });
 
-  test('as a page shows every child with balance, habits, rewards, badges and star book, and asks nobody for anything', async () => {
+  test('as HTML shows every child with balance, habits, rewards, badges and ledger, and loads no external resource', async () => {
     const page = (await filesOf(family))['index.html'] ?? '';
     for (const shown of [
       `<h2><bdi>Child ${family.childLogin.username}</bdi></h2>`,

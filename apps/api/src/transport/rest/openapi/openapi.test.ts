@@ -43,11 +43,11 @@ describe('the document', () => {
 
   test('names no host', () => {
     expect(document.servers).toEqual([{ url: '/api' }]);
-    // But one that is nobody's, as an example of where a webhook leads.
+    // Except home.example.org, the host in webhook examples.
     expect(JSON.stringify(document)).not.toMatch(/https?:\/\/(?!home\.example\.org\/)/);
   });
 
-  test('is the committed one; `npm run generate:openapi` in apps/api writes it anew', () => {
+  test('is the committed one; `npm run generate:openapi` in apps/api regenerates it', () => {
     const committed = JSON.parse(readFileSync(COMMITTED_DOCUMENT, 'utf8'));
     expect(breakingChanges(committed, document)).toEqual([]);
     expect(document).toEqual(committed);
@@ -87,7 +87,7 @@ describe('GET /api/openapi.json', () => {
   });
   afterAll(() => app.close());
 
-  test('serves it to everybody, and only once to whoever keeps it', async () => {
+  test('serves it without a login, and 304 to a client with a current copy', async () => {
     const first = await app.visitor().rest('GET /api/openapi.json');
     expect(first.body).toEqual(JSON.parse(JSON.stringify(document)));
     const again = await app.visitor().send({
