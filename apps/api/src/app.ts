@@ -39,7 +39,7 @@ export interface AppOptions {
   /** A demo's can be moved by its admins. */
   clock: Clock;
   jobs: JobQueue;
-  /** Closed along with the app. Left out: nobody is told what changes. */
+  /** Closed along with the app. If left out, no change events are published. */
   events?: ChangeEvents | undefined;
   config: Pick<
     Config,
@@ -55,7 +55,7 @@ export interface AppOptions {
   /** Left out: made with the pepper of the secrets. */
   passwordsFor?: PasswordsFor | undefined;
   installation: Installation;
-  /** Counts what happens; left out where nobody looks. */
+  /** Left out: no metrics are collected. */
   metrics?: Metrics | undefined;
   /** Where the log goes; the console unless said otherwise. */
   logStream?: LogOptions['stream'];
@@ -147,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await doors.register(shedLoad, { isSaturated, mostDelayMs, errorSerializers });
     await doors.register(bearerTokens, deps);
     await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
-    // After the parsing: what cannot be read is told so, wherever it comes from.
+    // After body parsing, so that a parse error takes precedence over CROSS_SITE.
     doors.addHook('preHandler', (request, _reply, done) => {
       // No browser sends a token by itself, and no other site can make it do so.
       if (!request.bearer) rejectCrossSite(request, config.appUrl);

@@ -11,7 +11,7 @@ import { openCliContext } from './cli-context.ts';
 import { type OperatorCommand, parseCommandLine, passwordIn, UsageError } from './command-line.ts';
 import { type CommandProcess, thisProcess } from './command-process.ts';
 
-const USAGE = `For whoever runs Starchart, whether it is running or not.
+const USAGE = `Commands for the operator. They work whether Starchart is running or not.
 
   npm run admin -- reset-password <username>   gives a parent a new password, shown once, and ends the parent's sessions
       --password-stdin                         takes the password from standard input instead of making one up

@@ -61,7 +61,7 @@ export function parseCommandLine(words: readonly string[]): OperatorCommand {
   }
 }
 
-/** The password in what was typed: all of it but the end of the line. Throws `UsageError` for one that nobody may have. */
+/** The password without the trailing newline. Throws `UsageError` if the password policy rejects it. */
 export function passwordIn(typed: string): string {
   return checked('password', typed.replace(/\r?\n$/, ''));
 }

@@ -77,7 +77,7 @@ async function assertSuitable(connection: Connection, place: string): Promise<vo
   }
 }
 
-/** Whoever looks into the old database or the new one sees that there are two. */
+/** Records the move in the audit log of both databases. */
 async function noteIn(from: Connection, there: Queryable): Promise<void> {
   const { db: here, close } = openDatabase({ connection: from, namedStatements: false, maxConnections: 1 });
   try {
@@ -88,7 +88,7 @@ async function noteIn(from: Connection, there: Queryable): Promise<void> {
   }
 }
 
-/** Nobody else has it meanwhile: what a server that runs goes on writing would stay behind. */
+/** Fails while a server uses the database: its later writes would be missing in the copy. */
 async function openSource(dataDir: string, cleanup: AsyncDisposableStack): Promise<Connection> {
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder))

@@ -1,6 +1,6 @@
 const BAR_WIDTH = 30;
 
-/** A bar on the console that grows in place; silent where nobody watches. */
+/** A progress bar on the console; no output without a terminal. */
 export function showProgress(done: number, total: number, words: string): void {
   if (!process.stderr.isTTY) return;
   const share = total === 0 ? 1 : Math.min(done / total, 1);

@@ -7,7 +7,7 @@ import { showProgress } from './show-progress.ts';
 const EXIT_FAILED = 1;
 const EXIT_FAULTS = 3;
 
-/** What a fault means to whoever looks for its cause. */
+/** Explains each kind of fault to the operator. */
 const FAULTS = {
   balance: 'the balance or the total is not the sum of the lines',
   lines: 'a line is missing, or its balance does not follow from the one before',

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { registerInput } from '@starchart/schema';
 import { z } from 'zod';
 
-/** What the server is told from outside. Paths are absolute; an unset address of the database means the embedded one. */
+/** The configuration of the server. Paths are absolute; without a database URL the embedded database is used. */
 export type Config = ReturnType<typeof toConfig>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -230,7 +230,7 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
       retention: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS },
       beforeUpgrade: values.BACKUP_BEFORE_UPGRADE,
     },
-    /** Where metrics are served; unset where nobody wants them. */
+    /** Where metrics are served; unset if disabled. */
     metrics:
       values.METRICS_PORT === undefined
         ? undefined
@@ -324,7 +324,7 @@ function isNetwork(value: string): boolean {
   return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
 }
 
-/** Nobody, everybody, how many proxies stand in front, or their addresses. */
+/** `false`, `true`, the number of proxies, or their addresses. */
 function trustedProxies(value: string): boolean | number | string {
   if (value === 'true' || value === 'false') return value === 'true';
   return /^\d+$/.test(value) ? Number(value) : value;

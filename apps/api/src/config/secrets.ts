@@ -140,7 +140,7 @@ function parseSecrets(text: string, path: string): z.infer<typeof secretsFile> {
   } catch {
     throw new SecretsError(
       `The file ${path} is damaged. Restore it from a backup: all passwords depend on it. ` +
-        'Only where nobody has an account yet may it be removed, and the next start makes a new one.',
+        'Remove it only if no account exists yet: the next start creates a new one.',
     );
   }
 }

@@ -12,11 +12,11 @@ export interface ServiceContext {
   clock: Clock;
   /** The same clock in a demo, where it can be moved; undefined everywhere else. */
   demoClock: DemoClock | undefined;
-  /** On behalf of whoever asks. */
+  /** The caller. */
   passwords: Passwords;
   passwordsFor: PasswordsFor;
   jobs: Pick<JobQueue, 'enqueue' | 'states'>;
-  /** Where a use case notes what it changes. A call of a procedure has its own; outside of one, what is noted is told at once. */
+  /** Collects the changes of the call; outside of a procedure call they are published at once. */
   changes: Changes;
   events: ChangeEvents;
   /** Signs what our links carry; see `account-links.ts`. */

@@ -17,7 +17,7 @@ const worded = [
   BackupError,
 ];
 
-/** What the person at the console is told of a failure; one that nobody foresaw goes with its stack, under this headline. */
+/** The message of a failure for the console. An unexpected error includes its stack, under this headline. */
 export function explainFailure(error: unknown, headline: string): string {
   if (error instanceof Error && worded.some((kind) => error instanceof kind)) return error.message;
   return `${headline}\n${error instanceof Error ? error.stack : String(error)}`;

@@ -34,7 +34,7 @@ export interface DatabaseNews extends Pick<DatabaseOptions, 'onStatement'> {
   onConnectionLost: (error: Error) => void;
   /** Something went wrong behind the requests; it is tried again. */
   onJobsTrouble: (error: Error) => void;
-  /** Nobody is told what changes for now; it is tried again. */
+  /** Change events are not published for now; the connection is retried. */
   onChannelTrouble: (error: Error) => void;
 }
 

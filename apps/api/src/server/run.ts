@@ -81,7 +81,7 @@ function untilSignal(): Promise<void> {
   });
 }
 
-/** Whoever read our output may be gone (`npm start | head`); the families' server stays. */
+/** The reader of the output may be gone (`npm start | head`); the server keeps running. */
 function surviveClosedConsole(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

@@ -100,7 +100,7 @@ export async function serve(
   app = await buildApp(options);
   const deps = createServiceContext(options);
   const login = await ensureFirstAdmin(deps, config.admin);
-  // At once, because it is known only now: what follows may still fail. Whoever furnishes names the logins itself.
+  // Before the next steps, which may fail: the generated password is not shown again. `furnish` prints its own logins.
   const firstLogin = furnish ? undefined : login;
   if (firstLogin) say(adminText(firstLogin));
   const furnished = (await furnish?.(deps)) ?? [];
@@ -158,7 +158,7 @@ interface Address {
   port: number;
 }
 
-/** Why nobody can listen there, with the settings that say where. */
+/** Explains why the address cannot be bound, and names the settings. */
 function cannotListen(error: unknown, { host, port }: Address, settings: { host: string; port: string }) {
   const remedies: Record<string, string> = {
     EADDRINUSE: `Port ${port} is already in use. Is Starchart running already? Otherwise choose another port with ${settings.port}.`,

@@ -27,7 +27,7 @@ export interface AuthorizationRow {
   status: string;
   /** The same for the owner's access tokens with each scope: read, complete, manage. */
   tokens: string;
-  /** Made anew for every attempt, so that one that succeeds takes nothing from the next. */
+  /** Created for each attempt, so that a successful one does not affect the next. */
   call?: (world: TestActors, actor: ActorCode) => Call | Promise<Call>;
   /** The call ends the session it is made with, so every attempt signs in for itself. */
   endsSession?: true;
@@ -464,7 +464,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
       await test.db
         .deleteFrom('webhooks')
         .where('family_id', '=', familyId)
-        .where('url', 'in', [url, 'https://nobody.invalid/'])
+        .where('url', 'in', [url, 'https://example.invalid/'])
         .execute();
       return { body: { url, events: ['level.reached'] } };
     },
@@ -536,7 +536,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     status: '204 204 204 204 204 204 204 204 204',
     tokens: '403 403 403',
     call: async (world) => ({
-      token: await aLinkFor(world.test, await aNewcomer(world)),
+      token: await aLinkFor(world.test, await registerNewcomer(world)),
       body: { password: 'another horse' },
     }),
   },
@@ -546,7 +546,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     status: '204 204 204 204 204 204 204 204 204',
     tokens: '403 403 403',
     call: async (world) => {
-      const parentId = await aNewcomer(world);
+      const parentId = await registerNewcomer(world);
       return { token: await aLinkFor(world.test, parentId, `confirmed${parentId}@example.org`) };
     },
   },
@@ -676,7 +676,7 @@ function ofTheChild({ family }: TestActors): Call {
 }
 
 function ownCredentials({ logins }: TestActors, actor: ActorCode): Call {
-  return { body: actor === 'AN' ? { username: 'nobody', password: 'no password' } : { ...logins[actor] } };
+  return { body: actor === 'AN' ? { username: 'unknown', password: 'no password' } : { ...logins[actor] } };
 }
 
 let registrations = 0;
@@ -688,22 +688,22 @@ function newRegistration(): Call {
   };
 }
 
-async function aNewcomer({ test }: TestActors): Promise<number> {
+async function registerNewcomer({ test }: TestActors): Promise<number> {
   const registered = await expectSuccess(test.visitor(), 'POST /api/register', newRegistration().body);
   return registered.body.id;
 }
 
-/** More children than a family has room for: every row wants one, whoever calls. */
+/** Inserted directly, because the rows need more children than a family may have. */
 function anotherChild({ test, family: { familyId, parentId } }: TestActors): Promise<number> {
   return insertChild(test.db, familyId, parentId, { name: 'Another child', avatar: '0' });
 }
 
 async function aPendingParent(world: TestActors): Promise<Call> {
-  return { id: await aNewcomer(world) };
+  return { id: await registerNewcomer(world) };
 }
 
 async function anApprovedParent(world: TestActors): Promise<Call> {
-  const id = await aNewcomer(world);
+  const id = await registerNewcomer(world);
   await expectSuccess(world.clients.AD, `POST /api/admin/approve-parent/${id}`);
   return { id };
 }

@@ -119,7 +119,7 @@ export async function aToken(
   return { id, token, program: visitor().withToken(token) };
 }
 
-/** A webhook of the family that nobody listens at, and a message about its child that has been delivered all the same. */
+/** A webhook with an unreachable address, and a delivered message about the child. */
 export async function aWebhook(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   { familyId, childId }: Pick<TestFamily, 'familyId' | 'childId'>,
@@ -127,7 +127,7 @@ export async function aWebhook(
 ): Promise<{ id: number; deliveryId: number }> {
   const at = clock.now();
   const id = await insertWebhook(db, familyId, {
-    url: given.url ?? 'https://nobody.invalid/',
+    url: given.url ?? 'https://example.invalid/',
     events: given.events ?? ['level.reached'],
     nonce: Buffer.alloc(16),
     createdAt: at,

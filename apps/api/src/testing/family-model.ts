@@ -1,8 +1,8 @@
 import type { BadgeKey, HabitColor, HabitFrequency } from '@starchart/schema';
 
 /**
- * What a child's stars, badges and streaks ought to be, told in the plainest way: from the days that are done, counted
- * anew every time. It shares no code with the product.
+ * Reference model of a child's points, badges and streaks, recomputed from the completed days on every call.
+ * It shares no code with the product.
  */
 export interface ModelHabit {
   id: number;

@@ -6,7 +6,7 @@ import { breakingChanges } from './breaking-changes.ts';
 /** What clients have been promised. */
 export const COMMITTED_DOCUMENT = new URL('../../../../docs/openapi.json', import.meta.url);
 
-/** Writes the document anew, but none that breaks what clients rely on, unless `--breaking` says that it may. */
+/** Regenerates the document. Fails on a breaking change unless `--breaking` is given. */
 function generate(mayBreak: boolean): void {
   const document = openApiDocument();
   const breaks = existsSync(COMMITTED_DOCUMENT)

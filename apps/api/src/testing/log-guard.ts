@@ -11,7 +11,7 @@ const SECRETS = [
 
 export interface LogGuard {
   write(line: string): void;
-  /** Is told of every line that told a secret. */
+  /** Called with every log line that contains a secret. */
   onTelling(listener: (line: string) => void): void;
   /** Throws when a line told a secret. */
   assertSilent(): void;

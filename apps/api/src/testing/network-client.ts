@@ -18,7 +18,7 @@ export class NetworkClient {
 
   /** An answer that takes longer than `patienceMs` counts as lost. */
   constructor(cookie: string | undefined, { patienceMs = 15_000 } = {}) {
-    if (cookie === undefined) throw new Error('Nobody is signed in');
+    if (cookie === undefined) throw new Error('No session');
     this.#cookie = cookie;
     this.#patienceMs = patienceMs;
   }
@@ -51,7 +51,7 @@ export class NetworkClient {
       },
       signal: AbortSignal.timeout(this.#patienceMs),
     });
-    // What fails after the answer has begun is told by the answer.
+    // An error after the response has begun surfaces when the body is read.
     asking.on('error', () => {});
     asking.end(sent);
     const [response] = (await once(asking, 'response')) as [IncomingMessage];

@@ -25,7 +25,7 @@ export async function rawRequest(
   patienceMs = 5_000,
 ): Promise<RawAnswer> {
   const socket = connect({ host: '127.0.0.1', port });
-  // A server may hang up in the middle of what it is told.
+  // The server may close the connection while the request is being written.
   socket.on('error', () => {});
   const received: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => received.push(chunk));

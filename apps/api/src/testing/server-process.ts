@@ -7,8 +7,8 @@ import { openChangeEvents } from './test-live-events.ts';
 import { testOptions } from './test-options.ts';
 
 /**
- * A server of a test in a process of its own, so that it can be killed. Its parent says which database, which port and what
- * time it is, and is told the address.
+ * A test server in its own process, so that a test can kill it. The parent passes database, port and
+ * time, and receives the address.
  */
 const { connectionString, now, port } = z
   .object({ connectionString: z.string(), now: z.string().optional(), port: z.int() })
@@ -25,8 +25,8 @@ process.on('message', (instant: string) => {
   if ('moveTo' in clock) clock.moveTo(instant);
   process.send?.('moved');
 });
-// It may be killed at any moment, so what it should not have logged is told at once.
+// The process may be killed at any moment, so leaks are reported at once.
 log.onTelling((line) => process.send?.({ tells: line }));
-// A parent that is gone leaves nobody behind.
+// Exits when the parent process is gone.
 process.on('disconnect', () => process.exit());
 process.send?.(await app.listen({ host: '127.0.0.1', port }));

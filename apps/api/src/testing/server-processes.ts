@@ -19,7 +19,7 @@ export async function startServerProcess(
   connectionString: string,
   { now, port = 0 }: { now?: string; port?: number } = {},
 ): Promise<ServerProcess> {
-  // Detached: Ctrl-C in the terminal is for whoever started it, who ends it in turn.
+  // Detached: Ctrl-C must reach only the parent, which then stops this process.
   const child = fork(program, [JSON.stringify({ connectionString, now, port })], { detached: true });
   const telling: string[] = [];
   child.on('message', (message) => {

@@ -122,7 +122,7 @@ async function glance(response: LightMyRequestResponse): Promise<Answer> {
     return { status: error.data.httpStatus, headers, text, body: { error } };
   }
   const body = JSON.parse(FIRST_EVENT.exec(text)?.[1] ?? text);
-  // As all answers of tRPC are wrapped, for whoever unwraps them.
+  // The same envelope as other tRPC responses.
   return {
     status,
     headers,

@@ -1,7 +1,7 @@
 import { type Connection, openChannel } from '@starchart/db';
 import { type ChangeEventsOptions, createChangeEvents } from '../platform/change-events/subscriptions.ts';
 
-/** Live events over a connection of their own, which is for whoever opened them to close once the app is closed. */
+/** Live events on their own connection. The caller closes them after the app. */
 export async function openChangeEvents(
   connection: Connection,
   options: Pick<ChangeEventsOptions, 'db' | 'clock' | 'metrics'>,

@@ -18,7 +18,7 @@ export type Mood =
   | 'refuse'
   /** Refuses once it has read the mail, and repeats the links in it. */
   | 'refuse-content'
-  /** Cuts the connection when it is told whom the mail is for. */
+  /** Closes the connection on RCPT TO. */
   | 'drop'
   /** Takes the mail, and cuts the connection before it says so. */
   | 'drop-after-data'
@@ -44,7 +44,7 @@ export interface TestMailServer {
 
 export const MAIL_LOGIN = { user: 'stars@example.org', pass: 'geh/heim 1' };
 
-/** Listens without encryption, or with a certificate that nobody has signed. */
+/** Listens without encryption, or with a self-signed certificate. */
 export async function startTestMailServer({ startTls = false } = {}): Promise<TestMailServer> {
   const sockets = new Set<Socket>();
   const cut = () => {

@@ -42,13 +42,13 @@ export async function writeBackupFile(file: string, contents: AsyncIterable<Buff
   }
 }
 
-/** The lines of a backup; `onRead` is told of the bytes that have been read from the disk. Throws `BackupError`. */
+/** The lines of a backup; `onRead` gets the number of bytes read from the disk. Throws `BackupError`. */
 export async function* readBackupFile(
   file: string,
   onRead: (bytes: number) => void = () => {},
 ): AsyncGenerator<Buffer> {
   const source = createReadStream(file).on('data', (chunk) => onRead(chunk.length));
-  // Whoever reads hears of what goes wrong.
+  // The consumer of the stream handles its errors.
   const unpacked = pipe(source, createGunzip(), () => {});
   try {
     yield* unpacked;

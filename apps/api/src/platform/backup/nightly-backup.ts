@@ -121,7 +121,7 @@ async function note(
   return backup;
 }
 
-/** What nobody foresaw may quote a family; the log has it, an admin gets its kind. */
+/** An unexpected error may contain family data: the log has its message, an admin sees only its kind. */
 function problemOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   const kind = error instanceof Error ? error.name : 'Error';

@@ -1,7 +1,7 @@
 import type { Channel } from '@starchart/db';
 import { ANYTHING, type Change, ChangeSet, toMessages } from './change-event.ts';
 
-/** Changes gather for so long before they are sent: nobody sees the difference, and many become one. In ms. */
+/** Batching interval, in ms. */
 const GATHERED_FOR_MS = 25;
 /** What could not be sent is tried again after so long, in ms. */
 const TRIED_AGAIN_AFTER_MS = 500;

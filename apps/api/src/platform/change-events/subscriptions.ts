@@ -21,7 +21,7 @@ const STREAMS_IN_ALL = 10_000;
 /** Sessions and tokens are looked at again so often: a stream may not outlive its own by 2 s. In ms. */
 const CHECKED_EVERY_MS = 1_000;
 
-/** Why a stream ends: nobody is signed in with it any more, the server stops, or the person has opened too many. */
+/** Why a stream ends: session or token ended, server shutdown, or too many streams of one actor. */
 export type StreamEnd = 'signed-out' | 'stopping' | 'crowded';
 
 /** Receives change events. Calls never block; the transport handles backpressure. */
@@ -44,7 +44,7 @@ export interface ChangeEvents {
    * UNAVAILABLE where nothing can be told, and when there are too many readers.
    */
   open(reading: Reading, reader: Subscriber): () => void;
-  /** Ends every stream; nobody can open another. What changes is told to other servers all the same. */
+  /** Ends all streams and rejects new ones; changes are still published to other servers. */
   endStreams(): void;
   /** Tells what is still to tell, and nothing after that. */
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export interface ChangeEventsOptions {
   onTrouble?: (error: unknown) => void;
 }
 
-/** One server without a channel: nothing is told, and who wants to be told is refused. */
+/** A server without a channel: publishes nothing and rejects subscribers. */
 export const NO_CHANGE_EVENTS: ChangeEvents = {
   announce() {},
   open() {

@@ -26,7 +26,7 @@ export async function requestFingerprint(
   }
   // The calls of a batch share the header, and each is a write of its own.
   const key = JSON.stringify([idempotencyKey, batchIndex, ...(tokenId === undefined ? [] : [tokenId])]);
-  // A write that takes no input may come without a body; one that cannot be read is refused by whoever needs it.
+  // A write without input may have no body; the procedure rejects an unreadable one.
   const request = [path, await getRawInput().catch(() => undefined)];
   return {
     key,

@@ -9,8 +9,8 @@ export interface Seal {
 }
 
 /**
- * AES-256-GCM with a key derived from the server's secret and the `Idempotency-Key`, of which only a hash is stored. An answer may
- * hold a secret that is shown once, such as a new access token, and nobody with the database alone can read it.
+ * AES-256-GCM with a key derived from the server's secret and the `Idempotency-Key`, of which only a hash is stored. The database
+ * alone does not reveal secrets in an answer, such as a new access token.
  */
 export function sealOf(answerKey: Buffer, idempotencyKey: string): Seal {
   const secret = createHmac('sha256', answerKey).update(`answer ${idempotencyKey}`).digest();

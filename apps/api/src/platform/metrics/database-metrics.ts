@@ -9,7 +9,7 @@ import {
   type Queryable,
 } from '@starchart/db';
 
-/** A database that is frozen is as good as away, long before whoever scrapes gives up. In ms. */
+/** Timeout of the database check, in ms; shorter than the timeout of a scrape. */
 const PATIENCE_MS = 2_000;
 
 export interface WatchedDatabase {

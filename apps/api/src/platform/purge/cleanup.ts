@@ -14,8 +14,8 @@ import type { ServiceContext } from '../../core/service-context.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Removes what has run out and nobody looks for any more: sessions, links that came by mail, answers for repeated writes, mails,
- * messages to webhooks, tries that count no more, devices whose cookie has run out, warnings.
+ * Deletes expired rows: sessions, mailed links, stored answers of repeated writes, mails, webhook deliveries, rate-limit attempts,
+ * devices and warnings.
  */
 export async function cleanUp({ db, clock }: ServiceContext): Promise<void> {
   const now = clock.now();

@@ -1,15 +1,15 @@
 import { findDatabaseState } from '@starchart/db';
 import type { ServiceContext } from '../../core/service-context.ts';
 
-/** A database of ours up to this size is written anew in a moment, table by table. */
+/** Embedded databases up to this size are rewritten at once. */
 const MOMENT_BYTES = 256 * 2 ** 20;
 
 /** Hours of the server's zone in which a larger one may keep families waiting. */
 const NIGHT = { from: 2, until: 5 };
 
 /**
- * Clears the database's files of what was erased: at once, or in the coming night where writing everything anew would keep
- * families waiting for longer than a moment.
+ * Removes deleted rows from the database's files: at once if the database is small, otherwise in the coming night, because the
+ * rewrite locks the tables.
  */
 export async function schedulePurge(
   deps: ServiceContext,

@@ -24,7 +24,7 @@ const UNAVAILABLE_RETRY_AFTER_S = 5;
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
-/** What a caller is told of any error. Unknown ones become a bare INTERNAL. */
+/** The public form of any error. Unknown ones become a bare INTERNAL. */
 export function toProblem(error: unknown): Problem {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
   const refusal = refusalIn(cause);

@@ -2,8 +2,8 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Lets the pages of other sites call with an access token, which somebody has given them, and read the answer. Never with a
- * cookie: without a token such a page is told nothing, as ever.
+ * Allows pages of other origins to call the API with an access token and to read the answer. Never with a cookie: without a token
+ * such a page cannot read the answer.
  */
 export async function allowCrossOriginReads(app: FastifyInstance): Promise<void> {
   await app.register(cors, {

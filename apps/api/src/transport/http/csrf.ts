@@ -5,8 +5,8 @@ import { DomainError } from '../../core/domain-error.ts';
 const HARMLESS_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses writes that another site makes a browser send. Whoever names neither site nor origin (curl, scripts) is no
- * browser. `appUrl` is where families reach us; many a proxy passes on a host of its own.
+ * Rejects cross-site writes. A request without `Sec-Fetch-Site` and `Origin` (curl, scripts) does not come from a browser.
+ * `appUrl` is the public origin: a proxy may pass on a different host.
  */
 export function rejectCrossSite(request: FastifyRequest, appUrl: string | undefined): void {
   if (HARMLESS_METHODS.includes(request.method)) return;

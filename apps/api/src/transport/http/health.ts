@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers and nobody has asked it to stop. */
+/** `/healthz`: the process is alive. `/readyz`: the database answers and no shutdown has begun. */
 export function health(app: FastifyInstance, db: Queryable): void {
   let isStopping = false;
   const announceStop = () => {

@@ -12,7 +12,7 @@ import type { ErrorSerializer } from './error-handler.ts';
  * put away makes it seconds late at times, and is no reason to send anybody away. In ms.
  */
 export const MOST_DELAY_MS = 5_000;
-/** Whoever is sent away comes back within such times, and not all at once: sending away has its price too. In s. */
+/** Range of the random `Retry-After`, in s; random, so that clients do not all retry at the same moment. */
 const BACK_AFTER_S = { first: 5, last: 15 };
 
 export interface OverloadOptions {
@@ -46,7 +46,7 @@ export const shedLoad = fastifyPlugin<OverloadOptions>(
 
     await scope.register(underPressure, {
       maxEventLoopDelay: mostDelayMs,
-      // Whoever has come to nothing between two looks counts as endlessly late, so there is as long between them.
+      // A process with no event-loop turn between two samples counts as infinitely late, so samples are this far apart.
       sampleInterval: mostDelayMs,
       pressureHandler: sendAway,
     });

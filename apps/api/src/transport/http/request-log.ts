@@ -25,7 +25,7 @@ export function followRequests(app: FastifyInstance): void {
   });
 }
 
-/** Logs statements under the id of the request that they were for: slow ones as a warning, the others where everything is told. */
+/** Logs statements with their request id: slow ones as a warning, the others at level debug. */
 export function logStatement({ text, ms }: Statement, otherwise?: FastifyBaseLogger): void {
   const log = logOfRequest.getStore() ?? otherwise;
   const told = { statement: text, ms: Math.round(ms) };

@@ -107,7 +107,7 @@ const ROUTES: Record<
     'GET /parents/:id/children': {
       procedure: 'children.list',
       pathField: 'parentId',
-      summary: 'Lists the children of the parent who asks.',
+      summary: 'Lists the children of the signed-in parent.',
     },
     'POST /children': {
       procedure: 'children.create',
@@ -288,7 +288,7 @@ const ROUTES: Record<
       procedure: 'events.subscribe',
       streams: true,
       summary:
-        'Tells what changes, until the session or the access token ends: a parent of the whole family, a program of the children that its token sees, a child of itself. Hints may be lost, so fetch anew after every connection.',
+        'Streams change events until the session or the access token ends: to a parent for the whole family, to a token for the children that it covers, to a child for itself. Events may be lost, so fetch again after every connection.',
       refusals: ['FORBIDDEN'],
     },
   },
@@ -458,7 +458,7 @@ const ROUTES: Record<
     'POST /admin/mails/test': {
       procedure: 'mails.sendTest',
       status: NO_CONTENT,
-      summary: 'Sends a test mail to the admin who asks.',
+      summary: 'Sends a test mail to the signed-in admin.',
       refusals: ['CONFLICT'],
     },
     'POST /admin/mails/:id/send-again': {

@@ -10,7 +10,7 @@ import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 /** What a procedure is given with every call, whichever door it came through. */
 export interface Context {
   deps: ServiceContext;
-  /** Whose session it is; null for a visitor, and for whoever calls with an access token until the procedure is known to be within its scope. */
+  /** The session's actor; null for a visitor, and for an access token until its scope has been checked. */
   actor: Actor | null;
   /** Who calls with an access token, or why that token does not count. */
   bearer: Bearer | DomainError | undefined;

@@ -54,8 +54,8 @@ async function* refusingLater(stream: AsyncIterable<unknown>) {
 }
 
 /**
- * tRPC asks for what comes next before it has sent what came before, and a reader who is slow, or gone, never comes back for it: a
- * refusal that nobody has asked about any more must not end the process as an unhandled rejection.
+ * tRPC requests the next event before it has sent the previous one, and a slow or closed reader never awaits it: an error that is
+ * never awaited must not end the process as an unhandled rejection.
  */
 function leavingQuietly<Item>(stream: AsyncGenerator<Item>): AsyncIterableIterator<Item> {
   return {

@@ -41,7 +41,7 @@ export function trpcPlugin(scope: FastifyInstance, createContext: CreateContext)
     const isMislabelled =
       payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain');
     if (isMislabelled) payload.headers.set('content-type', 'application/json');
-    // Nobody in between may keep a stream, or gather what it says to compress it.
+    // Proxies must not cache, buffer or compress a stream.
     const isStream =
       payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/event-stream');
     if (isStream) payload.headers.set('cache-control', 'no-store, no-transform');

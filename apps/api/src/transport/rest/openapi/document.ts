@@ -227,7 +227,7 @@ function successesOf(route: RestRoute, { output }: ProcedureDefinition): [number
   return route.isRepeat ? [[200, { description: 'It was so already.', ...content }], success] : [success];
 }
 
-/** OpenAPI 3.1 has no words for a stream of events, so its data is told in an extension. */
+/** OpenAPI 3.1 cannot describe an event stream, so an extension describes its data. */
 const EVENTS: DocumentedResponse = {
   description:
     'Server-sent events, for as long as the session or the access token lasts. The data of each is a hint: what has changed of which child, never what it is now.',
@@ -261,7 +261,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'Chosen anew for every write: one that arrives again under its key has no second effect and gets the same answer.',
+    'A new key for every write. A repeated write with the same key has no second effect and gets the same answer.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
   example: '0d8f7b4e-6a53-4c39-9f1c-2f6f3c1b7a90',
 };
