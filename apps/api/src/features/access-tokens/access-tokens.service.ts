@@ -25,7 +25,7 @@ import { hashToken, hintOfToken, makeToken } from './token-text.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One's own tokens, newest first. */
+/** The parent's access tokens, newest first. */
 export async function listOwnTokens(ctx: ServiceContext, actor: ParentActor): Promise<AccessToken[]> {
   const now = ctx.clock.now();
   const rows = await listAccessTokens(ctx.db, actor.familyId, actor.id);
@@ -33,9 +33,9 @@ export async function listOwnTokens(ctx: ServiceContext, actor: ParentActor): Pr
 }
 
 /**
- * Makes a token that acts for oneself. Its text is in this answer only: what is stored cannot be turned back. `confirmed` is the hash
- * of the current password, which has just been given. Throws VALIDATION on `currentPassword` when it has been changed since,
- * NOT_FOUND for a child of another family, CONFLICT when there are too many.
+ * Creates an access token of the parent. Only this response contains its text; the database stores a hash.
+ * `confirmed` is the hash of the verified current password. Throws VALIDATION on `currentPassword` if that
+ * has changed since, NOT_FOUND for a child of another family, CONFLICT at the quota.
  */
 export async function createToken(
   ctx: ServiceContext,
@@ -48,7 +48,7 @@ export async function createToken(
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
   return await inTransaction(ctx.db, async (tx) => {
-    // A new password ends all tokens, a withdrawal too: this comes before or after it, never in between.
+    // Serializes with a password change or a withdrawn approval, which end all tokens.
     await lockFamily(tx, familyId);
     const stored = await findParentPassword(tx, familyId, parentId);
     if (!stored || stored.passwordHash !== confirmed) throw wrongCurrentPassword();
@@ -77,7 +77,7 @@ export async function createToken(
   });
 }
 
-/** Ends one's own token at once. Throws NOT_FOUND for any other and for one that has been revoked. */
+/** Revokes the parent's access token. Throws NOT_FOUND for any other and for a revoked one. */
 export async function revokeToken(
   ctx: ServiceContext,
   actor: ParentActor,

@@ -4,15 +4,15 @@ import { DomainError } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { hashToken, isToken } from './token-text.ts';
 
-/** A caller with an access token: the parent for whom it acts. */
+/** A request with an access token, and the parent that it acts for. */
 export interface Bearer {
   actor: ParentActor & Required<Pick<ParentActor, 'token'>>;
 }
 
-/** A use is noted at most this often, so that reading writes nothing. */
+/** The last use is written at most this often, so that most reads write nothing. */
 const NOTED_EVERY_MS = 60_000;
 
-/** Whose token it is, in one statement; none for what cannot be one. Throws UNAUTHENTICATED. */
+/** The owner of an access token, read in one statement. Throws UNAUTHENTICATED. */
 export async function findBearer(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   token: string,
@@ -37,7 +37,7 @@ export async function findBearer(
     await noteAccessTokenUse(db, parent.familyId, id, { at, notBefore });
   }
   return {
-    // What admins may, they may in person.
+    // Access tokens have no admin rights.
     actor: {
       role: 'parent',
       ...parent,

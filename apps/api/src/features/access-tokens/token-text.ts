@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Tells people, and programs that look for secrets in what is published, what it is. */
+/** Identifies the token for people and for secret scanners. */
 const PREFIX = 'sc_';
 const RANDOM_BYTES = 32;
 const TOKEN = /^sc_[\w-]{43}$/;
@@ -15,12 +15,12 @@ export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** What is stored of a token; it is random enough to need neither salt nor a slow hash. */
+/** The stored hash of a token. 256 random bits need neither a salt nor a slow hash. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The characters of a token by which a parent tells it from others. */
+/** The visible characters by which a parent recognizes a token. */
 export function hintOfToken(token: string): string {
   return token.slice(-HINT_CHARACTERS);
 }

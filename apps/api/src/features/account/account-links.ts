@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What makes a link its own: with another purpose, parent or time its secret part is another. */
+/** The signed properties of a link. */
 export interface AccountLink {
   id: number;
   purpose: 'reset-password' | 'confirm-email';
@@ -9,21 +9,21 @@ export interface AccountLink {
 }
 
 /**
- * The token of a link: its id, and a signature that only the holder of the server's secrets can make. Nothing that opens
- * an account is stored in the database, so a stolen copy of it opens none.
+ * The token of a link: its id and a signature with the server's key. The database stores no secret of the
+ * link, so a stolen copy opens no account.
  */
 export function tokenOf(linkKey: Buffer, link: AccountLink): string {
   return `${link.id}.${sign(linkKey, link).toString('base64url')}`;
 }
 
-/** The id that a token claims to be of; undefined for text that is no token. */
+/** The unverified id in a token; undefined for text that is not a token. */
 export function linkIdOf(token: string): number | undefined {
   const [, digits] = /^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token) ?? [];
   const id = Number(digits);
   return id < 2 ** 31 ? id : undefined;
 }
 
-/** Whether the token was made by this server for this very link. */
+/** Whether this server signed the token for this link. */
 export function isTokenOf(linkKey: Buffer, link: AccountLink, token: string): boolean {
   const given = Buffer.from(token.slice(token.indexOf('.') + 1), 'base64url');
   const right = sign(linkKey, link);
@@ -36,7 +36,10 @@ function sign(linkKey: Buffer, { id, purpose, parentId, createdAt }: AccountLink
     .digest();
 }
 
-/** The page of the web app that takes the token, which stays behind the #: no server log and no other site sees it. */
+/**
+ * The page of the web app for a token. The fragment (#) keeps the token out of server logs and Referer
+ * headers.
+ */
 export function linkPathOf(purpose: AccountLink['purpose'], token: string): string {
   return purpose === 'reset-password' ? `/reset-password#${token}` : `/confirm-email#${token}`;
 }

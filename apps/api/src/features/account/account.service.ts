@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { usernameKey, usernameTaken } from '../auth/usernames.ts';
 import { requestEmailChange } from './email-change.service.ts';
 
-/** One's own account, with the settings of the family. */
+/** The parent's account, with the settings of the family. */
 export async function getAccount(ctx: ServiceContext, actor: ParentActor): Promise<Account> {
   const found = await findAccount(ctx.db, actor.familyId, actor.id, ctx.clock.now());
   if (!found) throw notFound();
@@ -24,9 +24,9 @@ export async function getAccount(ctx: ServiceContext, actor: ParentActor): Promi
 }
 
 /**
- * Changes the fields that are given. A new e-mail only begins to wait: a link that is mailed to it confirms it. Throws
- * VALIDATION on `currentPassword` when a new username or e-mail comes without one, USERNAME_TAKEN, EMAIL_TAKEN, and
- * RATE_LIMITED for too many new addresses. Whether the password that is given is right has been checked before.
+ * Changes the given fields. A new email takes effect when its link is opened. The caller has verified the
+ * password. Throws VALIDATION on `currentPassword` for a new username or email without it, USERNAME_TAKEN,
+ * EMAIL_TAKEN, and RATE_LIMITED for too many new addresses.
  */
 export async function updateAccount(
   ctx: ServiceContext,

@@ -8,8 +8,8 @@ import { sessionLimits } from '../auth/login-rate-limits.ts';
 import { tryPassword } from '../auth/verify-login.ts';
 
 /**
- * Whether it is the password of the parent whose session it is, counted per session and account, and answers its hash; undefined
- * for a wrong one. Throws RATE_LIMITED after too many. Never within a transaction.
+ * Verifies the current password, rate limited per session and account. Returns its hash, or undefined if it
+ * is wrong. Throws RATE_LIMITED. Must not run inside a transaction.
  */
 export async function checkCurrentPassword(
   deps: ServiceContext,
@@ -26,7 +26,7 @@ export async function checkCurrentPassword(
   return isRight ? stored.passwordHash : undefined;
 }
 
-/** What is said of a current password that is wrong. */
+/** The error for a wrong current password. */
 export function wrongCurrentPassword() {
   return invalidField('currentPassword', MESSAGES.wrongPassword);
 }

@@ -1,10 +1,10 @@
 import Bowser from 'bowser';
 
-/** Names that the parser knows; of other user agents it would repeat whatever they say of themselves. */
+/** Known browsers. For other user agents the parser returns parts of the header itself. */
 const BROWSERS: ReadonlySet<string | undefined> = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string | undefined> = new Set(Object.values(Bowser.OS_MAP));
 
-/** What a browser calls itself, in words such as "Firefox on Windows". */
+/** The name of a browser by its user agent, such as "Firefox on Windows". */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);

@@ -8,7 +8,7 @@ import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { deviceName } from './device-name.ts';
 
-/** Where one is signed in oneself, and where the children of the family are; the device used last comes first. */
+/** The sessions of the parent and of the family's children, last used first. */
 export async function listDevices(
   ctx: ServiceContext,
   session: SessionHandle,
@@ -26,8 +26,8 @@ export async function listDevices(
 }
 
 /**
- * Ends one of the sessions that `listDevices` lists, at once; the family does not know its browser any more. Throws NOT_FOUND for any
- * other and for one that has ended.
+ * Ends a session that `listDevices` returns and removes its browser from the known devices. Throws NOT_FOUND
+ * for any other and for an ended one.
  */
 export async function signOutDevice(
   ctx: ServiceContext,

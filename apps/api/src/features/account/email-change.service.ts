@@ -22,16 +22,16 @@ import { emailKey } from '../auth/usernames.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { badLink, openLink } from './open-link.ts';
 
-/** How long a new address waits for its confirmation, in ms. */
+/** How long a confirmation link works, in ms. */
 const LINK_LIFE_MS = 24 * 3_600_000;
 
 const HOUR_S = 3600;
-/** Mails that an account may have sent to addresses which are not yet its own. */
+/** Confirmation mails per account. */
 const LINKS_AN_HOUR = 5;
 
 /**
- * Mails a link to the new address; the links to earlier ones stop working. In the transaction of the change, behind
- * `lockFamily`. Throws EMAIL_TAKEN, and RATE_LIMITED after five in an hour.
+ * Mails a confirmation link to the new address; earlier links stop working. Runs in the transaction of the
+ * change, after `lockFamily`. Throws EMAIL_TAKEN, and RATE_LIMITED after five in an hour.
  */
 export async function requestEmailChange(
   deps: ServiceContext,
@@ -77,9 +77,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Gives an account the address that its link was mailed to, and tells the old one; whoever reads there can no longer reset
- * the password. Throws VALIDATION on `token` for a link that does not work, and EMAIL_TAKEN when another account has come
- * by the address since.
+ * Sets the confirmed address and notifies the old one, which can no longer reset the password. Throws
+ * VALIDATION on `token` for an invalid link, and EMAIL_TAKEN if another account uses the address by now.
  */
 export async function confirmEmail(
   deps: ServiceContext,

@@ -15,8 +15,9 @@ import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /**
- * For a parent who has just given the password, erases the whole family for good: parents, children, their history, sessions, mails and links; a job then clears the
- * database's files of what is left. Signs out. Throws VALIDATION for another name than the family's, and CONFLICT for the last admin as long as other families need one.
+ * Erases the family permanently, with its history, sessions, mails and links; a job then purges the remains
+ * from the database files. The caller has verified the password. Signs out. Throws VALIDATION for a wrong
+ * family name, and CONFLICT for the last admin while other families exist.
  */
 export async function eraseFamily(
   ctx: ServiceContext,
@@ -37,7 +38,7 @@ export async function eraseFamily(
       action: 'family-erased',
       subject: ['family', actor.familyId],
     });
-    // Last, because a job that is under way by then waits for the end of this transaction.
+    // Enqueued last: a running job waits for the end of this transaction.
     await ctx.jobs.enqueue(tx, 'clear-remains', {});
   });
   await session.signOut();
@@ -56,7 +57,7 @@ async function assertAdminRemains(tx: Queryable, actor: ParentActor): Promise<vo
   );
 }
 
-/** What a screen shows alike is the same name: letters composed, runs of spaces as one. */
+/** Names that look the same are equal: NFC, runs of spaces as one. */
 function asTyped(name: string): string {
   return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 }

@@ -4,7 +4,7 @@ import type { ParentActor } from '../../core/actor.ts';
 import { notFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
-/** What one is told of guessing at one's own login and at those of the family's children, newest first. */
+/** Warnings of failed logins at the parent's own login and those of the family's children, newest first. */
 export async function listLoginWarnings(deps: ServiceContext, actor: ParentActor): Promise<LoginWarning[]> {
   const warnings = await listWarnings(deps.db, actor.familyId, actor.id);
   return warnings.map(({ id, childId, childName, knownDevice, tries, firstAt, lastAt, dismissedAt }) => ({
@@ -18,7 +18,7 @@ export async function listLoginWarnings(deps: ServiceContext, actor: ParentActor
   }));
 }
 
-/** Puts one of these warnings away, for all parents of the family; again is no change. Throws NOT_FOUND for any other. */
+/** Dismisses a warning for all parents of the family; idempotent. Throws NOT_FOUND for any other. */
 export async function dismissLoginWarning(
   deps: ServiceContext,
   actor: ParentActor,

@@ -7,8 +7,8 @@ import { type AccountLink, isTokenOf, linkIdOf } from './account-links.ts';
 export type OpenLink = NonNullable<Awaited<ReturnType<typeof findOpenAccountLink>>>;
 
 /**
- * The link that a token opens, with its parent, who may also still wait for approval. Throws VALIDATION on `token`, alike for
- * one that has run out, been used, is for something else or never was.
+ * The link of a token and its parent, who may be pending. Throws the same VALIDATION on `token` for a link
+ * that is expired, used, unknown or of another purpose.
  */
 export async function openLink(
   deps: ServiceContext,

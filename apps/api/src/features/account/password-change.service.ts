@@ -8,9 +8,9 @@ import { wrongCurrentPassword } from './current-password.ts';
 import { replacePassword } from './replace-password.ts';
 
 /**
- * Changes one's password and ends all one's other sessions; this one goes on under a new id. `confirmed` is the hash of the
- * current password, which has just been given, `passwordHash` that of the new one. Throws VALIDATION on `currentPassword` when
- * it has been changed since.
+ * Changes the parent's password and ends all other sessions; this session gets a new id. `confirmed` is the
+ * hash of the verified current password, `passwordHash` that of the new one. Throws VALIDATION on
+ * `currentPassword` if it has changed since.
  */
 export async function changePassword(
   ctx: ServiceContext,
@@ -21,7 +21,7 @@ export async function changePassword(
   const { id: parentId, familyId, email } = actor;
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
-    // Of two changes at once, the second was made with a password that counts no more.
+    // Of two concurrent changes, the second has verified an outdated password.
     const stored = await findParentPassword(tx, familyId, parentId);
     if (!stored || stored.passwordHash !== confirmed) throw wrongCurrentPassword();
     const replaced = await replacePassword(ctx, tx, { familyId, parentId, email }, passwordHash);

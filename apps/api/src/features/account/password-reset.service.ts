@@ -24,15 +24,18 @@ import { replacePassword } from './replace-password.ts';
 const HOUR_MS = 3_600_000;
 const LINK_LIFE_MS = HOUR_MS;
 const LINKS_AN_HOUR = 3;
-/** Requests from one address, whomever they are for. */
+/** Requests per address block, for all accounts. */
 const REQUESTS_AN_HOUR = 20;
 
-/** Longer than the work for an account takes, so that the answer for none takes as long. In ms. */
+/**
+ * Minimum response time in ms, longer than the work for an account: the time does not reveal whether one
+ * exists.
+ */
 const ANSWER_TAKES_MS = 300;
 
 /**
- * Mails a link that resets the password, if there is an account with this e-mail; whether there is shows neither in the
- * answer nor in its time. More than three times an hour mails nothing. Throws RATE_LIMITED when too many come from one place.
+ * Mails a reset link if an account has this email. Neither the response nor its time reveals whether one
+ * exists. More than three requests an hour mail nothing. Throws RATE_LIMITED per address block.
  */
 export async function requestPasswordReset(
   ctx: ServiceContext,
@@ -64,7 +67,7 @@ async function sendResetLink(
     const found = await findParentByEmail(tx, emailKey(email));
     if (!found) return;
     await lockFamily(tx, found.familyId);
-    // Read once more behind the lock: a link must not go to an address that has just been given up.
+    // Read again under the lock: the address may have changed since.
     const parent = await findParentByEmail(tx, emailKey(email));
     if (!parent || parent.status === 'rejected') return;
     const { familyId, parentId } = parent;
@@ -98,8 +101,8 @@ async function sendResetLink(
 }
 
 /**
- * Gives the parent of a link a new password, approved or still waiting; the link and all others stop working, and all the
- * parent's sessions end. Throws VALIDATION on `token` for a link that does not work.
+ * Sets a new password for the parent of a link, approved or pending. All links stop working, and all the
+ * parent's sessions end. Throws VALIDATION on `token` for an invalid link.
  */
 export async function resetPassword(
   ctx: ServiceContext,

@@ -20,9 +20,9 @@ interface Owner {
 }
 
 /**
- * Gives a parent a new password, in the transaction of its cause and behind `lockFamily`: ends all the parent's sessions, access
- * tokens and open links, a new address that somebody else may have asked for included, forgets the devices known through the parent and
- * the tries at the old password, and mails the parent about it.
+ * Sets a parent's password. Ends all the parent's sessions, access tokens and open links (a requested email
+ * change included), forgets known devices and failed attempts, and mails the parent. Runs in the caller's
+ * transaction, after `lockFamily`.
  */
 export async function replacePassword(
   ctx: ServiceContext,

@@ -31,7 +31,7 @@ export async function listAllParents(ctx: ServiceContext): Promise<ParentSummary
   return (await listParents(ctx.db)).map(presentParent);
 }
 
-/** One page of the parents in whose name, username or e-mail the words stand, newest first. */
+/** One page of the parents whose name, username or email contains the text, newest first. */
 export async function searchAllParents(
   ctx: ServiceContext,
   { search, status, ...input }: SearchParentsInput,
@@ -52,7 +52,7 @@ function presentParent({ familyId: _familyId, ...parent }: ParentRow): ParentSum
   };
 }
 
-/** Parents who wait for a decision, a page of them, those who registered first come first. */
+/** One page of the pending parents, oldest registration first. */
 export async function listPending(ctx: ServiceContext, page: ListPendingInput): Promise<PendingParent[]> {
   const parents = await listPendingParents(ctx.db, page);
   return parents.map((parent) => ({
@@ -62,7 +62,7 @@ export async function listPending(ctx: ServiceContext, page: ListPendingInput): 
   }));
 }
 
-/** Lets a parent in and mails the good news. Throws as `decide` does. */
+/** Approves a parent and notifies by mail. Throws as `decide` does. */
 export function approveParent(
   ctx: ServiceContext,
   admin: ParentActor,
@@ -71,7 +71,7 @@ export function approveParent(
   return decide(ctx, admin, parentId, 'approved');
 }
 
-/** Turns a registration down and mails it. Throws as `decide` does. */
+/** Rejects a registration and notifies by mail. Throws as `decide` does. */
 export function rejectParent(
   ctx: ServiceContext,
   admin: ParentActor,
@@ -81,8 +81,8 @@ export function rejectParent(
 }
 
 /**
- * Decides on a registration once; a repeat changes nothing and mails nothing. Throws NOT_FOUND, CONFLICT for oneself,
- * ALREADY_DECIDED for the opposite decision.
+ * Decides on a registration; a repeat changes and mails nothing. Throws NOT_FOUND, CONFLICT for the admin's
+ * own account, ALREADY_DECIDED for the opposite decision.
  */
 async function decide(
   ctx: ServiceContext,
@@ -112,9 +112,9 @@ async function decide(
 }
 
 /**
- * Takes an approval back: the parent waits again, whoever of the family is signed in is so no more, and its access tokens end. A parent who waits
- * already stays as it is. Mails nothing. Throws NOT_FOUND, CONFLICT for oneself and for the last admin, ALREADY_DECIDED
- * for a rejected registration.
+ * Withdraws an approval: the parent is pending again, and all sessions of the family and the parent's access
+ * tokens end. No change if pending. Mails nothing. Throws NOT_FOUND, CONFLICT for the admin's own account and
+ * for the last admin, ALREADY_DECIDED for a rejected registration.
  */
 export async function withdrawParent(
   ctx: ServiceContext,
@@ -124,7 +124,8 @@ export async function withdrawParent(
   assertNotOneself(admin, parentId);
   return await inTransaction(ctx.db, async (tx) => {
     const familyId = await findFamilyOfParent(tx, parentId);
-    // The family first, as for those who erase it; then all admins, of whom two may be about to withdraw each other.
+    // Locks the family first, as erasure does; then all admins, because two may withdraw each other
+    // concurrently.
     if (familyId === undefined || !(await lockFamily(tx, familyId))) throw notFound();
     const parents = await lockParentWithAdmins(tx, parentId);
     const parent = parents.find(({ id }) => id === parentId);
@@ -145,7 +146,7 @@ export async function withdrawParent(
   });
 }
 
-/** A decision may end the sessions of the family. */
+/** A decision may end sessions of the family. */
 function decided(familyId: number): Outcome<void> {
   return {
     result: undefined,

@@ -11,7 +11,7 @@ export interface NewAdmin {
   password: string;
 }
 
-/** Creates a family with an admin in it, who may log in at once. Throws USERNAME_TAKEN, EMAIL_TAKEN. */
+/** Creates a family with an approved admin. Throws USERNAME_TAKEN, EMAIL_TAKEN. */
 export async function createAdmin(
   deps: ServiceContext,
   by: 'operator' | 'system',

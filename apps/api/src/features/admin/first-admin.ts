@@ -5,11 +5,11 @@ import { createAdmin } from './create-admin.ts';
 
 export interface FirstAdminLogin {
   username: string;
-  /** Only when it was made up here, to be shown this once. */
+  /** Set only if generated here, to be printed once. */
   password?: string;
 }
 
-/** On an empty database, creates the one admin who can let others in. Undefined when there are parents already. */
+/** Creates the first admin in an empty database; undefined if there are parents. */
 export async function ensureFirstAdmin(
   deps: ServiceContext,
   wanted: { username?: string | undefined; password?: string | undefined; email?: string | undefined },

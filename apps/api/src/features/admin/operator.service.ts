@@ -11,8 +11,8 @@ import { usernameKey } from '../auth/usernames.ts';
 import { createAdmin } from './create-admin.ts';
 
 /**
- * Gives a parent a new password on the word of whoever sits at the console: the parent's sessions end, links that came by
- * mail stop working, and the parent is told by mail. Answers whose account it is. Throws NOT_FOUND.
+ * Resets a parent's password from the console: ends the parent's sessions and links, and mails the parent.
+ * Returns the account's name and status. Throws NOT_FOUND.
  */
 export async function resetPasswordOf(
   ctx: ServiceContext,
@@ -33,8 +33,8 @@ export async function resetPasswordOf(
 }
 
 /**
- * Makes an admin with a password that is in the answer only. Without an e-mail the account has an address that leads nowhere,
- * until the admin gives it another. Throws USERNAME_TAKEN, EMAIL_TAKEN.
+ * Creates an admin with a generated password, which only the result contains. Without an email the account
+ * gets an undeliverable placeholder address. Throws USERNAME_TAKEN, EMAIL_TAKEN.
  */
 export async function createAdminOf(
   ctx: ServiceContext,

@@ -6,7 +6,7 @@ const GAP = '  ';
 
 const characters = new Intl.Segmenter('en');
 
-/** Parents as lines for a console, one each under a line of titles. Days are in UTC. */
+/** Parents as a text table for the console. Days are in UTC. */
 export function parentsTable(parents: readonly ParentSummary[]): string {
   const rows = [
     TITLES,
@@ -32,7 +32,7 @@ export function parentsTable(parents: readonly ParentSummary[]): string {
     .join('\n');
 }
 
-/** Nothing that a parent typed gives orders to the terminal of whoever reads it, or runs backwards there. */
+/** Replaces control and text direction characters in user text (terminal injection). */
 export function asPlainText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '\ufffd');
 }

@@ -4,7 +4,7 @@ import type { ParentActor } from '../../core/actor.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
-/** One page of what was done in all families, newest first. Names of families and children only of the admin's own. */
+/** One page of the audit log of all families, newest first. Contains names of the admin's own family only. */
 export async function listAudit(
   deps: ServiceContext,
   admin: ParentActor,

@@ -3,16 +3,19 @@ import type { AuditAction } from '@starchart/schema';
 import type { ServiceContext } from '../../core/service-context.ts';
 import type { Principal } from '../../platform/sessions/session-handle.ts';
 
-/** Who acts without a session: the person at the console, the program itself, somebody with a link. */
+/** Actors without a session: the person at the console, the server, a visitor. */
 export type OutsideActor = 'operator' | 'system' | 'visitor';
 
-/** Kinds of things that the audit refers to. */
+/** Kinds of audit subjects. */
 type Subject = [
   'parent' | 'child' | 'family' | 'invite-code' | 'mail' | 'device' | 'access-token' | 'webhook',
   number,
 ];
 
-/** Notes in the transaction of the act who did what; ids only, so that no entry keeps the name of somebody erased. */
+/**
+ * Appends an audit entry in the caller's transaction. It stores ids only, so that no name outlives an
+ * erasure.
+ */
 export function recordAudit(
   { clock }: Pick<ServiceContext, 'clock'>,
   tx: Queryable,

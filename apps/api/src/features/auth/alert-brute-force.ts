@@ -15,8 +15,8 @@ import { queueMail } from '../mail/queue-mail.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Tells the parents of wrong passwords at a login of their family: once a day and kind of device by mail and in the audit; tries
- * that follow within that day are added to what is told already. Doing it again is no change.
+ * Warns the parents of failed logins: one mail and audit entry per day and kind of device. Later attempts of
+ * that day raise the count. Idempotent.
  */
 export async function alertBruteForce(deps: ServiceContext, job: JobData['warn-of-guessing']): Promise<void> {
   const { person, knownDevice, tries } = job;
@@ -40,7 +40,7 @@ export async function alertBruteForce(deps: ServiceContext, job: JobData['warn-o
     }
   });
   await warning.catch((error: unknown) => {
-    // Whom it is about has been erased meanwhile.
+    // The person was erased concurrently.
     if (!isForeignKeyViolation(error)) throw error;
   });
 }

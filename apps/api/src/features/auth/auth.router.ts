@@ -7,7 +7,7 @@ import { logIn, logInChild, presentActor, register } from './auth.service.ts';
 export const authRouter = router({
   me: signedInProcedure.output(sessionRecord).query(({ ctx }) => presentActor(ctx.deps, ctx.actor)),
 
-  /** Like `me`, but null for a visitor, so that starting the app is never a failed request. */
+  /** Like `me`, but null for a visitor, so that the app starts without a failed request. */
   session: publicProcedure
     .output(sessionRecord.nullable())
     .query(({ ctx }) => ctx.actor && presentActor(ctx.deps, ctx.actor)),

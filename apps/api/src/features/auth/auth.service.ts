@@ -40,7 +40,7 @@ import type { Visitor } from './visitor.ts';
 const WAITS_MS = REGISTRATION_WAITS_DAYS * 86_400_000;
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
-/** Who is signed in, as the client gets to know it. */
+/** The session's account, as sent to the client. */
 export function presentActor({ demoClock }: Pick<ServiceContext, 'demoClock'>, actor: Actor): SessionRecord {
   const record = {
     id: actor.id,
@@ -51,21 +51,21 @@ export function presentActor({ demoClock }: Pick<ServiceContext, 'demoClock'>, a
     abilities: offeredAbilities({ demoClock }, actor),
   };
   if (actor.role === 'child') return actor.lockedParent ? { ...record, childViewLocked: true } : record;
-  // A program learns for whom it acts, and nothing of the account.
+  // API tokens do not see account data.
   if (actor.token) return record;
   const { email, isAdmin, childViewLock } = actor;
   return { ...record, email, status: 'approved', isAdmin, childViewLock };
 }
 
-/** The clock can be moved in a demo only. */
+/** Only a demo's clock can be moved. */
 function offeredAbilities({ demoClock }: Pick<ServiceContext, 'demoClock'>, actor: Admitted): Ability[] {
   return abilitiesOf(actor).filter((ability) => demoClock || !ability.startsWith('demo.'));
 }
 
 /**
- * Signs a parent in. Throws UNAUTHENTICATED for an unknown user or a wrong password alike, RATE_LIMITED after too many of them,
- * and names the reason (ACCOUNT_PENDING, ACCOUNT_REJECTED) only to whoever knows the password. Sent again under its key it opens
- * no second session; throws KEY_REUSED when the key stands for another write.
+ * Signs a parent in. Throws UNAUTHENTICATED for an unknown user and for a wrong password, RATE_LIMITED, and
+ * ACCOUNT_PENDING or ACCOUNT_REJECTED only after a correct password. A repeat under the same idempotency key
+ * opens no second session; throws KEY_REUSED if the key belongs to another write.
  */
 export async function logIn(
   deps: ServiceContext,
@@ -107,8 +107,8 @@ export async function logIn(
 }
 
 /**
- * Signs a child in. Throws UNAUTHENTICATED too when its login is off or its parent is not approved, and RATE_LIMITED after too
- * many wrong passwords. A key means what it means to `logIn`.
+ * Signs a child in. Throws UNAUTHENTICATED also if its login is disabled or its parent is not approved, and
+ * RATE_LIMITED. Idempotency key as in `logIn`.
  */
 export async function logInChild(
   deps: ServiceContext,
@@ -133,8 +133,8 @@ export async function logInChild(
 }
 
 /**
- * Rehashes a verified password that was stored with other parameters than today's, unless it was changed in the meantime. Returns the
- * hash with today's parameters.
+ * Rehashes a verified password with the current parameters, unless it has changed since. Returns the current
+ * hash.
  */
 async function upgradeHash(
   { db, passwords }: ServiceContext,
@@ -148,10 +148,10 @@ async function upgradeHash(
 }
 
 /**
- * Creates a family with its first parent. With a valid invite code the parent is approved and signed in; without one it
- * waits for an admin, and the admins are told. Under an `Idempotency-Key` all that happens once, and a repeat gets the same
- * answer. Throws USERNAME_TAKEN or EMAIL_TAKEN, VALIDATION for an invite code that does not count, KEY_REUSED, and RATE_LIMITED when too
- * many come from one place, whatever became of them: invite codes and names are not to be guessed.
+ * Creates a family with its first parent. A valid invite code approves and signs in the parent; otherwise the
+ * parent is pending, and the admins are notified. Idempotent under an `Idempotency-Key`. Throws
+ * USERNAME_TAKEN, EMAIL_TAKEN, VALIDATION for an invalid invite code, KEY_REUSED, and RATE_LIMITED per
+ * address block, also for failed attempts, against enumeration.
  */
 export async function register(
   deps: ServiceContext,
@@ -191,7 +191,7 @@ export async function register(
         at,
       );
       if (keyed) await updateAnonymousKey(tx, keyed, { familyId, parentId });
-      // Whoever tried the name while it was nobody's has tried nothing.
+      // Failed attempts from before the username existed do not count.
       await deleteAttemptsAt(tx, accountKey(deps, { role: 'parent', username: input.username }));
       await recordAudit(deps, tx, {
         by: 'visitor',
@@ -224,7 +224,7 @@ export async function register(
   };
 }
 
-/** Whom this very registration has created before, as long as the password is still the one that it names. */
+/** The account that an earlier attempt of this registration created, if the password is the same. */
 async function earlierRegistration(
   deps: ServiceContext,
   keyed: AnonymousRequest | undefined,
@@ -238,7 +238,7 @@ async function earlierRegistration(
   return { principal, hash };
 }
 
-/** What a new parent's account is refused with when its username or its e-mail is taken; undefined for other errors. */
+/** The error for a taken username or email; undefined for other errors. */
 export function nameTaken(error: unknown): DomainError | undefined {
   if (isUniqueViolation(error, PARENT_USERNAME_TAKEN)) return usernameTaken();
   if (isUniqueViolation(error, PARENT_EMAIL_TAKEN)) {

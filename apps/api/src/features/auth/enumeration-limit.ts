@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { attemptKey } from '../../platform/rate-limit/key.ts';
 import type { Limit } from '../../platform/rate-limit/limit.ts';
 
-/** How often a family is told in a day that a name or an address is taken: it learns that somebody else has it. */
+/** Limits per family and day how often USERNAME_TAKEN and EMAIL_TAKEN reveal that an account exists. */
 export function enumerationLimit(
   { rateLimitKey }: Pick<ServiceContext, 'rateLimitKey'>,
   { familyId }: ParentActor,

@@ -7,17 +7,17 @@ import type { Visitor } from './visitor.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
-/** Tries "in all" are those of this long without a right password. */
+/** Total limits count the attempts since the last correct password, for at most this long. */
 const IN_ALL_MS = 400 * DAY_MS;
 /**
- * How long a name that is nobody's is remembered since its last try. Long enough for the limits of days and months, so that it
- * cannot be told from a name that is somebody's; short, because names can be made up without end.
+ * How long attempts at an unknown username are kept. Covers the day and month limits, so that unknown and
+ * existing usernames behave the same; bounded, because unknown usernames are unlimited.
  */
 const INVENTED_KEPT_MS = MONTH_MS + DAY_MS;
 
 /**
- * Wrong passwords that each may try, in a day, in thirty and in all; the totals of one account add up to a hundred. Where a
- * family uses a device, no number of days ever shuts it out: whoever forgets a password there also finds it again.
+ * Maximum wrong passwords per day, per 30 days and in total; the totals of one account add up to 100. Known
+ * devices have no 30-day limit, so that forgetting a password never locks a family out for weeks.
  */
 const MAX = {
   strangers: { day: 10, month: 30, inAll: 50 },
@@ -26,17 +26,17 @@ const MAX = {
   address: { hour: 100 },
 };
 
-/** Wrong passwords from which on the parents are told, in a day and in thirty. */
+/** Wrong passwords per day and per 30 days from which the parents are warned. */
 const NOTIFY_FROM = {
   strangers: { day: 5, month: 10 },
   device: { day: 5, month: 20 },
   session: { day: 5, month: 20 },
 };
 
-/** The login that a password is tried for: parents and children have usernames each among themselves. */
+/** A login. Usernames of parents and of children are separate namespaces. */
 export interface Account {
   role: 'parent' | 'child';
-  /** As typed, or as it is compared. */
+  /** As typed, or normalized. */
   username: string;
 }
 
@@ -59,16 +59,15 @@ const WORDS: Record<Account['role'], Words> = {
   },
 };
 
-/** What a password is limited by, and what a right one resets. */
 export interface PasswordLimits {
   limits: Limit[];
-  /** What the last right password resets: the account's tries in all, whoever made them, and those of this very device. */
+  /** The limits that a correct password resets: the account's totals, and the total of this device. */
   reset: Limit[];
-  /** Whoever tries sits at a device of the family's. */
+  /** The attempt comes from a known device of the family. */
   knownDevice: boolean;
 }
 
-/** An account as tries are counted at it. An account that does not exist counts like one that does. */
+/** The rate limit key of an account; the same for existing and unknown accounts. */
 export function accountKey(
   { rateLimitKey }: Pick<ServiceContext, 'rateLimitKey'>,
   { role, username }: Account,
@@ -76,7 +75,7 @@ export function accountKey(
   return attemptKey(rateLimitKey, 'account', role, usernameKey(username));
 }
 
-/** Nobody has signed in for this family from there: limited for all strangers together, and by where they come from. */
+/** Limits for unknown devices: shared by all of them, and per address block. */
 export function unknownDeviceLimits(
   deps: ServiceContext,
   account: Account,
@@ -97,7 +96,7 @@ export function unknownDeviceLimits(
   };
 }
 
-/** The same for an account that does not exist: as strict, and soon forgotten. */
+/** As strict as for an existing account, but kept for a shorter time. */
 export function unknownAccountLimits(
   deps: ServiceContext,
   account: Account,
@@ -107,7 +106,7 @@ export function unknownAccountLimits(
   return { ...rest, limits: limits.map((limit) => ({ ...limit, keptMs: INVENTED_KEPT_MS })) };
 }
 
-/** A browser that the family knows: limited for itself, and together with the family's others. */
+/** Limits for a known device: its own, and those shared with the family's other devices. */
 export function deviceLimits(deps: ServiceContext, account: Account, deviceHash: Buffer): PasswordLimits {
   const { day, month, inAll, limit } = ofAccount(deps, account);
   const device = deviceHash.toString('hex');
@@ -119,7 +118,7 @@ export function deviceLimits(deps: ServiceContext, account: Account, deviceHash:
   };
 }
 
-/** Whoever is signed in and is asked for the password once more. */
+/** Limits for re-entering the password within a session. */
 export function sessionLimits(deps: ServiceContext, account: Account, sessionId: number): PasswordLimits {
   const { day, month, inAll } = ofAccount(deps, account);
   return {
@@ -151,7 +150,7 @@ function ofAccount(deps: ServiceContext, account: Account) {
       const notifyFrom = NOTIFY_FROM[side].day;
       return limit(`${side} day`, { max, windowMs: DAY_MS, notifyFrom, refusal: words.day }, ...parts);
     },
-    /** A right password does not reset it. */
+    /** Not reset by a correct password. */
     month: (side: Side) =>
       limit(`${side} month`, {
         max: MAX[side].month,

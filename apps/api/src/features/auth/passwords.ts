@@ -15,30 +15,36 @@ export interface Argon2Cost {
 export const PRODUCTION_COST: Argon2Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Hashes that run or wait. Beyond that the server is being flooded and answers UNAVAILABLE. */
+/** Running and waiting hashes. Above this the server sheds load with UNAVAILABLE. */
 const QUEUE_CAPACITY = 64;
 /** A PHC string: parameters, salt and hash. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 const deriveKey = promisify(argon2);
 
-/** Every method throws UNAVAILABLE under a flood of logins. */
+/** Every method throws UNAVAILABLE under overload. */
 export interface Passwords {
-  /** Returns the hash to store, as a PHC string that names its parameters. */
+  /** Returns the hash to store, as a PHC string. */
   hash(password: string): Promise<string>;
-  /** Verifies with the stored parameters. Takes as long for an account that does not exist (`stored` undefined) as for one that does. */
+  /**
+   * Verifies with the stored parameters. Takes as long for an unknown account (`stored` undefined) as for an
+   * existing one.
+   */
   verify(stored: string | null | undefined, password: string): Promise<boolean>;
   /**
-   * Returns the hash of a verified password with the parameters of today: `stored` itself if it has them. It keeps the salt, so that two
-   * logins at the same time compute the same hash.
+   * Returns the hash of a verified password with the current parameters: `stored` itself if it has them. It
+   * keeps the salt, so that two concurrent logins compute the same hash.
    */
   rehash(stored: string, password: string): Promise<string>;
 }
 
-/** Hashes passwords for a requester, in turns with all others. The requester of a visitor is the address block. */
+/**
+ * Returns the hasher for a requester, with fair queueing among requesters. A visitor's requester is the
+ * address block.
+ */
 export type PasswordsFor = (requester: string) => Passwords;
 
-/** Hashes one password at a time, so that logins take at most one core. Tests pass a lower cost. */
+/** Hashes one password at a time, so that logins use at most one core. Tests pass a lower cost. */
 export function createPasswordsFor(pepper: Buffer, cost: Argon2Cost = PRODUCTION_COST): PasswordsFor {
   const queue = new FairQueue(
     QUEUE_CAPACITY,

@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How often somebody may register from one place. */
+/** Limits registrations per address block. */
 export function registrationLimit(
   { rateLimitKey, registrationsPerHour }: Pick<ServiceContext, 'rateLimitKey' | 'registrationsPerHour'>,
   { addressBlock }: Visitor,

@@ -10,20 +10,19 @@ import {
 } from './login-rate-limits.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Somebody with a login. */
 type Owner = Person & { familyId: number };
 
-/** What is stored of the account that somebody tries to log in to. */
+/** The stored login of an existing account. */
 interface FoundLogin {
   person: Owner;
   passwordHash: string | null;
-  /** Whoever may log in here is known in the visitor's browser. */
+  /** The visitor's browser is a known device of the account's family. */
   isKnownDevice: boolean;
 }
 
 /**
- * Whether the password is right, counted before it is looked at. Throws RATE_LIMITED when there are no tries left. All of it is
- * alike for an account that does not exist.
+ * Whether the password is correct. Consumes an attempt first, and behaves the same for an unknown account.
+ * Throws RATE_LIMITED.
  */
 export async function verifyLogin(
   deps: ServiceContext,
@@ -49,8 +48,9 @@ function limitsOf(
 }
 
 /**
- * Compares a password, counted first; a right one is taken back and resets what is counted in all, and of many wrong ones the
- * owner's parents are told. Throws RATE_LIMITED. Never within a transaction, which the refusal of a wrong password would roll back.
+ * Verifies a password after consuming an attempt. A correct one refunds the attempt and resets the totals;
+ * many wrong ones warn the owner's parents. Throws RATE_LIMITED. Must not run inside a transaction, because a
+ * rejected password would roll the attempt back.
  */
 export async function tryPassword(
   deps: ServiceContext,

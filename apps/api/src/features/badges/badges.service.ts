@@ -5,7 +5,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { presentBadge } from './present-badge.ts';
 
-/** All badges, earned or not. Throws NOT_FOUND when the actor may not see the child. */
+/** All badges, earned or not. Throws NOT_FOUND if the actor may not see the child. */
 export async function listBadges(
   deps: ServiceContext,
   actor: Actor,

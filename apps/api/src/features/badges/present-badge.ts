@@ -1,6 +1,6 @@
 import type { BadgeOfChild } from '@starchart/schema';
 
-/** `earnedAt` comes as a Date from a query of its own, as text from within a dashboard's. */
+/** `earnedAt` is a Date, or JSON text within a dashboard. */
 export function presentBadge(
   row: Omit<BadgeOfChild, 'earned' | 'earnedAt'> & { earnedAt: Date | string | null },
 ): BadgeOfChild {

@@ -10,8 +10,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { presentActor } from '../auth/auth.service.ts';
 
 /**
- * Where the family wants it, locks the parent's session in a child's view: from now on it counts as that child's.
- * Otherwise nothing changes. Answers whose session it is now. Throws NOT_FOUND.
+ * Locks the parent's session in a child's view if the family enables this: from then on it acts as that
+ * child. Returns the session's actor. Throws NOT_FOUND.
  */
 export async function enterChildView(
   ctx: ServiceContext,
@@ -45,8 +45,8 @@ export async function enterChildView(
 }
 
 /**
- * Gives a session that is locked in a child's view back to its parent, under a new id. Throws UNAUTHENTICATED for a wrong
- * password, RATE_LIMITED after too many, and NOT_FOUND where nothing is locked.
+ * Returns a locked session to its parent, under a new id. Throws UNAUTHENTICATED for a wrong password,
+ * RATE_LIMITED, and NOT_FOUND for a session that is not locked.
  */
 export async function leaveChildView(
   ctx: ServiceContext,
@@ -67,7 +67,7 @@ export async function leaveChildView(
   return presentActor(ctx, parent);
 }
 
-/** The child has been erased since it was found. */
+/** The child was erased concurrently. */
 function gone(error: unknown): never {
   throw isForeignKeyViolation(error) ? notFound() : error;
 }

@@ -90,12 +90,15 @@ export const childrenRouter = router({
     .output(kidDashboard)
     .query(({ ctx, input }) => getKidDashboard(ctx.deps, ctx.actor, input.id)),
 
-  /** Like `kidDashboard` of the child that is signed in, but null for anybody else, so that a page can ask before it knows who that is. */
+  /**
+   * Like `kidDashboard` of the signed-in child, but null for any other caller: a page loads it before it
+   * knows the role.
+   */
   ownDashboard: publicProcedure
     .output(kidDashboard.nullable())
     .query(({ ctx }) => getOwnDashboard(ctx.deps, ctx.actor)),
 
-  /** What the page of the parent who is signed in begins with, but null for anybody else, as with `ownDashboard`. */
+  /** The first data of a parent's page; null for any other caller, as `ownDashboard`. */
   ownFamily: publicProcedure
     .input(ownFamilyInput)
     .output(ownFamily.nullable())

@@ -48,12 +48,12 @@ import { presentRedemption } from '../redemptions/present-redemption.ts';
 import { canChangeLogin, canSeeChild } from './children.policy.ts';
 import { assertChildQuota } from './quotas.ts';
 
-/** Ledger lines that the parent dashboard shows. */
+/** Ledger entries on the parent dashboard. */
 const LATEST_ENTRIES = 5;
-/** How long a child sees that a reward has come, in ms. */
+/** How long the kid dashboard shows a fulfilled redemption, in ms. */
 const HANDED_OUT_SHOWN_MS = 86_400_000;
 
-/** The children of a parent of one's own family. Throws NOT_FOUND for anybody else's. */
+/** The children of one parent of the family. Throws NOT_FOUND for a parent of another family. */
 export async function listChildrenOf(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -64,7 +64,7 @@ export async function listChildrenOf(
   return children.filter(({ id }) => canSeeChild(actor, id)).map((row) => presentChild(row, actor));
 }
 
-/** Throws NOT_FOUND when the actor may not see the child. */
+/** Throws NOT_FOUND if the actor may not see the child. */
 export async function getChild(ctx: ServiceContext, actor: Actor, childId: number): Promise<Child> {
   authorize(actor, 'children.get', childId);
   const child = await findChild(ctx.db, actor.familyId, childId);
@@ -73,9 +73,9 @@ export async function getChild(ctx: ServiceContext, actor: Actor, childId: numbe
 }
 
 /**
- * The hash of the password that a child gets, where it gets one. Never within a transaction: hashes wait for their turn. Throws
- * FORBIDDEN for whoever may not say anything of a child's login, and NOT_FOUND for a child that is none of the family's: nobody
- * gets a hash for nothing.
+ * The hash of a child's new password, if the input has one. Must not run inside a transaction, because hashes
+ * wait in a queue. Throws FORBIDDEN if the actor must not change logins, and NOT_FOUND before hashing for a
+ * child of another family.
  */
 export async function hashNewPassword(
   { db, passwords }: Pick<ServiceContext, 'db' | 'passwords'>,
@@ -96,7 +96,10 @@ export async function hashNewPassword(
   return { passwordHash: await passwords.hash(password) };
 }
 
-/** Whoever tried the name while it was nobody's has tried nothing. Throws USERNAME_TAKEN, and CONFLICT for one child too many. */
+/**
+ * Failed attempts from before the username existed do not count. Throws USERNAME_TAKEN, and CONFLICT at the
+ * quota.
+ */
 export async function createChild(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -125,8 +128,9 @@ export async function createChild(
 }
 
 /**
- * Changes the fields that are given; an empty password keeps the stored one. A new password, or a login switched off,
- * ends the child's sessions and forgets the devices known through it; a new password also forgets the tries at the old one. Throws USERNAME_TAKEN, NOT_FOUND, and VALIDATION for a login without name or password.
+ * Changes the given fields; an empty password keeps the stored one. A new password or a disabled login ends
+ * the child's sessions and forgets its known devices; a new password also deletes failed attempts. Throws
+ * USERNAME_TAKEN, NOT_FOUND, and VALIDATION for a login without username or password.
  */
 export async function changeChild(
   ctx: ServiceContext,
@@ -136,7 +140,7 @@ export async function changeChild(
 ): Promise<Outcome<Child>> {
   authorize(actor, 'children.update', input.id);
   return await inFamilyTransaction(ctx, async (tx) => {
-    // Fields left out are written as they were read, so nobody may change them in between.
+    // Omitted fields are written back as read, so concurrent changes must wait.
     await lockChildLogins(tx, actor.familyId, input.id);
     await lockChild(tx, actor.familyId, input.id);
     const before = await findChild(tx, actor.familyId, input.id);
@@ -187,7 +191,7 @@ export async function changeChild(
   });
 }
 
-/** By its name until now and by its new one: somebody may have tried a name before it was anybody's. */
+/** For the old and the new username: attempts may precede the account. */
 async function forgetTriesAtLogins(
   ctx: ServiceContext,
   tx: Queryable,
@@ -199,8 +203,8 @@ async function forgetTriesAtLogins(
 }
 
 /**
- * Erases a child with habits, rewards and progress, and ends its sessions; a job then clears the database's files of what
- * is left. Throws NOT_FOUND.
+ * Erases a child with all its data and ends its sessions; a job then purges the remains from the database
+ * files. Throws NOT_FOUND.
  */
 export async function eraseChild(
   ctx: ServiceContext,
@@ -210,7 +214,7 @@ export async function eraseChild(
   return await inFamilyTransaction(ctx, async (tx) => {
     if (!(await deleteChild(tx, actor.familyId, childId))) throw notFound();
     await recordAudit(ctx, tx, { by: actor, action: 'child-erased', subject: ['child', childId] });
-    // Last, because a job that is under way by then waits for the end of this transaction.
+    // Enqueued last: a running job waits for the end of this transaction.
     await ctx.jobs.enqueue(tx, 'clear-remains', {});
     return { result: undefined, events: [{ type: 'child.deleted', familyId: actor.familyId, childId }] };
   });
@@ -225,7 +229,7 @@ export async function getChildStats(ctx: ServiceContext, actor: Actor, childId: 
   return { ...found.counts, pointsEarned: found.totalPoints };
 }
 
-/** All that the kid dashboard shows: open habits and rewards only, whoever looks. Throws NOT_FOUND. */
+/** The data of the kid dashboard: open habits and active rewards only, for every role. Throws NOT_FOUND. */
 export async function getKidDashboard(
   ctx: ServiceContext,
   actor: Actor,
@@ -243,7 +247,7 @@ export async function getKidDashboard(
   };
 }
 
-/** The kid dashboard of the child that is signed in; null where none is. */
+/** The kid dashboard of the signed-in child; null for any other caller. */
 export async function getOwnDashboard(
   ctx: ServiceContext,
   actor: Actor | null,
@@ -251,7 +255,10 @@ export async function getOwnDashboard(
   return actor?.role === 'child' ? await getKidDashboard(ctx, actor, actor.id) : null;
 }
 
-/** The children of the parent who is signed in, and the dashboard of the one that is named, else of the first; null where none is. */
+/**
+ * The signed-in parent's children and one dashboard: of the given child, else of the first. Null for any
+ * other caller.
+ */
 export async function getOwnFamily(
   ctx: ServiceContext,
   actor: Actor | null,
@@ -263,7 +270,7 @@ export async function getOwnFamily(
   return { children, dashboard: shown ? await getParentDashboard(ctx, actor, shown.id) : null };
 }
 
-/** All that the parent dashboard shows of one child. Throws NOT_FOUND. */
+/** The data of the parent dashboard for one child. Throws NOT_FOUND. */
 export async function getParentDashboard(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -293,7 +300,7 @@ function presentDashboard(row: DashboardRow, actor: Actor, today: string) {
   };
 }
 
-/** Half of a login is nothing that programs are told. */
+/** API tokens do not see usernames. */
 function presentChild({ username, ...row }: Omit<Child, 'level'>, actor: Actor): Child {
   const isTold = actor.role === 'child' || canChangeLogin(actor);
   return { ...row, username: isTold ? username : null, level: levelOf(row.totalPoints) };

@@ -1,7 +1,6 @@
 import { LIMITS, MESSAGES } from '@starchart/schema';
 import { DomainError } from '../../core/domain-error.ts';
 
-/** How many habits, or rewards, a child has. */
 export interface ItemCounts {
   active: number;
   all: number;
@@ -9,7 +8,7 @@ export interface ItemCounts {
 
 const { active: MOST_ACTIVE, max: MOST } = LIMITS.itemsOfChild;
 
-/** Throws CONFLICT where a child has no room for one habit, or reward, more, or for an active one. */
+/** Throws CONFLICT if one more habit or reward, or one more active one, exceeds the child's quota. */
 export function assertQuota(
   what: 'habits' | 'rewards',
   counts: ItemCounts,
@@ -19,7 +18,7 @@ export function assertQuota(
   if (isNew && counts.all >= MOST) throw conflict(MESSAGES.tooManyItems(what));
 }
 
-/** Throws CONFLICT where a family has no room for one child more. */
+/** Throws CONFLICT if one more child exceeds the family's quota. */
 export function assertChildQuota(children: number): void {
   if (children >= LIMITS.childrenOfFamily.max) throw conflict(MESSAGES.tooManyChildren);
 }

@@ -37,9 +37,9 @@ import { updateLedger } from '../points/ledger-transaction.ts';
 type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
 
 /**
- * Completes a habit for the family's today: credits the habit's points of this moment and the bonuses of the badges that
- * this earns. A second time on the same day changes nothing and returns the same id with 0 points. Throws NOT_FOUND, DAY_CHANGED when
- * the input names another day than today, and HABIT_CLOSED for a habit that is inactive or has ended.
+ * Completes a habit for the family's today: credits its current points and the bonuses of newly earned
+ * badges. A repeat on the same day changes nothing and returns the same id with 0 points. Throws NOT_FOUND,
+ * DAY_CHANGED if the input names another day, and HABIT_CLOSED for an inactive or ended habit.
  */
 export async function recordCompletion(
   ctx: ServiceContext,
@@ -129,9 +129,9 @@ export async function recordCompletion(
 }
 
 /**
- * Takes back today's completion and precisely what it credited, badges and bonuses included. When there is none today, throws
- * NOT_FOUND, or does nothing if the input names the day: then it is a repeat. Throws DAY_CHANGED when that is another day than today,
- * and STARS_SPENT when the balance no longer holds what it credited.
+ * Undoes today's completion and reverses exactly what it credited, badges and bonuses included. Without one
+ * today, throws NOT_FOUND, or changes nothing if the input names the day (a repeat). Throws DAY_CHANGED if
+ * that is not today, and STARS_SPENT if the balance is too low.
  */
 export async function undoTodaysCompletion(
   ctx: ServiceContext,

@@ -1,10 +1,10 @@
 import { addDays, type FamilyCalendar } from '@starchart/domain';
 import { calendarDays } from '@starchart/domain/family-day';
 
-/** When a stop in the morning is, on the family's clock. */
+/** The hour of morning stops, in family time. */
 const MORNING = { hour: 7 };
 
-/** Where the clock of a demo can be moved to from an instant, so that something begins: an hour, a day, a week, other clocks. */
+/** Instants to which a demo's clock can jump: the next hour, day, week and clock change. */
 export function clockStops(at: Date, calendar: FamilyCalendar) {
   const { today, weekEnd } = calendarDays(at, calendar);
   return {
@@ -15,7 +15,7 @@ export function clockStops(at: Date, calendar: FamilyCalendar) {
   };
 }
 
-/** What a text says: an instant, or a date and time on the family's clock; a time that its clocks skip is the one after it. */
+/** Parses an instant, or a date and time in the time zone; a time skipped by a clock change moves forward. */
 export function instantOf(text: string, timeZone: string): Date {
   const isLocal = !/(?:Z|[+-]\d\d:?\d\d)$/.test(text);
   return isLocal
@@ -27,7 +27,7 @@ function morningOf(day: string, timeZone: string): Date {
   return dateOf(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: MORNING }).toInstant());
 }
 
-/** Of the next change that is more than an hour away, so that from one stop the next can be reached. */
+/** Skips a change within the next hour, so that every stop has a next one. */
 function hourBeforeClockChange(at: Date, timeZone: string): Date | null {
   const change = Temporal.Instant.fromEpochMilliseconds(later(at, { hours: 1 }).getTime())
     .toZonedDateTimeISO(timeZone)

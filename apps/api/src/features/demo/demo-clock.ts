@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '../../core/clock.ts';
 
-/** The real time, and as far ahead of it as an admin has moved it. Held in memory: a demo is one process. */
+/** The real time plus an offset that an admin sets. Held in memory: a demo is one process. */
 export class DemoClock implements Clock {
-  /** The time outside of the demo. */
+  /** The clock without the offset. */
   readonly real: Clock;
   #aheadMs = 0;
   #lastMove: Promise<unknown> = Promise.resolve();
@@ -11,7 +11,7 @@ export class DemoClock implements Clock {
     this.real = real;
   }
 
-  /** How far it has been moved, in milliseconds. */
+  /** The offset in ms. */
   get aheadMs(): number {
     return this.#aheadMs;
   }
@@ -20,7 +20,7 @@ export class DemoClock implements Clock {
     return new Date(this.real.now().getTime() + this.#aheadMs);
   }
 
-  /** Does what moves it once every earlier move is done: two at once would both begin at the same time. */
+  /** Serializes moves: two concurrent ones would start from the same time. */
   inTurn<Result>(move: () => Promise<Result>): Promise<Result> {
     const turn = this.#lastMove.then(move, move);
     this.#lastMove = turn;

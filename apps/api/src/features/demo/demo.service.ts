@@ -10,17 +10,17 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { clockStops, instantOf } from './clock-stops.ts';
 import type { DemoClock } from './demo-clock.ts';
 
-/** Further is a slip of the keyboard. */
+/** The maximum of one move. */
 const FURTHEST_MS = 366 * 86_400_000;
 
-/** What the clock of this demo shows to the admin's family. Throws FORBIDDEN where this is no demo. */
+/** The demo's clock in the admin's family time. Throws FORBIDDEN outside a demo. */
 export function readDemoClock(ctx: ServiceContext, admin: ParentActor): DemoClockState {
   return presentClock(clockOf(ctx), admin);
 }
 
 /**
- * Moves the clock for everybody, forward only: what is written in the books stays in their order. Whoever is signed in stays so, as
- * if only the calendar had turned. Throws FORBIDDEN where this is no demo, VALIDATION for the past and for more than a year.
+ * Moves the clock for all families, forward only, so that ledgers stay in order. Sessions stay valid. Throws
+ * FORBIDDEN outside a demo, VALIDATION for the past and for more than a year.
  */
 export async function moveDemoClock(
   ctx: ServiceContext,

@@ -18,7 +18,7 @@ import { deductPoints } from '../points/points.service.ts';
 import { fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
 import { createReward } from '../rewards/rewards.service.ts';
 
-/** Days of history that the sample family has behind it. */
+/** Days of history in the sample. */
 const DAYS_OF_HISTORY = 24;
 
 export const SAMPLE_CHILD_LOGINS = [
@@ -28,9 +28,9 @@ export const SAMPLE_CHILD_LOGINS = [
 
 type SampleHabit = Omit<CreateHabitInput, 'childId' | 'active' | 'frequency'> & {
   frequency?: CreateHabitInput['frequency'];
-  /** Family time at which it gets done. */
+  /** Hour of completion, in family time. */
   hour: number;
-  /** Whether it got done so many days ago. */
+  /** Whether the habit was completed this number of days ago. */
   doneOn: (daysAgo: number) => boolean;
 };
 
@@ -130,8 +130,8 @@ const LEOS_REWARDS: readonly Omit<CreateRewardInput, 'childId' | 'active'>[] = [
 ];
 
 /**
- * Gives a parent two children with habits, rewards and a few weeks of history. Everything goes through the services that
- * a family uses, at moments in the past, so that the books balance and the badges are earned as they should be.
+ * Creates two children with habits, rewards and some weeks of history. Uses the services with clocks in the
+ * past, so that ledgers balance and badges are earned correctly.
  */
 export async function createSampleFamily(deps: ServiceContext, login: LoginInput): Promise<void> {
   const parent = await parentOf(deps, login);
@@ -141,7 +141,7 @@ export async function createSampleFamily(deps: ServiceContext, login: LoginInput
     const moment = Temporal.PlainDate.from(addDays(today, -daysAgo))
       .toZonedDateTime({ timeZone: parent.timeZone, plainTime: { hour } })
       .toInstant();
-    // What is done today was done by now.
+    // No completion lies in the future.
     const instant = Math.min(moment.epochMilliseconds, now.getTime());
     return { ...deps, clock: { now: () => new Date(instant) } };
   };
@@ -194,7 +194,7 @@ export async function createSampleFamily(deps: ServiceContext, login: LoginInput
     icon: 'exercise',
     active: false,
   });
-  await register(at(0, 7), nobody, sessionOfNobody, {
+  await register(at(0, 7), sampleVisitor, noSession, {
     name: 'Robin Winter',
     username: 'robin',
     email: 'robin@example.org',
@@ -203,16 +203,15 @@ export async function createSampleFamily(deps: ServiceContext, login: LoginInput
   });
 }
 
-/** The sample is made without a browser. */
-const sessionOfNobody = { sessionId: null, signIn: async () => {}, signOut: async () => {} };
-const nobody = { addressBlock: 'nowhere', deviceHash: null };
+const noSession = { sessionId: null, signIn: async () => {}, signOut: async () => {} };
+const sampleVisitor = { addressBlock: 'nowhere', deviceHash: null };
 
 async function parentOf(deps: ServiceContext, login: LoginInput): Promise<ParentActor> {
   let familyId = 0;
   const signIn = async (principal: Principal) => {
     familyId = principal.familyId;
   };
-  const { id, name, timeZone } = await logIn(deps, nobody, { ...sessionOfNobody, signIn }, login);
+  const { id, name, timeZone } = await logIn(deps, sampleVisitor, { ...noSession, signIn }, login);
   return {
     role: 'parent',
     id,
@@ -242,7 +241,9 @@ async function createRewards(
   return ids;
 }
 
-/** Day by day, in the order of the clock, as the ledger wants it; `evenings` has what else happened so many days ago. */
+/**
+ * Records the days in chronological order, as the ledger requires; `evenings` has other events by days ago.
+ */
 async function liveThrough(
   at: (daysAgo: number, hour: number) => ServiceContext,
   parent: ParentActor,

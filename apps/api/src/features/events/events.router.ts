@@ -3,7 +3,7 @@ import { signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { followEvents } from './events.service.ts';
 
 export const eventsRouter = router({
-  /** Streams what changes for the children that the caller may see. */
+  /** Streams change events of the children that the caller may see. */
   subscribe: signedInProcedure.subscription(({ ctx, signal }) =>
     followEvents(ctx.deps, ctx.actor, ctx.session, signal),
   ),

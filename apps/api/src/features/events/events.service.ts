@@ -6,16 +6,16 @@ import { type Change, ChangeSet } from '../../platform/change-events/change-even
 import type { StreamEnd } from '../../platform/change-events/subscriptions.ts';
 import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 
-/** The first event of every stream: changes before it were not reported. */
+/** The first event of every stream, because earlier changes were not reported. */
 const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] };
 
-/** Before a client whose stream was closed for a newer one reconnects, in seconds. */
+/** Reconnect delay of a client whose stream was closed for a newer one, in seconds. */
 const CROWDED_RETRY_S = 60;
 
 /**
- * Streams what changes for the actor until `signal` aborts. Changes that have not been read yet are merged. Throws UNAVAILABLE at once
- * when no stream can be opened, and later when the server stops or the actor opens too many streams; throws UNAUTHENTICATED when the
- * session or access token ends.
+ * Streams change events for the actor until `signal` aborts. Unread events are merged. Throws UNAVAILABLE if
+ * no stream can be opened, the server stops, or the actor opens too many streams; throws UNAUTHENTICATED when
+ * the session or access token ends.
  */
 export function followEvents(
   { events }: ServiceContext,

@@ -33,14 +33,20 @@ import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
 import { presentHabit } from './present-habit.ts';
 
-/** A child's habits; the child itself gets the open ones. Throws NOT_FOUND when the actor may not see the child. */
+/**
+ * A child's habits; the child itself gets only the open ones. Throws NOT_FOUND if the actor may not see the
+ * child.
+ */
 export async function listHabits(ctx: ServiceContext, actor: Actor, childId: number): Promise<Habit[]> {
   await getChild(ctx, actor, childId);
   const { query, present } = habitsAsSeen(ctx, actor, childId);
   return (await query.execute()).map(present);
 }
 
-/** Throws NOT_FOUND for a child of another family, VALIDATION for an end date in the past, CONFLICT for one habit too many. */
+/**
+ * Throws NOT_FOUND for a child of another family, VALIDATION for an end date in the past, CONFLICT at the
+ * quota.
+ */
 export async function createHabit(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -65,7 +71,9 @@ export async function createHabit(
   }
 }
 
-/** Throws NOT_FOUND, VALIDATION for another child's id or a new end date in the past, CONFLICT for one active habit too many. */
+/**
+ * Throws NOT_FOUND, VALIDATION for another child's id or a new end date in the past, CONFLICT at the quota.
+ */
 export async function changeHabit(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -90,7 +98,7 @@ export async function changeHabit(
   };
 }
 
-/** Removes the habit with its completions; the ledger stays as it is. Throws NOT_FOUND. */
+/** Deletes the habit and its completions, but no ledger entries. Throws NOT_FOUND. */
 export async function removeHabit(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -101,7 +109,7 @@ export async function removeHabit(
   return { result: undefined, events: [{ type: 'habit.deleted', familyId: actor.familyId, ...deleted }] };
 }
 
-/** One page of a habit's whole history, newest first. Throws NOT_FOUND. */
+/** One page of a habit's completions, newest first. Throws NOT_FOUND. */
 export async function listHistory(
   ctx: ServiceContext,
   actor: Actor,
@@ -129,7 +137,7 @@ async function getHabit(
   return present(row);
 }
 
-/** The query for a child's habits on the family's today, and how a row of it is shown. */
+/** The query for a child's habits on the family's today, and the presenter of its rows. */
 function habitsAsSeen(ctx: ServiceContext, actor: Actor, childId: number) {
   const days = calendarDays(ctx.clock.now(), actor);
   const since = addDays(days.today, 1 - RECENT_COMPLETION_DAYS);
@@ -144,7 +152,7 @@ function habitsAsSeen(ctx: ServiceContext, actor: Actor, childId: number) {
   return { query, present };
 }
 
-/** An end date that stays as it is may lie in the past: the rest of an ended habit can still be edited. */
+/** An unchanged end date may lie in the past, so that an ended habit stays editable. */
 export function habitFields(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -169,7 +177,7 @@ export function habitFields(
   };
 }
 
-/** A day stays as it is; an instant becomes the family's local day. */
+/** A day is kept; an instant becomes the family's local day. */
 function dayOf(endDate: string, timeZone: string): string {
   return endDate.length === 'YYYY-MM-DD'.length ? endDate : familyDay(new Date(endDate), timeZone);
 }

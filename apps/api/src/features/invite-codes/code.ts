@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Crockford's base32: no I, L, O or U, so that nothing is misread, and nothing spells a word. */
+/** Crockford's base32: no I, L, O or U, against misreading and accidental words. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_PER_CHARACTER = 5n;
 const RANDOM_BYTES = 10;
 const CHARACTERS = (RANDOM_BYTES * 8) / Number(BITS_PER_CHARACTER);
 const HINT_CHARACTERS = 4;
 
-/** A new code of 80 random bits, 16 characters in groups of four: too many to try even for whoever has the stored hashes. */
+/**
+ * A random code: 80 bits as 16 characters in groups of four, too many to brute-force even from the stored
+ * hashes.
+ */
 export function makeInviteCode(): string {
   let bits = BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`);
   let code = '';
@@ -18,17 +21,17 @@ export function makeInviteCode(): string {
   return code.replaceAll(/.{4}(?=.)/g, '$&-');
 }
 
-/** The characters of a code by which an admin tells it from others. */
+/** The visible characters by which an admin recognizes a code. */
 export function hintOf(code: string): string {
   return code.slice(-HINT_CHARACTERS);
 }
 
-/** What is stored of a code, the same however it is typed. The code is random enough to need no salt. */
+/** The stored hash of a code, normalized first. 80 random bits need no salt. */
 export function hashInviteCode(code: string): Buffer {
   return createHash('sha256').update(asWritten(code)).digest();
 }
 
-/** A code as `makeInviteCode` writes it, without its hyphens: whatever the case, the gaps, and the letters taken for digits. */
+/** The canonical form without hyphens: ignores case and separators, and maps similar letters to digits. */
 function asWritten(code: string): string {
   return code
     .normalize('NFKC')

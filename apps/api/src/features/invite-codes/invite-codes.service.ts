@@ -15,13 +15,16 @@ import { presentInviteCode } from './present-invite-code.ts';
 
 const DAY_MS = 86_400_000;
 
-/** All codes, newest first, with who used them. */
+/** All codes, newest first, with the parents who used them. */
 export async function listAllInviteCodes(deps: ServiceContext): Promise<InviteCode[]> {
   const now = deps.clock.now();
   return (await listInviteCodes(deps.db)).map((code) => presentInviteCode(code, now));
 }
 
-/** Makes a code that lets parents in without waiting. Its text is in this answer only: what is stored cannot be turned back. */
+/**
+ * Creates a code that approves registrations. Only this response contains its text; the database stores a
+ * hash.
+ */
 export async function createInviteCode(
   deps: ServiceContext,
   admin: ParentActor,
@@ -49,7 +52,7 @@ export async function createInviteCode(
   return { id, code, maxUses, uses: 0, expiresAt: expiresAt.toISOString() };
 }
 
-/** Ends a code for good; a repeat changes nothing. Who registered with it stays. Throws NOT_FOUND. */
+/** Revokes a code; idempotent. Parents who used it keep their accounts. Throws NOT_FOUND. */
 export async function revoke(deps: ServiceContext, admin: ParentActor, codeId: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const code = await lockInviteCode(tx, codeId);

@@ -17,7 +17,7 @@ export function presentInviteCode(row: InviteCodeRow, now: Date): InviteCode {
   };
 }
 
-/** Of several reasons why a code lets nobody in, the one that somebody decided on comes first, the passing of time last. */
+/** If several states apply, `revoked` precedes `used-up`, and `expired` comes last. */
 function stateOf({ revokedAt, uses, maxUses, expiresAt }: InviteCodeRow, now: Date): InviteCode['state'] {
   if (revokedAt) return 'revoked';
   if (uses >= maxUses) return 'used-up';

@@ -5,15 +5,13 @@ import { linkPathIn, needsLink, type StoredMail } from './mail-link.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 
-/** An attempt that has not ended after this, in ms, died with its server. */
+/** An attempt that runs longer than this, in ms, died with its server. */
 const ABANDONED_AFTER_MS = 4 * 60_000;
 
 /**
- * Sends one mail of the outbox; a mail that is gone or does not wait any more is left alone. Without a mail server the
- * mail is held. Throws when the mail is to be tried again later.
- *
- * A mail leaves twice only if the server dies, or loses the database, between the mail server's "yes" and the note of it;
- * both then carry the same Message-ID.
+ * Sends one mail of the outbox if it is waiting; without a mail server, holds it. Throws if the mail must be
+ * retried. A mail is sent twice only if the server or the database fails between the delivery and its record;
+ * both copies have the same Message-ID.
  */
 export async function deliverMail(
   deps: ServiceContext,
@@ -49,19 +47,19 @@ export async function deliverMail(
   await insist(() => markMailSent(deps.db, mailId, deps.clock.now()));
 }
 
-/** Why the mail cannot be sent, now or ever; undefined when it can. */
+/** Why the mail can never be sent; undefined if it can. */
 function obstacleTo({ kind, recipient }: StoredMail, linkPath: string | undefined): string | undefined {
   if (!isReachable(recipient)) return 'This account has no email address yet.';
   if (needsLink(kind) && !linkPath) return 'Its link ran out, or was replaced, before it could be sent.';
   return undefined;
 }
 
-/** Addresses under .invalid stand in for one that was never given. */
+/** Placeholder addresses end in .invalid. */
 export function isReachable(recipient: string): boolean {
   return !/\.invalid$/i.test(recipient);
 }
 
-/** Outlasts a restart of the database, in ms. */
+/** Retry delays in ms; together longer than a database restart. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 async function insist(write: () => Promise<void>): Promise<void> {

@@ -4,12 +4,12 @@ import { linkPathOf, tokenOf } from '../account/account-links.ts';
 
 export type StoredMail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
-/** Whether a mail of this kind is worth nothing without its link. */
+/** Whether a mail of this kind is useless without its link. */
 export function needsLink(kind: MailKind): boolean {
   return kind === 'reset-password' || kind === 'confirm-email';
 }
 
-/** The path of the link that a mail carries; undefined when it carries none, or one that does not work any more. */
+/** The path of the mail's link; undefined if it has none or the link is no longer valid. */
 export function linkPathIn(linkKey: Buffer, mail: StoredMail, at: Date): string | undefined {
   const { linkId: id, linkPurpose: purpose, linkParentId: parentId, linkCreatedAt: createdAt } = mail;
   if (id === null || purpose === null || parentId === null || createdAt === null) return undefined;

@@ -1,22 +1,22 @@
 import type { MailKind } from '@starchart/schema';
 
-/** What a mail may speak of. */
+/** The data of the mail texts. */
 export interface MailFacts {
-  /** How many registrations wait. */
+  /** Pending registrations. */
   count: number;
-  /** Wrong passwords were tried where the family logs in itself. */
+  /** The wrong passwords came from a known device. */
   knownDevice: boolean;
-  /** The page that the mail's own link leads to. */
+  /** The page of the mail's own link. */
   linkPath: string;
 }
 
 export interface MailText {
-  /** Never holds what a person typed: it becomes a header. */
+  /** Never contains user text, because it becomes a header. */
   subject: string;
   paragraphs: readonly string[];
-  /** The button, and the page that it opens. */
+  /** The button and its page. */
   action?: { label: string; path: string };
-  /** What stands below the button. */
+  /** The text below the button. */
   closing?: string;
 }
 
@@ -27,7 +27,7 @@ const ADMIN_PATH = '/admin-dashboard';
 const NOT_YOU = "If it wasn't you, please get help at once from the person who runs this star chart.";
 const NEW_DEVICES_WAIT = 'After ten in a day, new devices have to wait.';
 
-/** The words of every mail, below its greeting. */
+/** The text of every mail, below its greeting. */
 export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'registration-approved': () => ({
     subject: 'Your account is ready',

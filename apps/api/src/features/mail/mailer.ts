@@ -2,28 +2,28 @@ import type { NodemailerError } from 'nodemailer';
 import type { MailServer } from '../../config/config.ts';
 import type { WrittenMail } from './write-mail.ts';
 
-/** A mail with its way: who gets it, and the id by which mail programs know a repeat. */
+/** A mail with its recipient and Message-ID. */
 export interface Letter extends WrittenMail {
   recipient: string;
   messageId: string;
 }
 
-/** Hands mails to the mail server. */
+/** Sends mails through the SMTP server. */
 export interface Mailer {
-  /** Where the links in mails lead. */
+  /** The base URL of links in mails. */
   appUrl: string;
-  /** The part behind the @ of the sender. */
+  /** The domain of the sender. */
   domain: string;
-  /** Resolves when the server has taken the mail. Throws `DeliveryError`. */
+  /** Resolves when the SMTP server has accepted the mail. Throws `DeliveryError`. */
   send(letter: Letter): Promise<void>;
-  /** Gives up what is being sent. */
+  /** Aborts running deliveries. */
   close(): void;
 }
 
-/** The mail server did not take a mail; the message says why, in a line for an admin, without secrets. */
+/** The SMTP server did not accept a mail. The message is one line for admins, without secrets. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-  /** Whether it refused this very mail for good. */
+  /** Whether this mail was rejected permanently. */
   readonly isFinal: boolean;
 
   constructor(reason: string, isFinal = false) {
@@ -34,12 +34,12 @@ export class DeliveryError extends Error {
 
 const CONNECT_TIMEOUT_MS = 15_000;
 const ANSWER_TIMEOUT_MS = 40_000;
-/** For one mail as a whole, however slowly the server answers. */
+/** Limit for one whole delivery, however slow the server is. */
 const SEND_TIMEOUT_MS = 90_000;
 
 /**
- * Connects for each mail anew: there are few, and no connection can go stale. What speaks SMTP is read when the first is sent, for
- * most families have no mail server.
+ * Opens a connection per mail: mails are rare, and connections cannot go stale. Loads the SMTP library with
+ * the first mail, because most families have no mail server.
  */
 export function createMailer(
   { smtpUrl, from, appUrl }: MailServer,
@@ -51,7 +51,7 @@ export function createMailer(
   const options = {
     host: url.hostname.replaceAll(/[[\]]/g, ''),
     ...(url.port && { port: Number(url.port) }),
-    // On this port servers speak TLS from the first byte, whatever the address says.
+    // Port 465 uses implicit TLS, whatever the scheme.
     secure: url.protocol === 'smtps:' || url.port === '465',
     ...(user && { auth: { user, pass } }),
     requireTLS: url.searchParams.get('requireTLS') === 'true',
@@ -91,7 +91,7 @@ export function createMailer(
 function deliveryError(error: NodemailerError, secrets: readonly string[]): DeliveryError {
   const { code = '', permanent = false } = error;
   const answer = error.response ? `: ${error.response}` : '';
-  // A login that fails or a connection that is refused says nothing about the mail: it goes once that is put right.
+  // A failed login or connection is not about the mail, so the mail is retried.
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return new DeliveryError(
     asShortLine(reasonOf(error, isAboutMail) + answer, secrets),
@@ -123,7 +123,7 @@ function reasonOf(
 
 const MAX_REASON = 200;
 
-/** What a server answers is not ours: it may repeat the login, or a link of the mail. */
+/** A server's response is untrusted: it may repeat the login or a link of the mail. */
 function asShortLine(text: string, secrets: readonly string[]): string {
   const hidden = secrets.reduce((line, secret) => (secret ? line.replaceAll(secret, '…') : line), text);
   const line = hidden

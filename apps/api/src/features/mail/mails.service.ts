@@ -22,7 +22,7 @@ export async function listMails(deps: ServiceContext, input: ListMailsInput): Pr
 }
 
 function presentMail(deps: ServiceContext, mail: StoredMail, at: Date): MailSummary {
-  // A link may run out long before the mail server is back, so one that was tried in vain is shown already.
+  // A failed attempt already shows the link, which may expire before the mail server is back.
   const isStranded = mail.state === 'held' || mail.state === 'failed' || isTriedInVain(mail);
   return {
     id: mail.id,
@@ -42,7 +42,7 @@ function isTriedInVain({ state, lastError }: StoredMail): boolean {
   return state === 'waiting' && lastError !== null;
 }
 
-/** Mails the admin, to see whether mail works. Throws CONFLICT without a mail server or an address to send to. */
+/** Sends a test mail to the admin. Throws CONFLICT without a mail server or an address. */
 export async function sendTestMail(deps: ServiceContext, admin: ParentActor): Promise<void> {
   requireMailServer(deps);
   if (!isReachable(admin.email)) {
@@ -62,8 +62,8 @@ export async function sendTestMail(deps: ServiceContext, admin: ParentActor): Pr
 }
 
 /**
- * Tries a mail for another day that was given up or held. Throws NOT_FOUND, and CONFLICT for a mail that is sent or
- * waits, one whose link does not work any more, or without a mail server.
+ * Retries a failed or held mail for another day. Throws NOT_FOUND, and CONFLICT for a mail that is sent or
+ * waiting, an expired link, or a missing mail server.
  */
 export async function sendMailAgain(deps: ServiceContext, admin: ParentActor, mailId: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {

@@ -11,8 +11,8 @@ import { queueMail } from './queue-mail.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Mails the admins that registrations wait, each at most once an hour; whoever was told of others within the hour is told
- * after it. Nothing happens once this parent has been decided on.
+ * Mails the admins about pending registrations, at most once an hour each; further ones wait for the next
+ * mail. Does nothing once this parent is decided on.
  */
 export async function notifyAdmins(
   deps: ServiceContext,

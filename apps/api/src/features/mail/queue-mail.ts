@@ -5,20 +5,20 @@ import type { ServiceContext } from '../../core/service-context.ts';
 export interface Mail {
   kind: MailKind;
   recipient: string;
-  /** The family of the recipient, with which the mail is erased. */
+  /** The recipient's family; its erasure deletes the mail. */
   familyId: number | null;
-  /** The link that the mail carries, made when it is sent: see `account-links.ts`. */
+  /** The id of the mail's link; the link is built when the mail is sent (`account-links.ts`). */
   linkId?: number;
-  /** What the words need beyond the kind; never a secret. */
+  /** Data for the text; never a secret. */
   payload?: MailPayload;
 }
 
-/** How long a mail is tried for, in ms. */
+/** How long delivery is retried, in ms. */
 const TRIED_FOR_MS = 24 * 3_600_000;
 
 /**
- * Writes a mail in the transaction of its cause: both happen or neither. It leaves soon after; without a mail server it is
- * held, and the admin sees it. Answers its id.
+ * Writes a mail to the outbox in the caller's transaction (transactional outbox). Without a mail server the
+ * mail is held, visible to admins. Returns its id.
  */
 export async function queueMail(deps: ServiceContext, tx: Queryable, mail: Mail): Promise<number> {
   const mailId = await insertMail(tx, {
@@ -34,7 +34,7 @@ export async function queueMail(deps: ServiceContext, tx: Queryable, mail: Mail)
   return mailId;
 }
 
-/** Has a waiting mail sent, for a day from now. */
+/** Queues the delivery of a waiting mail, retried for a day. */
 export async function queueDelivery(deps: ServiceContext, tx: Queryable, mailId: number): Promise<void> {
   const until = new Date(deps.clock.now().getTime() + TRIED_FOR_MS).toISOString();
   await deps.jobs.enqueue(tx, 'deliver-mail', { mailId, until });

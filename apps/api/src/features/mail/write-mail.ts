@@ -9,13 +9,13 @@ export interface WrittenMail {
 
 export interface MailToWrite {
   kind: MailKind;
-  /** What the cause of the mail noted: never a text of somebody's choosing, since nobody has confirmed that the address is theirs. */
+  /** Data stored with the mail. Never user text, because the address is unconfirmed. */
   payload: unknown;
-  /** The page that the mail's own link leads to. */
+  /** The page of the mail's own link. */
   linkPath?: string | undefined;
 }
 
-/** Words a mail, as plain text and as HTML that needs nothing from elsewhere. Its links lead to `appUrl`. */
+/** Writes a mail as plain text and as self-contained HTML. Links start with `appUrl`. */
 export function writeMail(mail: MailToWrite, appUrl: string): WrittenMail {
   const text = mailTextOf(mail);
   const actionUrl = text.action && appUrl + text.action.path;
@@ -26,7 +26,7 @@ export function writeMail(mail: MailToWrite, appUrl: string): WrittenMail {
   };
 }
 
-/** The subject of a mail, as its list shows it. */
+/** The subject of a mail, for the mail list. */
 export function subjectOf(mail: MailToWrite): string {
   return mailTextOf(mail).subject;
 }
@@ -65,7 +65,7 @@ function asPlainText({ paragraphs, action, closing }: MailText, frame: Frame): s
 
 const FONT = "font-family:'Trebuchet MS',Verdana,sans-serif";
 
-/** Colors are left to the reader's program, by day and by night; only the button brings both of its own. */
+/** Colors come from the mail program, for dark mode; only the button sets its own. */
 function asHtml({ subject, paragraphs, action, closing }: MailText, frame: Frame): string {
   return `<!doctype html>
 <html lang="en">

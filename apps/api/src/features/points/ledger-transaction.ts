@@ -16,21 +16,23 @@ interface LedgerDecision<Result> {
   at: Date;
   /** The family has webhooks: the change and their deliveries are written in one transaction. */
   hasWebhooks: boolean;
-  /** The write takes more than one statement, so the child must be locked. */
+  /** The write takes several statements, so the child must be locked. */
   needsLock?: boolean;
-  /** Writes the change, and nothing if the ledger has changed since it was read: then the answer is undefined. */
+  /**
+   * Writes the change; returns undefined, and writes nothing, if the ledger has changed since it was read.
+   */
   write(db: Queryable): Promise<Outcome<Result> | undefined>;
 }
 
-/** Reads in one statement and decides. An outcome means that there is nothing to write. */
+/** Reads in one statement and decides. Returns an outcome if there is nothing to write. */
 type Attempt<Result> = (
   db: Queryable,
   lock: { isLocked: boolean },
 ) => Promise<Outcome<Result> | LedgerDecision<Result>>;
 
 /**
- * Runs a use case on one child's points so that nothing changes between what it read and what it writes (optimistic locking):
- * two round trips and no lock without a conflict. After a conflict it runs again with the child's row locked.
+ * Runs a use case on one child's ledger with optimistic locking: two round trips and no lock without a
+ * conflict. After a conflict it runs again with the child's row locked.
  */
 export async function updateLedger<Result>(
   ctx: ServiceContext,
@@ -61,10 +63,10 @@ export async function updateLedger<Result>(
     });
   };
   try {
-    // Inside a transaction a conflict aborts the whole transaction, so only its owner can retry.
+    // A conflict aborts the whole transaction, so only its owner can retry.
     return await (db.isTransaction ? update() : retryOnConflict(update));
   } catch (error) {
-    // The child, habit or reward was deleted after it was read.
+    // The child, habit or reward was deleted concurrently.
     if (isForeignKeyViolation(error)) throw notFound();
     throw error;
   }

@@ -30,10 +30,10 @@ import { getChild } from '../children/children.service.ts';
 import { updateLedger } from './ledger-transaction.ts';
 import { presentEntry } from './present-entry.ts';
 
-/** More than anybody collects, and far below what the database can count. */
+/** Far above real balances, and far below the range of the column. */
 const MAX_BALANCE = 1_000_000_000;
 
-/** Takes points off a child's balance; its total stays. Throws NOT_FOUND, INSUFFICIENT_POINTS. */
+/** Deducts points from the balance, not from the total. Throws NOT_FOUND, INSUFFICIENT_POINTS. */
 export async function deductPoints(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -56,7 +56,7 @@ export async function deductPoints(
   });
 }
 
-/** Adds points to a child's balance, not to its total: the level is for habits. Throws NOT_FOUND, CONFLICT. */
+/** Adds points to the balance, not to the total, which determines the level. Throws NOT_FOUND, CONFLICT. */
 export async function giveBonus(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -79,8 +79,8 @@ export async function giveBonus(
 }
 
 /**
- * Takes a deduction or a bonus back by a reversal that names it. Throws NOT_FOUND, CONFLICT for entries of other kinds,
- * ALREADY_DECIDED for one that has been taken back, STARS_SPENT for a bonus that the balance no longer holds.
+ * Reverses a deduction or a bonus. Throws NOT_FOUND, CONFLICT for other kinds of entries, ALREADY_DECIDED for
+ * a reversed one, STARS_SPENT if the balance is below the bonus.
  */
 export async function takeBackEntry(
   ctx: ServiceContext,
@@ -119,7 +119,7 @@ async function findLedger(db: Queryable, actor: ParentActor, childId: number): P
   return ledger;
 }
 
-/** The decision to append one entry, which no webhook subscribes to. */
+/** Decides to append one entry without webhook deliveries. */
 function adjustment<Result>(
   ctx: ServiceContext,
   actor: ParentActor,

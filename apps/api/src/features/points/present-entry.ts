@@ -1,6 +1,6 @@
 import type { PointsEntry } from '@starchart/schema';
 
-/** `createdAt` comes as a Date from a query of its own, as text from within a dashboard's. */
+/** `createdAt` is a Date, or JSON text within a dashboard. */
 export function presentEntry(
   row: Omit<PointsEntry, 'createdAt'> & { createdAt: Date | string },
 ): PointsEntry {

@@ -7,18 +7,15 @@ import {
 } from '@starchart/db';
 import type { ServiceContext } from '../../core/service-context.ts';
 
-/** Children recounted by one statement. */
+/** Children per statement. */
 const CHILDREN_AT_ONCE = 50;
 
 export interface AuditReport extends LedgerAudit {
-  /** The recounts that do not agree with what is kept. */
+  /** The recounts that differ from the stored values. */
   faulty: LedgerRecount[];
 }
 
-/**
- * Recounts the books of all children in one snapshot and notes the outcome. Nothing is mended: what does not agree is for a
- * person to look at.
- */
+/** Recounts the ledgers of all children in one snapshot and records the outcome. Repairs nothing. */
 export async function verifyLedgers(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   onProgress: (done: number, children: number) => void = () => {},

@@ -2,7 +2,7 @@ import type { Redemption } from '@starchart/schema';
 
 type Instants = 'redeemedAt' | 'fulfilledAt' | 'cancelledAt';
 
-/** Instants come as Dates from a query of their own, as text from within a dashboard's. */
+/** Instants are Dates, or JSON text within a dashboard. */
 export function presentRedemption(
   row: Omit<Redemption, Instants> & {
     redeemedAt: Date | string;

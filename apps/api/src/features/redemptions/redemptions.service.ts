@@ -21,7 +21,7 @@ import { getChild } from '../children/children.service.ts';
 import { updateLedger } from '../points/ledger-transaction.ts';
 import { presentRedemption } from './present-redemption.ts';
 
-/** A child's claims, newest first. Throws NOT_FOUND when the actor may not see the child. */
+/** A child's redemptions, newest first. Throws NOT_FOUND if the actor may not see the child. */
 export async function listRedemptions(
   ctx: ServiceContext,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function listRedemptions(
   return rows.map(presentRedemption);
 }
 
-/** The claims of the family that wait to be handed out, the longest wait first. */
+/** The family's pending redemptions, oldest first. */
 export async function listWaiting(ctx: ServiceContext, actor: ParentActor): Promise<WaitingRedemption[]> {
   const rows = await listWaitingRedemptions(ctx.db, actor.familyId);
   const seen = rows.filter(({ childId }) => canSeeChild(actor, childId));
@@ -44,9 +44,10 @@ export async function listWaiting(ctx: ServiceContext, actor: ParentActor): Prom
 }
 
 /**
- * Claims a reward: its cost leaves the balance at once, and the claim waits to be handed out. Throws NOT_FOUND,
- * REWARD_CLOSED for an inactive reward, REWARD_CHANGED for another price than agreed to, INSUFFICIENT_POINTS. A `requestId` that the
- * child has used before returns the redemption of then; for another reward it throws KEY_REUSED.
+ * Redeems a reward: its cost leaves the balance at once, and the redemption waits to be fulfilled. A repeated
+ * `requestId` returns the first redemption, or throws KEY_REUSED for another reward. Throws NOT_FOUND,
+ * REWARD_CLOSED for an inactive reward, REWARD_CHANGED if the cost differs from the agreed one,
+ * INSUFFICIENT_POINTS.
  */
 export async function redeemReward(
   ctx: ServiceContext,
@@ -117,7 +118,7 @@ export async function redeemReward(
   });
 }
 
-/** The redemption that an earlier request with the same id has made. It has lost its reward when that was deleted. */
+/** The redemption of an earlier request with the same id. Its reward may have been deleted. */
 function repeated(
   earlier: Parameters<typeof presentRedemption>[0],
   currentPoints: number,
@@ -132,7 +133,7 @@ function repeated(
   return { ...presentRedemption(earlier), currentPoints };
 }
 
-/** Marks a redemption as handed out; a repeat changes nothing. Throws NOT_FOUND, ALREADY_DECIDED for a canceled one. */
+/** Marks a redemption as fulfilled; idempotent. Throws NOT_FOUND, ALREADY_DECIDED for a canceled one. */
 export async function fulfill(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -175,7 +176,7 @@ export async function fulfill(
   });
 }
 
-/** Cancels a redemption and refunds it by a reversal; a repeat changes nothing. Throws NOT_FOUND, ALREADY_DECIDED. */
+/** Cancels a redemption and refunds it by a reversal; idempotent. Throws NOT_FOUND, ALREADY_DECIDED. */
 export async function cancel(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -232,7 +233,7 @@ export async function cancel(
 
 type FoundRedemption = NonNullable<Awaited<ReturnType<typeof findRedemptionContext>>>;
 
-/** A redemption has to be read before its child's ledger is known. */
+/** The redemption determines which child's ledger is read. */
 async function findVisible(
   ctx: ServiceContext,
   actor: ParentActor,

@@ -19,13 +19,16 @@ import { childrenWithinReach } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
 
-/** A child's rewards; the child itself gets the active ones. Throws NOT_FOUND when the actor may not see the child. */
+/**
+ * A child's rewards; the child itself gets only the active ones. Throws NOT_FOUND if the actor may not see
+ * the child.
+ */
 export async function listRewards(ctx: ServiceContext, actor: Actor, childId: number): Promise<Reward[]> {
   await getChild(ctx, actor, childId);
   return await rewardsOfChild(ctx.db, actor.familyId, childId, actor.role === 'child').execute();
 }
 
-/** Throws NOT_FOUND for a child of another family, CONFLICT for one reward too many. */
+/** Throws NOT_FOUND for a child of another family, CONFLICT at the quota. */
 export async function createReward(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -46,7 +49,7 @@ export async function createReward(
   }
 }
 
-/** Throws NOT_FOUND, VALIDATION for another child's id, CONFLICT for one active reward too many. */
+/** Throws NOT_FOUND, VALIDATION for another child's id, CONFLICT at the quota. */
 export async function changeReward(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -70,7 +73,7 @@ export async function changeReward(
   return { result: after, events: [{ type: 'reward.updated', familyId, childId: input.childId }] };
 }
 
-/** Removes the reward from the catalogue; claims of it stay. Throws NOT_FOUND. */
+/** Deletes the reward; its redemptions stay. Throws NOT_FOUND. */
 export async function removeReward(
   ctx: ServiceContext,
   actor: ParentActor,

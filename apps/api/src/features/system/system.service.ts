@@ -7,20 +7,20 @@ import type { Setting } from '../../config/config.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { listBackups } from '../../platform/backup/backup-files.ts';
 
-/** What the running server knows of itself. */
+/** Facts about the running server. */
 export interface Installation {
   startedAt: Date;
   /** Absolute path. */
   dataDir: string;
   database: {
-    /** Where it lies, for a person; without any password. */
+    /** The database's location for display, without a password. */
     place: string;
     isEmbedded: boolean;
   };
   backups: {
     /** Absolute path. */
     folder: string;
-    /** When one is made each night; undefined where none is. */
+    /** The time of the nightly backup; undefined if disabled. */
     timeOfDay: string | undefined;
   };
   settings: readonly Setting[];
@@ -29,7 +29,7 @@ export interface Installation {
 const packageFile = new URL('../../../../../package.json', import.meta.url);
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
 
-/** How the installation is, for its admins; of secrets only whether they are set. */
+/** The state of the installation, for admins. Reports secrets only as set or not set. */
 export async function readSystemState({ db, jobs, installation }: ServiceContext): Promise<SystemState> {
   const { startedAt, dataDir, database, backups, settings } = installation;
   const [databaseState, audit, disk, jobStates, [lastBackup], nightly, verified] = await Promise.all([
@@ -70,7 +70,7 @@ export async function readSystemState({ db, jobs, installation }: ServiceContext
   };
 }
 
-/** The disk that holds the data folder; null where the system tells nothing of it. */
+/** Usage of the disk that holds the folder; null if the system does not report it. */
 async function readDisk(folder: string): Promise<SystemState['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

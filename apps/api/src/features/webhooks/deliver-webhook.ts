@@ -4,11 +4,9 @@ import { PostError, type PostOptions, postSigned } from './http-client.ts';
 import { signedHeaders } from './webhook-secret.ts';
 
 /**
- * Posts one message to its webhook; one that is gone, does not wait any more, or has been sent again since is left alone. Throws when
- * it is to be tried another time.
- *
- * A message arrives twice only if the server dies, or loses the database, between the receiver's "yes" and the note of it, or when
- * somebody sends it again; it keeps its `webhook-id`.
+ * Posts one delivery to its webhook if it is waiting and this job is current. Throws if it must be retried. A
+ * delivery arrives twice only if the server or the database fails between the response and its record, or if
+ * a parent resends it; the `webhook-id` stays the same.
  */
 export async function deliverWebhook(
   deps: ServiceContext,
@@ -23,7 +21,7 @@ export async function deliverWebhook(
   if (!delivery.isApproved) return await note({ state: 'failed', error: 'The family is not approved.' });
 
   const { url, nonce, webhookId, messageId, body } = delivery;
-  // Receivers hold it against their own clocks, which no demo moves.
+  // Receivers compare with their own clocks, so the demo clock does not apply.
   const sentAt = (deps.demoClock?.real ?? deps.clock).now();
   const signed = { messageId, body, at: sentAt };
   const headers = signedHeaders(deps.webhookKey, { familyId, webhookId, nonce }, signed);

@@ -5,29 +5,28 @@ import { request as requestOverHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './ssrf-guard.ts';
 
-/** Why a message did not arrive, worded for the parent; says nothing of what the receiver answered but its status. */
+/** Why a delivery failed, worded for the parent. Of the response it reveals only the status. */
 export class PostError extends Error {
   override name = 'PostError';
 }
 
 export interface PostOptions {
   toPrivateNetworks: boolean;
-  /** Every address of a name; the system's resolver unless said otherwise. */
+  /** Resolves all addresses of a name; defaults to the system's resolver. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
-  /** For all of it: finding the address, connecting, and the first line of the answer. */
+  /** Limit for resolving, connecting and the response's headers. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** What an answer may have in front of its body, of which nothing is read. */
+/** Limit for the response's headers; the body is never read. */
 const MAX_HEADER_BYTES = 8192;
 
 /**
- * Posts a JSON body, and resolves when the receiver has taken it (2xx). Throws `PostError` when it did not.
- *
- * A name is resolved once, all its addresses are checked, and the connection goes to these and no others, so that a name cannot lead
- * elsewhere between check and call. No redirect is followed, no proxy asked, no connection kept.
+ * Posts a JSON body. Resolves on a 2xx response, else throws `PostError`. Against SSRF with DNS rebinding, it
+ * resolves the name once, checks all addresses and connects only to these. No redirects, no proxy, no
+ * keep-alive.
  */
 export async function postSigned(
   url: URL,
@@ -76,7 +75,7 @@ function send(
     agent: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     signal,
-    // With `all` the connection tries them one after the other; without, it takes the first.
+    // With `all` the connection tries every address; without, only the first.
     lookup: (_hostname, { all }, callback) => {
       const [first] = addresses;
       if (all) callback(null, addresses);
@@ -95,7 +94,7 @@ function send(
   });
 }
 
-/** A resolver cannot be interrupted, but nobody has to wait for it. */
+/** DNS resolution cannot be aborted, so the timeout abandons it. */
 async function orTimedOut<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(new PostError('The receiver did not answer in time.'));

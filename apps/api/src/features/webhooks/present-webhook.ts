@@ -14,7 +14,7 @@ export function presentWebhook({ id, url, events, createdAt, lastDelivery }: Web
   };
 }
 
-/** Instants may come as the text that JSON makes of them. */
+/** Instants are Dates or JSON text. */
 export function presentWebhookDelivery(
   row: Omit<DeliveryRow, 'createdAt' | 'lastTriedAt' | 'deliveredAt'> & {
     createdAt: Date | string;

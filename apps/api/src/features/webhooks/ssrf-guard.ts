@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Networks at home and within a company; an operator may open them to webhooks. */
+/** Private networks, which an operator may allow for webhooks. */
 const PRIVATE_RANGES: readonly string[] = ['private', 'loopback', 'carrierGradeNat', 'uniqueLocal'];
 
-/** All that has been given out so far for use on the internet. */
+/** The only allocated range of global unicast addresses. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether a webhook may lead to this IP address: into the internet, and into private networks only where the operator allows that.
- * Never to addresses that stand for others (link-local, where clouds keep their keys; multicast; tunnels).
+ * Whether a webhook may connect to this IP address: a public one, or a private one if the operator allows it.
+ * Never link-local (cloud metadata), multicast or tunnel addresses.
  */
 export function isPublicAddress(address: string, toPrivateNetworks: boolean): boolean {
   if (!isIP(address)) return false;
-  // An IPv4 address in the clothes of IPv6 becomes itself.
+  // Converts an IPv4-mapped IPv6 address to IPv4.
   const parsed = ipaddr.process(address);
   const range = parsed.range();
   if (toPrivateNetworks && PRIVATE_RANGES.includes(range)) return true;

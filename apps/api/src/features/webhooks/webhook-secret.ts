@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto';
 
-/** What makes a webhook's secret its own. */
+/** The signed properties of a webhook. */
 export interface SignedWebhook {
   familyId: number;
   webhookId: number;
   nonce: Buffer;
 }
 
-/** Tells people, and libraries that check signatures, what it is. */
+/** Identifies the secret for people and signature libraries. */
 const PREFIX = 'whsec_';
 
 /**
- * The secret of a webhook, with which its receiver checks who sent a message. Nothing stored in the database signs: the secret is
- * computed from the server's key, so a stolen copy of the database speaks for nobody.
+ * The signing secret of a webhook, derived from the server's key. It is not stored, so a stolen copy of the
+ * database cannot sign.
  */
 export function secretOf(webhookKey: Buffer, webhook: SignedWebhook): string {
   return PREFIX + keyOf(webhookKey, webhook).toString('base64');
 }
 
-/** What a message is sent with: its id, when it was sent, and a signature of both and the body, as Standard Webhooks has it. */
+/** Headers of a delivery after Standard Webhooks: id, timestamp, and a signature of both and the body. */
 export function signedHeaders(
   webhookKey: Buffer,
   webhook: SignedWebhook,

@@ -44,8 +44,8 @@ export async function listOwnWebhooks(deps: ServiceContext, actor: ParentActor):
 }
 
 /**
- * Makes a webhook. Its secret is in this answer only. Throws VALIDATION on `url` for an address that is plainly private, where the
- * operator does not allow those (what a name leads to is looked at with every message), and CONFLICT when there are too many.
+ * Creates a webhook. Only this response contains its secret. Throws VALIDATION on `url` for a literal private
+ * address that the operator does not allow (names are checked at each delivery), and CONFLICT at the quota.
  */
 export async function createWebhook(
   deps: ServiceContext,
@@ -57,7 +57,7 @@ export async function createWebhook(
   }
   const { familyId } = actor;
   return await inTransaction(deps.db, async (tx) => {
-    // One after the other, so that they are counted.
+    // Serializes concurrent calls, so that the quota holds.
     await lockFamily(tx, familyId);
     if ((await listWebhooks(tx, familyId)).length >= MAX_WEBHOOKS) {
       throw new DomainError(
@@ -73,7 +73,7 @@ export async function createWebhook(
   });
 }
 
-/** Deletes a webhook and all it was to be told. Throws NOT_FOUND. */
+/** Deletes a webhook and its deliveries. Throws NOT_FOUND. */
 export async function removeWebhook(
   deps: ServiceContext,
   actor: ParentActor,
@@ -85,7 +85,7 @@ export async function removeWebhook(
   });
 }
 
-/** What a webhook was told in the last 30 days, newest first. Throws NOT_FOUND. */
+/** The deliveries of a webhook in the last 30 days, newest first. Throws NOT_FOUND. */
 export async function listOwnDeliveries(
   deps: ServiceContext,
   actor: ParentActor,
@@ -99,7 +99,7 @@ export async function listOwnDeliveries(
   );
 }
 
-/** Sends a message that says nothing, to see whether it arrives. Throws NOT_FOUND, and CONFLICT while another is on its way. */
+/** Sends a test delivery without data. Throws NOT_FOUND, and CONFLICT while another is waiting. */
 export async function sendTestMessage(
   deps: ServiceContext,
   actor: ParentActor,
@@ -116,7 +116,7 @@ export async function sendTestMessage(
   });
 }
 
-/** Sends a message once more at once, and tries for another twelve hours. Throws NOT_FOUND, and CONFLICT for one on its way. */
+/** Resends a delivery at once, retried for twelve hours. Throws NOT_FOUND, and CONFLICT for a waiting one. */
 export async function sendDeliveryAgain(
   deps: ServiceContext,
   actor: ParentActor,

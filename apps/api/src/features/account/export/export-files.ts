@@ -4,7 +4,7 @@ import { exportPage } from './export-page.ts';
 import type { FamilyRecords } from './family-records.ts';
 import type { ZipFile } from './zip-stream.ts';
 
-/** The files of an export: a page to read, everything as JSON, and a table for each kind of thing. */
+/** The files of an export: an HTML page, all data as JSON, and a CSV file per section. */
 export function exportFiles(records: FamilyRecords, exportedAt: Date): ZipFile[] {
   return [
     { name: 'index.html', text: exportPage(records, exportedAt) },
@@ -17,7 +17,7 @@ export function exportFiles(records: FamilyRecords, exportedAt: Date): ZipFile[]
   ];
 }
 
-/** One object: the family, and a list for each section. Instants are ISO 8601 in UTC, days `YYYY-MM-DD`. */
+/** One object with the family and a list per section. Instants are ISO 8601 in UTC, days `YYYY-MM-DD`. */
 async function* familyJson(records: FamilyRecords, exportedAt: Date): AsyncGenerator<string> {
   const head = { format: 'starchart-family', version: 1, exportedAt, family: records.family };
   yield JSON.stringify(head).slice(0, -1);
@@ -47,7 +47,7 @@ async function* sectionTable(records: FamilyRecords, name: ExportSection): Async
   }
 }
 
-/** `pointsEntries` is the file `points-entries`. */
+/** `pointsEntries` becomes `points-entries`. */
 function fileNameOf(name: ExportSection): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -6,7 +6,7 @@ import { isReachable } from '../../mail/deliver-mail.ts';
 import type { FamilyRecords } from './family-records.ts';
 import { type Html, html } from './html.ts';
 
-/** The family's data as a page that reads and prints well, without anything from elsewhere. Piece by piece. */
+/** Streams the family's data as a self-contained HTML page for reading and printing. */
 export async function* exportPage(records: FamilyRecords, exportedAt: Date): AsyncGenerator<string> {
   const { family } = records;
   const words = wordsFor(family.timeZone);
@@ -116,7 +116,7 @@ async function* childPart(
         words.amount(entry.amount),
         words.number(entry.balanceAfter),
       ],
-      // One table a month: a browser lays out those in sight and leaves ten years of others for later.
+      // One table per month: a browser lays out only the visible ones.
       group: (entry) => words.month(entry.day),
       none: 'No stars yet.',
     },
@@ -124,7 +124,7 @@ async function* childPart(
   yield '</article>\n';
 }
 
-/** A heading with a table under it. Columns whose head begins with `#` hold numbers. */
+/** A heading with a table. Columns whose title begins with `#` are numeric. */
 async function* section<Row>(
   heading: Html,
   heads: readonly string[],
@@ -173,7 +173,7 @@ function isNumeric(head: string | undefined): boolean {
   return head?.startsWith('#') ?? false;
 }
 
-/** What people typed may run the other way round; it does not turn the line around it. */
+/** User text may be right-to-left; <bdi> isolates its direction. */
 function text(typed: string): Html {
   return html`<bdi>${typed}</bdi>`;
 }
@@ -208,12 +208,12 @@ function whatHappened({ kind, amount }: ExportedRow<'pointsEntries'>): string {
 
 type Words = ReturnType<typeof wordsFor>;
 
-/** How numbers and times are written, on the family's clock. */
+/** Formats numbers and times in the family's time zone. */
 function wordsFor(timeZone: string) {
   const locale = 'en-GB';
   const number = new Intl.NumberFormat(locale);
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
-  // A calendar day has no zone: read and written in UTC, it stays the same day everywhere.
+  // A day has no time zone: UTC keeps it unchanged.
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const wordedDay = (value: string) => day.format(new Date(`${value}T00:00:00Z`));

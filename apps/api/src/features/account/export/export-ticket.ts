@@ -1,19 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ParentActor } from '../../../core/actor.ts';
 
-/** How long an export may be fetched after it was asked for, in ms. */
+/** How long a ticket is valid, in ms. */
 const TICKET_MS = 5 * 60_000;
 
 type Owner = Pick<ParentActor, 'id' | 'familyId'>;
 
-/** A ticket for the data of the parent's family. It works in the parent's own sessions only, and is stored nowhere. */
+/**
+ * A signed ticket to download the family's data. It works only in the parent's own sessions, and is not
+ * stored.
+ */
 export function issueTicket(linkKey: Buffer, owner: Owner, now: Date): { ticket: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + TICKET_MS);
   const signature = sign(linkKey, owner, expiresAt.getTime()).toString('base64url');
   return { ticket: `${expiresAt.getTime()}.${signature}`, expiresAt };
 }
 
-/** Whether the ticket was made by this server for this very parent, and still counts. */
+/** Whether this server issued the ticket for this parent, and it has not expired. */
 export function isValidTicket(linkKey: Buffer, owner: Owner, ticket: string, now: Date): boolean {
   const [, digits = '', signature = ''] = /^(\d{13})\.([\w-]{43})$/.exec(ticket) ?? [];
   const expiresAt = Number(digits);

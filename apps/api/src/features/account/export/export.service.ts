@@ -10,7 +10,9 @@ import { issueTicket, isValidTicket } from './export-ticket.ts';
 import { openRecords } from './family-records.ts';
 import { zipStream } from './zip-stream.ts';
 
-/** Answers where all data of the family can be fetched for five minutes, by a parent who has just given the password. */
+/**
+ * Issues a ticket to download the family's data within five minutes. The caller has verified the password.
+ */
 export async function prepareExport(deps: ServiceContext, actor: ParentActor): Promise<ExportTicket> {
   const { ticket, expiresAt } = issueTicket(deps.linkKey, actor, deps.clock.now());
   await recordAudit(deps, deps.db, {
@@ -21,16 +23,15 @@ export async function prepareExport(deps: ServiceContext, actor: ParentActor): P
   return { downloadPath: `/api/account/export/${ticket}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** An export that is under way. */
 export interface OpenExport {
   fileName: string;
-  /** The bytes of a zip archive, made while they are read. */
+  /** The bytes of a zip archive, generated while they are read. */
   chunks: AsyncIterable<Uint8Array>;
-  /** Gives back what the export holds, finished or not. */
+  /** Releases the export's resources, also after a partial read. */
   close(): Promise<void>;
 }
 
-/** Throws NOT_FOUND for a ticket that does not count. */
+/** Throws NOT_FOUND for an invalid ticket. */
 export function assertTicket(
   { linkKey, clock }: Pick<ServiceContext, 'linkKey' | 'clock'>,
   actor: Pick<ParentActor, 'id' | 'familyId'>,
@@ -39,7 +40,7 @@ export function assertTicket(
   if (!isValidTicket(linkKey, actor, ticket, clock.now())) throw notFound();
 }
 
-/** Everything that is kept of the family, as it is at this moment. Throws NOT_FOUND for a ticket that does not count. */
+/** Opens an export of all data of the family in one snapshot. Throws NOT_FOUND for an invalid ticket. */
 export async function openExport(
   deps: ServiceContext,
   actor: Pick<ParentActor, 'id' | 'familyId'>,
@@ -62,7 +63,7 @@ export async function openExport(
   }
 }
 
-/** `starchart-miller-2026-03-11.zip`: what of the name every file system takes. */
+/** `starchart-miller-2026-03-11.zip`, with the characters of the name that every file system allows. */
 function fileNameFor({ name, timeZone }: { name: string; timeZone: string }, now: Date): string {
   const plain = name
     .normalize('NFKD')

@@ -6,17 +6,17 @@ import {
   readExportedRows,
 } from '@starchart/db';
 
-/** An export holds this many rows in memory, however long the family's history is. */
+/** Rows in memory per section, however long the history is. */
 const GROUP_SIZE = 100;
 
-/** All stored data of one family. A section can be read any number of times, also while another one is being read. */
+/** All stored data of one family. Sections can be read repeatedly and concurrently. */
 export interface FamilyRecords {
   family: NonNullable<Awaited<ReturnType<typeof findExportedFamily>>>;
-  /** A section, in groups of rows; all of it, or what belongs to one child. */
+  /** The rows of a section in batches, optionally of one child only. */
   rows<Name extends ExportSection>(name: Name, childId?: number): AsyncGenerator<ExportedRow<Name>[]>;
 }
 
-/** Undefined when there is no such family. */
+/** Undefined if the family does not exist. */
 export async function openRecords(db: Queryable, familyId: number): Promise<FamilyRecords | undefined> {
   const family = await findExportedFamily(db, familyId);
   return (

@@ -1,4 +1,4 @@
-/** A piece of a page that may be put into another as it is. */
+/** Escaped HTML. */
 class Html {
   readonly text: string;
 
@@ -15,7 +15,7 @@ export type { Html };
 
 type Part = Html | readonly Html[] | string | number;
 
-/** Builds HTML in which every value is text, whatever is in it; only pieces made by this very tag go in as they are. */
+/** Builds HTML and escapes every value, except HTML made by this tag. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(asHtml)));
 }

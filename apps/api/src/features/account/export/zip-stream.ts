@@ -1,12 +1,12 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** A file of an archive; its text comes piece by piece. */
+/** A file of an archive, with its text as a stream. */
 export interface ZipFile {
   name: string;
   text: AsyncIterable<string>;
 }
 
-/** An archive of text files, as it is made: what has been packed is handed on before the next piece is asked for. */
+/** Streams an archive of text files with backpressure. */
 export async function* zipStream(files: Iterable<ZipFile>, modifiedAt: Date): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -15,7 +15,7 @@ export async function* zipStream(files: Iterable<ZipFile>, modifiedAt: Date): As
   });
   const encoder = new TextEncoder();
   for (const { name, text } of files) {
-    // Takes less time than six, which is usual, for a fiftieth more bytes: others wait meanwhile.
+    // Level 3 instead of the usual 6: less CPU time for about 2% more bytes.
     const file = new ZipDeflate(name, { level: 3 });
     file.mtime = modifiedAt;
     zip.add(file);
