@@ -1,6 +1,7 @@
 import type { WebhookNews } from '@starchart/schema';
 
-type Plain = Record<never, never>;
+/** An event that carries nothing but its child. */
+type Plain = unknown;
 
 /** The events of a child, with what each says. */
 interface ChildEvents {

@@ -31,5 +31,7 @@ export function admits(audience: Audience, actor: Admitted): boolean {
       return actor.role === 'parent' && actor.isAdmin === true;
     case 'locked-view':
       return actor.role === 'parent' || actor.lockedParent !== undefined;
+    default:
+      return audience satisfies never;
   }
 }
