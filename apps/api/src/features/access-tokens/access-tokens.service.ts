@@ -33,9 +33,9 @@ export async function listOwnTokens(ctx: ServiceContext, actor: ParentActor): Pr
 }
 
 /**
- * Creates an access token of the parent. Only this response contains its text; the database stores a hash.
- * `confirmed` is the hash of the verified current password. Throws VALIDATION on `currentPassword` if that
- * has changed since, NOT_FOUND for a child of another family, CONFLICT at the quota.
+ * Creates an access token; only this response contains its text. `confirmed` is the hash of the verified
+ * current password. Throws VALIDATION if that has changed since, NOT_FOUND for a child of another family,
+ * CONFLICT.
  */
 export async function createToken(
   ctx: ServiceContext,

@@ -8,10 +8,7 @@ export interface AccountLink {
   createdAt: Date;
 }
 
-/**
- * The token of a link: its id and a signature with the server's key. The database stores no secret of the
- * link, so a stolen copy opens no account.
- */
+/** A link's id, signed with the server's key: a stolen copy of the database opens no account. */
 export function tokenOf(linkKey: Buffer, link: AccountLink): string {
   return `${link.id}.${sign(linkKey, link).toString('base64url')}`;
 }
@@ -36,10 +33,7 @@ function sign(linkKey: Buffer, { id, purpose, parentId, createdAt }: AccountLink
     .digest();
 }
 
-/**
- * The page of the web app for a token. The fragment (#) keeps the token out of server logs and Referer
- * headers.
- */
+/** The page for a token. The fragment (#) keeps it out of server logs and Referer headers. */
 export function linkPathOf(purpose: AccountLink['purpose'], token: string): string {
   return purpose === 'reset-password' ? `/reset-password#${token}` : `/confirm-email#${token}`;
 }

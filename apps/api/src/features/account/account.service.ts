@@ -24,9 +24,9 @@ export async function getAccount(ctx: ServiceContext, actor: ParentActor): Promi
 }
 
 /**
- * Changes the given fields. A new email takes effect when its link is opened. The caller has verified the
- * password. Throws VALIDATION on `currentPassword` for a new username or email without it, USERNAME_TAKEN,
- * EMAIL_TAKEN, and RATE_LIMITED for too many new addresses.
+ * Changes the given fields; a new email takes effect when its link is opened. The caller verifies the
+ * password. Throws VALIDATION for a new username or email without password, USERNAME_TAKEN, EMAIL_TAKEN,
+ * RATE_LIMITED.
  */
 export async function updateAccount(
   ctx: ServiceContext,

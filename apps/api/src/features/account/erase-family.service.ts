@@ -15,9 +15,9 @@ import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /**
- * Erases the family permanently, with its history, sessions, mails and links; a job then purges the remains
- * from the database files. The caller has verified the password. Signs out. Throws VALIDATION for a wrong
- * family name, and CONFLICT for the last admin while other families exist.
+ * Erases the family with all its data; a job then purges the remains from the database files. The caller
+ * verifies the password. Throws VALIDATION for a wrong family name, CONFLICT for the last admin of several
+ * families.
  */
 export async function eraseFamily(
   ctx: ServiceContext,

@@ -8,9 +8,8 @@ import { wrongCurrentPassword } from './current-password.ts';
 import { replacePassword } from './replace-password.ts';
 
 /**
- * Changes the parent's password and ends all other sessions; this session gets a new id. `confirmed` is the
- * hash of the verified current password, `passwordHash` that of the new one. Throws VALIDATION on
- * `currentPassword` if it has changed since.
+ * Changes the parent's password, ends all other sessions and renews the id of this one. `confirmed` is the
+ * hash of the verified current password. Throws VALIDATION on `currentPassword` if that has changed since.
  */
 export async function changePassword(
   ctx: ServiceContext,

@@ -27,10 +27,7 @@ const LINKS_AN_HOUR = 3;
 /** Requests per address block, for all accounts. */
 const REQUESTS_AN_HOUR = 20;
 
-/**
- * Minimum response time in ms, longer than the work for an account: the time does not reveal whether one
- * exists.
- */
+/** Minimum response time in ms, so that the time does not reveal whether an account exists. */
 const ANSWER_TAKES_MS = 300;
 
 /**

@@ -20,9 +20,8 @@ interface Owner {
 }
 
 /**
- * Sets a parent's password. Ends all the parent's sessions, access tokens and open links (a requested email
- * change included), forgets known devices and failed attempts, and mails the parent. Runs in the caller's
- * transaction, after `lockFamily`.
+ * Sets a password. Ends all sessions, access tokens and open links (email change included), forgets known
+ * devices and failed attempts, and mails the parent. Runs in the caller's transaction, after `lockFamily`.
  */
 export async function replacePassword(
   ctx: ServiceContext,

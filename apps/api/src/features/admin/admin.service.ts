@@ -112,9 +112,9 @@ async function decide(
 }
 
 /**
- * Withdraws an approval: the parent is pending again, and all sessions of the family and the parent's access
- * tokens end. No change if pending. Mails nothing. Throws NOT_FOUND, CONFLICT for the admin's own account and
- * for the last admin, ALREADY_DECIDED for a rejected registration.
+ * Makes an approved parent pending: all sessions of the family and the parent's access tokens end.
+ * Idempotent. Throws NOT_FOUND, CONFLICT for the admin's own account and for the last admin, ALREADY_DECIDED
+ * for a rejected parent.
  */
 export async function withdrawParent(
   ctx: ServiceContext,

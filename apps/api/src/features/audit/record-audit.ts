@@ -12,10 +12,7 @@ type Subject = [
   number,
 ];
 
-/**
- * Appends an audit entry in the caller's transaction. It stores ids only, so that no name outlives an
- * erasure.
- */
+/** Appends an audit entry in the caller's transaction. Stores ids only: no name outlives an erasure. */
 export function recordAudit(
   { clock }: Pick<ServiceContext, 'clock'>,
   tx: Queryable,

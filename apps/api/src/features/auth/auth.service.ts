@@ -63,9 +63,9 @@ function offeredAbilities({ demoClock }: Pick<ServiceContext, 'demoClock'>, acto
 }
 
 /**
- * Signs a parent in. Throws UNAUTHENTICATED for an unknown user and for a wrong password, RATE_LIMITED, and
- * ACCOUNT_PENDING or ACCOUNT_REJECTED only after a correct password. A repeat under the same idempotency key
- * opens no second session; throws KEY_REUSED if the key belongs to another write.
+ * Signs a parent in. Throws UNAUTHENTICATED for an unknown user or a wrong password, RATE_LIMITED,
+ * KEY_REUSED, and only after a correct password ACCOUNT_PENDING or ACCOUNT_REJECTED. Idempotent under an
+ * `Idempotency-Key`.
  */
 export async function logIn(
   deps: ServiceContext,
@@ -132,10 +132,7 @@ export async function logInChild(
   return { id, name, role: 'child', timeZone, abilities: offeredAbilities(deps, { role: 'child' }) };
 }
 
-/**
- * Rehashes a verified password with the current parameters, unless it has changed since. Returns the current
- * hash.
- */
+/** Rehashes a verified password with the current parameters, unless it has changed since. */
 async function upgradeHash(
   { db, passwords }: ServiceContext,
   principal: Principal,
@@ -148,10 +145,9 @@ async function upgradeHash(
 }
 
 /**
- * Creates a family with its first parent. A valid invite code approves and signs in the parent; otherwise the
- * parent is pending, and the admins are notified. Idempotent under an `Idempotency-Key`. Throws
- * USERNAME_TAKEN, EMAIL_TAKEN, VALIDATION for an invalid invite code, KEY_REUSED, and RATE_LIMITED per
- * address block, also for failed attempts, against enumeration.
+ * Creates a family with its first parent: approved and signed in with an invite code, else pending, and
+ * admins are notified. Idempotent under an `Idempotency-Key`. Throws USERNAME_TAKEN, EMAIL_TAKEN, VALIDATION
+ * for an invalid invite code, KEY_REUSED, and RATE_LIMITED per address block, against enumeration.
  */
 export async function register(
   deps: ServiceContext,

@@ -26,10 +26,7 @@ const deriveKey = promisify(argon2);
 export interface Passwords {
   /** Returns the hash to store, as a PHC string. */
   hash(password: string): Promise<string>;
-  /**
-   * Verifies with the stored parameters. Takes as long for an unknown account (`stored` undefined) as for an
-   * existing one.
-   */
+  /** Verifies with the stored parameters; as slow for an unknown account (`stored` undefined). */
   verify(stored: string | null | undefined, password: string): Promise<boolean>;
   /**
    * Returns the hash of a verified password with the current parameters: `stored` itself if it has them. It
@@ -38,10 +35,7 @@ export interface Passwords {
   rehash(stored: string, password: string): Promise<string>;
 }
 
-/**
- * Returns the hasher for a requester, with fair queueing among requesters. A visitor's requester is the
- * address block.
- */
+/** The hasher of a requester (for visitors the address block), with fair queueing among requesters. */
 export type PasswordsFor = (requester: string) => Passwords;
 
 /** Hashes one password at a time, so that logins use at most one core. Tests pass a lower cost. */

@@ -48,9 +48,9 @@ function limitsOf(
 }
 
 /**
- * Verifies a password after consuming an attempt. A correct one refunds the attempt and resets the totals;
- * many wrong ones warn the owner's parents. Throws RATE_LIMITED. Must not run inside a transaction, because a
- * rejected password would roll the attempt back.
+ * Consumes an attempt and verifies a password. A correct one refunds the attempt and resets the totals; many
+ * wrong ones warn the parents. Throws RATE_LIMITED. Not inside a transaction, whose rollback would undo the
+ * count.
  */
 export async function tryPassword(
   deps: ServiceContext,

@@ -15,10 +15,7 @@ export const childrenPolicy = {
   'children.parentDashboard': { for: 'parent', scope: 'read' },
 } as const satisfies Policy;
 
-/**
- * A parent sees every child of the family (queries reach no other), an access token the children of its
- * scope, and a child itself.
- */
+/** A parent sees all children of the family, an access token those of its scope, a child itself. */
 export function canSeeChild(actor: Actor, childId: number): boolean {
   if (actor.role === 'child') return actor.id === childId;
   return childrenWithinReach(actor)?.includes(childId) ?? true;

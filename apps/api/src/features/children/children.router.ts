@@ -90,10 +90,7 @@ export const childrenRouter = router({
     .output(kidDashboard)
     .query(({ ctx, input }) => getKidDashboard(ctx.deps, ctx.actor, input.id)),
 
-  /**
-   * Like `kidDashboard` of the signed-in child, but null for any other caller: a page loads it before it
-   * knows the role.
-   */
+  /** `kidDashboard` of the signed-in child; null for other callers, whose role is not yet known. */
   ownDashboard: publicProcedure
     .output(kidDashboard.nullable())
     .query(({ ctx }) => getOwnDashboard(ctx.deps, ctx.actor)),

@@ -73,9 +73,8 @@ export async function getChild(ctx: ServiceContext, actor: Actor, childId: numbe
 }
 
 /**
- * The hash of a child's new password, if the input has one. Must not run inside a transaction, because hashes
- * wait in a queue. Throws FORBIDDEN if the actor must not change logins, and NOT_FOUND before hashing for a
- * child of another family.
+ * The hash of a child's new password, if given. Not inside a transaction, because hashes wait in a queue.
+ * Throws FORBIDDEN if the actor must not change logins, NOT_FOUND.
  */
 export async function hashNewPassword(
   { db, passwords }: Pick<ServiceContext, 'db' | 'passwords'>,
@@ -96,10 +95,7 @@ export async function hashNewPassword(
   return { passwordHash: await passwords.hash(password) };
 }
 
-/**
- * Failed attempts from before the username existed do not count. Throws USERNAME_TAKEN, and CONFLICT at the
- * quota.
- */
+/** Failed attempts from before the username existed are deleted. Throws USERNAME_TAKEN, CONFLICT. */
 export async function createChild(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -129,8 +125,8 @@ export async function createChild(
 
 /**
  * Changes the given fields; an empty password keeps the stored one. A new password or a disabled login ends
- * the child's sessions and forgets its known devices; a new password also deletes failed attempts. Throws
- * USERNAME_TAKEN, NOT_FOUND, and VALIDATION for a login without username or password.
+ * sessions and forgets devices. Throws USERNAME_TAKEN, NOT_FOUND, and VALIDATION for a login without username
+ * or password.
  */
 export async function changeChild(
   ctx: ServiceContext,
@@ -202,10 +198,7 @@ async function forgetTriesAtLogins(
   }
 }
 
-/**
- * Erases a child with all its data and ends its sessions; a job then purges the remains from the database
- * files. Throws NOT_FOUND.
- */
+/** Erases a child; a job then purges the remains from the database files. Throws NOT_FOUND. */
 export async function eraseChild(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -255,10 +248,7 @@ export async function getOwnDashboard(
   return actor?.role === 'child' ? await getKidDashboard(ctx, actor, actor.id) : null;
 }
 
-/**
- * The signed-in parent's children and one dashboard: of the given child, else of the first. Null for any
- * other caller.
- */
+/** The signed-in parent's children, and the dashboard of one (by default the first); else null. */
 export async function getOwnFamily(
   ctx: ServiceContext,
   actor: Actor | null,

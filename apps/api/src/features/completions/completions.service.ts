@@ -37,9 +37,9 @@ import { updateLedger } from '../points/ledger-transaction.ts';
 type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
 
 /**
- * Completes a habit for the family's today: credits its current points and the bonuses of newly earned
- * badges. A repeat on the same day changes nothing and returns the same id with 0 points. Throws NOT_FOUND,
- * DAY_CHANGED if the input names another day, and HABIT_CLOSED for an inactive or ended habit.
+ * Completes a habit today: credits its points and the bonuses of new badges. A repeat returns the same id
+ * with 0 points. Throws NOT_FOUND, DAY_CHANGED if the input names another day, HABIT_CLOSED if inactive or
+ * ended.
  */
 export async function recordCompletion(
   ctx: ServiceContext,
@@ -129,9 +129,9 @@ export async function recordCompletion(
 }
 
 /**
- * Undoes today's completion and reverses exactly what it credited, badges and bonuses included. Without one
- * today, throws NOT_FOUND, or changes nothing if the input names the day (a repeat). Throws DAY_CHANGED if
- * that is not today, and STARS_SPENT if the balance is too low.
+ * Undoes today's completion and reverses what it credited, badges and bonuses included. Without one, throws
+ * NOT_FOUND, or does nothing if the input names the day (a repeat). Throws DAY_CHANGED, and STARS_SPENT if
+ * the balance is too low.
  */
 export async function undoTodaysCompletion(
   ctx: ServiceContext,

@@ -19,7 +19,7 @@ export function readDemoClock(ctx: ServiceContext, admin: ParentActor): DemoCloc
 }
 
 /**
- * Moves the clock for all families, forward only, so that ledgers stay in order. Sessions stay valid. Throws
+ * Moves the clock for all families, forward only: ledgers stay in order, sessions stay valid. Throws
  * FORBIDDEN outside a demo, VALIDATION for the past and for more than a year.
  */
 export async function moveDemoClock(

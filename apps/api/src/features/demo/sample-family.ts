@@ -241,9 +241,7 @@ async function createRewards(
   return ids;
 }
 
-/**
- * Records the days in chronological order, as the ledger requires; `evenings` has other events by days ago.
- */
+/** Records the days in order, as the ledger requires; `evenings` has other events by days ago. */
 async function liveThrough(
   at: (daysAgo: number, hour: number) => ServiceContext,
   parent: ParentActor,

@@ -8,10 +8,7 @@ export const eventsPolicy = {
   'events.subscribe': { for: 'signed-in', scope: 'read' },
 } as const satisfies Policy;
 
-/**
- * The kinds of a change that an actor may see: of its own family and visible children; registrations for
- * admins only.
- */
+/** Filters a change: own family, visible children, registrations for admins only. */
 export function kindsToldTo(actor: Actor, { familyId, childId, kinds }: Change): ChangeKind[] {
   if (familyId !== null && familyId !== actor.familyId) return [];
   if (childId !== null && !canSeeChild(actor, childId)) return [];

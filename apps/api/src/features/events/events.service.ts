@@ -13,9 +13,8 @@ const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] };
 const CROWDED_RETRY_S = 60;
 
 /**
- * Streams change events for the actor until `signal` aborts. Unread events are merged. Throws UNAVAILABLE if
- * no stream can be opened, the server stops, or the actor opens too many streams; throws UNAUTHENTICATED when
- * the session or access token ends.
+ * Streams change events until `signal` aborts; unread events are merged. Throws UNAVAILABLE if the server
+ * stops or the actor opens too many streams, UNAUTHENTICATED when the session or access token ends.
  */
 export function followEvents(
   { events }: ServiceContext,

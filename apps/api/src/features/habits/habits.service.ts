@@ -33,20 +33,14 @@ import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
 import { presentHabit } from './present-habit.ts';
 
-/**
- * A child's habits; the child itself gets only the open ones. Throws NOT_FOUND if the actor may not see the
- * child.
- */
+/** A child's habits; the child itself gets only the open ones. Throws NOT_FOUND. */
 export async function listHabits(ctx: ServiceContext, actor: Actor, childId: number): Promise<Habit[]> {
   await getChild(ctx, actor, childId);
   const { query, present } = habitsAsSeen(ctx, actor, childId);
   return (await query.execute()).map(present);
 }
 
-/**
- * Throws NOT_FOUND for a child of another family, VALIDATION for an end date in the past, CONFLICT at the
- * quota.
- */
+/** Throws NOT_FOUND, VALIDATION for an end date in the past, CONFLICT at the quota. */
 export async function createHabit(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -71,9 +65,7 @@ export async function createHabit(
   }
 }
 
-/**
- * Throws NOT_FOUND, VALIDATION for another child's id or a new end date in the past, CONFLICT at the quota.
- */
+/** Throws NOT_FOUND, VALIDATION for another child's id or a new past end date, CONFLICT at the quota. */
 export async function changeHabit(
   ctx: ServiceContext,
   actor: ParentActor,

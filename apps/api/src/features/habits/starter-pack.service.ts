@@ -7,10 +7,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
 import { habitFields, listHabits } from './habits.service.ts';
 
-/**
- * Adds all habits of a pack to a child without habits, and returns them. Throws NOT_FOUND for a child of another
- * family, and CONFLICT if the child has habits, so that a second tap adds nothing.
- */
+/** Adds the habits of a pack to a child. Throws NOT_FOUND, and CONFLICT if the child has habits. */
 export async function takeStarterPack(
   ctx: ServiceContext,
   actor: ParentActor,

@@ -7,10 +7,7 @@ const RANDOM_BYTES = 10;
 const CHARACTERS = (RANDOM_BYTES * 8) / Number(BITS_PER_CHARACTER);
 const HINT_CHARACTERS = 4;
 
-/**
- * A random code: 80 bits as 16 characters in groups of four, too many to brute-force even from the stored
- * hashes.
- */
+/** 80 random bits in groups of four characters: too many to brute-force even from the stored hashes. */
 export function makeInviteCode(): string {
   let bits = BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`);
   let code = '';

@@ -21,10 +21,7 @@ export async function listAllInviteCodes(deps: ServiceContext): Promise<InviteCo
   return (await listInviteCodes(deps.db)).map((code) => presentInviteCode(code, now));
 }
 
-/**
- * Creates a code that approves registrations. Only this response contains its text; the database stores a
- * hash.
- */
+/** Creates a code that approves registrations. Only this response contains its text. */
 export async function createInviteCode(
   deps: ServiceContext,
   admin: ParentActor,

@@ -9,9 +9,8 @@ import { writeMail } from './write-mail.ts';
 const ABANDONED_AFTER_MS = 4 * 60_000;
 
 /**
- * Sends one mail of the outbox if it is waiting; without a mail server, holds it. Throws if the mail must be
- * retried. A mail is sent twice only if the server or the database fails between the delivery and its record;
- * both copies have the same Message-ID.
+ * Sends a waiting mail of the outbox, or holds it without a mail server. Throws if it must be retried. If the
+ * server dies between delivery and record, the mail is sent twice with the same Message-ID.
  */
 export async function deliverMail(
   deps: ServiceContext,

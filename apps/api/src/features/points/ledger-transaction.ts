@@ -18,9 +18,7 @@ interface LedgerDecision<Result> {
   hasWebhooks: boolean;
   /** The write takes several statements, so the child must be locked. */
   needsLock?: boolean;
-  /**
-   * Writes the change; returns undefined, and writes nothing, if the ledger has changed since it was read.
-   */
+  /** Writes the change; undefined, and no change, if the ledger has changed since it was read. */
   write(db: Queryable): Promise<Outcome<Result> | undefined>;
 }
 

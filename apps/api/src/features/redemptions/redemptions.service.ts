@@ -44,10 +44,9 @@ export async function listWaiting(ctx: ServiceContext, actor: ParentActor): Prom
 }
 
 /**
- * Redeems a reward: its cost leaves the balance at once, and the redemption waits to be fulfilled. A repeated
- * `requestId` returns the first redemption, or throws KEY_REUSED for another reward. Throws NOT_FOUND,
- * REWARD_CLOSED for an inactive reward, REWARD_CHANGED if the cost differs from the agreed one,
- * INSUFFICIENT_POINTS.
+ * Redeems a reward: deducts its cost; the redemption waits to be fulfilled. A repeated `requestId` returns
+ * the first redemption, or throws KEY_REUSED for another reward. Throws NOT_FOUND, REWARD_CLOSED if inactive,
+ * REWARD_CHANGED if the cost is not the agreed one, INSUFFICIENT_POINTS.
  */
 export async function redeemReward(
   ctx: ServiceContext,

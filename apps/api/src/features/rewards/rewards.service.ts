@@ -19,10 +19,7 @@ import { childrenWithinReach } from '../children/children.policy.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
 
-/**
- * A child's rewards; the child itself gets only the active ones. Throws NOT_FOUND if the actor may not see
- * the child.
- */
+/** A child's rewards; the child itself gets only the active ones. Throws NOT_FOUND. */
 export async function listRewards(ctx: ServiceContext, actor: Actor, childId: number): Promise<Reward[]> {
   await getChild(ctx, actor, childId);
   return await rewardsOfChild(ctx.db, actor.familyId, childId, actor.role === 'child').execute();

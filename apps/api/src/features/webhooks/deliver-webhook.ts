@@ -4,9 +4,8 @@ import { PostError, type PostOptions, postSigned } from './http-client.ts';
 import { signedHeaders } from './webhook-secret.ts';
 
 /**
- * Posts one delivery to its webhook if it is waiting and this job is current. Throws if it must be retried. A
- * delivery arrives twice only if the server or the database fails between the response and its record, or if
- * a parent resends it; the `webhook-id` stays the same.
+ * Posts a waiting delivery to its webhook. Throws if it must be retried. If the server dies between the
+ * response and its record, the delivery arrives twice with the same `webhook-id`.
  */
 export async function deliverWebhook(
   deps: ServiceContext,

@@ -24,9 +24,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_HEADER_BYTES = 8192;
 
 /**
- * Posts a JSON body. Resolves on a 2xx response, else throws `PostError`. Against SSRF with DNS rebinding, it
- * resolves the name once, checks all addresses and connects only to these. No redirects, no proxy, no
- * keep-alive.
+ * Posts a JSON body; throws `PostError` without a 2xx response. Resolves the name once, checks all addresses
+ * and connects only to these (DNS rebinding). No redirects, no proxy, no keep-alive.
  */
 export async function postSigned(
   url: URL,

@@ -6,10 +6,7 @@ const TICKET_MS = 5 * 60_000;
 
 type Owner = Pick<ParentActor, 'id' | 'familyId'>;
 
-/**
- * A signed ticket to download the family's data. It works only in the parent's own sessions, and is not
- * stored.
- */
+/** A signed ticket to download the family's data, valid in the parent's own sessions only. */
 export function issueTicket(linkKey: Buffer, owner: Owner, now: Date): { ticket: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + TICKET_MS);
   const signature = sign(linkKey, owner, expiresAt.getTime()).toString('base64url');

@@ -10,9 +10,7 @@ import { issueTicket, isValidTicket } from './export-ticket.ts';
 import { openRecords } from './family-records.ts';
 import { zipStream } from './zip-stream.ts';
 
-/**
- * Issues a ticket to download the family's data within five minutes. The caller has verified the password.
- */
+/** Issues a ticket to download the family's data. The caller has verified the password. */
 export async function prepareExport(deps: ServiceContext, actor: ParentActor): Promise<ExportTicket> {
   const { ticket, expiresAt } = issueTicket(deps.linkKey, actor, deps.clock.now());
   await recordAudit(deps, deps.db, {
