@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 describe('docker-compose.yml', () => {
   const path = join(root, 'docker-compose.yml');
 
-  test('is as Compose wants it', () => {
+  test('passes the Compose linter', () => {
     const matters = [
       'invalid-yaml',
       'invalid-schema',
@@ -33,7 +33,7 @@ describe('docker-compose.yml', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('can be read at a glance, and needs no edits', () => {
+  test('is short and needs no edits', () => {
     expect(read('docker-compose.yml').split('\n').length).toBeLessThan(60);
     const { services } = parse(read('docker-compose.yml'), { merge: true });
     expect(Object.keys(services)).toEqual(['app', 'database', 'mail-catcher']);
@@ -49,12 +49,12 @@ describe('Dockerfile', () => {
   const { stages } = parseDockerfile(read('Dockerfile'));
   const last = stages.at(-1);
 
-  test('has no mistake that its linter knows', () => {
+  test('passes the Dockerfile linter', () => {
     expect(validate(read('Dockerfile'))).toEqual([]);
     expect(validate('FROM node\nEXPOSE 3000 x\nCMD ["a"]\nCMD ["b"]')).not.toEqual([]);
   });
 
-  test('copies what there is', () => {
+  test('copies existing files only', () => {
     const copied = stages.flatMap(({ steps }) =>
       steps.flatMap((step) => (step.kind === 'copy' && !step.from ? step.sources : [])),
     );
@@ -70,21 +70,18 @@ describe('Dockerfile', () => {
   });
 });
 
-test.each(['starchart.service', 'Caddyfile', 'nginx.conf'])(
-  '%s names settings that Starchart has',
-  (file) => {
-    const known = new Set(
-      read('.env.example')
-        .match(/^# ?([A-Z_]+)(?==)/gm)
-        ?.map((line) => line.replace(/^# ?/, '')),
-    );
-    const named = read(`deploy/${file}`).match(/\b(?:APP_URL|TRUST_PROXY|DATA_DIR|SHUTDOWN_\w+)(?==)/g) ?? [];
-    expect(named.length).toBeGreaterThan(0);
-    for (const name of named) expect(known, name).toContain(name);
-  },
-);
+test.each(['starchart.service', 'Caddyfile', 'nginx.conf'])('%s uses existing settings only', (file) => {
+  const known = new Set(
+    read('.env.example')
+      .match(/^# ?([A-Z_]+)(?==)/gm)
+      ?.map((line) => line.replace(/^# ?/, '')),
+  );
+  const named = read(`deploy/${file}`).match(/\b(?:APP_URL|TRUST_PROXY|DATA_DIR|SHUTDOWN_\w+)(?==)/g) ?? [];
+  expect(named.length).toBeGreaterThan(0);
+  for (const name of named) expect(known, name).toContain(name);
+});
 
-test('starchart.service starts the program as the README does', () => {
+test('starchart.service starts Starchart like the README', () => {
   const unit = read('deploy/starchart.service');
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env npm start$/m);
   expect(unit).toMatch(/^User=starchart$/m);

@@ -9,19 +9,19 @@ import {
   Workdir,
 } from 'dockerfile-ast';
 
-/** One step of a stage, with the text that it was. */
+/** One instruction of a stage, with its source text. */
 export type Step = { text: string } & (
   | { kind: 'workdir'; path: string }
   | { kind: 'env'; variables: Record<string, string> }
   | { kind: 'copy'; from: string | undefined; sources: string[]; to: string }
   | { kind: 'run'; command: string }
   | { kind: 'command' | 'healthcheck'; words: string[] }
-  /** Says something of the image, and does nothing while it is built. */
+  /** Image metadata without a build step. */
   | { kind: 'said'; keyword: string; value: string }
 );
 
 export interface BenchEnvironment {
-  /** An image, or a stage before this one. */
+  /** An image or an earlier stage. */
   from: string;
   name: string | undefined;
   steps: Step[];
@@ -31,7 +31,7 @@ export interface Dockerfile {
   stages: BenchEnvironment[];
 }
 
-/** Reads the steps of a Dockerfile that this project may use; throws for any other. */
+/** Parses the subset of Dockerfile syntax that this project uses. Throws for other instructions. */
 export function parseDockerfile(text: string): Dockerfile {
   const stages: BenchEnvironment[] = [];
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {
@@ -74,7 +74,7 @@ function stepOf(instruction: Instruction): Step {
   throw new Error(`This step is not known here: ${text}`);
 }
 
-/** The words of a command in its JSON form. */
+/** Arguments of a command in JSON form. */
 function jsonIn(text: string): string[] {
   return JSON.parse(text.slice(text.indexOf('[')));
 }

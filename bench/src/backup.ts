@@ -8,7 +8,10 @@ import { seedFamilies, writeHistory } from './seed.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** How long it takes to save a database of so many completions, and to restore and recount it in another. */
+/**
+ * Measures a backup of a database with this many completions, and its restore and ledger check in another
+ * database.
+ */
 export async function backup(completions: number, days: number): Promise<Record<string, string>> {
   const stage = await BenchEnvironment.open();
   try {
@@ -18,7 +21,7 @@ export async function backup(completions: number, days: number): Promise<Record<
     await seedFamilies(client, families, stage.timeZone);
     const children = { first: 1, count: families.count * CHILDREN };
     await writeHistory(client, { children, days, today: stage.days.today });
-    // Families of the bench have all badges from the start, and no line in a book says why.
+    // Benchmark families have all badges from the start, without ledger entries for them.
     await client.query('delete from child_badges');
     client.release();
     await stage.settle();

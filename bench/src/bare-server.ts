@@ -6,8 +6,7 @@ import type { Operation } from './operations.ts';
 import { recordStatements, type Statement } from './statements.ts';
 
 /**
- * What Fastify and the driver take for the server's statements, prepared: no checks, no rules, no tRPC. It decides as little as
- * lets it fill in the statements that write.
+ * Baseline: only Fastify, the driver and the server's prepared statements, without validation, rules or tRPC.
  */
 const connection: Connection = { connectionString: process.env['DATABASE_URL'] ?? '' };
 const days: Record<string, string> = JSON.parse(process.env['DAYS'] ?? '{}');
@@ -29,10 +28,10 @@ async function run(name: string, { text, parameters }: Statement, values: Values
   return row;
 }
 
-/** The place of the statement that writes, after the session and what is read. */
+/** Index of the write statement, after the session and the reads. */
 const WRITE = 2;
 
-/** What the statement that writes needs of what the one before it has read. */
+/** Values of the write statement that depend on the read before it. */
 const DECIDE: Partial<Record<Operation, (read: Row, values: Values) => Values>> = {
   complete(read, values) {
     const next = after(read, POINTS);

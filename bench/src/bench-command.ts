@@ -13,7 +13,7 @@ import { startAndSize } from './start-and-size.ts';
 const USAGE = `Usage: pnpm bench [--only ratios|child|database|interference|overload|backup|start] [--quick] [--families 2000] [--days 30]
   [--rounds 5] [--requests 3200] [--largest 1000000] [--json FILE]`;
 
-/** Of each run of a call whose time is looked at, one after the other. */
+/** Requests per run and call of the growth measurements. */
 const GROWTH_REQUESTS = 100;
 const PARTS = ['ratios', 'child', 'database', 'interference', 'overload', 'backup', 'start'] as const;
 type Part = (typeof PARTS)[number];
@@ -117,7 +117,7 @@ const MEASURE: Record<Part, () => Promise<unknown>> = {
 const figures = await MEASURE[part]();
 if (values.json) writeFileSync(values.json, JSON.stringify(figures, undefined, 2));
 
-/** A hundred times as many each, up to the largest. */
+/** Sizes in steps of 100, up to the largest. */
 function sizesFrom(least: number): number[] {
   const sizes: number[] = [];
   for (let size = least; size < largest; size *= 100) sizes.push(size);

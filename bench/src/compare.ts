@@ -12,7 +12,7 @@ import type { Transport } from './requests.ts';
 import { handOutClaims } from './seed.ts';
 import { spreadOf, spreadText } from './stats.ts';
 
-/** One run of one operation, by one way of doing it. */
+/** One run of one operation with one implementation. */
 export interface Run {
   operation: Operation;
   by: 'pgbench' | Transport;
@@ -20,10 +20,10 @@ export interface Run {
   round: number;
   /** Requests per second. */
   rate: number;
-  /** In ms; pgbench tells none. */
+  /** In ms; pgbench does not report percentiles. */
   p50?: number;
   p99?: number;
-  /** Processor time per request, in µs. */
+  /** CPU time per request, in µs. */
   serverUs?: number | undefined;
   databaseUs?: number | undefined;
 }
@@ -32,12 +32,12 @@ export interface CompareOptions {
   families: FamilyRange;
   connections: readonly number[];
   rounds: number;
-  /** Requests of each run. */
+  /** Requests per run. */
   requests: number;
 }
 
 const WAYS = ['pgbench', 'bare', 'tRPC', 'REST'] as const;
-/** Undoing needs what has just been completed, so each way does both before it is the next one's turn. */
+/** An undo needs a completion, so each implementation runs both before the next one. */
 const TURNS: readonly (readonly Operation[])[] = [
   ['whoAmI'],
   ['childPage'],
@@ -46,7 +46,10 @@ const TURNS: readonly (readonly Operation[])[] = [
   ['redeem'],
 ];
 
-/** Measures every operation by every way, in turns, so that a busy moment of the machine meets all of them. */
+/**
+ * Measures every operation with every implementation, interleaved so that noise of the machine affects all of
+ * them.
+ */
 export async function compare(stage: BenchEnvironment, options: CompareOptions): Promise<Run[]> {
   const { families, connections, rounds } = options;
   const requests = Math.min(options.requests, mostCompletions(families));
@@ -106,7 +109,7 @@ export async function compare(stage: BenchEnvironment, options: CompareOptions):
   const total = (rounds + 1) * connections.length * ways.length * OPERATIONS.length;
   let done = 0;
   try {
-    // The first round is for warming up: it is not counted.
+    // The first round is a warm-up and is not counted.
     for (let round = 0; round <= rounds; round++) {
       for (const lines of connections) {
         for (const operations of TURNS) {
@@ -138,7 +141,10 @@ function processorTimes(stage: BenchEnvironment, server: Served | undefined) {
   return { databaseMs: processorMs(stage.postgresPid), serverMs: server && processorMs(server.pid) };
 }
 
-/** One line for each operation and number of connections. Shares are of the same round: medians, least and most. */
+/**
+ * One row per operation and number of connections. Ratios compare runs of the same round: median, minimum,
+ * maximum.
+ */
 export function compareTable(runs: readonly Run[]): Record<string, Record<string, string>> {
   const table: Record<string, Record<string, string>> = {};
   for (const connections of new Set(runs.map((run) => run.connections))) {

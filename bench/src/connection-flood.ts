@@ -2,17 +2,17 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Asked, requestsOf } from './requests.ts';
 
-/** Visitors who each ask, look at the answer for a while, and ask again; who is sent away comes back when it was told to. */
+/** Visitors who send a request, read the response, and repeat. A rejected visitor honors `Retry-After`. */
 export interface Crowd extends Asked {
   port: number;
   visitors: number;
-  /** How long somebody looks at an answer, in ms. */
+  /** Think time in ms. */
   looksForMs: number;
-  /** How long all of it lasts, in ms; they come within the first sixth, and what is before a third is not counted. */
+  /** Duration in ms. Visitors arrive within the first sixth; results of the first third are not counted. */
   lastsMs: number;
 }
 
-/** Of what was counted. Times are in ms. */
+/** Counted results. Times are in ms. */
 export interface CrowdResult {
   servedASecond: number;
   sentAwayASecond: number;

@@ -13,28 +13,28 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@starchart/embedde
 
 const SERVER = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
 const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
-/** Loading and measuring sizes takes longer than any statement of a server may. */
+/** Loading data and measuring sizes exceeds the statement timeout of the server. */
 const STATEMENT_MS = 3_600_000;
 const START_MS = 60_000;
 
 export const ADMIN = { username: 'bench-admin', password: 'as-fast-as-it-gets' };
 
-/** A program that answers over HTTP. */
+/** A process that serves HTTP. */
 export interface Served {
   port: number;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** A database of its own, in earnest: what is confirmed is on the disk. Removed when it is closed. */
+/** A durable database for one benchmark, removed on close. */
 export class BenchEnvironment {
   readonly postgres: EmbeddedPostgres;
   readonly database: OpenDatabase;
-  /** Where it is about noon, so that no day ends while something is measured. */
+  /** A zone in which it is about noon, so that the day does not change during a measurement. */
   readonly timeZone = zoneOfNoon(new Date());
   readonly days = calendarDays(new Date(), { timeZone: this.timeZone, weekStartsOn: 1 });
   readonly sessionSecret = randomBytes(32).toString('base64');
-  /** Removed at the end, with all that is in it. */
+  /** Removed on close with its content. */
   readonly folder: string;
 
   private constructor(folder: string, postgres: EmbeddedPostgres) {
@@ -57,12 +57,12 @@ export class BenchEnvironment {
     return stage;
   }
 
-  /** The process that all processes of the database come from. */
+  /** Process ID of the postmaster. */
   get postgresPid(): number {
     return Number(readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
   }
 
-  /** The product as `npm start` runs it. */
+  /** Starts the built product, as `npm start` does. */
   async serve(): Promise<Served> {
     const dataDir = join(this.folder, 'data');
     mkdirSync(dataDir, { recursive: true });
@@ -79,7 +79,7 @@ export class BenchEnvironment {
     });
   }
 
-  /** Fastify with the server's statements and nothing else. */
+  /** Starts Fastify with the server's statements only. */
   async serveBare(): Promise<Served> {
     return await start(BARE_SERVER, '/ready', {
       DATABASE_URL: this.postgres.connectionString,
@@ -87,7 +87,7 @@ export class BenchEnvironment {
     });
   }
 
-  /** Brings what the planner knows up to date and writes what has gathered, so that neither happens while something is measured. */
+  /** Runs ANALYZE and a checkpoint, so that neither happens during a measurement. */
   async settle(): Promise<void> {
     await this.database.pool.query('vacuum analyze');
     await this.database.pool.query('checkpoint');
@@ -137,7 +137,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** In the names of these zones the sign is turned round: Etc/GMT+3 is behind. */
+/** The sign of these zone names is inverted: Etc/GMT+3 is UTC-3. */
 function zoneOfNoon(now: Date): string {
   const ahead = 12 - now.getUTCHours();
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;

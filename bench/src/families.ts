@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** The families that the bench loads are all alike, so that ids follow from a place in their row. */
+/** All benchmark families are alike, so that IDs follow from their index. */
 export const CHILDREN = 2;
 export const HABITS = 5;
 export const REWARDS = 3;
 export const POINTS = 10;
-/** In points, of the reward that is redeemed. */
+/** Cost of the redeemed reward, in points. */
 export const REWARD_COST = 1;
 /** Opening balance of every ledger in points; high enough for all redemptions of a run. */
 export const GIFT = 1_000_000;
 
-/** Whom and what one request is about. */
+/** Family and habit of one request. */
 export interface Target {
   family: number;
   child: number;
@@ -18,10 +18,13 @@ export interface Target {
   rewardId: number;
 }
 
-/** Families that are asked for one after the other lie so far apart: a prime, so that all have their turn. */
+/** Distance between the families of consecutive requests; prime, so that every family gets a turn. */
 export const STRIDE = 7_919;
 
-/** The request with this number: neighbours are of different families, and a habit comes again only after all others. */
+/**
+ * Target of the request with this number. Neighbors use different families; a habit repeats only after all
+ * others.
+ */
 export function targetOf(request: number, { first, count }: FamilyRange): Target {
   const family = first + ((request * STRIDE) % count);
   const round = Math.floor(request / count);
@@ -35,12 +38,12 @@ export interface FamilyRange {
   count: number;
 }
 
-/** How many completions there can be in one day. */
+/** Maximum number of completions per day. */
 export function mostCompletions({ count }: FamilyRange): number {
   return count * CHILDREN * HABITS;
 }
 
-/** The id of a session that the bench has put into the database; a server knows its hash. */
+/** ID of a session that the benchmark inserts; the server stores its hash. */
 export const childSession = (child: number) => `bench-child-${child}`;
 export const parentSession = (family: number) => `bench-parent-${family}`;
 

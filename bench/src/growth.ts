@@ -6,7 +6,7 @@ import { OPERATION_NAMES, OPERATIONS, type Operation } from './operations.ts';
 import { handOutClaims, seedFamilies, writeHistory } from './seed.ts';
 import { spreadOf, spreadText } from './stats.ts';
 
-/** Those that are compared: where they are asked, and about whom. */
+/** A server and a range of families to compare. */
 interface Place {
   name: string;
   server: Served;
@@ -14,13 +14,13 @@ interface Place {
   stage: BenchEnvironment;
 }
 
-/** The median time of each operation, in ms, of every round. */
+/** Median time of each operation per round, in ms. */
 export interface Growth {
   name: string;
   p50: Record<Operation, number[]>;
 }
 
-/** Asks on one connection, so that it is the time of the call alone that is seen; in turns, as always. */
+/** Uses one connection to measure the latency of the call alone. Interleaves the servers. */
 async function measure(places: readonly Place[], rounds: number, requests: number): Promise<Growth[]> {
   const client = new LoadClient();
   const growths = places.map(
@@ -43,7 +43,7 @@ async function measure(places: readonly Place[], rounds: number, requests: numbe
             today: stage.days.today,
             port: server.port,
             connections: 1,
-            // Only so much can be completed, and undone, in a day.
+            // The number of completions and undos per day is limited.
             requests:
               operation === 'complete' || operation === 'undo'
                 ? Math.min(requests, mostCompletions(families))
@@ -62,7 +62,7 @@ async function measure(places: readonly Place[], rounds: number, requests: numbe
   return growths;
 }
 
-/** How the calls about one child grow with its history, between other families as they are. `sizes` in completions of a child. */
+/** Measures how the calls about one child grow with its history. `sizes` in completions of the child. */
 export async function growthOfChild(
   sizes: readonly number[],
   options: { families: number; days: number; rounds: number; requests: number },
@@ -72,7 +72,7 @@ export async function growthOfChild(
     await load(stage, { first: 1, count: options.families }, options.days);
     const places: Omit<Place, 'server'>[] = [];
     for (const [index, size] of sizes.entries()) {
-      // Alike but for what they have done; several, so that there is enough to complete.
+      // Children that differ in their history only; several, so that enough habits are open.
       const families = { first: options.families + 1 + index, count: 1 };
       await load(stage, families, Math.round(size / HABITS));
       places.push({ name: size.toLocaleString('en'), families, stage });
@@ -93,12 +93,12 @@ export async function growthOfChild(
 
 export interface Storage {
   completions: number;
-  /** Of the table and its indexes, per completion; a completion is one line of the ledger as well. */
+  /** Size of table and indexes per completion, including its ledger entry. */
   completionBytes: number;
   lineBytes: number;
 }
 
-/** How the calls grow with the database: one for each size, all of them open at once. */
+/** Measures how the calls grow with the database. All databases are open at once, one per size. */
 export async function growthOfDatabase(
   sizes: readonly number[],
   options: { days: number; rounds: number; requests: number },
@@ -140,7 +140,7 @@ async function storageOf(stage: BenchEnvironment): Promise<Storage | undefined> 
   return rows[0];
 }
 
-/** Medians in ms, and the largest as a share of the smallest: medians of the same rounds, least and most. */
+/** Medians in ms, and the ratio of the largest to the smallest size per round: median, minimum, maximum. */
 export function growthTable(growths: readonly Growth[]): Record<string, Record<string, string>> {
   const [smallest, largest] = [growths[0], growths.at(-1)];
   return Object.fromEntries(

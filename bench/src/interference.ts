@@ -8,20 +8,20 @@ import { memoryMb, processorMs } from './processes.ts';
 import { seedFamilies, writeHistory } from './seed.ts';
 import { spreadText } from './stats.ts';
 
-/** After the admin's own, which the server makes on a database that is empty. */
+/** Starts after the admin's family, which the server creates. */
 const FAMILIES = { first: 2, count: 500 };
 const OLD_FAMILY = { first: 502, count: 1 };
 const TEN_YEARS = 3_650;
 const LOGINS_AT_ONCE = 4;
 const LINES = 4;
 const STREAMS = 5_000;
-/** Of them each person has so many open. */
+/** Open event streams per person. */
 const STREAMS_OF_ONE = 10;
 const IDLE_MS = 20_000;
-/** Until what opening so many has left behind is cleared away, and the server has given memory back, which it does after half a minute. */
+/** Time until the server has closed sockets and freed memory, in ms. */
 const SETTLED_MS = 35_000;
 
-/** What some do to others: who log in, who listen, who fetch all their data. */
+/** Measures how logins, event streams and exports affect other requests. */
 export async function interference(rounds: number, requests: number): Promise<Record<string, string>> {
   const stage = await BenchEnvironment.open();
   const server = await stage.serve();
@@ -39,13 +39,13 @@ export async function interference(rounds: number, requests: number): Promise<Re
     await writeHistory(client, { children: ofOld, days: TEN_YEARS, today });
     client.release();
     await stage.settle();
-    // As if the family's parent had the admin's password.
+    // Gives the parent of the family the admin's password hash.
     await stage.database.pool.query(`
       insert into parent_credentials (parent_id, password_hash)
       select ${OLD_FAMILY.first}, password_hash from parent_credentials join parents on parents.id = parent_id
       where username = '${ADMIN.username}'`);
     const crowd = new Crowd(stage, server);
-    // First, because memory that others have taken would be theirs.
+    // Runs first, because it measures memory.
     const ofStreams = await streams(stage, server);
     const logins = await crowd.besides(rounds, requests, LOGINS_AT_ONCE, () => crowd.logIn());
     const exports = await crowd.besides(rounds, requests, 1, () => crowd.fetchAllData());
@@ -77,7 +77,7 @@ class Crowd {
     await this.#post('/api/login', ADMIN);
   }
 
-  /** The family's export, to its last byte. */
+  /** Reads the complete export of the family. */
   async fetchAllData(): Promise<void> {
     const cookie = cookieOf(this.#stage, OLD_FAMILY.first);
     const asked = await this.#post('/api/account/export', { currentPassword: ADMIN.password }, cookie);
@@ -87,7 +87,10 @@ class Crowd {
     await answer.arrayBuffer();
   }
 
-  /** The p99 of A while something else goes on, over that without it, once per round; and how long that took each time, in ms. */
+  /**
+   * Ratio of the p99 latency of A with and without other work, one per round, and the durations of that work
+   * in ms.
+   */
   async besides(
     rounds: number,
     requests: number,
@@ -144,7 +147,7 @@ class Crowd {
   }
 }
 
-/** What live streams take that are open and hear nothing. */
+/** Measures the cost of idle event streams. */
 async function streams(stage: BenchEnvironment, { port, pid }: Served): Promise<Record<string, string>> {
   await sleep(SETTLED_MS);
   const [memoryBefore, idleBefore] = [memoryMb(pid), await processorShare(pid)];

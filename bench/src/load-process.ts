@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { type Asked, requestsOf } from './requests.ts';
 
-/** Sends requests from a process of its own, so that what it takes is not counted as the server's. */
+/** Sends requests from a separate process, so that the CPU time of the client is not counted. */
 export interface Load extends Asked {
   port: number;
   connections: number;
-  /** How many requests in all. */
+  /** Total number of requests. */
   requests: number;
 }
 
@@ -49,7 +49,7 @@ function opened(port: number): Promise<Socket> {
   });
 }
 
-/** One request after another on one connection, each when the one before it is answered. Throws at the first that does not succeed. */
+/** Sends requests one after another on one connection. Throws at the first failure. */
 function sendInTurn(socket: Socket, queue: readonly Buffer[], times: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let turn = 0;
@@ -62,7 +62,7 @@ function sendInTurn(socket: Socket, queue: readonly Buffer[], times: number[]): 
       sentAt = performance.now();
       socket.write(request);
     };
-    // Latin-1, so that a character is a byte.
+    // Latin-1, so that one character is one byte.
     socket.setEncoding('latin1');
     socket.on('error', reject).on('close', () => reject(new Error('The server has hung up')));
     socket.on('data', (chunk) => {
@@ -81,7 +81,7 @@ function sendInTurn(socket: Socket, queue: readonly Buffer[], times: number[]): 
 
 const NO_CONTENT = 'HTTP/1.1 204';
 
-/** Whether all of an answer has come. */
+/** Returns true when the response is complete. */
 function isWhole(received: string): boolean {
   const head = received.indexOf('\r\n\r\n');
   if (head < 0) return false;

@@ -5,11 +5,11 @@ import type { Load, LoadResult } from './load-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('load-process.ts', import.meta.url));
 
-/** Puts load on a server, from another process. */
+/** Sends load to a server from another process. */
 export class LoadClient {
   readonly #process: ChildProcess = fork(PROGRAM);
 
-  /** Resolves when all requests are answered. Throws when one has not succeeded. */
+  /** Resolves when all requests have responses. Throws if one failed. */
   async run(load: Load): Promise<LoadResult> {
     this.#process.send(load);
     const [answer] = (await once(this.#process, 'message')) as [{ result?: LoadResult; error?: string }];

@@ -1,4 +1,6 @@
-/** What is measured. Requests are what the web app sends: the same inputs, no `Idempotency-Key` for taps. */
+/**
+ * Measured operations. Requests equal those of the web app: the same inputs, no `Idempotency-Key` for taps.
+ */
 export const OPERATIONS = ['whoAmI', 'childPage', 'parentPage', 'complete', 'undo', 'redeem'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 

@@ -15,7 +15,10 @@ const LOOKS_FOR_MS = 1_000;
 const LASTS_MS = 24_000;
 const TIMES_TOO_MANY = 5;
 
-/** What a server still does when five times as many visitors come as it can serve: kid dashboards through tRPC. */
+/**
+ * Measures the throughput with five times more visitors than the server can serve: kid dashboards through
+ * tRPC.
+ */
 export async function overload(rounds: number, requests: number): Promise<Record<string, string>> {
   const stage = await BenchEnvironment.open();
   try {
@@ -65,7 +68,7 @@ async function crowdTheServer(
       const serverMsBefore = processorMs(pid) ?? 0;
       const gathered = await gather({ ...asked, visitors, looksForMs: LOOKS_FOR_MS, lastsMs: LASTS_MS });
       const serverMs = (processorMs(pid) ?? 0) - serverMsBefore;
-      // What a busy machine gives changes within a minute: the most is looked for on both sides.
+      // The capacity of a busy machine varies within a minute, so measure the maximum before and after.
       seen.push({ ...gathered, serverMs, peak: (before + (await findPeak())) / 2 });
     }
   } finally {

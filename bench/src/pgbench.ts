@@ -8,7 +8,7 @@ import { recordStatements, type Statement } from './statements.ts';
 
 const run = promisify(execFile);
 
-/** Where pgbench is; undefined where it is not. Many systems have it in the package of the PostgreSQL server. */
+/** Path of pgbench, or undefined. Many systems ship it in the package of the PostgreSQL server. */
 export function findPgbench(): string | undefined {
   const program = process.env['PGBENCH_PATH'] ?? 'pgbench';
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0 ? program : undefined;
@@ -22,7 +22,7 @@ export interface PgbenchOptions {
   families: FamilyRange;
 }
 
-/** The server's own statements sent by pgbench, prepared, about the same families. */
+/** Sends the server's prepared statements with pgbench, for the same families. */
 export class Pgbench {
   readonly #options: PgbenchOptions;
   readonly #constants: string[];
@@ -44,7 +44,7 @@ export class Pgbench {
     return new Pgbench(options, constants);
   }
 
-  /** How many of an operation it does per second. */
+  /** Returns the operations per second. */
   async run(operation: Operation, connections: number, requests: number): Promise<number> {
     const { program, folder, connection, days, families } = this.#options;
     const now = Date.now();
@@ -73,7 +73,7 @@ export class Pgbench {
         ...Object.entries(variables).map(([name, value]) => `-D${name}=${value}`),
         connection.database,
       ],
-      // As the server's connections have it.
+      // The settings of the server's connections.
       { env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan' } },
     );
     const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
@@ -87,7 +87,10 @@ const ofEntry = `(:entries)::json -> 0`;
 const ofReward = (field: string) => `((:reward)::json ->> '${field}')`;
 const before = (field: string, type: string) => `((:countersBefore)::json ->> '${field}')::${type}`;
 
-/** What pgbench cannot make by itself is made in SQL, in the place of a parameter. A space after each colon that is none of its own. */
+/**
+ * SQL expressions that replace parameters. Colons are followed by a space, because pgbench reads `:name` as a
+ * variable.
+ */
 const EXPRESSIONS: Record<Operation, Record<string, string>> = {
   whoAmI: { idHash: session('family').replace('bench-family', 'bench-parent') },
   childPage: { idHash: session('child') },
@@ -119,7 +122,7 @@ const EXPRESSIONS: Record<Operation, Record<string, string>> = {
   },
 };
 
-/** What is decided between the statement that reads and the one that writes. */
+/** Decisions between the read and the write statement. */
 const DECISIONS: Partial<Record<Operation, string>> = {
   complete: `${decided(String(POINTS))}\\set streak :lastStreak + 1\n\\set longestStreak :streak\n`,
   undo: decided(String(-POINTS)),
@@ -134,7 +137,7 @@ function decided(amount: string): string {
 `;
 }
 
-/** As `targetOf` has it. */
+/** The same formula as `targetOf`. */
 const TARGET = `\\set request :client_id + :connections * :turn
 \\set turn :turn + 1
 \\set family :firstFamily + (:request * ${STRIDE}) % :families

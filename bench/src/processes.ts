@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the kernel counts processor time in, per second, on every Linux that Node runs on. */
+/** Clock ticks per second of Linux (USER_HZ). */
 const TICKS_PER_SECOND = 100;
 const PAGE_KB = 4;
 
@@ -8,11 +8,11 @@ interface Counted {
   pid: number;
   parent: number;
   ticks: number;
-  /** Of children that have ended. */
+  /** Ticks of ended child processes. */
   ticksOfChildren: number;
 }
 
-/** Processor time in ms that a process and all below it have used so far; undefined where the kernel does not tell as Linux does. */
+/** CPU time of a process and its descendants in ms; undefined without Linux `/proc`. */
 export function processorMs(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const all = readdirSync('/proc')
@@ -25,7 +25,7 @@ export function processorMs(pid: number): number | undefined {
   return (ticks * 1000) / TICKS_PER_SECOND;
 }
 
-/** What a process holds in memory, its program included, in MB; undefined as with `processorMs`. */
+/** Resident memory of a process in MB; undefined without Linux `/proc`. */
 export function memoryMb(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const [, resident = ''] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
@@ -40,13 +40,13 @@ function ticksBelow(root: Counted, all: readonly Counted[]): number {
 function readProcess(pid: number): Counted | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in brackets, may hold anything.
+    // The process name in parentheses may contain any character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system, userOfChildren, systemOfChildren] = [1, 11, 12, 13, 14].map((place) =>
       Number(fields[place]),
     ) as [number, number, number, number, number];
     return { pid, parent, ticks: user + system, ticksOfChildren: userOfChildren + systemOfChildren };
   } catch {
-    return undefined; // It has ended in between.
+    return undefined; // The process has ended.
   }
 }

@@ -10,7 +10,7 @@ import {
 } from './families.ts';
 import type { Operation } from './operations.ts';
 
-/** By which a request comes: the doors of the server, or the bare handler. */
+/** A transport of the server, or the bare handler. */
 export type Transport = 'tRPC' | 'REST' | 'bare';
 
 interface Call {
@@ -19,7 +19,7 @@ interface Call {
   body?: object;
 }
 
-/** `today` is the families' day, which the web app sends with completions. */
+/** `today` is the family day, which the web app sends with completions. */
 type About = Target & { today: string };
 
 const CALLS: Record<Exclude<Transport, 'bare'>, Record<Operation, (about: About) => Call>> = {
@@ -68,7 +68,7 @@ export interface Asked {
   operation: Operation;
   families: FamilyRange;
   sessionSecret: string;
-  /** The families' day. */
+  /** Family day. */
   today: string;
 }
 

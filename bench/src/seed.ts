@@ -1,15 +1,15 @@
 import { CHILDREN, type FamilyRange, GIFT, HABITS, POINTS, REWARDS } from './families.ts';
 
-/** Whatever runs one SQL text: a pool, or a client. */
+/** A pool or a client. */
 interface Database {
   query(text: string): Promise<unknown>;
 }
 
-/** Their own bookkeeping, which is not what is measured, would take most of the time. */
+/** Triggers take most of the loading time and are not measured. */
 const WITHOUT_TRIGGERS = 'set session_replication_role = replica';
 const WITH_TRIGGERS = 'set session_replication_role = default';
 
-/** Families of two children each who have all badges, five habits and three rewards, all signed in. */
+/** Creates families of two children with all badges, five habits and three rewards, all logged in. */
 export async function seedFamilies(
   client: Database,
   { first, count }: FamilyRange,
@@ -57,8 +57,8 @@ export async function seedFamilies(
 }
 
 /**
- * Lets some children do every habit on each of so many days, up to and with yesterday, with a line in the ledger each. Children
- * have no history before.
+ * Completes every habit of some children on each day until yesterday, with ledger entries. Requires empty
+ * histories.
  */
 export async function writeHistory(
   client: Database,
@@ -90,7 +90,7 @@ export async function writeHistory(
     ${WITH_TRIGGERS}`);
 }
 
-/** Hands out what was claimed, so that lists of what waits stay as short as they are in families. */
+/** Fulfills all redemptions, so that the lists of pending ones stay short. */
 export async function handOutClaims(client: Database): Promise<void> {
   await client.query(
     `update reward_redemptions set fulfilled = true, fulfilled_at = '2000-01-01' where not fulfilled`,

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The server frees memory after 30 idle seconds. */
 const IDLE_MS = 35_000;
 
-/** `npm start` on a fresh copy of what is committed, and once more: until the first page is served. */
+/** Measures the time of `npm start` until the first page, on a fresh clone and on the second start. */
 export async function startAndSize(): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'starchart-bench-start-'));
   try {
@@ -49,7 +49,7 @@ async function startOnce(copy: string): Promise<{ seconds: number; memory: numbe
   return { seconds, memory };
 }
 
-/** The last in the line of processes that npm starts is the server, for each runs the next one. */
+/** npm starts a chain of processes; the last one is the server. */
 function serverOf(pid: number): number {
   try {
     const [first] = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).split('\n');

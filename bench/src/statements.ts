@@ -15,13 +15,13 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { POINTS } from './families.ts';
 import type { Operation } from './operations.ts';
 
-/** A statement as the server sends it, and what stands for each of its parameters: the name of a value, or one that is always the same. */
+/** A statement of the server with the name of the value, or the constant, of each parameter. */
 export interface Statement {
   text: string;
   parameters: ({ name: string } | { constant: unknown })[];
 }
 
-/** Values that occur nowhere else in a statement, so that each of its parameters tells what it is. */
+/** Unique values, which identify the parameters of a statement. */
 const VALUES = {
   idHash: Buffer.from('of a session'),
   at: new Date('9001-01-01T00:00:00Z'),
@@ -47,9 +47,9 @@ const VALUES = {
   requestId: '90000000-0000-4000-8000-000000000014',
 } as const;
 
-/** The name of the parameter that holds the new lines of a ledger, as JSON. */
+/** Name of the JSON parameter with the new ledger entries. */
 const LINES = 'lines';
-/** As the parent's dashboard asks. */
+/** The limit of the parent dashboard. */
 const LATEST_ENTRIES = 5;
 
 const { family, child, habit, rewardId, requestId, at, today } = VALUES;
@@ -133,7 +133,7 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
   ],
 };
 
-/** What the server sends to the database for each operation, taken from the queries themselves. */
+/** Records the statements of each operation from the queries of the server. */
 export async function recordStatements(): Promise<Record<Operation, Statement[]>> {
   const statements: Statement[] = [];
   const db: Queryable = new Kysely({

@@ -1,4 +1,4 @@
-/** The middle of some values, and how far they reach. */
+/** Median, minimum and maximum. */
 export interface Spread {
   median: number;
   least: number;
@@ -11,7 +11,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: at(0.5), least: at(0), most: at(1) };
 }
 
-/** Such as `0.52 (0.49–0.55)`; a dash where nothing was measured. */
+/** Formats `0.52 (0.49–0.55)`; a dash without values. */
 export function spreadText(values: readonly number[], digits = 2): string {
   const { median, least, most } = spreadOf(values);
   if (Number.isNaN(median)) return '–';

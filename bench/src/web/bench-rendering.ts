@@ -14,22 +14,22 @@ import { BASE_URL } from '../../../tests/e2e/environment.ts';
 import { withDemoServer } from './demo-server.ts';
 import { framesIn, TRACED } from './frames-in-trace.ts';
 
-// Whether the pages keep up with a finger: a family of twelve children, the first with forty habits, on a phone whose processor is
-// several times slower than yours. Prints the median of each figure, and exits with 1 where a bar is missed.
+// Measures frames and input latency for a family of 12 children, the first with 40 habits, on a throttled
+// CPU. Prints the median of each figure, and exits with 1 when a limit is exceeded.
 
-/** Of the frames of a movement, so many may be lost, in percent. */
+/** Maximum share of dropped frames, in percent. */
 const LOST_BAR = 5;
-/** From a finger to the frame that answers it, in ms. */
+/** Maximum time from input to the next frame, in ms. */
 const ANSWER_BAR = 100;
 const SCROLL = { distance: 6000, pixelsPerSecond: 2000 };
-/** A quest's tick, its stars and the rolling number are over by then. */
+/** Duration of the animations after a tap, in ms. */
 const AFTER_TAP_MS = 1000;
 
 interface Act {
   name: string;
   who: 'parent' | 'child';
   path: string;
-  /** What is tapped; scrolls where there is nothing. */
+  /** Tap target; scrolls without one. */
   target?: (page: Page) => Locator;
 }
 
@@ -77,9 +77,9 @@ const slowdown = Number(values.slowdown);
 await withDemoServer(async () => {
   const browser = await chromium.launch(await chromiumLaunchOptions());
   const seen: Figures[][] = ACTS.map(() => []);
-  // In turns, so that a busy moment of the machine meets every act.
+  // Interleaved, so that noise of the machine affects every action.
   for (let round = 1; round <= runs; round++) {
-    // A family of its own: what was earned in a round before would be celebrated in this one.
+    // A new family, because earned badges of an earlier round would be celebrated.
     const family = await createLargeFamily();
     for (const [index, act] of ACTS.entries()) {
       console.error(`${act.name}, ${round} of ${runs}`);
@@ -129,7 +129,7 @@ async function record(page: Page, browser: Browser, act: () => Promise<void>): P
   return { frames: wanted, 'lost %': (100 * lost) / wanted, blank, 'work ms': workMs };
 }
 
-/** A wheel's, because a browser without a screen does not scroll under a finger; both move the page without asking it. */
+/** Uses the wheel, because headless browsers do not scroll by touch. Both scroll without the main thread. */
 async function scroll(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Input.synthesizeScrollGesture', {
@@ -143,7 +143,7 @@ async function scroll(page: Page): Promise<void> {
 
 declare global {
   interface Window {
-    /** From a touch to the frame that shows its effect, in ms; the browser rounds it to eight. */
+    /** From input to the next frame, in ms, rounded to 8 ms by the browser. */
     slowestAnswer: number;
   }
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { chromiumLaunchOptions } from '../../../tests/e2e/chromium.ts';
 
-// How fast the pages are on a phone: Lighthouse's mobile preset on the built web app, served by the real server on a database that
-// is thrown away. Prints the median of each figure, and exits with 1 where a page is below its bar.
+// Measures the page speed on a phone: Lighthouse's mobile preset on the built web app and the real server.
+// Prints the median of each figure, and exits with 1 when a page is below its limit.
 
-/** Fetched when it is needed: with all that it brings, 185 MB, it would double what everybody installs. */
+/** Fetched on demand, because its 185 MB would double the installation. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-/** docs/performance.md says what a score is made of. */
+/** docs/performance.md explains the score. */
 const PAGES = [
   { name: 'landing', path: '/', bar: 98 },
   { name: 'kid dashboard', path: '/kid-dashboard', bar: 93, login: ['child-login', 'mia', 'stars'] },
@@ -40,7 +40,7 @@ try {
   const cookies: (string | undefined)[] = [];
   for (const page of PAGES) cookies.push('login' in page ? await signIn(page.login) : undefined);
   const reports: Report[][] = PAGES.map(() => []);
-  // In turns, so that a busy moment of the machine meets every page.
+  // Interleaved, so that noise of the machine affects every page.
   for (let round = 1; round <= runs; round++) {
     for (const [index, page] of PAGES.entries()) {
       console.error(`${page.name}, ${round} of ${runs}`);
@@ -73,7 +73,7 @@ async function serverIsReady(): Promise<void> {
   }
 }
 
-/** The cookies of a fresh session. */
+/** Session cookies of a new login. */
 async function signIn([door, username, password]: Login): Promise<string> {
   const answer = await fetch(`${BASE_URL}/api/${door}`, {
     method: 'POST',
@@ -106,7 +106,7 @@ async function visit(path: string, cookie: string | undefined): Promise<Report> 
   return JSON.parse(stdout);
 }
 
-/** Times in ms, bytes as they go over the wire, the processor's speed in points of Lighthouse's own. */
+/** Times in ms, transferred bytes, and Lighthouse's benchmark index. */
 function rowOf(bar: number, reports: readonly Report[]) {
   const middle = (figure: (report: Report) => number) =>
     reports.map(figure).toSorted((a, b) => a - b)[Math.floor(reports.length / 2)] ?? 0;

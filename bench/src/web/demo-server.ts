@@ -4,7 +4,7 @@ import { BASE_URL } from '../../../tests/e2e/environment.ts';
 
 const START_MS = 60_000;
 
-/** Does something with the real server on a database that is thrown away, and stops it again. */
+/** Runs an action with the real server and a temporary database. */
 export async function withDemoServer(act: () => Promise<void>): Promise<void> {
   const server = spawn(process.execPath, ['../api/src/cli/demo.ts'], {
     cwd: join(import.meta.dirname, '../../../apps/web'),

@@ -1,10 +1,10 @@
-/** What of a trace of Chromium's matters here: each try to bring a frame onto the screen, and each task of a thread. */
+/** The used fields of a Chromium trace event. */
 interface TraceEvent {
   name: string;
   ph: string;
   pid: number;
   tid: number;
-  /** The processor's time, in µs. */
+  /** CPU time, in µs. */
   tdur?: number;
   args: {
     name?: string;
@@ -20,17 +20,17 @@ interface TraceEvent {
 export const TRACED = ['cc', 'benchmark', 'toplevel', 'disabled-by-default-devtools.timeline.frame'];
 
 export interface Frames {
-  /** Those that something new was to be seen in. */
+  /** Frames with changes. */
   wanted: number;
-  /** Those of them that did not come in time: the eye sees a stutter. */
+  /** Dropped frames. */
   lost: number;
-  /** Those that came with a part of the page still empty. */
+  /** Frames with an unpainted part. */
   blank: number;
-  /** What the page's main thread did, in ms of the processor: it stays the same on a busy machine. */
+  /** CPU time of the main thread, in ms; independent of the load of the machine. */
   workMs: number;
 }
 
-/** Counts the frames of a trace as Chromium's own measure of smoothness does. */
+/** Counts frames like Chromium's smoothness metric. */
 export function framesIn(trace: Buffer): Frames {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const [shown, lost, blank] = [new Set<number>(), new Set<number>(), new Set<number>()];
