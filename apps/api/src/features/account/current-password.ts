@@ -12,17 +12,17 @@ import { tryPassword } from '../auth/verify-login.ts';
  * is wrong. Throws RATE_LIMITED. Must not run inside a transaction.
  */
 export async function checkCurrentPassword(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   { sessionId }: SessionHandle,
   parent: Pick<ParentActor, 'id' | 'familyId'>,
   password: string,
 ): Promise<string | undefined> {
-  const stored = await findParentPassword(deps.db, parent.familyId, parent.id);
+  const stored = await findParentPassword(ctx.db, parent.familyId, parent.id);
   if (!stored || sessionId === null) return undefined;
   const account = { role: 'parent', username: stored.usernameKey } as const;
-  const limits = sessionLimits(deps, account, sessionId);
+  const limits = sessionLimits(ctx, account, sessionId);
   const owner = { role: 'parent', id: parent.id, familyId: parent.familyId } as const;
-  const isRight = await tryPassword(deps, limits, owner, stored.passwordHash, password);
+  const isRight = await tryPassword(ctx, limits, owner, stored.passwordHash, password);
   return isRight ? stored.passwordHash : undefined;
 }
 

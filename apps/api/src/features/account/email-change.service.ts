@@ -34,7 +34,7 @@ const LINKS_AN_HOUR = 5;
  * change, after `lockFamily`. Throws EMAIL_TAKEN, and RATE_LIMITED after five in an hour.
  */
 export async function requestEmailChange(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   tx: Queryable,
   actor: ParentActor,
   email: string,
@@ -42,7 +42,7 @@ export async function requestEmailChange(
   const key = emailKey(email);
   const owner = await findParentByEmail(tx, key);
   if (owner && owner.parentId !== actor.id) throw emailTaken();
-  const at = deps.clock.now();
+  const at = ctx.clock.now();
   const links = await countAccountLinks(tx, actor.familyId, actor.id, {
     purpose: 'confirm-email',
     since: new Date(at.getTime() - HOUR_S * 1000),
@@ -63,13 +63,13 @@ export async function requestEmailChange(
     createdAt: at,
     expiresAt: new Date(at.getTime() + LINK_LIFE_MS),
   });
-  await queueMail(deps, tx, {
+  await queueMail(ctx, tx, {
     kind: 'confirm-email',
     recipient: email,
     familyId: actor.familyId,
     linkId,
   });
-  await recordAudit(deps, tx, {
+  await recordAudit(ctx, tx, {
     by: actor,
     action: 'email-change-requested',
     subject: ['parent', actor.id],
@@ -81,28 +81,28 @@ export async function requestEmailChange(
  * VALIDATION on `token` for an invalid link, and EMAIL_TAKEN if another account uses the address by now.
  */
 export async function confirmEmail(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   { token }: ConfirmEmailInput,
   keyed?: AnonymousRequest,
 ): Promise<void> {
-  await onceUnderKey(deps, keyed, async () => {
-    const link = await openLink(deps, 'confirm-email', token);
+  await onceUnderKey(ctx, keyed, async () => {
+    const link = await openLink(ctx, 'confirm-email', token);
     const { familyId, parentId, newEmail, newEmailKey } = link;
     if (newEmail === null || newEmailKey === null) throw badLink();
     try {
-      await inTransaction(deps.db, async (tx) => {
-        if (!(await takeKey(deps, tx, keyed))) return;
-        const at = deps.clock.now();
+      await inTransaction(ctx.db, async (tx) => {
+        if (!(await takeKey(ctx, tx, keyed))) return;
+        const at = ctx.clock.now();
         await lockFamily(tx, familyId);
         if (!(await useAccountLink(tx, link.id, at))) throw badLink();
         await updateParentEmail(tx, familyId, parentId, { email: newEmail, emailKey: newEmailKey });
         await expireAccountLinks(tx, familyId, parentId, { purposes: ['reset-password'], at });
-        await queueMail(deps, tx, {
+        await queueMail(ctx, tx, {
           kind: 'email-changed',
           recipient: link.email,
           familyId,
         });
-        await recordAudit(deps, tx, {
+        await recordAudit(ctx, tx, {
           by: 'visitor',
           action: 'email-changed',
           subject: ['parent', parentId],

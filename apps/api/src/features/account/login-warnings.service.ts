@@ -5,8 +5,8 @@ import { notFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
 /** Warnings of failed logins at the parent's own login and those of the family's children, newest first. */
-export async function listLoginWarnings(deps: ServiceContext, actor: ParentActor): Promise<LoginWarning[]> {
-  const warnings = await listWarnings(deps.db, actor.familyId, actor.id);
+export async function listLoginWarnings(ctx: ServiceContext, actor: ParentActor): Promise<LoginWarning[]> {
+  const warnings = await listWarnings(ctx.db, actor.familyId, actor.id);
   return warnings.map(({ id, childId, childName, knownDevice, tries, firstAt, lastAt, dismissedAt }) => ({
     id,
     child: childId === null ? null : { id: childId, name: childName ?? '' },
@@ -20,10 +20,10 @@ export async function listLoginWarnings(deps: ServiceContext, actor: ParentActor
 
 /** Dismisses a warning for all parents of the family; idempotent. Throws NOT_FOUND for any other. */
 export async function dismissLoginWarning(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   id: number,
 ): Promise<void> {
-  const dismissal = { id, at: deps.clock.now() };
-  if (!(await dismissWarning(deps.db, actor.familyId, actor.id, dismissal))) throw notFound();
+  const dismissal = { id, at: ctx.clock.now() };
+  if (!(await dismissWarning(ctx.db, actor.familyId, actor.id, dismissal))) throw notFound();
 }

@@ -11,13 +11,13 @@ export type OpenLink = NonNullable<Awaited<ReturnType<typeof findOpenAccountLink
  * that is expired, used, unknown or of another purpose.
  */
 export async function openLink(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   purpose: AccountLink['purpose'],
   token: string,
 ): Promise<OpenLink> {
   const linkId = linkIdOf(token);
-  const link = linkId && (await findOpenAccountLink(deps.db, linkId, deps.clock.now()));
-  const isRight = link && link.purpose === purpose && isTokenOf(deps.linkKey, link, token);
+  const link = linkId && (await findOpenAccountLink(ctx.db, linkId, ctx.clock.now()));
+  const isRight = link && link.purpose === purpose && isTokenOf(ctx.linkKey, link, token);
   if (!isRight || link.status === 'rejected') throw badLink();
   return link;
 }

@@ -13,12 +13,12 @@ export interface NewAdmin {
 
 /** Creates a family with an approved admin. Throws USERNAME_TAKEN, EMAIL_TAKEN. */
 export async function createAdmin(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   by: 'operator' | 'system',
   admin: NewAdmin,
 ): Promise<void> {
-  const passwordHash = await deps.passwords.hash(admin.password);
-  await inTransaction(deps.db, async (tx) => {
+  const passwordHash = await ctx.passwords.hash(admin.password);
+  await inTransaction(ctx.db, async (tx) => {
     const { parentId } = await insertFamilyWithParent(
       tx,
       {
@@ -32,11 +32,11 @@ export async function createAdmin(
         isAdmin: true,
         inviteCodeId: null,
         registrationExpiresAt: null,
-        timeZone: deps.defaultTimeZone,
+        timeZone: ctx.defaultTimeZone,
       },
-      deps.clock.now(),
+      ctx.clock.now(),
     );
-    await recordAudit(deps, tx, { by, action: 'admin-created', subject: ['parent', parentId] });
+    await recordAudit(ctx, tx, { by, action: 'admin-created', subject: ['parent', parentId] });
   }).catch((error: unknown) => {
     throw nameTaken(error) ?? error;
   });

@@ -9,21 +9,21 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /** Deletes expired pending registrations with all their data. A parent who was ever approved is kept. */
-export async function expireRegistrations(deps: ServiceContext): Promise<void> {
-  const at = deps.clock.now();
-  for (const { familyId, parentId } of await listExpiredRegistrations(deps.db, at)) {
-    await inTransaction(deps.db, async (tx) => {
+export async function expireRegistrations(ctx: ServiceContext): Promise<void> {
+  const at = ctx.clock.now();
+  for (const { familyId, parentId } of await listExpiredRegistrations(ctx.db, at)) {
+    await inTransaction(ctx.db, async (tx) => {
       await lockWholeFamily(tx, familyId);
       // An admin may have decided concurrently.
       if (!(await lockExpiredRegistration(tx, at, parentId))) return;
       await deleteFamily(tx, familyId);
-      await recordAudit(deps, tx, {
+      await recordAudit(ctx, tx, {
         by: 'system',
         action: 'registration-expired',
         subject: ['parent', parentId],
       });
       // Enqueued last: a running job waits for the end of this transaction.
-      await deps.jobs.enqueue(tx, 'clear-remains', {});
+      await ctx.jobs.enqueue(tx, 'clear-remains', {});
     });
   }
 }

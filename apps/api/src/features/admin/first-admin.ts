@@ -11,13 +11,13 @@ export interface FirstAdminLogin {
 
 /** Creates the first admin in an empty database; undefined if there are parents. */
 export async function ensureFirstAdmin(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   wanted: { username?: string | undefined; password?: string | undefined; email?: string | undefined },
 ): Promise<FirstAdminLogin | undefined> {
-  if (await hasAnyParent(deps.db)) return undefined;
+  if (await hasAnyParent(ctx.db)) return undefined;
   const username = wanted.username ?? 'admin';
   const password = wanted.password ?? makePassword();
   const email = wanted.email ?? 'admin@starchart.invalid';
-  await createAdmin(deps, 'system', { username, name: username, email, password });
+  await createAdmin(ctx, 'system', { username, name: username, email, password });
   return wanted.password ? { username } : { username, password };
 }

@@ -6,14 +6,14 @@ import type { ServiceContext } from '../../core/service-context.ts';
 
 /** One page of the audit log of all families, newest first. Contains names of the admin's own family only. */
 export async function listAudit(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   admin: ParentActor,
   input: ListAuditInput,
 ): Promise<AuditPage> {
   const { action, actorId } = input;
   return await pageAfter(
     input,
-    (page) => listAuditEntries(deps.db, admin.familyId, { action, actorId, ...page }),
+    (page) => listAuditEntries(ctx.db, admin.familyId, { action, actorId, ...page }),
     ({ at, ...entry }) => ({ ...entry, at: at.toISOString() }),
   );
 }

@@ -18,20 +18,20 @@ const DAY_MS = 86_400_000;
  * Warns the parents of failed logins: one mail and audit entry per day and kind of device. Later attempts of
  * that day raise the count. Idempotent.
  */
-export async function alertBruteForce(deps: ServiceContext, job: JobData['warn-of-guessing']): Promise<void> {
+export async function alertBruteForce(ctx: ServiceContext, job: JobData['warn-of-guessing']): Promise<void> {
   const { person, knownDevice, tries } = job;
   if (!person) return;
   const { familyId, role, id } = person;
   const at = new Date(job.at);
   const since = new Date(at.getTime() - DAY_MS);
-  const warning = inTransaction(deps.db, async (tx) => {
+  const warning = inTransaction(ctx.db, async (tx) => {
     if (!(await lockFamily(tx, familyId))) return;
     const earlier = await findRecentWarning(tx, familyId, { person, knownDevice, since });
     if (earlier) return await raiseWarning(tx, familyId, earlier.id, { tries, at });
     await insertWarning(tx, familyId, { person, knownDevice, tries, at });
-    await recordAudit(deps, tx, { by: 'visitor', action: 'login-guessed', subject: [role, id] });
+    await recordAudit(ctx, tx, { by: 'visitor', action: 'login-guessed', subject: [role, id] });
     for (const { email } of await listParentsToWarn(tx, familyId, person)) {
-      await queueMail(deps, tx, {
+      await queueMail(ctx, tx, {
         kind: role === 'child' ? 'child-login-guessed' : 'login-guessed',
         recipient: email,
         familyId,

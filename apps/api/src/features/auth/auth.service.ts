@@ -68,18 +68,18 @@ function offeredAbilities({ demoClock }: Pick<ServiceContext, 'demoClock'>, acto
  * `Idempotency-Key`.
  */
 export async function logIn(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   visitor: Visitor,
   session: SessionHandle,
   { username, password }: LoginInput,
   keyed?: AnonymousRequest,
 ): Promise<SessionRecord> {
-  const parent = await findParentLogin(deps.db, usernameKey(username), visitor.deviceHash);
+  const parent = await findParentLogin(ctx.db, usernameKey(username), visitor.deviceHash);
   const found = parent && {
     ...parent,
     person: { role: 'parent' as const, id: parent.parentId, familyId: parent.familyId },
   };
-  const isRight = await verifyLogin(deps, visitor, { role: 'parent', username }, found, password);
+  const isRight = await verifyLogin(ctx, visitor, { role: 'parent', username }, found, password);
   if (!parent || !isRight) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
   if (parent.status === 'pending') {
     throw new DomainError('ACCOUNT_PENDING', 'Your account is still waiting for admin approval.');
@@ -89,10 +89,10 @@ export async function logIn(
   }
   const { parentId, familyId } = parent;
   const principal: Principal = { role: 'parent', id: parentId, familyId };
-  const passwordHash = await upgradeHash(deps, principal, parent.passwordHash, password);
-  await takeKey(deps, deps.db, keyed);
+  const passwordHash = await upgradeHash(ctx, principal, parent.passwordHash, password);
+  await takeKey(ctx, ctx.db, keyed);
   await session.signIn(principal, passwordHash);
-  if (parent.isAdmin) await recordAudit(deps, deps.db, { by: principal, action: 'admin-signed-in' });
+  if (parent.isAdmin) await recordAudit(ctx, ctx.db, { by: principal, action: 'admin-signed-in' });
   return {
     id: parentId,
     name: parent.name,
@@ -102,7 +102,7 @@ export async function logIn(
     isAdmin: parent.isAdmin,
     timeZone: parent.timeZone,
     childViewLock: parent.childViewLock,
-    abilities: offeredAbilities(deps, { role: 'parent', isAdmin: parent.isAdmin }),
+    abilities: offeredAbilities(ctx, { role: 'parent', isAdmin: parent.isAdmin }),
   };
 }
 
@@ -111,25 +111,25 @@ export async function logIn(
  * RATE_LIMITED. Idempotency key as in `logIn`.
  */
 export async function logInChild(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   visitor: Visitor,
   session: SessionHandle,
   { username, password }: ChildLoginInput,
   keyed?: AnonymousRequest,
 ): Promise<SessionRecord> {
-  const child = await findChildLogin(deps.db, usernameKey(username), visitor.deviceHash);
+  const child = await findChildLogin(ctx.db, usernameKey(username), visitor.deviceHash);
   const found = child && {
     ...child,
     person: { role: 'child' as const, id: child.childId, familyId: child.familyId },
   };
-  const isRight = await verifyLogin(deps, visitor, { role: 'child', username }, found, password);
+  const isRight = await verifyLogin(ctx, visitor, { role: 'child', username }, found, password);
   if (!child?.passwordHash || !isRight) throw new DomainError('UNAUTHENTICATED', WRONG_CREDENTIALS);
   const principal: Principal = { role: 'child', id: child.childId, familyId: child.familyId };
-  const passwordHash = await upgradeHash(deps, principal, child.passwordHash, password);
-  await takeKey(deps, deps.db, keyed);
+  const passwordHash = await upgradeHash(ctx, principal, child.passwordHash, password);
+  await takeKey(ctx, ctx.db, keyed);
   await session.signIn(principal, passwordHash);
   const { childId: id, name, timeZone } = child;
-  return { id, name, role: 'child', timeZone, abilities: offeredAbilities(deps, { role: 'child' }) };
+  return { id, name, role: 'child', timeZone, abilities: offeredAbilities(ctx, { role: 'child' }) };
 }
 
 /** Rehashes a verified password with the current parameters, unless it has changed since. */
@@ -150,21 +150,21 @@ async function upgradeHash(
  * for an invalid invite code, KEY_REUSED, and RATE_LIMITED per address block, against enumeration.
  */
 export async function register(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   visitor: Visitor,
   session: SessionHandle,
   input: RegisterInput,
   keyed?: AnonymousRequest,
 ): Promise<Outcome<SessionRecord>> {
-  await consume(deps, [registrationLimit(deps, visitor)]);
-  const passwordHash = await deps.passwords.hash(input.password);
-  const at = deps.clock.now();
+  await consume(ctx, [registrationLimit(ctx, visitor)]);
+  const passwordHash = await ctx.passwords.hash(input.password);
+  const at = ctx.clock.now();
   const status = input.inviteCode ? 'approved' : 'pending';
-  const timeZone = input.timeZone ?? deps.defaultTimeZone;
-  const registered = await deps.db
+  const timeZone = input.timeZone ?? ctx.defaultTimeZone;
+  const registered = await ctx.db
     .transaction()
     .execute(async (tx): Promise<Principal | undefined> => {
-      if (!(await takeKey(deps, tx, keyed))) return undefined;
+      if (!(await takeKey(ctx, tx, keyed))) return undefined;
       const inviteCodeId = input.inviteCode
         ? await useInviteCode(tx, hashInviteCode(input.inviteCode), at)
         : null;
@@ -188,13 +188,13 @@ export async function register(
       );
       if (keyed) await updateAnonymousKey(tx, keyed, { familyId, parentId });
       // Failed attempts from before the username existed do not count.
-      await deleteAttemptsAt(tx, accountKey(deps, { role: 'parent', username: input.username }));
-      await recordAudit(deps, tx, {
+      await deleteAttemptsAt(tx, accountKey(ctx, { role: 'parent', username: input.username }));
+      await recordAudit(ctx, tx, {
         by: 'visitor',
         action: 'parent-registered',
         subject: ['parent', parentId],
       });
-      if (status === 'pending') await deps.jobs.enqueue(tx, 'tell-admins', { parentId });
+      if (status === 'pending') await ctx.jobs.enqueue(tx, 'tell-admins', { parentId });
       return { role: 'parent', id: parentId, familyId };
     })
     .catch((error: unknown) => {
@@ -202,7 +202,7 @@ export async function register(
     });
   const { principal, hash } = registered
     ? { principal: registered, hash: passwordHash }
-    : await earlierRegistration(deps, keyed, input);
+    : await earlierRegistration(ctx, keyed, input);
   if (status === 'approved') await session.signIn(principal, hash);
   return {
     result: {
@@ -214,7 +214,7 @@ export async function register(
       isAdmin: false,
       timeZone,
       childViewLock: false,
-      abilities: status === 'approved' ? offeredAbilities(deps, { role: 'parent' }) : [],
+      abilities: status === 'approved' ? offeredAbilities(ctx, { role: 'parent' }) : [],
     },
     events: registered ? [{ type: 'registration.created' }] : [],
   };
@@ -222,14 +222,14 @@ export async function register(
 
 /** The account that an earlier attempt of this registration created, if the password is the same. */
 async function earlierRegistration(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   keyed: AnonymousRequest | undefined,
   input: RegisterInput,
 ) {
-  const found = keyed && (await findRegistered(deps.db, keyed));
+  const found = keyed && (await findRegistered(ctx.db, keyed));
   if (!found) throw usernameTaken();
   const { familyId, parentId, passwordHash: hash } = found;
-  if (!(await deps.passwords.verify(hash, input.password))) throw usernameTaken();
+  if (!(await ctx.passwords.verify(hash, input.password))) throw usernameTaken();
   const principal: Principal = { role: 'parent', id: parentId, familyId };
   return { principal, hash };
 }

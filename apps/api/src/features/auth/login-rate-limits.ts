@@ -77,13 +77,13 @@ export function accountKey(
 
 /** Limits for unknown devices: shared by all of them, and per address block. */
 export function unknownDeviceLimits(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   account: Account,
   { addressBlock }: Visitor,
 ): PasswordLimits {
-  const { day, month, inAll } = ofAccount(deps, account);
+  const { day, month, inAll } = ofAccount(ctx, account);
   const address: Limit = {
-    key: attemptKey(deps.rateLimitKey, 'login address', addressBlock),
+    key: attemptKey(ctx.rateLimitKey, 'login address', addressBlock),
     account: null,
     max: MAX.address.hour,
     windowMs: HOUR_MS,
@@ -98,17 +98,17 @@ export function unknownDeviceLimits(
 
 /** As strict as for an existing account, but kept for a shorter time. */
 export function unknownAccountLimits(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   account: Account,
   visitor: Visitor,
 ): PasswordLimits {
-  const { limits, ...rest } = unknownDeviceLimits(deps, account, visitor);
+  const { limits, ...rest } = unknownDeviceLimits(ctx, account, visitor);
   return { ...rest, limits: limits.map((limit) => ({ ...limit, keptMs: INVENTED_KEPT_MS })) };
 }
 
 /** Limits for a known device: its own, and those shared with the family's other devices. */
-export function deviceLimits(deps: ServiceContext, account: Account, deviceHash: Buffer): PasswordLimits {
-  const { day, month, inAll, limit } = ofAccount(deps, account);
+export function deviceLimits(ctx: ServiceContext, account: Account, deviceHash: Buffer): PasswordLimits {
+  const { day, month, inAll, limit } = ofAccount(ctx, account);
   const device = deviceHash.toString('hex');
   const own = limit('one device in all', { max: MAX.device.ownInAll, windowMs: IN_ALL_MS }, device);
   return {
@@ -119,8 +119,8 @@ export function deviceLimits(deps: ServiceContext, account: Account, deviceHash:
 }
 
 /** Limits for re-entering the password within a session. */
-export function sessionLimits(deps: ServiceContext, account: Account, sessionId: number): PasswordLimits {
-  const { day, month, inAll } = ofAccount(deps, account);
+export function sessionLimits(ctx: ServiceContext, account: Account, sessionId: number): PasswordLimits {
+  const { day, month, inAll } = ofAccount(ctx, account);
   return {
     limits: [inAll('session'), month('session'), day('session', sessionId)],
     reset: allOf(inAll),
@@ -130,15 +130,15 @@ export function sessionLimits(deps: ServiceContext, account: Account, sessionId:
 
 type Side = 'strangers' | 'device' | 'session';
 
-function ofAccount(deps: ServiceContext, account: Account) {
-  const key = accountKey(deps, account);
+function ofAccount(ctx: ServiceContext, account: Account) {
+  const key = accountKey(ctx, account);
   const words = WORDS[account.role];
   const limit = (
     what: string,
     how: Pick<Limit, 'max' | 'windowMs' | 'notifyFrom'> & { refusal?: string },
     ...parts: (string | number)[]
   ): Limit => ({
-    key: attemptKey(deps.rateLimitKey, what, key.toString('hex'), ...parts),
+    key: attemptKey(ctx.rateLimitKey, what, key.toString('hex'), ...parts),
     account: key,
     refusal: words.inAll,
     ...how,

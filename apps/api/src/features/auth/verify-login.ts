@@ -25,26 +25,26 @@ interface FoundLogin {
  * Throws RATE_LIMITED.
  */
 export async function verifyLogin(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   visitor: Visitor,
   account: Account,
   found: FoundLogin | undefined,
   password: string,
 ): Promise<boolean> {
-  const limits = limitsOf(deps, visitor, account, found);
-  return await tryPassword(deps, limits, found?.person ?? null, found?.passwordHash, password);
+  const limits = limitsOf(ctx, visitor, account, found);
+  return await tryPassword(ctx, limits, found?.person ?? null, found?.passwordHash, password);
 }
 
 function limitsOf(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   visitor: Visitor,
   account: Account,
   found: FoundLogin | undefined,
 ): PasswordLimits {
-  if (!found) return unknownAccountLimits(deps, account, visitor);
+  if (!found) return unknownAccountLimits(ctx, account, visitor);
   return found.isKnownDevice && visitor.deviceHash
-    ? deviceLimits(deps, account, visitor.deviceHash)
-    : unknownDeviceLimits(deps, account, visitor);
+    ? deviceLimits(ctx, account, visitor.deviceHash)
+    : unknownDeviceLimits(ctx, account, visitor);
 }
 
 /**
@@ -53,26 +53,26 @@ function limitsOf(
  * count.
  */
 export async function tryPassword(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   { limits, reset, knownDevice }: PasswordLimits,
   owner: Owner | null,
   stored: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  const counted = await consume(deps, limits);
-  const isRight = await deps.passwords.verify(stored, password).catch(async (error: unknown) => {
+  const counted = await consume(ctx, limits);
+  const isRight = await ctx.passwords.verify(stored, password).catch(async (error: unknown) => {
     await counted.refund();
     throw error;
   });
   if (isRight) {
     await counted.refund();
-    await resetAttempts(deps.db, reset);
+    await resetAttempts(ctx.db, reset);
   } else if (counted.notifyCount !== undefined) {
-    await deps.jobs.enqueue(deps.db, 'warn-of-guessing', {
+    await ctx.jobs.enqueue(ctx.db, 'warn-of-guessing', {
       person: owner,
       knownDevice,
       tries: counted.notifyCount,
-      at: deps.clock.now().toISOString(),
+      at: ctx.clock.now().toISOString(),
     });
   }
   return isRight;

@@ -7,11 +7,11 @@ import { presentBadge } from './present-badge.ts';
 
 /** All badges, earned or not. Throws NOT_FOUND if the actor may not see the child. */
 export async function listBadges(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   childId: number,
 ): Promise<BadgeOfChild[]> {
-  await getChild(deps, actor, childId);
-  const badges = await badgesOfChild(deps.db, actor.familyId, childId).execute();
+  await getChild(ctx, actor, childId);
+  const badges = await badgesOfChild(ctx.db, actor.familyId, childId).execute();
   return badges.map(presentBadge);
 }

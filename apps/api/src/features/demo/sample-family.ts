@@ -133,9 +133,9 @@ const LEOS_REWARDS: readonly Omit<CreateRewardInput, 'childId' | 'active'>[] = [
  * Creates two children with habits, rewards and some weeks of history. Uses the services with clocks in the
  * past, so that ledgers balance and badges are earned correctly.
  */
-export async function createSampleFamily(deps: ServiceContext, login: LoginInput): Promise<void> {
-  const parent = await parentOf(deps, login);
-  const now = deps.clock.now();
+export async function createSampleFamily(ctx: ServiceContext, login: LoginInput): Promise<void> {
+  const parent = await parentOf(ctx, login);
+  const now = ctx.clock.now();
   const today = familyDay(now, parent.timeZone);
   const at = (daysAgo: number, hour: number): ServiceContext => {
     const moment = Temporal.PlainDate.from(addDays(today, -daysAgo))
@@ -143,12 +143,12 @@ export async function createSampleFamily(deps: ServiceContext, login: LoginInput
       .toInstant();
     // No completion lies in the future.
     const instant = Math.min(moment.epochMilliseconds, now.getTime());
-    return { ...deps, clock: { now: () => new Date(instant) } };
+    return { ...ctx, clock: { now: () => new Date(instant) } };
   };
   const begin = at(DAYS_OF_HISTORY, 6);
 
   async function childWithLogin(name: string, avatar: AvatarIndex, childLogin: ChildLoginInput) {
-    const { passwordHash } = await hashNewPassword(deps, parent, childLogin);
+    const { passwordHash } = await hashNewPassword(ctx, parent, childLogin);
     const input = { name, avatar, canLogin: true, ...childLogin };
     return (await createChild(begin, parent, input, passwordHash)).result;
   }
@@ -206,12 +206,12 @@ export async function createSampleFamily(deps: ServiceContext, login: LoginInput
 const noSession = { sessionId: null, signIn: async () => {}, signOut: async () => {} };
 const sampleVisitor = { addressBlock: 'nowhere', deviceHash: null };
 
-async function parentOf(deps: ServiceContext, login: LoginInput): Promise<ParentActor> {
+async function parentOf(ctx: ServiceContext, login: LoginInput): Promise<ParentActor> {
   let familyId = 0;
   const signIn = async (principal: Principal) => {
     familyId = principal.familyId;
   };
-  const { id, name, timeZone } = await logIn(deps, sampleVisitor, { ...noSession, signIn }, login);
+  const { id, name, timeZone } = await logIn(ctx, sampleVisitor, { ...noSession, signIn }, login);
   return {
     role: 'parent',
     id,
@@ -219,14 +219,14 @@ async function parentOf(deps: ServiceContext, login: LoginInput): Promise<Parent
     name,
     email: '',
     isAdmin: true,
-    timeZone: timeZone ?? deps.defaultTimeZone,
+    timeZone: timeZone ?? ctx.defaultTimeZone,
     weekStartsOn: 1,
     childViewLock: false,
   };
 }
 
 async function createRewards(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   parent: ParentActor,
   childId: number,
   rewards: readonly Omit<CreateRewardInput, 'childId' | 'active'>[],
@@ -235,7 +235,7 @@ async function createRewards(
   for (const reward of rewards) {
     const {
       result: { id },
-    } = await createReward(deps, parent, { ...reward, childId, active: true });
+    } = await createReward(ctx, parent, { ...reward, childId, active: true });
     ids.push(id);
   }
   return ids;
@@ -247,7 +247,7 @@ async function liveThrough(
   parent: ParentActor,
   childId: number,
   habits: readonly SampleHabit[],
-  evenings: Record<number, (deps: ServiceContext) => Promise<void>> = {},
+  evenings: Record<number, (ctx: ServiceContext) => Promise<void>> = {},
 ): Promise<void> {
   const begun = [];
   for (const { hour, doneOn, ...habit } of habits) {

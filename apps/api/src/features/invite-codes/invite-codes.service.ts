@@ -16,21 +16,21 @@ import { presentInviteCode } from './present-invite-code.ts';
 const DAY_MS = 86_400_000;
 
 /** All codes, newest first, with the parents who used them. */
-export async function listAllInviteCodes(deps: ServiceContext): Promise<InviteCode[]> {
-  const now = deps.clock.now();
-  return (await listInviteCodes(deps.db)).map((code) => presentInviteCode(code, now));
+export async function listAllInviteCodes(ctx: ServiceContext): Promise<InviteCode[]> {
+  const now = ctx.clock.now();
+  return (await listInviteCodes(ctx.db)).map((code) => presentInviteCode(code, now));
 }
 
 /** Creates a code that approves registrations. Only this response contains its text. */
 export async function createInviteCode(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   admin: ParentActor,
   { maxUses, expiresInDays }: CreateInviteCodeInput,
 ): Promise<NewInviteCode> {
   const code = makeInviteCode();
-  const createdAt = deps.clock.now();
+  const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
-  const id = await inTransaction(deps.db, async (tx) => {
+  const id = await inTransaction(ctx.db, async (tx) => {
     const codeId = await insertInviteCode(tx, {
       codeHash: hashInviteCode(code),
       hint: hintOf(code),
@@ -39,7 +39,7 @@ export async function createInviteCode(
       createdAt,
       expiresAt,
     });
-    await recordAudit(deps, tx, {
+    await recordAudit(ctx, tx, {
       by: admin,
       action: 'invite-code-created',
       subject: ['invite-code', codeId],
@@ -50,13 +50,13 @@ export async function createInviteCode(
 }
 
 /** Revokes a code; idempotent. Parents who used it keep their accounts. Throws NOT_FOUND. */
-export async function revoke(deps: ServiceContext, admin: ParentActor, codeId: number): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+export async function revoke(ctx: ServiceContext, admin: ParentActor, codeId: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
     const code = await lockInviteCode(tx, codeId);
     if (!code) throw notFound();
     if (code.revokedAt) return;
-    await revokeInviteCode(tx, codeId, deps.clock.now());
-    await recordAudit(deps, tx, {
+    await revokeInviteCode(tx, codeId, ctx.clock.now());
+    await recordAudit(ctx, tx, {
       by: admin,
       action: 'invite-code-revoked',
       subject: ['invite-code', codeId],

@@ -13,21 +13,21 @@ const ABANDONED_AFTER_MS = 4 * 60_000;
  * server dies between delivery and record, the mail is sent twice with the same Message-ID.
  */
 export async function deliverMail(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   mailer: Mailer | undefined,
   { mailId, until }: JobData['deliver-mail'],
 ): Promise<void> {
-  const mail = await findMail(deps.db, mailId);
+  const mail = await findMail(ctx.db, mailId);
   if (mail?.state !== 'waiting') return;
-  if (!mailer) return await holdMail(deps.db, mailId);
+  if (!mailer) return await holdMail(ctx.db, mailId);
 
-  const at = deps.clock.now();
-  const linkPath = linkPathIn(deps.linkKey, mail, at);
+  const at = ctx.clock.now();
+  const linkPath = linkPathIn(ctx.linkKey, mail, at);
   const obstacle = obstacleTo(mail, linkPath);
-  if (obstacle) return await markMailTried(deps.db, mailId, { state: 'failed', error: obstacle });
+  if (obstacle) return await markMailTried(ctx.db, mailId, { state: 'failed', error: obstacle });
 
   const abandonedBefore = new Date(at.getTime() - ABANDONED_AFTER_MS);
-  if (!(await claimMail(deps.db, mailId, { at, abandonedBefore }))) {
+  if (!(await claimMail(ctx.db, mailId, { at, abandonedBefore }))) {
     throw new Error('An attempt to send this mail is still going on.');
   }
   try {
@@ -38,12 +38,12 @@ export async function deliverMail(
     });
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    const isGivenUp = error.isFinal || deps.clock.now() >= new Date(until);
-    await markMailTried(deps.db, mailId, { state: isGivenUp ? 'failed' : 'waiting', error: error.message });
+    const isGivenUp = error.isFinal || ctx.clock.now() >= new Date(until);
+    await markMailTried(ctx.db, mailId, { state: isGivenUp ? 'failed' : 'waiting', error: error.message });
     if (isGivenUp) return;
     throw error;
   }
-  await insist(() => markMailSent(deps.db, mailId, deps.clock.now()));
+  await insist(() => markMailSent(ctx.db, mailId, ctx.clock.now()));
 }
 
 /** Why the mail can never be sent; undefined if it can. */

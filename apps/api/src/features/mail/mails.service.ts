@@ -11,17 +11,17 @@ import { queueDelivery, queueMail } from './queue-mail.ts';
 import { subjectOf } from './write-mail.ts';
 
 /** The outbox, newest first. */
-export async function listMails(deps: ServiceContext, input: ListMailsInput): Promise<MailPage> {
-  const at = deps.clock.now();
+export async function listMails(ctx: ServiceContext, input: ListMailsInput): Promise<MailPage> {
+  const at = ctx.clock.now();
   const page = await pageAfter(
     input,
-    ({ cursor, limit }) => listMailRows(deps.db, { state: input.state, cursor, limit }),
-    (mail) => presentMail(deps, mail, at),
+    ({ cursor, limit }) => listMailRows(ctx.db, { state: input.state, cursor, limit }),
+    (mail) => presentMail(ctx, mail, at),
   );
-  return { ...page, canSend: deps.canSendMail };
+  return { ...page, canSend: ctx.canSendMail };
 }
 
-function presentMail(deps: ServiceContext, mail: StoredMail, at: Date): MailSummary {
+function presentMail(ctx: ServiceContext, mail: StoredMail, at: Date): MailSummary {
   // A failed attempt already shows the link, which may expire before the mail server is back.
   const isStranded = mail.state === 'held' || mail.state === 'failed' || isTriedInVain(mail);
   return {
@@ -34,7 +34,7 @@ function presentMail(deps: ServiceContext, mail: StoredMail, at: Date): MailSumm
     sentAt: mail.sentAt?.toISOString() ?? null,
     attempts: mail.attempts,
     lastError: mail.lastError,
-    linkPath: (isStranded && linkPathIn(deps.linkKey, mail, at)) || null,
+    linkPath: (isStranded && linkPathIn(ctx.linkKey, mail, at)) || null,
   };
 }
 
@@ -43,21 +43,21 @@ function isTriedInVain({ state, lastError }: StoredMail): boolean {
 }
 
 /** Sends a test mail to the admin. Throws CONFLICT without a mail server or an address. */
-export async function sendTestMail(deps: ServiceContext, admin: ParentActor): Promise<void> {
-  requireMailServer(deps);
+export async function sendTestMail(ctx: ServiceContext, admin: ParentActor): Promise<void> {
+  requireMailServer(ctx);
   if (!isReachable(admin.email)) {
     throw new DomainError(
       'CONFLICT',
       'Your account has no email address yet. Please set one in your profile.',
     );
   }
-  await inTransaction(deps.db, async (tx) => {
-    const mailId = await queueMail(deps, tx, {
+  await inTransaction(ctx.db, async (tx) => {
+    const mailId = await queueMail(ctx, tx, {
       kind: 'test',
       recipient: admin.email,
       familyId: admin.familyId,
     });
-    await recordAudit(deps, tx, { by: admin, action: 'mail-tested', subject: ['mail', mailId] });
+    await recordAudit(ctx, tx, { by: admin, action: 'mail-tested', subject: ['mail', mailId] });
   });
 }
 
@@ -65,21 +65,21 @@ export async function sendTestMail(deps: ServiceContext, admin: ParentActor): Pr
  * Retries a failed or held mail for another day. Throws NOT_FOUND, and CONFLICT for a mail that is sent or
  * waiting, an expired link, or a missing mail server.
  */
-export async function sendMailAgain(deps: ServiceContext, admin: ParentActor, mailId: number): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+export async function sendMailAgain(ctx: ServiceContext, admin: ParentActor, mailId: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
     const mail = await findMail(tx, mailId);
     if (!mail) throw notFound();
     if (mail.state === 'waiting' || mail.state === 'sent') throw onItsWay();
-    requireMailServer(deps);
-    if (needsLink(mail.kind) && !linkPathIn(deps.linkKey, mail, deps.clock.now())) {
+    requireMailServer(ctx);
+    if (needsLink(mail.kind) && !linkPathIn(ctx.linkKey, mail, ctx.clock.now())) {
       throw new DomainError(
         'CONFLICT',
         'The link in this mail does not work any more. A new one has to be asked for.',
       );
     }
     if (!(await reviveMail(tx, mailId))) throw onItsWay();
-    await queueDelivery(deps, tx, mailId);
-    await recordAudit(deps, tx, { by: admin, action: 'mail-sent-again', subject: ['mail', mailId] });
+    await queueDelivery(ctx, tx, mailId);
+    await recordAudit(ctx, tx, { by: admin, action: 'mail-sent-again', subject: ['mail', mailId] });
   });
 }
 

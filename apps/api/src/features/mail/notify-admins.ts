@@ -14,16 +14,13 @@ const HOUR_MS = 3_600_000;
  * Mails the admins about pending registrations, at most once an hour each; further ones wait for the next
  * mail. Does nothing once this parent is decided on.
  */
-export async function notifyAdmins(
-  deps: ServiceContext,
-  { parentId }: JobData['tell-admins'],
-): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+export async function notifyAdmins(ctx: ServiceContext, { parentId }: JobData['tell-admins']): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
     await takeTurnToTellAdmins(tx);
     const parentIds = await listPendingParentIds(tx);
     if (!parentIds.includes(parentId)) return;
 
-    const now = deps.clock.now().getTime();
+    const now = ctx.clock.now().getTime();
     const waitsMs: number[] = [];
     for (const { familyId, email, lastToldAt, knowsOfParent } of await listAdminsToTell(tx, parentId)) {
       if (knowsOfParent) continue;
@@ -31,11 +28,11 @@ export async function notifyAdmins(
       if (waitMs > 0) waitsMs.push(waitMs);
       else {
         const payload = { count: parentIds.length, parentIds };
-        await queueMail(deps, tx, { kind: 'registrations-waiting', recipient: email, familyId, payload });
+        await queueMail(ctx, tx, { kind: 'registrations-waiting', recipient: email, familyId, payload });
       }
     }
     if (waitsMs.length === 0) return;
     const startAfter = Math.ceil(Math.min(...waitsMs) / 1000);
-    await deps.jobs.enqueue(tx, 'tell-admins', { parentId }, { startAfter });
+    await ctx.jobs.enqueue(tx, 'tell-admins', { parentId }, { startAfter });
   });
 }

@@ -20,22 +20,22 @@ const TRIED_FOR_MS = 24 * 3_600_000;
  * Writes a mail to the outbox in the caller's transaction (transactional outbox). Without a mail server the
  * mail is held, visible to admins. Returns its id.
  */
-export async function queueMail(deps: ServiceContext, tx: Queryable, mail: Mail): Promise<number> {
+export async function queueMail(ctx: ServiceContext, tx: Queryable, mail: Mail): Promise<number> {
   const mailId = await insertMail(tx, {
     kind: mail.kind,
     recipient: mail.recipient,
     familyId: mail.familyId,
     linkId: mail.linkId ?? null,
     payload: mail.payload ?? {},
-    state: deps.canSendMail ? 'waiting' : 'held',
-    at: deps.clock.now(),
+    state: ctx.canSendMail ? 'waiting' : 'held',
+    at: ctx.clock.now(),
   });
-  if (deps.canSendMail) await queueDelivery(deps, tx, mailId);
+  if (ctx.canSendMail) await queueDelivery(ctx, tx, mailId);
   return mailId;
 }
 
 /** Queues the delivery of a waiting mail, retried for a day. */
-export async function queueDelivery(deps: ServiceContext, tx: Queryable, mailId: number): Promise<void> {
-  const until = new Date(deps.clock.now().getTime() + TRIED_FOR_MS).toISOString();
-  await deps.jobs.enqueue(tx, 'deliver-mail', { mailId, until });
+export async function queueDelivery(ctx: ServiceContext, tx: Queryable, mailId: number): Promise<void> {
+  const until = new Date(ctx.clock.now().getTime() + TRIED_FOR_MS).toISOString();
+  await ctx.jobs.enqueue(tx, 'deliver-mail', { mailId, until });
 }

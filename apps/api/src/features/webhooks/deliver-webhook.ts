@@ -8,28 +8,28 @@ import { signedHeaders } from './webhook-secret.ts';
  * response and its record, the delivery arrives twice with the same `webhook-id`.
  */
 export async function deliverWebhook(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   { familyId, deliveryId, until }: JobData['deliver-webhook'],
   options: Omit<PostOptions, 'toPrivateNetworks'> = {},
 ): Promise<void> {
-  const delivery = await findWebhookDelivery(deps.db, familyId, deliveryId);
+  const delivery = await findWebhookDelivery(ctx.db, familyId, deliveryId);
   if (delivery?.state !== 'waiting' || delivery.tryUntil.toISOString() !== until) return;
   const note = (
     attempt: { state: 'waiting' | 'failed'; error: string } | { state: 'delivered'; error: null },
-  ) => noteWebhookAttempt(deps.db, familyId, deliveryId, { at: deps.clock.now(), ...attempt });
+  ) => noteWebhookAttempt(ctx.db, familyId, deliveryId, { at: ctx.clock.now(), ...attempt });
   if (!delivery.isApproved) return await note({ state: 'failed', error: 'The family is not approved.' });
 
   const { url, nonce, webhookId, messageId, body } = delivery;
   // Receivers compare with their own clocks, so the demo clock does not apply.
-  const sentAt = (deps.demoClock?.real ?? deps.clock).now();
+  const sentAt = (ctx.demoClock?.real ?? ctx.clock).now();
   const signed = { messageId, body, at: sentAt };
-  const headers = signedHeaders(deps.webhookKey, { familyId, webhookId, nonce }, signed);
-  const toPrivateNetworks = deps.webhooksToPrivateNetworks;
+  const headers = signedHeaders(ctx.webhookKey, { familyId, webhookId, nonce }, signed);
+  const toPrivateNetworks = ctx.webhooksToPrivateNetworks;
   try {
     await postSigned(new URL(url), { headers, body }, { ...options, toPrivateNetworks });
   } catch (error) {
     if (!(error instanceof PostError)) throw error;
-    const isGivenUp = deps.clock.now() >= delivery.tryUntil;
+    const isGivenUp = ctx.clock.now() >= delivery.tryUntil;
     await note({ state: isGivenUp ? 'failed' : 'waiting', error: error.message });
     if (isGivenUp) return;
     throw error;

@@ -38,8 +38,8 @@ import { secretOf } from './webhook-secret.ts';
 const NONCE_BYTES = 16;
 
 /** The family's webhooks, newest first. */
-export async function listOwnWebhooks(deps: ServiceContext, actor: ParentActor): Promise<Webhook[]> {
-  const rows = await listWebhooks(deps.db, actor.familyId);
+export async function listOwnWebhooks(ctx: ServiceContext, actor: ParentActor): Promise<Webhook[]> {
+  const rows = await listWebhooks(ctx.db, actor.familyId);
   return rows.map(presentWebhook);
 }
 
@@ -48,15 +48,15 @@ export async function listOwnWebhooks(deps: ServiceContext, actor: ParentActor):
  * address that the operator does not allow (names are checked at each delivery), and CONFLICT at the quota.
  */
 export async function createWebhook(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   { url, events }: CreateWebhookInput,
 ): Promise<NewWebhook> {
-  if (!deps.webhooksToPrivateNetworks && isPlainlyPrivate(url)) {
+  if (!ctx.webhooksToPrivateNetworks && isPlainlyPrivate(url)) {
     throw invalidField('url', MESSAGES.webhookUrlPrivate);
   }
   const { familyId } = actor;
-  return await inTransaction(deps.db, async (tx) => {
+  return await inTransaction(ctx.db, async (tx) => {
     // Serializes concurrent calls, so that the quota holds.
     await lockFamily(tx, familyId);
     if ((await listWebhooks(tx, familyId)).length >= MAX_WEBHOOKS) {
@@ -66,68 +66,68 @@ export async function createWebhook(
       );
     }
     const nonce = randomBytes(NONCE_BYTES);
-    const webhookId = await insertWebhook(tx, familyId, { url, events, nonce, createdAt: deps.clock.now() });
-    await recordAudit(deps, tx, { by: actor, action: 'webhook-created', subject: ['webhook', webhookId] });
-    const secret = secretOf(deps.webhookKey, { familyId, webhookId, nonce });
+    const webhookId = await insertWebhook(tx, familyId, { url, events, nonce, createdAt: ctx.clock.now() });
+    await recordAudit(ctx, tx, { by: actor, action: 'webhook-created', subject: ['webhook', webhookId] });
+    const secret = secretOf(ctx.webhookKey, { familyId, webhookId, nonce });
     return { ...(await ownWebhook(tx, actor, webhookId)), secret };
   });
 }
 
 /** Deletes a webhook and its deliveries. Throws NOT_FOUND. */
 export async function removeWebhook(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   webhookId: number,
 ): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (!(await deleteWebhook(tx, actor.familyId, webhookId))) throw notFound();
-    await recordAudit(deps, tx, { by: actor, action: 'webhook-deleted', subject: ['webhook', webhookId] });
+    await recordAudit(ctx, tx, { by: actor, action: 'webhook-deleted', subject: ['webhook', webhookId] });
   });
 }
 
 /** The deliveries of a webhook in the last 30 days, newest first. Throws NOT_FOUND. */
 export async function listOwnDeliveries(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   input: ListWebhookDeliveriesInput,
 ): Promise<WebhookDeliveryPage> {
-  await ownWebhook(deps.db, actor, input.id);
+  await ownWebhook(ctx.db, actor, input.id);
   return await pageAfter(
     input,
-    (page) => listWebhookDeliveries(deps.db, actor.familyId, input.id, page),
+    (page) => listWebhookDeliveries(ctx.db, actor.familyId, input.id, page),
     presentWebhookDelivery,
   );
 }
 
 /** Sends a test delivery without data. Throws NOT_FOUND, and CONFLICT while another is waiting. */
 export async function sendTestMessage(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   webhookId: number,
 ): Promise<void> {
   const { familyId } = actor;
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
     const { lastDelivery } = await ownWebhook(tx, actor, webhookId);
     if (lastDelivery?.type === 'test' && isOnItsWay(lastDelivery)) throw onItsWay();
-    const createdAt = deps.clock.now().toISOString();
+    const createdAt = ctx.clock.now().toISOString();
     const message = { id: newMessageId(), type: 'test', createdAt } as const;
-    await queueMessages(deps, tx, familyId, [{ webhookId, childId: null, message }]);
+    await queueMessages(ctx, tx, familyId, [{ webhookId, childId: null, message }]);
   });
 }
 
 /** Resends a delivery at once, retried for twelve hours. Throws NOT_FOUND, and CONFLICT for a waiting one. */
 export async function sendDeliveryAgain(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: ParentActor,
   deliveryId: number,
 ): Promise<void> {
   const { familyId } = actor;
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (!(await findWebhookDelivery(tx, familyId, deliveryId))) throw notFound();
-    const tryUntil = triedUntil(deps.clock.now());
+    const tryUntil = triedUntil(ctx.clock.now());
     if (!(await reviveWebhookDelivery(tx, familyId, deliveryId, tryUntil))) throw onItsWay();
-    await queueWebhookDelivery(deps, tx, { familyId, deliveryId, tryUntil });
+    await queueWebhookDelivery(ctx, tx, { familyId, deliveryId, tryUntil });
   });
 }
 

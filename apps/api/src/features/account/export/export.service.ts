@@ -11,9 +11,9 @@ import { openRecords } from './family-records.ts';
 import { zipStream } from './zip-stream.ts';
 
 /** Issues a ticket to download the family's data. The caller has verified the password. */
-export async function prepareExport(deps: ServiceContext, actor: ParentActor): Promise<ExportTicket> {
-  const { ticket, expiresAt } = issueTicket(deps.linkKey, actor, deps.clock.now());
-  await recordAudit(deps, deps.db, {
+export async function prepareExport(ctx: ServiceContext, actor: ParentActor): Promise<ExportTicket> {
+  const { ticket, expiresAt } = issueTicket(ctx.linkKey, actor, ctx.clock.now());
+  await recordAudit(ctx, ctx.db, {
     by: actor,
     action: 'data-exported',
     subject: ['family', actor.familyId],
@@ -40,13 +40,13 @@ export function assertTicket(
 
 /** Opens an export of all data of the family in one snapshot. Throws NOT_FOUND for an invalid ticket. */
 export async function openExport(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   actor: Pick<ParentActor, 'id' | 'familyId'>,
   ticket: string,
 ): Promise<OpenExport> {
-  const now = deps.clock.now();
-  assertTicket(deps, actor, ticket);
-  const snapshot = await openSnapshot(deps.db);
+  const now = ctx.clock.now();
+  assertTicket(ctx, actor, ticket);
+  const snapshot = await openSnapshot(ctx.db);
   try {
     const records = await openRecords(snapshot.db, actor.familyId);
     if (!records) throw notFound();
