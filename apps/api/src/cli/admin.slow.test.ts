@@ -11,14 +11,14 @@ import type { Outcome } from '../testing/run-command.ts';
 const server = fileURLToPath(new URL('../main.ts', import.meta.url));
 const program = fileURLToPath(new URL('admin.ts', import.meta.url));
 
-/** Runs the command in a folder as its operator would, and waits for its end. */
+/** Runs the command in a folder and waits for its exit. */
 async function run(folder: string, args: readonly string[], typed?: string): Promise<Outcome> {
   const command = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, DATA_DIR: 'data' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // A command that refuses before it reads closes its end first.
+  // A command that fails before it reads closes its stdin first.
   command.stdin.on('error', () => {});
   command.stdin.end(typed);
   const [said, complained] = await Promise.all([
@@ -33,7 +33,7 @@ function passwordIn({ said }: Outcome): string {
   return /Password {2}(\S+) {3}\(shown only this once\)/.exec(said)?.[1] ?? '';
 }
 
-describe('on the database that Starchart brings along', { timeout: 120_000 }, () => {
+describe('on the embedded database', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'starchart-command-'));
   let running: ChildProcess | undefined;
   let address = '';
@@ -83,7 +83,7 @@ describe('on the database that Starchart brings along', { timeout: 120_000 }, ()
     return (await fetch(`${address}/api/auth/me`, { headers: { cookie } })).status;
   }
 
-  test('while the server runs: the forgotten password gets a new one, and who was signed in is so no more', async () => {
+  test('while the server runs: a reset sets a new password and ends the parent’s sessions', async () => {
     const { cookie } = await logIn('admin', 'forgotten since');
     expect(await statusFor(cookie)).toBe(200);
     const reset = await run(folder, ['reset-password', 'ADMIN']);
@@ -93,7 +93,7 @@ describe('on the database that Starchart brings along', { timeout: 120_000 }, ()
     expect((await logIn('admin', passwordIn(reset))).status).toBe(200);
   });
 
-  test('while the server runs: a new admin may log in at once, and decides on others', async () => {
+  test('while the server runs: a new admin can log in at once and decide on others', async () => {
     const created = await run(folder, [
       'create',
       'grandma',
@@ -110,7 +110,7 @@ describe('on the database that Starchart brings along', { timeout: 120_000 }, ()
     expect((await fetch(`${address}/api/parents`, { headers: { cookie } })).status).toBe(200);
   });
 
-  test('while it does not run: the same, and no database keeps running behind', async () => {
+  test('while it does not run: the same, and the database is stopped afterwards', async () => {
     await stopServer();
     const database = join(folder, 'data/postgres/postmaster.pid');
     expect(existsSync(database)).toBe(false);
@@ -131,7 +131,7 @@ describe('on the database that Starchart brings along', { timeout: 120_000 }, ()
   });
 });
 
-test('a wrong command line ends with the exit code of a usage error', async () => {
+test('an invalid command line exits with the usage error code', async () => {
   expect(await run(tmpdir(), ['list', '--loud'])).toEqual({
     exitCode: 2,
     said: '',

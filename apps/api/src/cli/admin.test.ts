@@ -24,7 +24,7 @@ function aFolder(): string {
   return folder;
 }
 
-/** Runs the command on the data folder in a folder. */
+/** Runs the command with the data folder inside `folder`. */
 function run(
   folder: string,
   args: readonly string[],
@@ -38,7 +38,7 @@ function passwordIn({ said }: Outcome): string {
   return /Password {2}(\S+) {3}\(shown only this once\)/.exec(said)?.[1] ?? '';
 }
 
-describe('on a PostgreSQL of somebody else', () => {
+describe('on an external PostgreSQL', () => {
   const folder = aFolder();
   let app: TestApp;
   let environment: Record<string, string>;
@@ -67,7 +67,7 @@ describe('on a PostgreSQL of somebody else', () => {
       .executeTakeFirst();
   }
 
-  test('a reset ends the parent’s sessions, not the children’s, mails the parent and is noted', async () => {
+  test('a reset ends the parent’s sessions, not the children’s, mails the parent and is audited', async () => {
     const family = await aFamily(app);
     const reset = await command(['reset-password', family.parentLogin.username]);
     expect(reset).toMatchObject({ exitCode: 0, complained: '' });
@@ -90,7 +90,7 @@ describe('on a PostgreSQL of somebody else', () => {
     expect(mails).toEqual([{ kind: 'password-changed', state: 'held' }]);
   });
 
-  test('a reset says so when the account cannot be used all the same', async () => {
+  test('a reset reports an account that still cannot log in', async () => {
     for (const [status, hint] of [
       ['pending', 'The account cannot be used before an admin has approved it.'],
       ['rejected', 'The account cannot be used: its registration was rejected.'],
@@ -103,7 +103,7 @@ describe('on a PostgreSQL of somebody else', () => {
     }
   });
 
-  test('a new admin without an e-mail has an address that leads nowhere, and is noted', async () => {
+  test('a new admin without an e-mail gets a placeholder address, and is audited', async () => {
     expect(await command(['create', 'First Aid'])).toMatchObject({ exitCode: 0 });
     expect(await command(['create', 'Second Aid'])).toMatchObject({ exitCode: 0 });
     const admin = await app.db
@@ -120,7 +120,7 @@ describe('on a PostgreSQL of somebody else', () => {
     });
   });
 
-  test('names that are taken are refused, and nothing is made', async () => {
+  test('taken names are rejected, and no account is created', async () => {
     const { parentLogin } = await aFamily(app);
     const { email } = await app.db
       .selectFrom('parents')
@@ -138,7 +138,7 @@ describe('on a PostgreSQL of somebody else', () => {
     });
   });
 
-  test('an unknown username is refused', async () => {
+  test('an unknown username is rejected', async () => {
     expect(await command(['reset-password', 'unknown'])).toEqual({
       exitCode: 1,
       said: '',
@@ -146,7 +146,7 @@ describe('on a PostgreSQL of somebody else', () => {
     });
   });
 
-  test('a password from the keyboard is held to the rules, and kept exactly as it was typed', async () => {
+  test('a password from stdin is validated and stored exactly as typed', async () => {
     const { parentLogin } = await aFamily(app);
     const reset = ['reset-password', parentLogin.username, '--password-stdin'];
     expect(await command(reset, 'short\n')).toMatchObject({ exitCode: 2, said: '' });
@@ -155,7 +155,7 @@ describe('on a PostgreSQL of somebody else', () => {
     expect((await app.visitor().rest('POST /api/login', login)).status).toBe(200);
   });
 
-  test('the list shows what parents typed as text, whatever it does to a terminal', async () => {
+  test('the list escapes control characters in names', async () => {
     const { parentId } = await aFamily(app);
     await app.db
       .updateTable('parents')
@@ -176,7 +176,7 @@ async function anEmptyDatabase() {
   return database;
 }
 
-/** A data folder as the first start leaves it, without a database in it. */
+/** A data folder after the first start, without a database. */
 function aFolderWithSecrets(): string {
   const folder = aFolder();
   mkdirSync(join(folder, 'data'));
@@ -186,8 +186,8 @@ function aFolderWithSecrets(): string {
   return folder;
 }
 
-describe('what cannot be done is explained, and changes nothing:', () => {
-  test('where there is no data folder, and none is made', async () => {
+describe('reports an error and changes nothing:', () => {
+  test('without a data folder, and creates none', async () => {
     const folder = aFolder();
     const { exitCode, complained } = await run(folder, ['list']);
     expect(exitCode).toBe(1);
@@ -195,7 +195,7 @@ describe('what cannot be done is explained, and changes nothing:', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  test('where the secrets are not, for a password made with others would open nothing', async () => {
+  test('without the secrets file, because a password with other secrets would not verify', async () => {
     const folder = aFolder();
     mkdirSync(join(folder, 'data'));
     const environment = { DATABASE_URL: 'postgresql://app@127.0.0.1:1/stars' };
@@ -205,7 +205,7 @@ describe('what cannot be done is explained, and changes nothing:', () => {
     expect(existsSync(join(folder, 'data/secrets.json'))).toBe(false);
   });
 
-  test('where there is no database', async () => {
+  test('without a database', async () => {
     const folder = aFolderWithSecrets();
     const { exitCode, complained } = await run(folder, ['list']);
     expect(exitCode).toBe(1);
@@ -213,7 +213,7 @@ describe('what cannot be done is explained, and changes nothing:', () => {
     expect(existsSync(join(folder, 'data/postgres'))).toBe(false);
   });
 
-  test('where the database does not answer, without telling its password', async () => {
+  test('when the database is unreachable, without its password', async () => {
     const environment = { DATABASE_URL: 'postgresql://app:hunter2@127.0.0.1:1/stars' };
     const { exitCode, complained } = await run(aFolderWithSecrets(), ['list'], { environment });
     expect(exitCode).toBe(1);
@@ -221,7 +221,7 @@ describe('what cannot be done is explained, and changes nothing:', () => {
     expect(complained).not.toContain('hunter2');
   });
 
-  test('where Starchart has never filled the database', async () => {
+  test('when the database has no Starchart schema', async () => {
     const database = await anEmptyDatabase();
     const environment = { DATABASE_URL: database.connectionString };
     const { exitCode, complained } = await run(aFolderWithSecrets(), ['list'], { environment });
@@ -255,7 +255,7 @@ describe('what cannot be done is explained, and changes nothing:', () => {
     await drop();
   });
 
-  test('when the command line says nothing that can be done', async () => {
+  test('with an invalid command line', async () => {
     expect(await run(aFolder(), ['list', '--loud'])).toEqual({
       exitCode: 2,
       said: '',
@@ -264,13 +264,13 @@ describe('what cannot be done is explained, and changes nothing:', () => {
   });
 });
 
-test('help is there without a database', async () => {
+test('help works without a database', async () => {
   const { exitCode, said, complained } = await run(aFolder(), ['--help']);
   expect({ exitCode, complained }).toEqual({ exitCode: 0, complained: '' });
   for (const name of ['reset-password', 'create', 'list']) expect(said).toContain(`npm run admin -- ${name}`);
 });
 
-test('npm knows the command', () => {
+test('npm runs the command', () => {
   const { scripts } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
   const [node, path] = scripts.admin.split(' ');
   expect(node).toBe('node');

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { aFamily, expectSuccess, givePoints, type TestFamily } from '../testing/families.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Names that would break a careless format. */
+/** Names that need escaping. */
 const NAMES = ['back\\slash \\N \\.', 'half \u2028 way', '{"table":"families"}', 'Zoë ⭐️😀'];
 
 const secret = (byte: number) => Buffer.alloc(32, byte).toString('base64');
@@ -55,7 +55,7 @@ function aDataFolder(name: string, secrets?: object): string {
   return path;
 }
 
-/** Waits without standing still: the server of these tests lives in the same process. */
+/** Waits for the command without blocking: the server of these tests runs in the same process. */
 async function run(command: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
   const program = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
   const child = spawn(process.execPath, [program, ...args], {
@@ -79,7 +79,7 @@ function unpacked(): string {
   return gunzipSync(readFileSync(file)).toString('utf8');
 }
 
-/** What the audit has of the operator, the oldest first. */
+/** Audited actions of the operator, oldest first. */
 async function whatOperatorsDid(db: TestDatabase['db']): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_entries')
@@ -90,11 +90,11 @@ async function whatOperatorsDid(db: TestDatabase['db']): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** The same text for the same rows in all tables, whatever their order. */
+/** A digest of all tables, independent of the row order. */
 async function contentsOf(pool: Pool): Promise<string> {
   const digests: string[] = [];
   for (const name of await tablesOf(pool)) {
-    // When the schema was made is no part of what is kept.
+    // A backup does not contain the creation time of the schema.
     if (name.startsWith('kysely')) continue;
     const { rows } = await pool.query<{ count: string; digest: string }>(
       `select count(*) as count, coalesce(sum(hashtext(to_jsonb(line)::text)), 0) as digest from "${name}" as line
@@ -106,7 +106,7 @@ async function contentsOf(pool: Pool): Promise<string> {
 }
 
 describe('a backup', { timeout: 60_000 }, () => {
-  test('is one file that only its owner can read, and says what it holds', () => {
+  test('is one file that only its owner can read, and prints its contents', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const [header] = gunzipSync(readFileSync(file)).toString('utf8').split('\n', 1);
     expect(JSON.parse(header ?? '')).toMatchObject({
@@ -117,7 +117,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('is noted in the audit, for everything has left the database', async () => {
+  test('is audited, because it exports all data', async () => {
     const before = await whatOperatorsDid(app.db);
     const settings = { DATABASE_URL: app.connectionString, DATA_DIR: join(folder, 'source') };
     const { status } = await run('backup', [join(folder, 'noted.backup')], settings);
@@ -128,7 +128,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(latest).toMatchObject({ actorRole: 'operator', actorName: null, subject: null });
   });
 
-  test('of a database that takes no writes, as a standby is, is made and says that it could not be noted', async () => {
+  test('of a read-only standby succeeds and reports that it could not be audited', async () => {
     const url = new URL(app.connectionString);
     url.searchParams.set('options', '-c default_transaction_read_only=on');
     const noted = await whatOperatorsDid(app.db);
@@ -144,7 +144,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(await whatOperatorsDid(app.db)).toEqual(noted);
   });
 
-  test('never takes the place of another file', async () => {
+  test('never overwrites another file', async () => {
     const noted = await whatOperatorsDid(app.db);
     const before = readFileSync(file);
     const { status, stderr } = await run('backup', [file], {
@@ -156,7 +156,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(await whatOperatorsDid(app.db)).toEqual(noted);
   });
 
-  test('gets a name of its own in the data folder, if it is given none', async () => {
+  test('gets a default name in the data folder', async () => {
     const dataDir = join(folder, 'source');
     const { status, stdout } = await run('backup', [], {
       DATABASE_URL: app.connectionString,
@@ -168,7 +168,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(stdout).toContain(join(dataDir, 'backups', made));
   });
 
-  test('is of one moment, whatever is written meanwhile', async () => {
+  test('is a consistent snapshot despite concurrent writes', async () => {
     const lines = writeBackup({
       connection: { connectionString: app.connectionString },
       createdAt: app.clock.now(),
@@ -208,7 +208,7 @@ describe('restoring', { timeout: 120_000 }, () => {
   const restore = (from: string) =>
     run('restore', [from], { DATABASE_URL: target.connectionString, DATA_DIR: dataDir });
 
-  test('brings everything back, and the secrets, and goes on counting where it stopped', async () => {
+  test('restores all data and secrets, and continues the id sequences', async () => {
     const { status, stdout } = await restore(file);
     expect(status).toBe(0);
     expect(stdout).toMatch(/Restored \d+ rows as they were on .*Z\. The books of 5 children balance\./);
@@ -264,11 +264,11 @@ describe('restoring', { timeout: 120_000 }, () => {
     expect(stderr).not.toContain('    at ');
     if ((await tablesOf(target.pool)).length > 0) expect(await contentsOf(target.pool)).toBe(before);
     expect(readdirSync(dataDir)).toEqual([]);
-    // It can be tried again with a good one.
+    // A restore of a valid file succeeds afterwards.
     expect((await restore(file)).status).toBe(0);
   });
 
-  test('books that do not balance change nothing', async () => {
+  test('ledgers that do not balance change nothing', async () => {
     const source = await createTestDatabase();
     expect(
       (await run('restore', [file], { DATABASE_URL: source.connectionString, DATA_DIR: dataDir })).status,
@@ -287,7 +287,7 @@ describe('restoring', { timeout: 120_000 }, () => {
     expect(await tablesOf(target.pool)).toEqual([]);
   });
 
-  test('a database in which somebody lives is left alone', async () => {
+  test('a database that contains families is not changed', async () => {
     await target.db.insertInto('families').values({ name: 'Already here', time_zone: 'UTC' }).execute();
     const before = await contentsOf(target.pool);
     const { status, stderr } = await restore(file);
@@ -298,7 +298,7 @@ describe('restoring', { timeout: 120_000 }, () => {
     expect(await contentsOf(target.pool)).toBe(before);
   });
 
-  test('a data folder with secrets of others is left alone', async () => {
+  test('a data folder with other secrets is not changed', async () => {
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ ...SECRETS, sessionSecret: secret(9) }));
     const { status, stderr } = await restore(file);
     expect(status).toBe(1);
@@ -312,7 +312,7 @@ describe('restoring', { timeout: 120_000 }, () => {
     );
   });
 
-  test('an empty data folder gets a database of its own', { timeout: 120_000 }, async () => {
+  test('an empty data folder gets an embedded database', { timeout: 120_000 }, async () => {
     const { status, stderr } = await run('restore', [file], { DATA_DIR: dataDir });
     expect(status, stderr).toBe(0);
     const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });

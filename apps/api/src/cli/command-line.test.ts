@@ -20,7 +20,7 @@ test.each([
   expect(read(line)).toEqual(command);
 });
 
-describe('what is no command is refused:', () => {
+describe('rejects an invalid command:', () => {
   test.each([
     ['', 'A command is missing.'],
     ['frobnicate', 'There is no command frobnicate.'],
@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each(['', '\n', 'short\n', `${'x'.repeat(129)}\n`, 'nul\u0000nul\n'])(
-  '%j is no password that anybody may have',
+  '%j is not a valid password',
   (typed) => {
     expect(() => passwordIn(typed)).toThrow(UsageError);
   },

@@ -43,7 +43,7 @@ test('reports that all ledgers balance', async () => {
   });
 });
 
-test('a script reads from the exit code of the process whether the books balance, the console says whose do not', async () => {
+test('the exit code says whether the ledgers balance, the console lists those that do not', async () => {
   const tamper = (points: number) =>
     app.db
       .updateTable('children')

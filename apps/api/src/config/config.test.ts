@@ -51,14 +51,14 @@ describe('the configuration', () => {
     expect(mistakesOf({ TRUST_PROXY: value })).toContain('must be true, false, how many proxies');
   });
 
-  it('wants to know the proxy that serves its https', () => {
+  it('requires the trusted proxy for https', () => {
     const APP_URL = 'https://stars.example.org';
     expect(mistakesOf({ APP_URL })).toContain('must name the proxy that serves the https of APP_URL');
     expect(mistakesOf({ APP_URL, TRUST_PROXY: '1' })).toBe('none');
     expect(mistakesOf({ APP_URL: 'http://stars.home' })).toBe('none');
   });
 
-  it('takes every setting', () => {
+  it('accepts every setting', () => {
     expect(
       withoutSettings({
         PORT: '8080',
@@ -126,17 +126,17 @@ describe('the configuration', () => {
     for (const value of values) expect(mistakesOf({ [variable]: value })).toContain(problem);
   });
 
-  it('makes no backups by night where they are switched off', () => {
+  it('disables nightly backups', () => {
     expect(parseConfig({ BACKUP_AT: 'off' }).backups.timeOfDay).toBeUndefined();
   });
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '', APP_URL: '' })).toEqual(
       parseConfig({}),
     );
   });
 
-  it('uses the one address of the database for everything when there is only one', () => {
+  it('uses the only database address for all connections', () => {
     const { databaseUrlDirect } = parseConfig({ DATABASE_URL: 'postgres://app@db/stars' });
     expect(databaseUrlDirect).toBe('postgres://app@db/stars');
   });
@@ -154,7 +154,7 @@ describe('the configuration', () => {
 describe('mail', () => {
   const APP_URL = 'http://stars.home:3000';
 
-  it('needs to know where its links lead', () => {
+  it('requires APP_URL for its links', () => {
     expect(mistakesOf({ SMTP_URL: 'smtp://mail' })).toContain(
       'SMTP_URL  needs APP_URL beside it: mails carry links, which have to lead somewhere',
     );
@@ -208,8 +208,8 @@ describe('mail', () => {
   });
 });
 
-describe('what an admin sees of it', () => {
-  it('is every variable, with what applies and where it comes from', () => {
+describe('the settings that an admin sees', () => {
+  it('list every variable with its value and source', () => {
     const { settings } = parseConfig({
       PORT: '8080',
       DATA_DIR: '/srv/starchart',
@@ -246,7 +246,7 @@ describe('what an admin sees of it', () => {
     ]);
   });
 
-  it('tells of secrets only whether they are set, in whichever form', () => {
+  it('show only whether a secret is set, in either form', () => {
     const { settings } = parseConfig(
       {
         DATABASE_URL: 'postgresql://app:hunter2@db/stars',
@@ -261,8 +261,8 @@ describe('what an admin sees of it', () => {
   });
 });
 
-describe('what the program decides itself', () => {
-  it('wins over the environment, in whichever form that comes', () => {
+describe('a value that the program sets', () => {
+  it('overrides the environment, in either form', () => {
     const before = { ...process.env };
     Object.assign(process.env, {
       PORT: '8080',
@@ -286,19 +286,19 @@ describe('what the program decides itself', () => {
 });
 
 describe('a secret', () => {
-  it('may come from a file, whose last line break is not part of it', () => {
+  it('can come from a file, without its last line break', () => {
     const files: Record<string, string> = { '/run/secrets/admin': 'from the file\n' };
     const { admin } = parseConfig({ ADMIN_PASSWORD_FILE: '/run/secrets/admin' }, (path) => files[path] ?? '');
     expect(admin.password).toBe('from the file');
   });
 
-  it('may not be given in both forms', () => {
+  it('cannot be given in both forms', () => {
     expect(mistakesOf({ SMTP_URL: 'smtp://mail', SMTP_URL_FILE: '/run/secrets/smtp' })).toContain(
       'SMTP_URL  is set twice: drop it or SMTP_URL_FILE',
     );
   });
 
-  it('whose file cannot be read is a mistake', () => {
+  it('in an unreadable file is an error', () => {
     expect(mistakesOf({ DATABASE_URL_FILE: '/run/secrets/db' })).toContain(
       'DATABASE_URL_FILE  names a file that cannot be read: /run/secrets/db',
     );
@@ -310,15 +310,15 @@ describe('a secret', () => {
     );
   });
 
-  it('that manuals show is refused', () => {
+  it('from the documentation is rejected', () => {
     expect(mistakesOf({ ADMIN_PASSWORD: 'ChangeMe' })).toContain(
       'is a well-known sample; choose one of your own',
     );
   });
 });
 
-describe('mistakes', () => {
-  it('are reported all at once, in a table', () => {
+describe('configuration errors', () => {
+  it('are reported together in a table', () => {
     expect(mistakesOf({ PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL_DIRECT: 'postgres://db/stars' })).toBe(
       `The configuration has 3 mistakes:
 

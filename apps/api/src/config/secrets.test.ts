@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('the first start makes secrets that only the owner can read, and later starts keep them', () => {
+it('the first start creates secrets that only the owner can read, and later starts keep them', () => {
   const first = loadSecrets(dataDir);
   expect(first.passwordPepper).toHaveLength(32);
   expect(first.sessionSecret.length).toBeGreaterThanOrEqual(32);
@@ -29,7 +29,7 @@ it('two installations have different secrets', () => {
   expect(loadSecrets(elsewhere)).not.toEqual(loadSecrets(dataDir));
 });
 
-it('servers that start together on a new folder agree on the secrets', async () => {
+it('servers that start at once on a new folder agree on the secrets', async () => {
   const program = `import { loadSecrets } from ${JSON.stringify(new URL('secrets.ts', import.meta.url).href)};
     process.stdout.write(loadSecrets(${JSON.stringify(dataDir)}).sessionSecret);`;
   const starts = Array.from({ length: 4 }, async () => {
@@ -43,7 +43,7 @@ it('servers that start together on a new folder agree on the secrets', async () 
   expect([...seen]).toEqual([loadSecrets(dataDir).sessionSecret]);
 });
 
-it('a file that others could read is closed to them, with a warning', () => {
+it('a file that others can read gets mode 600, with a warning', () => {
   loadSecrets(dataDir);
   const path = join(dataDir, 'secrets.json');
   chmodSync(path, 0o644);

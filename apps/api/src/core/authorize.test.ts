@@ -28,7 +28,7 @@ test('every procedure has a permission', () => {
 });
 
 test.each(['habits.yetToCome', 'constructor', ''])(
-  'an operation without a permission is refused: %j',
+  'an operation without a permission is rejected: %j',
   (name) => {
     expect(() => authorize(ADMIN, name)).toThrow('Only a parent can do this.');
     expect(() => authorize(token('manage'), name)).toThrow('Access tokens cannot do this.');
@@ -99,7 +99,7 @@ describe('the scope of an access token', () => {
     }
   });
 
-  test('reaches no accounts, tokens, logins or work of admins', () => {
+  test('excludes accounts, tokens, logins and admin operations', () => {
     const BARRED =
       /^(account|accessTokens|admin|audit|childView|demo|inviteCodes|mails|system|webhooks)\.|^auth\.(login|register|childLogin|logout)$|^children\.(create|delete)$/;
     const barred = procedures.filter((name) => BARRED.test(name));
@@ -107,7 +107,7 @@ describe('the scope of an access token', () => {
     for (const name of barred) expect([name, permissionOf(name)?.scope]).toEqual([name, undefined]);
   });
 
-  test('is named in a refusal', () => {
+  test('is named in the error', () => {
     expect(() => authorize(token('read'), 'rewards.create')).toThrow(
       'This needs an access token with the scope "manage"; this one has "read".',
     );
@@ -132,7 +132,7 @@ describe('abilities', () => {
     );
   });
 
-  test('leave out what anybody may do', () => {
+  test('exclude operations that need no permission', () => {
     expect(abilitiesOf(ADMIN).filter((ability) => permissionOf(ability)?.for === 'anybody')).toEqual([]);
   });
 });

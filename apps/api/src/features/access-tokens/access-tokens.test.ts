@@ -15,7 +15,7 @@ beforeEach(async () => {
   family = await aFamily(app);
 });
 
-/** What the form sends, unless said otherwise. */
+/** The request body, with defaults. */
 function wish(given: Record<string, unknown> = {}) {
   return {
     name: 'Kitchen display',
@@ -48,7 +48,7 @@ function noted() {
 }
 
 describe('a new token', () => {
-  test('is shown once, and then known by its name, its end and what it may', async () => {
+  test('is shown once, then listed by its name, expiry and scope', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     const { token, ...shown } = body;
@@ -80,7 +80,7 @@ describe('a new token', () => {
     expect(token_hash).toHaveLength(32);
   });
 
-  test('can be for all children, those to come included', async () => {
+  test('can be for all children, including later ones', async () => {
     const { body } = await create({ childIds: null });
     expect(body.children).toBeNull();
     const { childId } = await aChild(app, family.parent, `later-${family.childId}`);
@@ -95,7 +95,7 @@ describe('a new token', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('is not for a child of another family, which is like one that never was', async () => {
+  test('for a child of another family is rejected like one for an unknown child', async () => {
     const other = await aFamily(app);
     const foreign = await create({ childIds: [family.childId, other.childId] });
     const neverThere = await create({ childIds: [family.childId, 2_000_000_000] });
@@ -104,7 +104,7 @@ describe('a new token', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('is the same one when the request comes twice', async () => {
+  test('is created once when the request is repeated', async () => {
     const request = {
       method: 'POST',
       url: '/api/access-tokens',
@@ -117,7 +117,7 @@ describe('a new token', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('is one too many after twenty, however many are asked for at once', async () => {
+  test('is rejected above the quota of twenty, also for concurrent requests', async () => {
     for (let made = 0; made < MAX_ACCESS_TOKENS - 2; made++) await aToken(app, family);
     const answers = await Promise.all([create(), create(), create(), create()]);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
@@ -125,7 +125,7 @@ describe('a new token', () => {
     expect(await listed()).toHaveLength(MAX_ACCESS_TOKENS);
   });
 
-  test('is noted, and so is its end', async () => {
+  test('is audited, and so is its end', async () => {
     const { id } = (await create()).body;
     await expectSuccess(family.parent, `DELETE /api/access-tokens/${id}`);
     const entry = { role: 'parent', actorId: family.parentId, subject: `access-token/${id}` };
@@ -136,7 +136,7 @@ describe('a new token', () => {
   });
 });
 
-test('a parent sees and revokes none but the own tokens', async () => {
+test('a parent sees and revokes only their own tokens', async () => {
   const { id, program } = await aToken(app, family);
   const other = await aFamily(app);
   expect((await other.parent.rest(`DELETE /api/access-tokens/${id}`)).status).toBe(404);
@@ -144,7 +144,7 @@ test('a parent sees and revokes none but the own tokens', async () => {
   expect((await program.rest('GET /api/auth/me')).status).toBe(200);
 });
 
-test('a token that has expired is listed as such until it is revoked', async () => {
+test('an expired token is listed as expired until it is revoked', async () => {
   const { id } = await aToken(app, family);
   app.clock.moveBy(24);
   expect(await listed()).toMatchObject([{ id, expired: true }]);

@@ -19,7 +19,7 @@ import { REQUESTS } from '../../transport/http/bearer-tokens.ts';
 
 let app: TestApp;
 let noted: ReturnType<typeof openDatabase>;
-/** Another server on the same database, which notes what it asks of it. */
+/** Another server on the same database, which records its statements. */
 let otherServer: FastifyInstance;
 let statements: string[] = [];
 let family: TestFamily;
@@ -43,18 +43,18 @@ async function withdraw(): Promise<void> {
   await expectSuccess(await app.admin(), `POST /api/admin/withdraw-parent/${family.parentId}`);
 }
 
-/** What the other server answers to this header alone. */
+/** The response of the other server to this header alone. */
 function withHeader(authorization: string, call = 'GET /api/auth/me'): Promise<Answer> {
   const [method, url] = call.split(' ') as ['GET', string];
   return elsewhere().send({ method, url, headers: { authorization } });
 }
 
-/** A program without a token, at the other server. */
+/** A client of the other server, without a token. */
 function elsewhere(): TestClient {
   return app.visitor().at(otherServer);
 }
 
-/** Completes a habit under a key that is always the same. */
+/** Completes a habit with a fixed idempotency key. */
 function recordKeyed(client: TestClient, habitId: number, childId: number): Promise<Answer> {
   return client.send({
     method: 'POST',
@@ -64,7 +64,7 @@ function recordKeyed(client: TestClient, habitId: number, childId: number): Prom
   });
 }
 
-/** The statements that a call costs. */
+/** The statements that a call executes. */
 async function costOf(ask: () => Promise<Answer>): Promise<{ answer: Answer; statements: string[] }> {
   statements = [];
   const answer = await ask();
@@ -87,7 +87,7 @@ const NOT_VALID = {
 };
 
 describe('a token', () => {
-  test('says for whom it acts, and nothing of the account', async () => {
+  test('reports its family and scope, and no account data', async () => {
     const { program } = await aToken(app, family, { scope: 'read' });
     const overRest = await program.rest('GET /api/auth/me');
     expect(overRest.body).toEqual({
@@ -101,7 +101,7 @@ describe('a token', () => {
     expect((await program.query('auth.session')).body).toEqual(overRest.body);
   });
 
-  test('completes a habit through either door', async () => {
+  test('completes a habit through both transports', async () => {
     const { program } = await aToken(app, family, { scope: 'complete' });
     const first = { habitId: await aHabit(family), childId: family.childId };
     const second = { habitId: await aHabit(family), childId: family.childId };
@@ -120,7 +120,7 @@ describe('a token', () => {
     expect((await program.mutate('redemptions.redeem', claim)).body).toEqual(refusal);
   });
 
-  test('of an admin is none: what admins may, they may in person', async () => {
+  test('of an admin has no admin permissions', async () => {
     const admin = await app.admin();
     const { token } = (
       await expectSuccess(admin, 'POST /api/access-tokens', {
@@ -134,7 +134,7 @@ describe('a token', () => {
     expect((await app.visitor().withToken(token).rest('GET /api/parents')).status).toBe(403);
   });
 
-  test('neither sees nor changes how a child logs in, and costs no hash for it', async () => {
+  test('neither sees nor changes child logins, and hashes no password', async () => {
     const { program } = await aToken(app, family);
     const path = `/api/children/${family.childId}`;
     expect((await program.rest(`GET ${path}`)).body.username).toBeNull();
@@ -150,7 +150,7 @@ describe('a token', () => {
     expect(kept).toMatchObject({ name: 'New name', username: family.childLogin.username });
   });
 
-  test('for one child lists no other, nor what waits for another', async () => {
+  test('for one child lists no other child, and no redemption of another', async () => {
     const sibling = await aChild(app, family.parent, `sibling-${family.childId}`);
     const siblings: TestFamily = { ...family, ...sibling };
     for (const one of [family, siblings]) {
@@ -167,7 +167,7 @@ describe('a token', () => {
     expect(everyone.body).toHaveLength(2);
   });
 
-  test('for a child that has been erased is for no child at all', async () => {
+  test('for an erased child has no children', async () => {
     const sibling = await aChild(app, family.parent, `sibling-${family.childId}`);
     const { program } = await aToken(app, family, { childIds: [sibling.childId] });
     await expectSuccess(family.parent, `DELETE /api/children/${sibling.childId}`);
@@ -180,7 +180,7 @@ describe('a token', () => {
   });
 });
 
-describe('what ends a token ends it at once, on every server:', () => {
+describe('a token ends at once on every server with', () => {
   const ENDS: [string, (tokenId: number) => Promise<unknown>][] = [
     ['revoking it', (id) => expectSuccess(family.parent, `DELETE /api/access-tokens/${id}`)],
     [
@@ -245,14 +245,14 @@ describe('what ends a token ends it at once, on every server:', () => {
     app.clock.moveBy(-24);
   });
 
-  test('logging out does not', async () => {
+  test('logging out does not end it', async () => {
     const { program } = await aToken(app, family);
     await expectSuccess(family.parent, 'POST /api/logout');
     expect((await program.rest('GET /api/auth/me')).status).toBe(200);
   });
 });
 
-describe('what is no token', () => {
+describe('an invalid token', () => {
   test.each([
     ['nothing', 'Bearer'],
     ['a space', 'Bearer '],
@@ -270,7 +270,7 @@ describe('what is no token', () => {
     expect(asked).toEqual([]);
   });
 
-  test('costs one statement when it could be one, and no hash, wherever it knocks', async () => {
+  test('costs at most one statement and no hash, on every route', async () => {
     const hashesBefore = app.passwords.verifications;
     for (const call of ['GET /api/auth/me', 'GET /trpc/auth.session']) {
       const { answer, statements: asked } = await costOf(() =>
@@ -284,7 +284,7 @@ describe('what is no token', () => {
     expect(app.passwords.verifications).toBe(hashesBefore);
   });
 
-  test('leaves other schemes to the proxies whose they are', async () => {
+  test('in another scheme is ignored', async () => {
     const { answer } = await costOf(() => withHeader('Basic c3RhcjpjaGFydA=='));
     expect(answer.body).toEqual({ code: 'UNAUTHENTICATED', message: 'Please log in first.' });
     const signedIn = await family.parent.send({
@@ -296,8 +296,8 @@ describe('what is no token', () => {
   });
 });
 
-describe('beside a cookie', () => {
-  test('the token counts and the cookie does not, whatever it could', async () => {
+describe('with a session cookie', () => {
+  test('the token takes precedence over the cookie', async () => {
     const { token } = await aToken(app, family, { scope: 'read' });
     const both = family.parent.withToken(token);
     expect((await both.rest('GET /api/account')).status).toBe(403);
@@ -311,7 +311,7 @@ describe('beside a cookie', () => {
     expect((await family.parent.withToken('nonsense').rest('GET /api/account')).status).toBe(401);
   });
 
-  test('no call sets, changes or ends one', async () => {
+  test('no call sets, changes or ends a session', async () => {
     const { token } = await aToken(app, family);
     const both = family.parent.withToken(token);
     for (const call of ['GET /api/auth/me', 'POST /api/logout', 'POST /api/login', 'POST /api/child-login']) {
@@ -322,7 +322,7 @@ describe('beside a cookie', () => {
     expect((await family.parent.rest('GET /api/auth/me')).status).toBe(200);
   });
 
-  test('pages of other sites may send a token, for no browser does so by itself', async () => {
+  test('other sites may send a token, because browsers never send one by themselves', async () => {
     const { program } = await aToken(app, family);
     const call = (client: TestClient, habitId: number) =>
       client.send({
@@ -343,7 +343,7 @@ describe('beside a cookie', () => {
 });
 
 describe('the last use', () => {
-  test('is noted once a minute, and a read writes nothing besides', async () => {
+  test('is recorded once a minute; a read writes nothing else', async () => {
     const { id, program } = await aToken(app, family);
     const there = program.at(otherServer);
     const read = () => costOf(() => there.rest('GET /api/auth/me'));
@@ -362,7 +362,7 @@ describe('the last use', () => {
     expect((await read()).statements).toHaveLength(1);
   });
 
-  test('costs a read as many statements as a session does', async () => {
+  test('costs as many statements for a read as a session does', async () => {
     const { program } = await aToken(app, family);
     const path = `GET /api/children/${family.childId}/kid-dashboard`;
     const byToken = await costOf(() => program.at(otherServer).rest(path));
@@ -385,7 +385,7 @@ describe('the last use', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  test('makes a token’s write happen once', async () => {
+  test('executes a token’s write once', async () => {
     const { program } = await aToken(app, family, { scope: 'complete' });
     const habitId = await aHabit(family);
     const first = await recordKeyed(program, habitId, family.childId);
@@ -394,7 +394,7 @@ describe('an Idempotency-Key', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('belongs to the token: neither the parent’s answer nor another token’s is given for it', async () => {
+  test('belongs to the token: other tokens and the parent do not get its response', async () => {
     const sibling = await aChild(app, family.parent, `sibling-${family.childId}`);
     const habitId = await aHabit(family);
     expect((await recordKeyed(family.parent, habitId, family.childId)).status).toBe(201);
@@ -409,7 +409,7 @@ describe('too many requests', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('are refused on both doors until the minute is over, and every answer says how many are left', async () => {
+  test('are rejected on both transports until the minute ends; every response has the remaining quota', async () => {
     const { program } = await aToken(app, family, { scope: 'read' });
     const first = await program.rest('GET /api/auth/me');
     expect(first.headers).toMatchObject({

@@ -20,7 +20,7 @@ function auditOf({ familyId }: TestFamily) {
     .execute();
 }
 
-test('a parent sees the own account and the settings of the family, through either door', async () => {
+test('a parent reads their account and the family settings through both transports', async () => {
   const fresh = await aFamily(app, { timeZone: 'America/New_York' });
   const username = fresh.parentLogin.username;
   const expected = {
@@ -41,7 +41,7 @@ test('a parent sees the own account and the settings of the family, through eith
 });
 
 describe('changing the account', () => {
-  test('takes name and settings without the password, field by field', async () => {
+  test('changes name and settings without the password, field by field', async () => {
     const { body: before } = await family.parent.rest('GET /api/account');
     const overRest = await family.parent.rest('PATCH /api/account', {
       name: '  Robin Winter ',
@@ -64,14 +64,14 @@ describe('changing the account', () => {
     });
   });
 
-  test('counts from the next request on for the children, too', async () => {
+  test('applies to the children from the next request on', async () => {
     await family.parent.rest('PATCH /api/account', { timeZone: 'Pacific/Kiritimati' });
     const dashboard = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
     expect(dashboard.body.today).toBe('2026-03-12');
     await family.parent.rest('PATCH /api/account', { timeZone: 'Europe/Berlin' });
   });
 
-  test('with nothing in it, or with what is so already, changes nothing and asks for no password', async () => {
+  test('with no field, or with no changed field, changes nothing and needs no password', async () => {
     const { body: before } = await family.parent.rest('GET /api/account');
     const { username, email } = before;
     for (const body of [{}, { username, email }]) {
@@ -81,7 +81,7 @@ describe('changing the account', () => {
     }
   });
 
-  test('gains nothing by fields that are not asked for', async () => {
+  test('ignores unknown fields', async () => {
     const { body: before } = await family.parent.rest('GET /api/account');
     const answer = await family.parent.rest('PATCH /api/account', {
       id: 1,
@@ -94,7 +94,7 @@ describe('changing the account', () => {
     expect((await family.parent.rest('GET /api/auth/me')).body).toMatchObject({ isAdmin: false });
   });
 
-  test('notes the Child View lock in the audit, once per change', async () => {
+  test('audits the Child View lock once per change', async () => {
     const audited = await aFamily(app);
     for (const childViewLock of [true, true, false]) {
       await audited.parent.rest('PATCH /api/account', { childViewLock });
@@ -110,7 +110,7 @@ describe('changing the account', () => {
 });
 
 describe('a new username', () => {
-  test('needs the current password, and is the one to log in with', async () => {
+  test('needs the current password, and replaces the old one at login', async () => {
     const renamed = await aFamily(app);
     const { password } = renamed.parentLogin;
     const username = 'Brand New Name';
@@ -146,7 +146,7 @@ describe('a new username', () => {
     ]);
   });
 
-  test('may be the old one in other letters', async () => {
+  test('may differ from the old one in case only', async () => {
     const { username, password } = family.parentLogin;
     const answer = await family.parent.rest('PATCH /api/account', {
       username: username.toUpperCase(),
@@ -155,7 +155,7 @@ describe('a new username', () => {
     expect(answer.body).toMatchObject({ username: username.toUpperCase() });
   });
 
-  test('that is taken, in whatever case, is refused and changes nothing else', async () => {
+  test('that is taken, in any case, is rejected and changes nothing else', async () => {
     const other = await aFamily(app);
     const { body: before } = await family.parent.rest('GET /api/account');
     const wanted = {
@@ -178,7 +178,7 @@ describe('a new username', () => {
     expect((await family.parent.rest('GET /api/account')).body).toEqual(before);
   });
 
-  test('that two parents want at once goes to one of them', async () => {
+  test('that two parents choose at once goes to one of them', async () => {
     const families = [await aFamily(app), await aFamily(app)];
     const answers = await Promise.all(
       families.map(({ parent, parentLogin }) =>
@@ -192,7 +192,7 @@ describe('a new username', () => {
   });
 });
 
-test('nothing of another family is in any answer of the account calls', async () => {
+test('no account response contains data of another family', async () => {
   const canary = 'Kanarienvogel';
   const other = await aFamily(app);
   const { password } = other.parentLogin;

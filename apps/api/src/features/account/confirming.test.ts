@@ -13,14 +13,14 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.moveTo('2026-03-11T12:00:00Z');
   family = await aFamily(app);
-  // Somebody who holds the cookie of a parent's session, and not the password.
+  // Has the cookie of a parent's session, but not the password.
   thief = family.parent.copy();
   app.passwords.verifications = 0;
 });
 
 let keys = 0;
 
-/** Everything that asks for the current password, with a key as the web app sends one. */
+/** Every request that needs the current password, with an idempotency key like the web app's. */
 const QUESTIONS: ((by: TestClient, currentPassword: string) => Promise<Answer>)[] = [
   (by, currentPassword) =>
     ask(by, 'POST', '/api/account/password', { currentPassword, newPassword: 'another horse' }),
@@ -56,9 +56,9 @@ async function askWrongly(times: number, by = thief): Promise<number[]> {
 
 const isRefused = (status: number) => status === 429;
 
-// Each of them has many passwords looked at, one after the other.
-describe('a stolen session does not tell the password:', { timeout: 60_000 }, () => {
-  test('ten wrong ones a day, whatever asks for it', async () => {
+// Each test verifies many passwords in sequence.
+describe('a stolen session cannot guess the password:', { timeout: 60_000 }, () => {
+  test('ten wrong attempts a day over all requests', async () => {
     const statuses = await askWrongly(25);
     expect(statuses.slice(0, 10).every((status) => status === 400)).toBe(true);
     expect(statuses.slice(10).every(isRefused)).toBe(true);
@@ -72,7 +72,7 @@ describe('a stolen session does not tell the password:', { timeout: 60_000 }, ()
     });
   });
 
-  test('all at once', async () => {
+  test('concurrent attempts', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => QUESTIONS)
         .flat()
@@ -82,7 +82,7 @@ describe('a stolen session does not tell the password:', { timeout: 60_000 }, ()
     expect(app.passwords.verifications).toBe(10);
   });
 
-  test('twenty in all without a right one', async () => {
+  test('twenty attempts without a correct one', async () => {
     for (let day = 0; day < 3; day++) {
       await askWrongly(11);
       app.clock.moveBy(25);
@@ -90,14 +90,14 @@ describe('a stolen session does not tell the password:', { timeout: 60_000 }, ()
     expect(app.passwords.verifications).toBe(20);
   });
 
-  test('takes nothing from the parent, who logs in and can confirm again', async () => {
+  test('the parent can still log in and confirm', async () => {
     await askWrongly(11);
     const phone = app.visitor();
     await expectSuccess(phone, 'POST /api/login', family.parentLogin);
     await expectSuccess(phone, 'POST /api/account/export', { currentPassword: family.parentLogin.password });
   });
 
-  test('a right one is not counted', async () => {
+  test('a correct attempt is not counted', async () => {
     for (let turn = 0; turn < 12; turn++) {
       await expectSuccess(family.parent, 'POST /api/account/export', {
         currentPassword: family.parentLogin.password,
@@ -106,10 +106,10 @@ describe('a stolen session does not tell the password:', { timeout: 60_000 }, ()
   });
 });
 
-test('a child that guesses the way out of its locked view has ten tries a day', async () => {
+test('a child in the locked view has ten attempts a day at the parent’s password', async () => {
   await lockInChildView(app, family);
-  const leave = (password: string, door: 'rest' | 'trpc' = 'rest') =>
-    door === 'rest'
+  const leave = (password: string, transport: 'rest' | 'trpc' = 'rest') =>
+    transport === 'rest'
       ? family.parent.rest('POST /api/child-view/leave', { password })
       : family.parent.mutate('childView.leave', { password });
   const statuses: number[] = [];
@@ -129,7 +129,7 @@ const change = (turn: number) =>
     currentPassword: family.parentLogin.password,
   });
 
-test('an account has five new addresses an hour written to', async () => {
+test('an account can mail five new addresses an hour', async () => {
   for (let turn = 0; turn < 5; turn++) expect((await change(turn)).status).toBe(200);
   const refused = await change(5);
   expect(refused.body.code).toBe('RATE_LIMITED');

@@ -22,7 +22,7 @@ test.each([
   ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
 ])('parses a browser as %s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
-  // Only the beginning of a long one is kept.
+  // Only the beginning of a long name is kept.
   expect(deviceName(userAgent.slice(0, 200))).toBe(name);
 });
 

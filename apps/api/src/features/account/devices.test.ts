@@ -49,7 +49,7 @@ function usedAt(time: string) {
 }
 
 describe('the list of devices', () => {
-  test('has the parent’s own and the children’s, in words, with who and since when', async () => {
+  test('has the parent’s own and the children’s devices, with name, user and login time', async () => {
     const { childId } = family;
     app.clock.moveBy(0.5);
     const phone = await aBrowser('/api/login', family.parentLogin, SAFARI_ON_IPHONE);
@@ -69,7 +69,7 @@ describe('the list of devices', () => {
     expect((await phone.query('account.devices')).body).toEqual(overRest.body);
   });
 
-  test('leaves out what has ended, by hand or by time', async () => {
+  test('excludes expired and ended sessions', async () => {
     const laptop = await aBrowser('/api/login', family.parentLogin);
     await laptop.rest('POST /api/logout');
     await family.child.rest('POST /api/logout');
@@ -80,7 +80,7 @@ describe('the list of devices', () => {
     expect(await devicesOf()).toHaveLength(1);
   });
 
-  test('says when a parent was there last, to the day', async () => {
+  test('has the day of the last use by a parent', async () => {
     const laptop = await aBrowser('/api/login', family.parentLogin);
     const deviceId = await deviceIdOf(laptop);
     app.clock.moveBy(49);
@@ -92,7 +92,7 @@ describe('the list of devices', () => {
     });
   });
 
-  test('shows a session in a locked child view as the parent’s own', async () => {
+  test('lists a session in a locked child view as the parent’s', async () => {
     const tablet = await aBrowser('/api/login', family.parentLogin);
     const deviceId = await deviceIdOf(tablet);
     await lockInChildView(app, family, tablet);
@@ -104,7 +104,7 @@ describe('signing a device out', () => {
   test.each([
     ['REST', (id: number) => family.parent.rest(`DELETE /api/account/sessions/${id}`), 204],
     ['tRPC', (id: number) => family.parent.mutate('account.signOutDevice', { id }), 200],
-  ])('through %s ends its session at once, and is noted', async (_door, signOut, status) => {
+  ])('through %s ends its session at once, and is audited', async (_transport, signOut, status) => {
     const laptop = await aBrowser('/api/login', family.parentLogin);
     const thief = laptop.copy();
     const deviceId = await deviceIdOf(laptop);
@@ -120,7 +120,7 @@ describe('signing a device out', () => {
     expect(audit).toEqual([{ actor_role: 'parent', actor_id: family.parentId, action: 'device-signed-out' }]);
   });
 
-  test('works for a child’s, of any child of the family, and for a locked child view', async () => {
+  test('works for any child of the family, and for a locked child view', async () => {
     const sibling = await aChild(app, family.parent, `${family.childLogin.username}-sibling`);
     const tablet = await aBrowser('/api/login', family.parentLogin);
     const tabletId = await deviceIdOf(tablet);
@@ -132,7 +132,7 @@ describe('signing a device out', () => {
       expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test('of one’s own is logging out: the cookie goes, too', async () => {
+  test('that is the current one logs out and clears the cookie', async () => {
     const laptop = await aBrowser('/api/login', family.parentLogin);
     const answer = await laptop.rest(`DELETE /api/account/sessions/${await deviceIdOf(laptop)}`);
     expect(answer.status).toBe(204);
@@ -141,7 +141,7 @@ describe('signing a device out', () => {
     expect(await isSignedIn(family.parent)).toBe(true);
   });
 
-  test('says the same of a stranger’s, of one that has ended and of one that never was', async () => {
+  test('returns the same error for another family’s, an ended and an unknown device', async () => {
     const other = await aFamily(app);
     const strangers = await devicesOf(other.parent);
     const laptop = await aBrowser('/api/login', family.parentLogin);
@@ -160,7 +160,7 @@ describe('signing a device out', () => {
     for (const browser of [other.parent, other.child]) expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('is not for another parent of the family to do', async () => {
+  test('is rejected for the device of another parent of the family', async () => {
     const { id } = await app.db
       .insertInto('parents')
       .values({
@@ -188,7 +188,7 @@ describe('signing a device out', () => {
     expect(await isSignedIn(family.parent)).toBe(true);
   });
 
-  test('twice is not found the second time', async () => {
+  test('a second time returns not found', async () => {
     const laptop = await aBrowser('/api/login', family.parentLogin);
     const id = await deviceIdOf(laptop);
     const answers = await Promise.all(

@@ -90,7 +90,7 @@ describe('a new e-mail', () => {
     ]);
   });
 
-  test('is confirmed through tRPC alike, and the address of the page hides its token from servers', async () => {
+  test('is confirmed through tRPC too; the token is in the URL fragment, which servers do not see', async () => {
     const email = anAddress();
     await family.parent.mutate('account.update', {
       email,
@@ -116,13 +116,13 @@ describe('a new e-mail', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('may be the old one in other letters', async () => {
+  test('may differ from the old one in case only', async () => {
     expect((await changeTo(oldEmail.toUpperCase())).status).toBe(200);
     expect((await confirm(await newestToken())).status).toBe(204);
     expect(await account()).toMatchObject({ email: oldEmail.toUpperCase() });
   });
 
-  test('that another account has is refused', async () => {
+  test('of another account is rejected', async () => {
     const other = await aFamily(app);
     const { email } = (await other.parent.rest('GET /api/account')).body;
     for (const answer of [
@@ -141,7 +141,7 @@ describe('a new e-mail', () => {
     expect(await account()).toMatchObject({ email: oldEmail, pendingEmail: null });
   });
 
-  test('that another account comes by before it is confirmed is refused then', async () => {
+  test('that another account gets before the confirmation is rejected then', async () => {
     const email = anAddress();
     const other = await aFamily(app);
     await changeTo(email);
@@ -171,7 +171,7 @@ describe('the link in the mail', () => {
     expect(await mailsTo(oldEmail)).toHaveLength(1);
   });
 
-  test('works for 24 hours, as long as the account shows the address that waits', async () => {
+  test('works for 24 hours, while the account has that pending address', async () => {
     const email = anAddress();
     await changeTo(email);
     const token = await newestToken();
@@ -182,7 +182,7 @@ describe('the link in the mail', () => {
     expect(await account()).toMatchObject({ email: oldEmail, pendingEmail: null });
   });
 
-  test('stops working when another address is asked for', async () => {
+  test('stops working when another address is requested', async () => {
     const [first, second] = [anAddress(), anAddress()];
     await changeTo(first);
     const firstToken = await newestToken();
@@ -193,7 +193,7 @@ describe('the link in the mail', () => {
     expect(await account()).toMatchObject({ email: second });
   });
 
-  test('stops working when the password is changed: somebody else may have asked for it', async () => {
+  test('stops working when the password is changed, because an attacker may have requested it', async () => {
     await changeTo(anAddress());
     await expectSuccess(family.parent, 'POST /api/account/password', {
       currentPassword: family.parentLogin.password,
@@ -203,7 +203,7 @@ describe('the link in the mail', () => {
     expect(await account()).toMatchObject({ email: oldEmail, pendingEmail: null });
   });
 
-  test('leaves no link to reset the password in the old mailbox', async () => {
+  test('leaves no password reset link in the old mailbox', async () => {
     const reset = await aLinkFor(app, family.parentId);
     await changeTo(anAddress());
     await confirm(await newestToken());

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('erasing the family', () => {
-  test('takes everything of it, signs everybody out, and leaves others as they are', async () => {
+  test('removes all its data, ends its sessions, and does not change other families', async () => {
     const family = await aFamily(app);
     await givePoints(family, 100);
     await redeem(family, await aReward(family));
@@ -44,7 +44,7 @@ describe('erasing the family', () => {
     expect((await app.visitor().rest('POST /api/register', registrationLike(family))).status).toBe(201);
   });
 
-  test('is noted with ids and without names, and queues the clearing of what is left', async () => {
+  test('is audited with ids and without names, and queues the purge', async () => {
     const family = await aFamily(app);
     await erase(family);
     const last = await app.db
@@ -63,7 +63,7 @@ describe('erasing the family', () => {
     expect(await queuedJobs(app.db, 'clear-remains')).toEqual([{ data: {}, startsInSeconds: 0 }]);
   });
 
-  test('works over the other door too', async () => {
+  test('works over tRPC too', async () => {
     const family = await aFamily(app);
     const { status } = await family.parent.mutate('account.erase', {
       currentPassword: family.parentLogin.password,
@@ -145,7 +145,7 @@ describe('the last admin', () => {
 });
 
 describe('erasing a child', () => {
-  test('ends its sessions, is noted without its name, and queues the clearing of what is left', async () => {
+  test('ends its sessions, is audited without its name, and queues the purge', async () => {
     const family = await aFamily(app);
     await givePoints(family, 10);
     await expectSuccess(family.parent, `DELETE /api/children/${family.childId}`);
@@ -169,7 +169,7 @@ describe('erasing a child', () => {
     expect(await queuedJobs(app.db, 'clear-remains')).toHaveLength(1);
   });
 
-  test('that is not there is noted nowhere', async () => {
+  test('that does not exist is not audited', async () => {
     const family = await aFamily(app);
     const before = await databaseFingerprint(app.db);
     expect((await family.parent.rest('DELETE /api/children/2000000000')).status).toBe(404);

@@ -17,12 +17,12 @@ import { startTestMailServer, type TestMailServer } from '../../testing/test-mai
 import { mailServerAt, testOptions } from '../../testing/test-options.ts';
 import { ensureFirstAdmin } from '../admin/first-admin.ts';
 
-/** In every text of those who are erased; usernames and addresses are also kept in lower case. */
+/** Part of every text of the erased; usernames and addresses are also stored in lower case. */
 const CANARY = ['Kanari', 'kanari', 'KANARI'];
-/** In texts of those who stay. */
+/** Part of every text of the remaining family. */
 const STAYING = 'Spatz';
 
-/** What somebody who is erased has typed, said or shown, each in its own words. */
+/** All personal data of the erased, each with a distinct text. */
 const TRACES = {
   firstName: 'Kanari Erstname',
   name: 'Kanari Vogel Ä',
@@ -46,7 +46,7 @@ const TRACES = {
   accessToken: 'Kanari Anzeige',
   webhookUrl: 'https://kanariklingel.invalid/',
 };
-/** What is never kept, not even before anything is erased. */
+/** Values that are never stored, not even before the erasure. */
 const SECRETS = { password: 'KANARI geheim', childPassword: 'KANARI piep', idempotencyKey: 'KANARI-key-1' };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -95,7 +95,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A browser that says what it is, and that must succeed. */
+/** A browser with its own user agent; its calls must succeed. */
 class Person {
   readonly #client = new TestClient(app);
   readonly #agent: string;
@@ -114,7 +114,7 @@ class Person {
     });
   }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape, as in Answer
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses of any type, as in Answer
   async does(...[call, body, headers]: Parameters<Person['asks']>): Promise<any> {
     const answer = await this.asks(call, body, headers);
     if (answer.status >= 300) throw new Error(`${call} answered ${answer.status} ${answer.text}`);
@@ -122,7 +122,7 @@ class Person {
   }
 }
 
-/** A parent who registers, is approved by the admin, and is signed in. */
+/** A registered, approved and signed-in parent. */
 async function aParent(
   fields: { name: string; username: string; email: string; password: string },
   agent?: string,
@@ -137,7 +137,7 @@ async function aParent(
   return parent;
 }
 
-/** A child with everything that can be said about one, and the browser in which it is signed in. */
+/** A child with data in every feature, and its signed-in browser. */
 async function aChildWithALife(parent: Person): Promise<number> {
   const login = { username: TRACES.childUsername, password: SECRETS.childPassword };
   const { id: childId } = await parent.does('POST /api/children', {
@@ -184,7 +184,7 @@ async function aChildWithALife(parent: Person): Promise<number> {
   return childId;
 }
 
-/** Everything that a parent does with the own account. */
+/** Uses every account operation of a parent. */
 async function useAccount(parent: Person): Promise<void> {
   const confirmed = { currentPassword: SECRETS.password };
   await parent.does('PATCH /api/account', {
@@ -205,7 +205,7 @@ async function useAccount(parent: Person): Promise<void> {
   await parent.does('POST /api/webhooks', { url: TRACES.webhookUrl, events: ['level.reached'] });
   const { downloadPath } = await parent.does('POST /api/account/export', confirmed);
   await parent.asks(`GET ${downloadPath}`);
-  // Refused by the database itself, which could write down why.
+  // Rejected by the database, which could log the values.
   const stranger = { name: 'Somebody', username: TRACES.newUsername, password: 'secret!' };
   for (const fields of [
     { ...stranger, email: 'somebody@example.org' },
@@ -215,7 +215,7 @@ async function useAccount(parent: Person): Promise<void> {
   }
 }
 
-describe('of a family and a child that are erased', { timeout: 240_000 }, () => {
+describe('an erased family and an erased child', { timeout: 240_000 }, () => {
   let parent: Person;
   let staying: Person;
   let childId: number;
@@ -233,8 +233,8 @@ describe('of a family and a child that are erased', { timeout: 240_000 }, () => 
     });
   }, 120_000);
 
-  test('everything stands somewhere before, in tables and in files, but for secrets', async () => {
-    // The mail server has said whom it does not take mails for.
+  test('are in tables and files before, except for secrets', async () => {
+    // The mail server's rejection contains the recipient.
     await expect.poll(() => mailServer.tried, { timeout: 60_000 }).toContain(TRACES.newEmail);
     await settle(db);
     const traces = Object.values(TRACES);
@@ -254,12 +254,12 @@ describe('of a family and a child that are erased', { timeout: 240_000 }, () => 
     expect(await findInTables(db, ['kanarikueken'])).toContain('public.child_credentials: kanarikueken');
   });
 
-  test('nothing stands anywhere afterwards, and who stays is still there', async () => {
+  test('leave no trace afterwards, and other families remain', async () => {
     await parent.does('DELETE /api/account', {
       currentPassword: SECRETS.password,
       familyName: TRACES.familyName,
     });
-    // What the same child was in another family goes with the child alone.
+    // The child's data under its former names is erased with it.
     childId = await aChildWithALife(staying);
     await settle(db);
     expect(await findInTables(db, [TRACES.newChildName])).toContain(
@@ -281,7 +281,7 @@ describe('of a family and a child that are erased', { timeout: 240_000 }, () => 
     expect(noted).toContainEqual(expect.objectContaining({ action: 'child-erased', subjectName: null }));
   });
 
-  test('nothing comes back when the server stops, and its log is silent about them', async () => {
+  test('leave no trace in the log when the server stops', async () => {
     await stopDatabase();
     expect(findInFiles(dataDir, CANARY)).toEqual([]);
     expect(findInFiles(dataDir, [STAYING])).not.toEqual([]);

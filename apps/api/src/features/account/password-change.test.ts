@@ -43,7 +43,7 @@ describe('a new password', () => {
         }),
       200,
     ],
-  ])('through %s is the one to log in with; the old one is none any more', async (_door, act, status) => {
+  ])('through %s replaces the old one at login', async (_transport, act, status) => {
     const answer = await act();
     expect(answer.status).toBe(status);
     const { username } = family.parentLogin;
@@ -52,7 +52,7 @@ describe('a new password', () => {
     expect((await app.visitor().rest('POST /api/login', login)).status).toBe(200);
   });
 
-  test('ends all other sessions of the parent, and gives this one a new id', async () => {
+  test('ends all other sessions of the parent, and changes the id of this one', async () => {
     const [laptop, tablet] = [await aBrowser(), await aBrowser()];
     await lockInChildView(app, family, tablet);
     const stolen = family.parent.copy();
@@ -63,13 +63,13 @@ describe('a new password', () => {
     expect(await isSignedIn(family.child)).toBe(true);
   });
 
-  test('leaves other families’ sessions alone', async () => {
+  test('keeps the sessions of other families', async () => {
     const other = await aFamily(app);
     await change();
     expect(await isSignedIn(other.parent)).toBe(true);
   });
 
-  test('makes links to reset it worthless, tells the parent and is noted', async () => {
+  test('invalidates reset links, notifies the parent and is audited', async () => {
     const token = await aLinkFor(app, family.parentId);
     const { email } = (await family.parent.rest('GET /api/account')).body;
     await change();
@@ -104,7 +104,7 @@ describe('a new password', () => {
     expect((await app.visitor().rest('POST /api/login', family.parentLogin)).status).toBe(200);
   });
 
-  test('is never in the answer, the audit or the mail', async () => {
+  test('is never in the response, the audit log or the mail', async () => {
     const answer = await change();
     expect(answer.text).toBe('');
     const [outbox, audit, credentials] = await Promise.all([
@@ -116,8 +116,8 @@ describe('a new password', () => {
   });
 });
 
-describe('the child’s forgotten password', () => {
-  test('is set by the parent, which ends the child’s sessions and is noted', async () => {
+describe('a child’s forgotten password', () => {
+  test('is set by the parent, which ends the child’s sessions and is audited', async () => {
     const answer = await family.parent.rest(`PATCH /api/children/${family.childId}`, {
       password: 'easy to remember',
     });
@@ -136,7 +136,7 @@ describe('the child’s forgotten password', () => {
     expect(audit).toEqual([{ actor_role: 'parent', actor_id: family.parentId }]);
   });
 
-  test('is not touched by a change of anything else', async () => {
+  test('does not change with other fields', async () => {
     await family.parent.rest(`PATCH /api/children/${family.childId}`, { name: 'Renamed', password: '' });
     expect(await isSignedIn(family.child)).toBe(true);
     const audit = await app.db

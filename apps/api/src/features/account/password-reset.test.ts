@@ -61,8 +61,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-describe('asking for a link', () => {
-  test('mails one that works for an hour, and notes it', async () => {
+describe('requesting a reset link', () => {
+  test('mails one that works for an hour, and is audited', async () => {
     const answer = await ask(email.toUpperCase());
     expect(answer.status).toBe(204);
     expect(await mailsTo(email)).toEqual([
@@ -100,20 +100,20 @@ describe('asking for a link', () => {
   test('takes as long for an unknown address', async () => {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 4; round++) {
-      // Every known address is mailed to for the first time, which is the most work.
+      // The first mail to a known address takes the longest.
       const other = await aFamily(app);
       const { email: known } = (await other.parent.rest('GET /api/account')).body;
       times.known.push(await timed(() => ask(known)));
       times.unknown.push(await timed(() => ask(`unknown${round}@example.org`)));
     }
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-    // Both stand on the same floor, far above what the work for a known address takes.
+    // Both have the same minimum duration, far above the work for a known address.
     expect(Math.min(known, unknown)).toBeGreaterThan(290);
     expect(known / unknown).toBeGreaterThan(0.8);
     expect(known / unknown).toBeLessThan(1.25);
   });
 
-  test('mails three links an hour at most, and answers as before', async () => {
+  test('mails three links an hour at most, with the same response', async () => {
     const answers: Answer[] = [];
     for (let times = 0; times < 5; times++) answers.push(await ask());
     expect(new Set(answers.map((answer) => JSON.stringify(bytesOf(answer)))).size).toBe(1);
@@ -145,7 +145,7 @@ describe('the link', () => {
       200,
     ],
   ])('through %s sets the password without a login, notifies the parent and is audited', async (...given) => {
-    const [_door, use, status] = given;
+    const [_transport, use, status] = given;
     const token = await askedToken();
     expect(linkPathOf('reset-password', token)).toBe(`/reset-password#${token}`);
     const answer = await use(token);
@@ -208,7 +208,7 @@ describe('the link', () => {
     expect((await reset(late)).status).toBe(400);
   });
 
-  test('works as long as no newer or older one has been used', async () => {
+  test('works until a newer or older one is used', async () => {
     const [older, newer] = [await askedToken(), await askedToken()];
     expect((await reset(newer)).status).toBe(204);
     expect((await reset(older, 'third horse')).status).toBe(400);
@@ -245,7 +245,7 @@ describe('the link', () => {
     expect((await app.visitor().rest('POST /api/login', family.parentLogin)).status).toBe(200);
   });
 
-  test('cannot be made from what the database holds', async () => {
+  test('cannot be derived from the database', async () => {
     const token = await askedToken();
     const [, secret = ''] = token.split('.');
     const stored = await Promise.all([

@@ -44,7 +44,7 @@ test('one link used ten times at once, over two servers, sets one password and s
   }
 });
 
-test('one link that confirms an e-mail, used ten times at once, counts once', async () => {
+test('one e-mail confirmation link, used ten times at once, takes effect once', async () => {
   const family = await aFamily(app);
   const token = await aLinkFor(app, family.parentId, 'confirmed-at-once@example.org');
   const answers = await Promise.all(
@@ -64,7 +64,7 @@ test('one e-mail confirmed by two accounts at once goes to one; the other gets a
   expect(inOrder(answers.map(({ status }) => status))).toEqual([204, 409]);
 });
 
-test('ten requests at once for one account make three links', async () => {
+test('ten concurrent requests for one account create three links', async () => {
   const family = await aFamily(app);
   const { email } = (await family.parent.rest('GET /api/account')).body;
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test('ten requests at once for one account make three links', async () => {
   expect(await tokensOf(app, family.parentId, 'reset-password')).toHaveLength(3);
 });
 
-test('of two changes at once with one current password, the second is made with a wrong one', async () => {
+test('of two concurrent changes with one current password, the second is rejected', async () => {
   const family = await aFamily(app);
   const { username, password } = family.parentLogin;
   const browsers = [family.parent, app.visitor()];
@@ -116,7 +116,7 @@ test('a login with the old password during a password change leaves no session',
   };
   await Promise.all([changing, keepLoggingIn(), keepLoggingIn(), keepLoggingIn()]);
   expect((await changing).status).toBe(204);
-  // Some come before the change and some after it: otherwise nothing has been tried.
+  // Some logins must come before the change and some after it.
   expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([200, 401]));
   for (const { browser } of tried) expect((await browser.rest('GET /api/auth/me')).status).toBe(401);
   expect((await family.parent.rest('GET /api/auth/me')).status).toBe(200);

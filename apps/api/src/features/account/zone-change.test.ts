@@ -20,13 +20,13 @@ async function moveTo(timeZone: string): Promise<void> {
   expect((await family.parent.rest('PATCH /api/account', { timeZone })).status).toBe(200);
 }
 
-/** Where 10:30 UTC on March 11 is still the 10th, and already the 12th. */
+/** At 10:30 UTC on March 11 the family day is still the 10th, or already the 12th. */
 const YESTERDAY = 'Pacific/Pago_Pago';
 const TODAY = 'Europe/Berlin';
 const TOMORROW = 'Pacific/Kiritimati';
 
-describe('a change of the zone opens no second chance for a day that is counted', () => {
-  test('not by going to yesterday and back', async () => {
+describe('a zone change does not allow a second completion of a counted day', () => {
+  test('when the family moves to yesterday and back', async () => {
     app.clock.moveBy(-24);
     expect((await complete(family, habitId)).body.completedOn).toBe('2026-03-10');
     app.clock.moveBy(24);
@@ -41,7 +41,7 @@ describe('a change of the zone opens no second chance for a day that is counted'
     expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 2, longestStreak: 2 });
   });
 
-  test('and what is done ahead in tomorrow’s zone is not to be done again when that day comes', async () => {
+  test('when a habit is done in tomorrow’s zone, until that day is over', async () => {
     expect((await complete(family, habitId)).status).toBe(201);
     await moveTo(TOMORROW);
     expect((await complete(family, habitId)).body.completedOn).toBe('2026-03-12');
@@ -54,21 +54,21 @@ describe('a change of the zone opens no second chance for a day that is counted'
     expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 2, longestStreak: 2 });
   });
 
-  test('however often the zone goes to and fro', async () => {
+  test('however often the zone changes', async () => {
     for (let round = 0; round < 3; round++) {
       for (const timeZone of [TODAY, TOMORROW, YESTERDAY]) {
         await moveTo(timeZone);
         await complete(family, habitId, family.child);
       }
     }
-    // One completion for each of the three days that it has been.
+    // One completion for each of the three family days.
     expect(await profileOf(family)).toMatchObject({ currentPoints: 30, totalPoints: 30 });
     await moveTo(TOMORROW);
     expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 3, longestStreak: 3 });
     expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, entries: 3 });
   });
 
-  test('and undoing takes back that day’s stars only', async () => {
+  test('and an undo takes back the points of that day only', async () => {
     await complete(family, habitId);
     await moveTo(TOMORROW);
     expect((await undo(family, habitId)).status).toBe(404);

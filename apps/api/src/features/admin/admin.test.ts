@@ -81,7 +81,7 @@ test('an admin sees all parents, without family or password', async () => {
 });
 
 describe('approving', () => {
-  test('lets the parent in, notes who did it and when, and mails once however often it is repeated', async () => {
+  test('lets the parent log in, records the admin and time, and mails once despite repeats', async () => {
     const applicant = await anApplicant();
     const approve = () => admin.rest(`POST /api/admin/approve-parent/${applicant.id}`);
     const first = await approve();
@@ -116,7 +116,7 @@ describe('approving', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('by two at once mails once', async () => {
+  test('by two admins at once mails once', async () => {
     const applicant = await anApplicant();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => admin.rest(`POST /api/admin/approve-parent/${applicant.id}`)),
@@ -142,7 +142,7 @@ describe('rejecting', () => {
     expect(await mailsTo(applicant.email)).toMatchObject([{ kind: 'registration-rejected' }]);
   });
 
-  test('comes too late for an approved parent', async () => {
+  test('is rejected for an approved parent', async () => {
     const applicant = await anApplicant();
     await admin.rest(`POST /api/admin/approve-parent/${applicant.id}`);
     const answer = await admin.mutate('admin.rejectParent', { id: applicant.id });
@@ -151,7 +151,7 @@ describe('rejecting', () => {
     expect((await app.visitor().rest('POST /api/login', applicant.login)).status).toBe(200);
   });
 
-  test('at the same moment as approving, one of the two wins', async () => {
+  test('at the same moment as approving: one of the two wins', async () => {
     const applicant = await anApplicant();
     const answers = await Promise.all(
       ['approve', 'reject'].map((decision) =>

@@ -52,7 +52,7 @@ describe('a registration', () => {
     await expectSuccess(app.visitor(), 'POST /api/register', registration);
   });
 
-  test('on which an admin has decided, or whose approval was withdrawn, stays', async () => {
+  test('that was decided, or whose approval was withdrawn, stays', async () => {
     const [approved, rejected] = [await anApplicant(), await anApplicant()];
     const admin = await app.admin();
     await expectSuccess(admin, `POST /api/admin/approve-parent/${approved.id}`);
@@ -67,7 +67,7 @@ describe('a registration', () => {
     expect(await statusOf(withdrawn.parentId)).toBe('pending');
   });
 
-  test('that an admin approves while it expires stays', async () => {
+  test('that is approved while it expires stays', async () => {
     const { id } = await anApplicant();
     app.clock.moveBy(31 * DAY);
     const { db, close } = openDatabase({ connection: { connectionString: app.connectionString } });
@@ -91,7 +91,7 @@ describe('a registration', () => {
   });
 });
 
-test('the list of those who wait is read page by page, on both doors', async () => {
+test('the list of pending parents is paged, on both transports', async () => {
   await app.db.deleteFrom('families').where('id', 'in', pendingFamilies()).execute();
   const ids: number[] = [];
   for (let turn = 0; turn < 5; turn++) ids.push((await anApplicant()).id);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The usernames that a search finds, asked through both doors. */
+/** The usernames that a search finds through both transports. */
 async function found(query: Record<string, string>): Promise<string[]> {
   const overRest = await admin.rest(`GET /api/admin/parents?${new URLSearchParams(query).toString()}`);
   const overTrpc = await admin.query('admin.searchParents', query);
@@ -57,7 +57,7 @@ describe('a search finds parents', () => {
     expect(await found({ search })).toEqual(usernames);
   });
 
-  test('all of them, newest first, when nothing is asked for', async () => {
+  test('all of them, newest first, without a query', async () => {
     const everybody = ['ÄRGER', 'plain', 'percent', 'MillerTime', 'zoe', 'admin'];
     expect(await found({})).toEqual(everybody);
     expect(await found({ search: '' })).toEqual(everybody);
@@ -72,12 +72,12 @@ describe('a search finds parents', () => {
     expect(await found({ status })).toEqual(usernames);
   });
 
-  test('that fit both the words and the status', async () => {
+  test('that match both the words and the status', async () => {
     expect(await found({ search: 'smith', status: 'pending' })).toEqual(['percent']);
   });
 });
 
-test('a search shows of each parent what an admin decides on, without family or password', async () => {
+test('a search result has the fields for the decision, without family or password', async () => {
   const { body } = await admin.rest('GET /api/admin/parents?search=zoe');
   expect(body).toEqual({
     items: [
@@ -96,7 +96,7 @@ test('a search shows of each parent what an admin decides on, without family or 
   });
 });
 
-test('pages follow each other without a gap, and someone new on top moves none of them', async () => {
+test('pages have no gaps, and a new parent does not shift them', async () => {
   const first = await admin.rest('GET /api/admin/parents?status=pending&limit=2');
   expect(first.body.items).toHaveLength(2);
   await expectSuccess(app.visitor(), 'POST /api/register', {

@@ -26,7 +26,7 @@ function approvedAdmins() {
     .execute();
 }
 
-test('admins who withdraw each other at the same moment, over two servers, always leave one', async () => {
+test('admins who withdraw each other at once, over two servers, always leave one', async () => {
   const second = await app.startSecondServer();
   const admins = [await anAdmin(), await anAdmin(), await anAdmin()];
   await app.db
@@ -62,14 +62,14 @@ test('admins who withdraw each other at the same moment, over two servers, alway
   }
 });
 
-test('the last admin cannot be withdrawn by one who has just been', async () => {
+test('an admin whose approval was just withdrawn cannot withdraw the last admin', async () => {
   const [one, other] = [await anAdmin(), await anAdmin()];
   await app.db
     .updateTable('parents')
     .set({ is_admin: false })
     .where('id', 'not in', [one.parentId, other.parentId])
     .execute();
-  // What the request of `other` finds when its session was read before `one` withdrew it.
+  // The request of `other` read its session before `one` withdrew it.
   const actor = await app.db
     .selectFrom('parents')
     .where('id', '=', other.parentId)

@@ -57,7 +57,7 @@ describe('withdrawing an approval', () => {
     expect((await app.visitor().rest('POST /api/child-login', family.childLogin)).status).toBe(401);
   });
 
-  test('puts the parent among the requests, and approving lets the family in again, with a mail', async () => {
+  test('makes the parent pending; a new approval restores the family and sends a mail', async () => {
     const family = await aFamily(app);
     await withdraw(family.parentId);
     expect(await pendingIds()).toContain(family.parentId);
@@ -91,7 +91,7 @@ describe('withdrawing an approval', () => {
     expect(await databaseFingerprint(app.db)).toBe(before);
   });
 
-  test('comes too late for a rejected registration', async () => {
+  test('is rejected for a rejected registration', async () => {
     const family = await aFamily(app);
     await withdraw(family.parentId);
     await expectSuccess(admin, `POST /api/admin/reject-parent/${family.parentId}`);
@@ -103,7 +103,7 @@ describe('withdrawing an approval', () => {
     });
   });
 
-  test('of oneself, or of somebody who does not exist, is refused', async () => {
+  test('of oneself, or of an unknown parent, is rejected', async () => {
     const { body: self } = await admin.rest('GET /api/auth/me');
     const before = await databaseFingerprint(app.db);
     const own = await withdraw(self.id);
@@ -118,7 +118,7 @@ describe('withdrawing an approval', () => {
   });
 });
 
-test('a request of a family that is withdrawn meanwhile writes nothing more', async () => {
+test('a concurrent request of a withdrawn family writes nothing', async () => {
   const family = await aFamily(app);
   const browser = family.parent.copy();
   await withdraw(family.parentId);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The newest entries, asked through both doors. */
+/** The newest entries, through both transports. */
 async function audit(query: Record<string, string | number> = {}): Promise<AuditEntry[]> {
   const asText = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const overRest = await admin.rest(`GET /api/admin/audit?${new URLSearchParams(asText).toString()}`);
@@ -32,7 +32,7 @@ async function latest(): Promise<AuditEntry | undefined> {
   return (await audit({ limit: 1 }))[0];
 }
 
-test('begins with the first admin, whom the program made', async () => {
+test('begins with the first admin, created by the program', async () => {
   const entries = await audit({ action: 'admin-created' });
   expect(entries).toEqual([
     {
@@ -48,7 +48,7 @@ test('begins with the first admin, whom the program made', async () => {
   ]);
 });
 
-describe('notes', () => {
+describe('records', () => {
   let family: TestFamily;
   beforeAll(async () => {
     family = await aFamily(app);
@@ -64,7 +64,7 @@ describe('notes', () => {
     });
   });
 
-  test('what an admin does with a parent, by their names of today', async () => {
+  test('an admin’s decisions, with current names', async () => {
     await expectSuccess(admin, `POST /api/admin/withdraw-parent/${family.parentId}`);
     await expectSuccess(admin, `POST /api/admin/approve-parent/${family.parentId}`);
     await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
@@ -81,7 +81,7 @@ describe('notes', () => {
     expect(withdrawn).toMatchObject({ action: 'parent-withdrawn', ...expected });
   });
 
-  test('what becomes of an invite code, by the end of the code', async () => {
+  test('changes of an invite code, by its last characters', async () => {
     const { body } = await expectSuccess(admin, 'POST /api/invite-codes', {});
     expect(await latest()).toMatchObject({
       action: 'invite-code-created',
@@ -117,7 +117,7 @@ describe('notes', () => {
     expect(await audit({ action: 'child-login-switched-on' })).toHaveLength(1);
   });
 
-  test('that an admin signed in, but not everybody who does', async () => {
+  test('admin logins, but no other logins', async () => {
     const before = await audit({ action: 'admin-signed-in' });
     await expectSuccess(app.visitor(), 'POST /api/login', family.parentLogin);
     expect(await audit({ action: 'admin-signed-in' })).toEqual(before);
@@ -154,7 +154,7 @@ describe('notes', () => {
     expect(entered).toMatchObject({ action: 'child-view-entered', actorId: parentId, subject });
   });
 
-  test('that a child was erased', async () => {
+  test('an erased child', async () => {
     const { childId } = await aChild(app, family.parent, 'leaving');
     await expectSuccess(family.parent, `DELETE /api/children/${childId}`);
     expect(await latest()).toMatchObject({
@@ -166,7 +166,7 @@ describe('notes', () => {
     });
   });
 
-  test('nothing of what was refused', async () => {
+  test('nothing for a rejected request', async () => {
     const before = await latest();
     expect((await family.parent.rest('DELETE /api/children/2000000000')).status).toBe(404);
     const refused = await family.parent.rest(`PATCH /api/children/${family.childId}`, {
@@ -178,7 +178,7 @@ describe('notes', () => {
   });
 });
 
-test('shows no admin the names of other families’ children, nor of the families', async () => {
+test('shows an admin no names of other families and their children', async () => {
   const family = await aFamily(app);
   const own = await aChild(app, admin, 'of-the-admin');
   const childName = 'Canary Child';
@@ -216,7 +216,7 @@ async function actorOf(parentId: number) {
   return { ...parent, timeZone: 'UTC', weekStartsOn: 1 };
 }
 
-test('keeps who and what when a family is erased, but no name', async () => {
+test('keeps ids and actions when a family is erased, but no name', async () => {
   const family = await aFamily(app);
   await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'new secret' });
   await app.db.deleteFrom('children').where('family_id', '=', family.familyId).execute();
@@ -237,7 +237,7 @@ test('keeps who and what when a family is erased, but no name', async () => {
 });
 
 describe('the list', () => {
-  test('comes page by page, newest first, and what happens meanwhile moves no page', async () => {
+  test('is paged, newest first; new entries do not shift pages', async () => {
     const all = await audit({ limit: 100 });
     expect(all.length).toBeGreaterThan(6);
     expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((one, other) => other - one));
@@ -252,7 +252,7 @@ describe('the list', () => {
     expect(collected).toEqual(all.map(({ id }) => id));
   });
 
-  test('is filtered by what was done, by whom, and by both', async () => {
+  test('is filtered by action, by actor, and by both', async () => {
     const family = await aFamily(app);
     await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'new secret' });
     await expectSuccess(family.parent, `DELETE /api/children/${family.childId}`);
@@ -262,7 +262,7 @@ describe('the list', () => {
     expect(await actions({ actorId: 2_000_000_000 })).toEqual([]);
   });
 
-  test('does not take a child for the parent of the same number', async () => {
+  test('does not confuse a child with the parent of the same id', async () => {
     const family = await aFamily(app);
     const parent = await actorOf(family.parentId);
     await recordAudit(app.deps, app.db, { by: { ...parent, role: 'child' }, action: 'child-view-left' });
@@ -270,7 +270,7 @@ describe('the list', () => {
   });
 
   test.each(['action=unheard-of', 'action=', 'actorId=x', 'actorId=1.5', 'limit=0', 'limit=101', 'cursor=x'])(
-    'asked for with ?%s is refused',
+    'with ?%s is rejected',
     async (query) => {
       const answer = await admin.rest(`GET /api/admin/audit?${query}`);
       expect(answer.status, answer.text).toBe(400);
@@ -278,7 +278,7 @@ describe('the list', () => {
   );
 });
 
-test('nothing that has been noted can be changed or taken away', async () => {
+test('entries cannot be changed or deleted', async () => {
   for (const act of [
     app.db.updateTable('audit_entries').set({ actor_id: null }).execute(),
     app.db.deleteFrom('audit_entries').execute(),

@@ -25,7 +25,7 @@ const HOURS = 1;
 const DAY = 24 * HOURS;
 let addresses = 0;
 
-/** Another computer each time, as the one proxy in front tells. */
+/** A different client address on each call, as set by the trusted proxy. */
 function uniqueAddress(): string {
   addresses++;
   return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
@@ -36,16 +36,16 @@ interface Guess {
   password?: string;
   address?: string;
   by?: TestClient;
-  door?: 'rest' | 'trpc';
+  transport?: 'rest' | 'trpc';
 }
 
 /** Attempts the child's password, by default from an unknown device. */
 async function guess(given: Guess = {}): Promise<Answer> {
   const { username = family.childLogin.username, password = 'wrong horse', by = app.visitor() } = given;
-  const { address = uniqueAddress(), door = 'rest' } = given;
+  const { address = uniqueAddress(), transport = 'rest' } = given;
   const answer = await by.send({
     method: 'POST',
-    url: door === 'rest' ? '/api/child-login' : '/trpc/auth.childLogin',
+    url: transport === 'rest' ? '/api/child-login' : '/trpc/auth.childLogin',
     payload: JSON.stringify({ username, password }),
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
   });
@@ -65,7 +65,7 @@ function count(statuses: readonly number[], status: number): number {
   return statuses.filter((one) => one === status).length;
 }
 
-/** Wrong tries at as many accounts, counted as the door counts them and not looked at, which takes its time. */
+/** Counts `times` failed attempts at different accounts without verifying passwords, which is slow. */
 async function triesFrom(addressBlock: string, times: number, server = app): Promise<void> {
   for (let turn = 0; turn < times; turn++) {
     const account = { role: 'child', username: `of ${addressBlock} ${turn}` } as const;
@@ -92,11 +92,11 @@ const TOO_MANY = {
   message: 'Too many tries. Ask a grown-up for help, or try again tomorrow.',
 };
 
-// Each of them has many passwords looked at, one after the other.
-describe('strangers have ten wrong tries a day at an account, and no eleventh is looked at:', {
+// Each test verifies many passwords in sequence.
+describe('unknown devices have ten wrong attempts a day at an account; further passwords are not verified:', {
   timeout: 60_000,
 }, () => {
-  test('one after the other', async () => {
+  test('in sequence', async () => {
     const statuses = await guesses(30);
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 20]);
     expect(app.passwords.verifications).toBe(10);
@@ -109,7 +109,7 @@ describe('strangers have ten wrong tries a day at an account, and no eleventh is
     expect(app.passwords.verifications).toBe(10);
   });
 
-  test('in batches, the whole of them at once', async () => {
+  test('in concurrent batches', async () => {
     const login = { username: family.childLogin.username, password: 'wrong horse' };
     const batch = (address: string) =>
       app.visitor().send({
@@ -126,7 +126,7 @@ describe('strangers have ten wrong tries a day at an account, and no eleventh is
     }
   });
 
-  test('over both doors, in any case and width, with any headers', async () => {
+  test('over both transports, in any case and width, with any headers', async () => {
     const name = family.childLogin.username;
     const wide = Array.from(name, (char) =>
       /[a-z0-9]/.test(char) ? String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0) : char,
@@ -134,7 +134,7 @@ describe('strangers have ten wrong tries a day at an account, and no eleventh is
     const variants = [name, name.toUpperCase(), wide, wide.toUpperCase(), ` ${name} `];
     const statuses = await guesses(30, (turn) => ({
       username: variants[turn % variants.length] ?? name,
-      door: turn % 2 ? 'rest' : 'trpc',
+      transport: turn % 2 ? 'rest' : 'trpc',
     }));
     expect(count(statuses, 401)).toBe(10);
     expect(app.passwords.verifications).toBe(10);
@@ -153,7 +153,7 @@ describe('strangers have ten wrong tries a day at an account, and no eleventh is
     expect(app.passwords.verifications).toBe(10);
   });
 
-  test('in any stretch of 24 hours, not from midnight to midnight', async () => {
+  test('in any 24 hours, not per calendar day', async () => {
     await guesses(1);
     app.clock.moveBy(23);
     await guesses(9);
@@ -164,7 +164,7 @@ describe('strangers have ten wrong tries a day at an account, and no eleventh is
     expect(count(await guesses(20), 401)).toBe(9);
   });
 
-  test('thirty in thirty days, whatever right ones come between', async () => {
+  test('thirty in thirty days, even with correct logins in between', async () => {
     for (let day = 0; day < 5; day++) {
       await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
       app.passwords.verifications = 0;
@@ -181,7 +181,7 @@ describe('strangers have ten wrong tries a day at an account, and no eleventh is
     expect((await guess()).status).toBe(401);
   });
 
-  test('fifty in all without a right one, however many days', async () => {
+  test('fifty in total without a correct one, over any number of days', async () => {
     for (const days of [1, 1, 29, 1, 31]) {
       await guesses(11);
       app.clock.moveBy(days * DAY + 1);
@@ -194,13 +194,13 @@ describe('strangers have ten wrong tries a day at an account, and no eleventh is
     expect(Number(refused.headers['retry-after'])).toBe(86_400);
   });
 
-  test('the right password is not looked at either', async () => {
+  test('the right password is not verified either', async () => {
     await guesses(10);
     expect((await guess({ password: family.childLogin.password })).status).toBe(429);
     expect(app.passwords.verifications).toBe(10);
   });
 
-  test('a right one of the child itself gives strangers no more tries on the same day', async () => {
+  test('a correct login of the child does not reset the attempts of unknown devices on that day', async () => {
     await guesses(9);
     expect((await guess({ password: family.childLogin.password })).status).toBe(200);
     expect(count(await guesses(10), 401)).toBe(1);
@@ -209,13 +209,13 @@ describe('strangers have ten wrong tries a day at an account, and no eleventh is
   });
 });
 
-describe('who is refused', () => {
+describe('a rejected login', () => {
   test('gets a child-friendly message and retry-after on both transports', async () => {
     await guesses(4);
     app.clock.moveBy(1);
     await guesses(6);
-    for (const door of ['rest', 'trpc'] as const) {
-      const { status, body, headers } = await guess({ door });
+    for (const transport of ['rest', 'trpc'] as const) {
+      const { status, body, headers } = await guess({ transport });
       expect(status).toBe(429);
       expect(body).toEqual(TOO_MANY);
       expect(Number(headers['retry-after'])).toBe(23 * 3600);
@@ -264,8 +264,8 @@ describe('who is refused', () => {
   });
 });
 
-describe('a device on which somebody of the family has signed in', () => {
-  test('lets the child in, whatever strangers do', async () => {
+describe('a known device of the family', () => {
+  test('lets the child log in despite attempts of unknown devices', async () => {
     await guesses(30);
     const tablet = family.child;
     expect((await guess({ by: tablet, password: family.childLogin.password })).status).toBe(200);
@@ -276,13 +276,13 @@ describe('a device on which somebody of the family has signed in', () => {
     expect((await guess({ by: family.parent, password: family.childLogin.password })).status).toBe(200);
   });
 
-  test('has ten tries a day of its own, which take nothing from others', { timeout: 60_000 }, async () => {
+  test('has its own ten attempts a day', { timeout: 60_000 }, async () => {
     expect(count(await guesses(12, { by: family.child }), 401)).toBe(10);
     expect(count(await guesses(12, { by: family.parent }), 401)).toBe(10);
     expect(count(await guesses(12), 401)).toBe(10);
   });
 
-  test('has fifteen in all, half of what the family’s devices have together: one alone locks no other', {
+  test('has fifteen in total, half of the quota of all known devices, so that one alone locks out no other', {
     timeout: 60_000,
   }, async () => {
     const library = app.visitor();
@@ -300,7 +300,7 @@ describe('a device on which somebody of the family has signed in', () => {
     expect((await guess({ by: library, password: 'new secret' })).status).toBe(200);
   });
 
-  test('shares thirty tries in all with the family’s others', { timeout: 60_000 }, async () => {
+  test('shares thirty attempts in total with other devices of the family', { timeout: 60_000 }, async () => {
     const browsers = [family.child, family.parent, app.visitor()];
     await expectSuccess(browsers[2] ?? family.child, 'POST /api/child-login', family.childLogin);
     const statuses: number[] = [];
@@ -312,7 +312,7 @@ describe('a device on which somebody of the family has signed in', () => {
     expect((await guess({ by: family.child, password: family.childLogin.password })).status).toBe(429);
   });
 
-  test('makes way for a child that mistypes and then remembers, as often as that happens', {
+  test('resets the count when a child mistypes and then logs in, any number of times', {
     timeout: 60_000,
   }, async () => {
     for (let day = 0; day < 2; day++) {
@@ -322,7 +322,7 @@ describe('a device on which somebody of the family has signed in', () => {
     }
   });
 
-  test('is a stranger’s for a parent who has not signed in there', async () => {
+  test('is unknown for a parent who has not logged in there', async () => {
     const { username, password } = family.parentLogin;
     for (let turn = 0; turn < 10; turn++) {
       const login = { username, password: 'wrong horse' };
@@ -332,7 +332,7 @@ describe('a device on which somebody of the family has signed in', () => {
     expect((await family.parent.rest('POST /api/login', { username, password })).status).toBe(200);
   });
 
-  test('gets a new name when another family, or somebody who planted the name there, had given it', async () => {
+  test('gets a new id when another family or an attacker set the old one', async () => {
     const attacker = await aFamily(app);
     const victim = new TestClient(app.app, undefined, attacker.parent.device);
     await expectSuccess(victim, 'POST /api/child-login', family.childLogin);
@@ -344,7 +344,7 @@ describe('a device on which somebody of the family has signed in', () => {
     expect(victim.device).toBe(named);
   });
 
-  test('is not limited by what its neighbours at the same address do', async () => {
+  test('is not limited by attempts of others at the same address', async () => {
     const address = '203.0.113.9';
     await triesFrom(address, 100);
     expect((await guess({ address, username: 'neighbour' })).status).toBe(429);
@@ -352,7 +352,7 @@ describe('a device on which somebody of the family has signed in', () => {
     expect((await guess(login)).status).toBe(200);
   });
 
-  test('of another family is a stranger’s', async () => {
+  test('of another family is unknown', async () => {
     const other = await aFamily(app);
     await guesses(10);
     expect((await guess({ by: other.child, password: family.childLogin.password })).status).toBe(429);
@@ -369,7 +369,7 @@ describe('a device on which somebody of the family has signed in', () => {
     expect((await guess({ by: forger, password: family.childLogin.password })).status).toBe(429);
   });
 
-  test('keeps its cookie out of reach of scripts and other sites, for as long as browsers do', async () => {
+  test('has an HttpOnly, SameSite cookie with the longest lifetime that browsers allow', async () => {
     const { headers } = await guess({ password: family.childLogin.password });
     const cookie = [headers['set-cookie']].flat().find((one) => one?.startsWith('starchart-device='));
     expect(cookie).toMatch(/Max-Age=34560000/);
@@ -394,8 +394,8 @@ describe('a device on which somebody of the family has signed in', () => {
   });
 });
 
-describe('a device is a stranger’s again', () => {
-  test('once a parent has signed it out', async () => {
+describe('a device becomes unknown', () => {
+  test('when a parent signs it out', async () => {
     const thief = app.visitor();
     await expectSuccess(thief, 'POST /api/child-login', family.childLogin);
     const [latest] = (await expectSuccess(family.parent, 'GET /api/account/sessions')).body.filter(
@@ -406,7 +406,7 @@ describe('a device is a stranger’s again', () => {
     expect(await isKnown(family.child)).toBe(true);
   });
 
-  test('once the child has a new password, unless somebody else of the family uses it too', async () => {
+  test('when the child gets a new password, unless another family member uses it too', async () => {
     const shared = app.visitor();
     await expectSuccess(shared, 'POST /api/child-login', family.childLogin);
     await expectSuccess(shared, 'POST /api/login', family.parentLogin);
@@ -415,7 +415,7 @@ describe('a device is a stranger’s again', () => {
     expect(await isKnown(shared)).toBe(true);
   });
 
-  test('once the parent has a new password, but not the one on which it was changed', async () => {
+  test('when the parent gets a new password, except the device of the change', async () => {
     const thief = app.visitor();
     await expectSuccess(thief, 'POST /api/login', family.parentLogin);
     await expectSuccess(family.parent, 'POST /api/account/password', {
@@ -427,7 +427,7 @@ describe('a device is a stranger’s again', () => {
   });
 });
 
-describe('a new password lifts what was counted at the old one:', () => {
+describe('a new password resets the count of the old one:', () => {
   test('a child’s, by its parent', async () => {
     await guesses(10);
     await guesses(10, { by: family.child });
@@ -440,7 +440,7 @@ describe('a new password lifts what was counted at the old one:', () => {
   });
 });
 
-test('a new password of the parent from the console lifts them, too', async () => {
+test('a new password of the parent from the console resets it, too', async () => {
   const { username } = family.parentLogin;
   const account = { role: 'parent', username } as const;
   for (let turn = 0; turn < 10; turn++) {
@@ -456,7 +456,7 @@ test('a new password of the parent from the console lifts them, too', async () =
 describe('one address', () => {
   const address = '203.0.113.80';
 
-  test('has a hundred wrong tries an hour, at whatever accounts', async () => {
+  test('has a hundred wrong attempts an hour, over all accounts', async () => {
     await triesFrom(address, 98);
     const statuses = await guesses(5, (turn) => ({ address, username: `somebody ${turn}` }));
     expect(count(statuses, 401)).toBe(2);
@@ -471,7 +471,7 @@ describe('one address', () => {
     expect((await guess({ address })).status).toBe(401);
   });
 
-  test('is the same whatever port a proxy adds to it', async () => {
+  test('ignores the port that a proxy adds', async () => {
     await triesFrom('203.0.113.83', 99);
     await triesFrom('2001:db8:0:83', 99);
     for (const of of ['203.0.113.83', '[2001:db8:0:83::1]']) {
@@ -480,14 +480,14 @@ describe('one address', () => {
     }
   });
 
-  test('is all of an IPv6 network', async () => {
+  test('covers an IPv6 network', async () => {
     await triesFrom('2001:db8:0:7', 99);
     expect((await guess({ address: '2001:db8:0:7::1' })).status).toBe(401);
     expect((await guess({ address: '2001:db8:0:7:ffff::1' })).status).toBe(429);
     expect((await guess({ address: '2001:db8:0:8::1' })).status).toBe(401);
   });
 
-  test('cannot keep others from signing in, however many passwords it sends at once', {
+  test('cannot block other logins with concurrent attempts', {
     timeout: 60_000,
   }, async () => {
     const slow = await startTestApp(undefined, { trustProxy: 1, passwordCost: PRODUCTION_COST });
@@ -497,12 +497,12 @@ describe('one address', () => {
     );
     expect((await guess({ ...childLogin, by: slow.visitor() })).status).toBe(200);
     const rejected = (await crowd).filter(({ status }) => status === 'rejected').length;
-    // One more where the line is still full when the other comes.
+    // One more if the queue is still full when the other login arrives.
     expect([6, 7]).toContain(rejected);
     await slow.close();
   });
 
-  test('may sign in as often as it likes', async () => {
+  test('has no limit for correct logins', async () => {
     const school = '203.0.113.81';
     await triesFrom(school, 99);
     for (let turn = 0; turn < 3; turn++) {
@@ -513,7 +513,7 @@ describe('one address', () => {
   });
 });
 
-test('without a proxy to be believed, no header makes an address another', async () => {
+test('without a trusted proxy, no header changes the address', async () => {
   const direct = await startTestApp();
   await triesFrom('127.0.0.1', 98, direct);
   const statuses: number[] = [];

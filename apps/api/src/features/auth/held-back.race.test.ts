@@ -18,7 +18,7 @@ beforeEach(async () => {
   family = await aFamily(app);
 });
 
-/** Somebody else's transaction that holds what it has locked, as long as it likes. */
+/** Another transaction that holds its locks until it is released. */
 async function holding(lock: (tx: Queryable) => Promise<unknown>): Promise<() => Promise<void>> {
   const { db, close } = openDatabase({ connection: { connectionString: app.connectionString } });
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -51,7 +51,7 @@ async function statusesOf(browser: TestClient): Promise<number[]> {
 const withdraw = async () =>
   expectSuccess(await app.admin(), `POST /api/admin/withdraw-parent/${family.parentId}`);
 
-describe('a request that is held back in the database', () => {
+describe('a request that is blocked in the database', () => {
   const ENDS: [string, () => Promise<unknown>][] = [
     ['the parent logs out', () => expectSuccess(family.parent, 'POST /api/logout')],
     ['the approval is withdrawn', withdraw],
@@ -67,7 +67,7 @@ describe('a request that is held back in the database', () => {
 
   test.each(ENDS)('while %s does not revive the session, which stays invalid', async (_what, end) => {
     const tablet = family.parent.copy();
-    // Time for a visit to be noted: the request also writes to its session.
+    // The last visit is old enough to be recorded: the request also writes to its session.
     app.clock.moveBy(25);
     const release = await holding((tx) => lockChild(tx, family.familyId, family.childId));
     const slow = tablet.rest(`PATCH /api/children/${family.childId}`, { name: 'Slow but sure' });
@@ -81,7 +81,7 @@ describe('a request that is held back in the database', () => {
     expect(await statusesOf(tablet)).toEqual([401, 401, 401]);
   });
 
-  test('while it signs in does not get in once the approval has been withdrawn', async () => {
+  test('during a login gets no session after the approval is withdrawn', async () => {
     const [parent, child] = [app.visitor(), app.visitor().at(otherServer)];
     const release = await holding(lockLogins);
     const slow = [

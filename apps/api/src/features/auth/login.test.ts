@@ -15,7 +15,7 @@ function bytesOf({ status, text, headers: { date: _date, 'x-request-id': _id, ..
   return { status, text, headers };
 }
 
-/** The session's, not the device's. */
+/** The session cookie, not the device cookie. */
 function sessionCookieIn(headers: Answer['headers']): string {
   return [headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('starchart=')) ?? '';
 }
@@ -58,7 +58,7 @@ describe('a parent', () => {
     }
   });
 
-  test('keeps the cookie for ninety days, out of reach of scripts and other sites', async () => {
+  test('gets an HttpOnly, SameSite cookie for ninety days', async () => {
     const { headers } = await app.visitor().rest('POST /api/login', family.parentLogin);
     const cookie = sessionCookieIn(headers);
     expect(cookie).toMatch(/HttpOnly/);
@@ -71,16 +71,16 @@ describe('a parent', () => {
 });
 
 describe('a rejected login reveals nothing', () => {
-  test('an unknown user, a wrong password and a child at the parents’ door look the same', async () => {
+  test('an unknown user, a wrong password and a child at the parent login get the same response', async () => {
     const attempts = [
       { username: 'unknown user', password: 'correct horse' },
       { ...family.parentLogin, password: 'wrong horse' },
       family.childLogin,
     ];
-    for (const door of ['rest', 'trpc'] as const) {
+    for (const transport of ['rest', 'trpc'] as const) {
       const answers = await Promise.all(
         attempts.map((login) =>
-          door === 'rest'
+          transport === 'rest'
             ? app.visitor().rest('POST /api/login', login)
             : app.visitor().mutate('auth.login', login),
         ),
@@ -95,7 +95,7 @@ describe('a rejected login reveals nothing', () => {
     }
   });
 
-  test('nor is a parent at the children’s door', async () => {
+  test('so does a parent at the child login', async () => {
     const attempts = [{ username: 'no', password: 'nope' }, family.parentLogin];
     const answers = await Promise.all(
       attempts.map((login) => app.visitor().rest('POST /api/child-login', login)),
@@ -122,7 +122,7 @@ describe('a child', () => {
     expect((await browser.rest('GET /api/auth/me')).body).toEqual(record);
   });
 
-  test('has a cookie that goes with the browser', async () => {
+  test('has a session cookie without a lifetime', async () => {
     const { headers } = await app.visitor().rest('POST /api/child-login', family.childLogin);
     expect(sessionCookieIn(headers)).toMatch(/HttpOnly/);
     expect(sessionCookieIn(headers)).not.toMatch(/Expires|Max-Age/);

@@ -4,7 +4,7 @@ import { createPasswordsFor } from './passwords.ts';
 
 const PEPPER = Buffer.alloc(32, 1);
 const passwords = createPasswordsFor(PEPPER)('somebody');
-/** `correct horse`, as the first release stored it. */
+/** `correct horse`, as stored by the first release. */
 const RELEASED_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$mg5QsMiEWHoZBDxT5iCwAQ$6ayoV1KJa19+GwQ14pqRV8sxsw7nrFHJgbM4iB9IQ6E';
 
@@ -31,7 +31,7 @@ test('verifies a hash of the first release', async () => {
   expect(await passwords.verify(RELEASED_HASH, 'wrong horse')).toBe(false);
 });
 
-test('verifies a hash with its own parameters, and rehashes it with those of today', async () => {
+test('verifies a hash with its own parameters, and rehashes it with the current ones', async () => {
   const today = createPasswordsFor(PEPPER, { ...CHEAP_COST, passes: 2 })('somebody');
   expect(await today.verify(RELEASED_HASH, 'correct horse')).toBe(true);
   expect(await today.verify(RELEASED_HASH, 'wrong horse')).toBe(false);
@@ -41,7 +41,7 @@ test('verifies a hash with its own parameters, and rehashes it with those of tod
   expect(await today.rehash(RELEASED_HASH, 'correct horse')).toBe(rehashed);
 });
 
-test('keeps a hash that has the parameters of today', async () => {
+test('keeps a hash that has the current parameters', async () => {
   expect(await passwords.rehash(RELEASED_HASH, 'correct horse')).toBe(RELEASED_HASH);
 });
 
@@ -49,9 +49,9 @@ test('throws for a damaged hash', async () => {
   await expect(passwords.verify('$argon2id$v=19$m=1', 'correct horse')).rejects.toThrow('damaged');
 });
 
-test('an account that does not exist takes as long as one that does', async () => {
+test('an unknown account takes as long as a known one', async () => {
   const stored = await passwords.hash('correct horse');
-  // The time of the processor: that of the clock tells what else the machine was doing.
+  // CPU time: wall-clock time includes other processes.
   const workOf = async (hash: string | undefined) => {
     const before = process.cpuUsage();
     await passwords.verify(hash, 'wrong horse');
@@ -67,7 +67,7 @@ test('an account that does not exist takes as long as one that does', async () =
   expect(unknown / known).toBeLessThan(1.7);
 });
 
-test('a flood of logins is turned away once the queue is full, and served again after it', async () => {
+test('logins are rejected once the queue is full, and served again later', async () => {
   const queue = createPasswordsFor(PEPPER, CHEAP_COST)('somebody');
   const flood = await Promise.allSettled(Array.from({ length: 66 }, () => queue.hash('correct horse')));
   const refused = flood.filter((result) => result.status === 'rejected');

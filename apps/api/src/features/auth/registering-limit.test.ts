@@ -10,11 +10,11 @@ afterEach(() => app.close());
 
 let names = 0;
 
-function register(address: string, given: object = {}, door: 'rest' | 'trpc' = 'rest'): Promise<Answer> {
+function register(address: string, given: object = {}, transport: 'rest' | 'trpc' = 'rest'): Promise<Answer> {
   const name = `newcomer${++names}`;
   return app.visitor().send({
     method: 'POST',
-    url: door === 'rest' ? '/api/register' : '/trpc/auth.register',
+    url: transport === 'rest' ? '/api/register' : '/trpc/auth.register',
     payload: JSON.stringify({
       username: name,
       name,
@@ -26,7 +26,7 @@ function register(address: string, given: object = {}, door: 'rest' | 'trpc' = '
   });
 }
 
-test('twenty registrations an hour come from one address, guessed invite codes and taken names among them', {
+test('one address has twenty registrations an hour, including wrong invite codes and taken names', {
   timeout: 60_000,
 }, async () => {
   const statuses: number[] = [];
@@ -48,7 +48,7 @@ test('twenty registrations an hour come from one address, guessed invite codes a
   expect((await register('192.0.2.1')).status).toBe(201);
 });
 
-test('a form with mistakes is no registration', async () => {
+test('an invalid form is not counted', async () => {
   for (let turn = 0; turn < 25; turn++) {
     expect((await register('192.0.2.3', { email: 'no address' })).status).toBe(400);
   }
@@ -63,10 +63,10 @@ const request = (address: string, email: string) =>
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
   });
 
-test('twenty requests for a new password an hour come from one address, for whomever', {
+test('one address has twenty password reset requests an hour, over all accounts', {
   timeout: 60_000,
 }, async () => {
-  // At the same time: each answer takes a while, whether the account exists or not.
+  // In parallel: each response has a minimum duration.
   const asked = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => request('192.0.2.4', `somebody${turn}@example.org`)),
   );

@@ -17,7 +17,7 @@ function newRegistration(given: { inviteCode?: string } = {}) {
   return { name: 'New Comer', username, email: `${username}@example.org`, password: 'secret!', ...given };
 }
 
-/** Good for one registration. */
+/** An invite code for one registration. */
 async function anInviteCode(): Promise<string> {
   const code = `invite-${++newcomers}`;
   const values = { code_hash: hashInviteCode(code), expires_at: '2026-04-01T00:00:00Z', max_uses: 1 };
@@ -45,7 +45,7 @@ describe('a registration whose answer was lost', () => {
     expect(await databaseFingerprint(app.db)).toEqual(before);
   });
 
-  test('signs in once more where an invite code has signed in before', async () => {
+  test('signs in again if an invite code signed in before', async () => {
     const newcomer = newRegistration({ inviteCode: await anInviteCode() });
     const first = await register(newcomer, 'lost-2');
     const visitor = app.visitor();
@@ -54,7 +54,7 @@ describe('a registration whose answer was lost', () => {
     expect((await visitor.rest('GET /api/auth/me')).body).toEqual(first.body);
   });
 
-  test('opens nothing once the password has changed', async () => {
+  test('creates no session after the password has changed', async () => {
     const newcomer = newRegistration({ inviteCode: await anInviteCode() });
     const parent = app.visitor();
     await register(newcomer, 'lost-3', parent);
@@ -66,7 +66,7 @@ describe('a registration whose answer was lost', () => {
     expect(thief.cookie).toBeUndefined();
   });
 
-  test('registers one family when it arrives many times at once, on two servers', async () => {
+  test('registers one family for concurrent repeats on two servers', async () => {
     const newcomer = newRegistration({ inviteCode: await anInviteCode() });
     const second = await app.startSecondServer();
     const answers = await Promise.all(
@@ -80,7 +80,7 @@ describe('a registration whose answer was lost', () => {
 });
 
 describe('the key of a registration', () => {
-  test('is refused for another registration', async () => {
+  test('is rejected for another registration', async () => {
     await register(newRegistration(), 'mine');
     expect(await register(newRegistration(), 'mine')).toMatchObject({
       status: 422,
@@ -95,7 +95,7 @@ describe('the key of a registration', () => {
     expect((await register(invited, 'refused')).status).toBe(201);
   });
 
-  test('must be one', async () => {
+  test('must be valid', async () => {
     expect(await register(newRegistration(), 'two words')).toMatchObject({ status: 400 });
   });
 });

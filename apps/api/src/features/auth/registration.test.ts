@@ -68,7 +68,7 @@ describe('registering without an invite code', () => {
     expect((await browser.rest('GET /api/auth/me')).body.id).toBe(family.parentId);
   });
 
-  test('tells the right password why it is not let in, and a wrong one nothing', async () => {
+  test('returns the account status only for the right password', async () => {
     const newcomer = newRegistration();
     const { body } = await app.visitor().rest('POST /api/register', newcomer);
     const waiting = await app.visitor().rest('POST /api/login', newcomer);
@@ -90,7 +90,7 @@ describe('registering without an invite code', () => {
     expect(rejected.headers['set-cookie']).toBeUndefined();
   });
 
-  test('gains nothing by fields that are not asked for', async () => {
+  test('ignores unknown fields', async () => {
     const newcomer = newRegistration({
       isAdmin: true,
       status: 'approved',
@@ -152,7 +152,7 @@ describe('registering with an invite code', () => {
     expect(await parentCalled(newcomer.username)).toBeUndefined();
   });
 
-  test('uses the code up only when it succeeds', async () => {
+  test('uses up the code only on success', async () => {
     const taken = await aFamily(app);
     const inviteCode = await anInviteCode();
     const refused = newRegistration({ inviteCode, username: taken.parentLogin.username });
@@ -165,7 +165,7 @@ describe('registering with an invite code', () => {
     );
   });
 
-  test('lets two newcomers at once share a code for two, and a third not', async () => {
+  test('with a code for two uses accepts two of three concurrent registrations', async () => {
     const inviteCode = await anInviteCode({ max_uses: 2 });
     const answers = await Promise.all(
       [1, 2, 3].map(() => app.visitor().rest('POST /api/register', newRegistration({ inviteCode }))),
@@ -175,7 +175,7 @@ describe('registering with an invite code', () => {
     ]);
   });
 
-  test('counts an empty code as none', async () => {
+  test('treats an empty code as missing', async () => {
     const answer = await app.visitor().rest('POST /api/register', newRegistration({ inviteCode: '' }));
     expect(answer.body).toMatchObject({ status: 'pending' });
   });
@@ -201,7 +201,7 @@ describe('names that are taken', () => {
     }
   });
 
-  test('an e-mail in another case is refused', async () => {
+  test('an e-mail in another case is rejected', async () => {
     await app.visitor().rest('POST /api/register', newRegistration({ email: 'one@example.org' }));
     const answer = await app
       .visitor()
@@ -210,13 +210,13 @@ describe('names that are taken', () => {
     expect(answer.body.code).toBe('EMAIL_TAKEN');
   });
 
-  test('parents and children are unique each among themselves only', async () => {
+  test('parents and children have separate usernames', async () => {
     const family = await aFamily(app);
     const { username } = family.childLogin;
     expect((await app.visitor().rest('POST /api/register', newRegistration({ username }))).status).toBe(201);
   });
 
-  test('two who register the same name at once do not both get it', async () => {
+  test('of two concurrent registrations with the same name, one succeeds', async () => {
     const username = 'wanted by two';
     const answers = await Promise.all(
       [1, 2].map(() => app.visitor().rest('POST /api/register', newRegistration({ username }))),

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const parent = {
   role: 'parent' as const,
-  door: 'POST /api/login',
+  path: 'POST /api/login',
   login: () => family.parentLogin,
   id: () => family.parentId,
   async storedHash(): Promise<string | null> {
@@ -36,7 +36,7 @@ const parent = {
 
 const child = {
   role: 'child' as const,
-  door: 'POST /api/child-login',
+  path: 'POST /api/child-login',
   login: () => family.childLogin,
   id: () => family.childId,
   async storedHash(): Promise<string | null> {
@@ -50,30 +50,30 @@ const child = {
 };
 
 describe.each([parent, child])('a $role whose hash has the parameters of an earlier release', (account) => {
-  const { role, door, login, id, storedHash, storeHash } = account;
+  const { role, path, login, id, storedHash, storeHash } = account;
   beforeEach(async () => {
     await storeHash(await earlierRelease.hash(login().password));
   });
 
-  test('logs in, and the password is stored with the parameters of today', async () => {
+  test('logs in, and the password is rehashed with the current parameters', async () => {
     expect(await storedHash()).toMatch(EARLIER);
     const browser = app.visitor();
-    expect((await browser.rest(door, login())).status).toBe(200);
+    expect((await browser.rest(path, login())).status).toBe(200);
     expect((await browser.rest('GET /api/auth/me')).status).toBe(200);
     const rehashed = await storedHash();
     expect(rehashed).toMatch(TODAY);
-    expect((await app.visitor().rest(door, login())).status).toBe(200);
+    expect((await app.visitor().rest(path, login())).status).toBe(200);
     expect(await storedHash()).toBe(rehashed);
   });
 
   test('keeps the stored hash when the password is wrong', async () => {
-    expect((await app.visitor().rest(door, { ...login(), password: 'wrong horse' })).status).toBe(401);
+    expect((await app.visitor().rest(path, { ...login(), password: 'wrong horse' })).status).toBe(401);
     expect(await storedHash()).toMatch(EARLIER);
   });
 
   test('gets a session from each of three logins at the same time', async () => {
     const browsers = [app.visitor(), app.visitor(), app.visitor()];
-    await Promise.all(browsers.map((browser) => browser.rest(door, login())));
+    await Promise.all(browsers.map((browser) => browser.rest(path, login())));
     for (const browser of browsers) expect((await browser.rest('GET /api/auth/me')).status).toBe(200);
   });
 

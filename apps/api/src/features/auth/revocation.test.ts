@@ -21,12 +21,12 @@ async function statusOf(browser: TestClient): Promise<number> {
   return (await browser.rest('GET /api/auth/me')).status;
 }
 
-/** What ends sessions, and whose it ends. */
+/** Operations that end sessions, and whose session each ends. */
 const ENDS: [string, 'parent' | 'child', () => Promise<unknown>][] = [
   ['logging out', 'parent', () => expectSuccess(family.parent, 'POST /api/logout')],
   ['a child’s logging out', 'child', () => expectSuccess(family.child, 'POST /api/logout')],
   [
-    'logging in as somebody else',
+    'logging in as another user',
     'parent',
     () => expectSuccess(family.parent, 'POST /api/child-login', family.childLogin),
   ],
@@ -90,10 +90,10 @@ describe.each(ENDS)('%s', { timeout: 60_000 }, (_what, whose, end) => {
     expect([await statusOf(kept), await statusOf(elsewhere)]).toEqual([401, 401]);
   });
 
-  test('is not undone by requests that are under way', async () => {
+  test('is not undone by concurrent requests', async () => {
     const kept = family[whose].copy();
     const elsewhere = kept.at(otherServer);
-    // Time for a visit to be noted: requests that write to the session while it ends.
+    // The last visit is old enough to be recorded: requests write to the session while it ends.
     app.clock.moveBy(whose === 'child' ? 0.5 : 25);
     if (whose === 'parent') await expectSuccess(family.parent, 'GET /api/auth/me');
     const underWay = Array.from({ length: 6 }, async (_, turn) => {
@@ -105,7 +105,7 @@ describe.each(ENDS)('%s', { timeout: 60_000 }, (_what, whose, end) => {
   });
 });
 
-test('a locked view ends with the child in whose view it is, and with the parent’s password', async () => {
+test('a locked view ends with its child, and with a new password of the parent', async () => {
   const tablet = app.visitor();
   await expectSuccess(tablet, 'POST /api/login', family.parentLogin);
   await lockInChildView(app, family, tablet);

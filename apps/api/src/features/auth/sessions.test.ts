@@ -34,7 +34,7 @@ describe('logging out', () => {
   test.each([
     ['REST', (browser: TestClient) => browser.rest('POST /api/logout')],
     ['tRPC', (browser: TestClient) => browser.mutate('auth.logout')],
-  ])('through %s ends the session for good, even with a copied cookie', async (_door, logOut) => {
+  ])('through %s ends the session for good, even with a copied cookie', async (_transport, logOut) => {
     const browser = await parentBrowser();
     const thief = browser.copy();
     expect(await isSignedIn(thief)).toBe(true);
@@ -51,13 +51,13 @@ describe('logging out', () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  test('is no error for who has not logged in', async () => {
+  test('succeeds without a session', async () => {
     expect((await app.visitor().rest('POST /api/logout')).status).toBe(204);
   });
 });
 
 describe('logging in', () => {
-  test('replaces whatever session the browser held: the old cookie is dead', async () => {
+  test('replaces the session of the browser: the old cookie is invalid', async () => {
     const browser = await parentBrowser();
     const before = browser.copy();
     await browser.rest('POST /api/child-login', family.childLogin);
@@ -66,7 +66,7 @@ describe('logging in', () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
-  test('is not undone by a late answer about the session before, asked by another tab', async () => {
+  test('is not undone by a late response to another tab', async () => {
     const browser = await parentBrowser();
     const late = browser.copy();
     await browser.rest('POST /api/child-login', family.childLogin);
@@ -82,7 +82,7 @@ describe('logging in', () => {
     expect(browser.cookie).not.toBe(before);
   });
 
-  test('never adopts an id that a stranger planted', async () => {
+  test('never adopts a session id from the client', async () => {
     const planted = (await parentBrowser()).cookie?.split('=')[1] ?? '';
     const victim = app.visitor();
     const answer = await victim.send({
@@ -151,8 +151,8 @@ describe('a rejected registration', () => {
   });
 });
 
-describe('time ends sessions', () => {
-  test('a parent’s after thirty days of silence', async () => {
+describe('sessions expire', () => {
+  test('a parent’s after thirty days without a request', async () => {
     const browser = await parentBrowser();
     app.clock.moveBy(30 * 24 - 1);
     expect(await isSignedIn(browser)).toBe(true);
@@ -162,7 +162,7 @@ describe('time ends sessions', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test('a parent’s after ninety days, however busy', async () => {
+  test('a parent’s after ninety days in any case', async () => {
     const browser = await parentBrowser();
     for (let day = 0; day < 80; day += 20) {
       app.clock.moveBy(20 * 24);
@@ -174,7 +174,7 @@ describe('time ends sessions', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test('a child’s after two hours of silence: shared tablets are left lying about', async () => {
+  test('a child’s after two hours without a request, because tablets are shared', async () => {
     const browser = await childBrowser();
     app.clock.moveBy(1.9);
     expect(await isSignedIn(browser)).toBe(true);
@@ -184,7 +184,7 @@ describe('time ends sessions', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test('a child’s after twelve hours, however busy', async () => {
+  test('a child’s after twelve hours in any case', async () => {
     const browser = await childBrowser();
     for (let hour = 0; hour < 11; hour++) {
       app.clock.moveBy(1);
@@ -214,7 +214,7 @@ describe('a cookie', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('cannot be made from what the database holds', async () => {
+  test('cannot be derived from the database', async () => {
     const browser = await parentBrowser();
     const sessions = await app.db.selectFrom('sessions').selectAll().execute();
     const id = decodeURIComponent(browser.cookie?.split('=')[1] ?? '').split('.')[0] ?? '';
@@ -224,7 +224,7 @@ describe('a cookie', () => {
   });
 });
 
-test('a child’s visit is noted at most every ten minutes', async () => {
+test('a child’s visit is recorded at most every ten minutes', async () => {
   const browser = await childBrowser();
   const seen = () =>
     app.db
@@ -259,7 +259,7 @@ test('reading with a session writes nothing', async () => {
 });
 
 test.each(['auth.login', 'auth.logout'])(
-  '%s in one batch with signing out is no error of ours',
+  '%s in one batch with a logout causes no server error',
   async (call) => {
     const leaving = await aFamily(app);
     const { status, text } = await leaving.parent.send({

@@ -20,6 +20,6 @@ test.each([
   expect(usernameKey(one)).not.toBe(usernameKey(other));
 });
 
-test('an e-mail is the same in any case', () => {
+test('an e-mail is case-insensitive', () => {
   expect(emailKey('Ann@Example.ORG')).toBe(emailKey('ann@example.org'));
 });

@@ -48,7 +48,7 @@ describe.each([
   const logIn = (key: string, browser = app.visitor(), body: object = login()) =>
     send(browser, { url, body }, key);
 
-  test('opens one session, however often it is sent', async () => {
+  test('creates one session, however often it is sent', async () => {
     const key = aKey();
     const before = await devices();
     const [lost, browser] = [app.visitor(), app.visitor()];
@@ -60,7 +60,7 @@ describe.each([
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('keeps the session of a browser that got the cookie and not the rest', async () => {
+  test('keeps the session of a browser that got the cookie but not the response', async () => {
     const key = aKey();
     const browser = app.visitor();
     await logIn(key, browser);
@@ -68,7 +68,7 @@ describe.each([
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('opens one session when it arrives many times at once, on two servers', async () => {
+  test('creates one session for concurrent repeats on two servers', async () => {
     const key = aKey();
     const before = await devices();
     const second = await app.startSecondServer();
@@ -82,7 +82,7 @@ describe.each([
     expect(await devices()).toBe(before + 1);
   });
 
-  test('opens nothing again once its session has ended', async () => {
+  test('creates no session once its session has ended', async () => {
     const key = aKey();
     const browser = app.visitor();
     await logIn(key, browser);
@@ -95,7 +95,7 @@ describe.each([
     expect(await isSignedIn(later)).toBe(true);
   });
 
-  test('is a password still: a key that is known opens nothing without it', async () => {
+  test('still needs the password: a known key alone creates no session', async () => {
     const key = aKey();
     await logIn(key);
     const thief = app.visitor();
@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-test('sessions have ids of their own, key or none', async () => {
+test('sessions have distinct ids, with or without a key', async () => {
   const browsers = [app.visitor(), app.visitor(), app.visitor(), app.visitor()];
   const [one, other, plain, bare] = browsers as [TestClient, TestClient, TestClient, TestClient];
   await send(one, { url: '/api/login', body: family.parentLogin }, aKey());
@@ -117,7 +117,7 @@ test('sessions have ids of their own, key or none', async () => {
   expect(new Set(ids).size).toBe(4);
 });
 
-describe('what a link was mailed for', () => {
+describe('a request with a mailed link:', () => {
   const ways: [string, () => Promise<Write>][] = [
     [
       'a password that is reset',
@@ -141,7 +141,7 @@ describe('what a link was mailed for', () => {
     ],
   ];
 
-  test.each(ways)('%s gets the same answer again, and nothing happens twice', async (_what, aWrite) => {
+  test.each(ways)('%s gets the same response to a repeat, and takes effect once', async (_what, aWrite) => {
     const write = await aWrite();
     const key = aKey();
     const first = await send(app.visitor(), write, key);
@@ -153,7 +153,7 @@ describe('what a link was mailed for', () => {
     expect((await send(app.visitor(), write, aKey())).status).toBe(400);
   });
 
-  test.each(ways)('%s many times at once, on two servers, happens once', async (_what, aWrite) => {
+  test.each(ways)('%s sent many times at once, on two servers, takes effect once', async (_what, aWrite) => {
     const write = await aWrite();
     const key = aKey();
     const second = await app.startSecondServer();
@@ -167,7 +167,7 @@ describe('what a link was mailed for', () => {
   });
 });
 
-test('a request for a new password mails one link, however often it is sent', async () => {
+test('a password reset request mails one link, however often it is sent', async () => {
   const { email } = (await expectSuccess(family.parent, 'GET /api/account')).body;
   const links = async () =>
     (await app.db.selectFrom('outbox').where('recipient', '=', email).select('id').execute()).length;
@@ -181,10 +181,10 @@ test('a request for a new password mails one link, however often it is sent', as
   expect(await links()).toBe(2);
 });
 
-describe('the key of a visitor', () => {
+describe('the idempotency key of a visitor', () => {
   const someone = { url: '/api/password-resets', body: { email: 'someone@example.org' } };
 
-  test('is refused for another body or another call', async () => {
+  test('is rejected for another body or another call', async () => {
     const key = aKey();
     await send(app.visitor(), someone, key);
     const others: Write[] = [
@@ -200,7 +200,7 @@ describe('the key of a visitor', () => {
     }
   });
 
-  test('counts for seven days', async () => {
+  test('is valid for seven days', async () => {
     const key = aKey();
     const other = { ...someone, body: { email: 'another@example.org' } };
     await send(app.visitor(), someone, key);
@@ -215,7 +215,7 @@ describe('the key of a visitor', () => {
   });
 });
 
-describe('what ends or changes the session that it comes with does no more when it comes again:', () => {
+describe('a repeated request that ended or changed its own session has no second effect:', () => {
   const ways: [string, Write | (() => Write), number][] = [
     ['logging out', { url: '/api/logout' }, 204],
     [

@@ -16,10 +16,10 @@ beforeEach(async () => {
   family = await aFamily(app);
 });
 
-/** Strangers who try until they are refused, and the work that follows behind the requests. */
-async function strangersTry(door: 'login' | 'child-login', username: string, times = 12): Promise<void> {
+/** Attempts from unknown devices until they are rejected; then runs the queued jobs. */
+async function strangersTry(path: 'login' | 'child-login', username: string, times = 12): Promise<void> {
   for (let turn = 0; turn < times; turn++) {
-    await app.visitor().rest(`POST /api/${door}`, { username, password: `guess ${turn}` });
+    await app.visitor().rest(`POST /api/${path}`, { username, password: `guess ${turn}` });
   }
   await doJobs();
 }
@@ -43,7 +43,7 @@ function mails() {
     .execute();
 }
 
-describe('when strangers have tried five passwords in a day', { timeout: 60_000 }, () => {
+describe('after five wrong attempts of unknown devices in a day', { timeout: 60_000 }, () => {
   test('at a child’s login, the parent gets a warning on the screen, by mail and in the audit log', async () => {
     await strangersTry('child-login', family.childLogin.username);
     expect(await warnings()).toEqual([
@@ -97,7 +97,7 @@ describe('when strangers have tried five passwords in a day', { timeout: 60_000 
     expect(await warnings()).toMatchObject([{ tries: 12 }]);
   });
 
-  test('one warning and one mail a day and login; the next day there is another', async () => {
+  test('one warning and one mail per day and login', async () => {
     const { username } = family.childLogin;
     await strangersTry('child-login', username, 5);
     app.clock.moveBy(12);
@@ -112,7 +112,7 @@ describe('when strangers have tried five passwords in a day', { timeout: 60_000 
     expect(await mails()).toHaveLength(2);
   });
 
-  test('a job that is done twice tells nothing twice', async () => {
+  test('a repeated job sends no second warning', async () => {
     const person = { role: 'child' as const, id: family.childId, familyId: family.familyId };
     const job = { person, knownDevice: false, tries: 7, at: app.clock.now().toISOString() };
     for (let turn = 0; turn < 3; turn++) await alertBruteForce(app.deps, job);
@@ -126,7 +126,7 @@ describe('when strangers have tried five passwords in a day', { timeout: 60_000 
     expect(await mails()).toEqual([]);
   });
 
-  test('a child that has been erased meanwhile is no trouble', async () => {
+  test('an erased child causes no error', async () => {
     const { childId, childLogin } = await aChild(app, family.parent, `${family.childLogin.username}-2`);
     for (let turn = 0; turn < 10; turn++) {
       await app.visitor().rest('POST /api/child-login', { ...childLogin, password: 'guess' });
@@ -137,8 +137,8 @@ describe('when strangers have tried five passwords in a day', { timeout: 60_000 
   });
 });
 
-describe('on a device of the family', { timeout: 60_000 }, () => {
-  test('five wrong passwords of a child in a day are told as such, apart from what strangers tried', async () => {
+describe('on a known device of the family', { timeout: 60_000 }, () => {
+  test('five wrong passwords of a child in a day have their own warning', async () => {
     await strangersTry('child-login', family.childLogin.username, 5);
     for (let turn = 0; turn < 5; turn++) {
       await family.child.rest('POST /api/child-login', { ...family.childLogin, password: 'forgotten' });
@@ -152,7 +152,7 @@ describe('on a device of the family', { timeout: 60_000 }, () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('four a day are told from the twentieth in thirty days', async () => {
+  test('four a day trigger a warning from the twentieth in thirty days', async () => {
     for (let day = 0; day < 5; day++) {
       expect(await warnings()).toEqual([]);
       for (let turn = 0; turn < 4; turn++) {
@@ -182,14 +182,14 @@ describe('a warning', () => {
   test.each([
     ['REST', (id: number) => family.parent.rest(`POST /api/account/login-warnings/${id}/dismiss`)],
     ['tRPC', (id: number) => family.parent.mutate('account.dismissLoginWarning', { id })],
-  ])('can be put away through %s, once or twice', async (_door, dismiss) => {
+  ])('can be dismissed through %s, once or twice', async (_transport, dismiss) => {
     await strangersTry('child-login', family.childLogin.username);
     const [{ id }] = await warnings();
     for (let turn = 0; turn < 2; turn++) expect((await dismiss(id)).status).toBeLessThan(300);
     expect(await warnings()).toMatchObject([{ id, dismissed: true }]);
   });
 
-  test('is the family’s own', async () => {
+  test('is visible to its own family only', async () => {
     await strangersTry('child-login', family.childLogin.username);
     const other = await aFamily(app);
     expect(await warnings(other.parent)).toEqual([]);

@@ -29,6 +29,6 @@ test.each<[string, Cell, string]>([
   expect(csvLine([value])).toBe(`${cell}\r\n`);
 });
 
-test('cells are parted by commas and lines end as RFC 4180 says', () => {
+test('separates cells by commas and ends lines as RFC 4180 specifies', () => {
   expect(csvLine(['id', 'name']) + csvLine([1, 'Mia'])).toBe('id,name\r\n1,Mia\r\n');
 });

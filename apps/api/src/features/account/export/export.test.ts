@@ -17,9 +17,9 @@ import type { TestClient } from '../../../testing/test-client.ts';
 const MINUTE_MS = 60_000;
 
 let app: TestApp;
-/** A family in which a bit of everything has happened. */
+/** A family with data in every feature. */
 let family: TestFamily;
-/** Another family, in which every text is a canary. */
+/** Another family; every text of it is a canary. */
 let other: TestFamily;
 beforeAll(async () => {
   app = await startTestApp();
@@ -70,7 +70,7 @@ async function filesOf(who: TestFamily): Promise<Record<string, string>> {
 }
 
 describe('the ticket', () => {
-  test('is given for the password, for five minutes, and noted', async () => {
+  test('requires the password, lasts five minutes, and is audited', async () => {
     const confirmed = { currentPassword: family.parentLogin.password };
     const overRest = await family.parent.rest('POST /api/account/export', confirmed);
     expect(overRest.status).toBe(201);
@@ -89,7 +89,7 @@ describe('the ticket', () => {
     expect(noted).toContainEqual({ actor_id: family.parentId, subject: `family/${family.familyId}` });
   });
 
-  test('is not given for a wrong password', async () => {
+  test('is not created for a wrong password', async () => {
     const answer = await family.parent.rest('POST /api/account/export', { currentPassword: 'wrong horse' });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([
@@ -97,7 +97,7 @@ describe('the ticket', () => {
     ]);
   });
 
-  test('works as often as wanted until it expires, in any browser of the parent', async () => {
+  test('works repeatedly until it expires, in any browser of the parent', async () => {
     const path = await ticketPath(family);
     const tablet = app.visitor();
     await expectSuccess(tablet, 'POST /api/login', family.parentLogin);
@@ -166,14 +166,14 @@ describe('the export', () => {
     ]);
   });
 
-  test('of a family whose name has no letter of ours is named after the day alone', async () => {
+  test('of a family name without ASCII letters is named after the day alone', async () => {
     const nameless = await aFamily(app);
     await nameless.parent.rest('PATCH /api/account', { familyName: '田中家' });
     const { headers } = await download(nameless.parent, await ticketPath(nameless));
     expect(headers['content-disposition']).toBe('attachment; filename="starchart-2026-03-11.zip"');
   });
 
-  test('as JSON says what the API says', async () => {
+  test('as JSON matches the API responses', async () => {
     const json = JSON.parse((await filesOf(family))['family.json'] ?? '');
     expect(json).toMatchObject({
       format: 'starchart-family',
@@ -216,7 +216,7 @@ describe('the export', () => {
     expect(json.activity).toContainEqual(expect.objectContaining({ action: 'data-exported' }));
   });
 
-  test('has the same rows as tables that every spreadsheet reads', async () => {
+  test('as CSV has the same rows', async () => {
     const files = await filesOf(family);
     const json = JSON.parse(files['family.json'] ?? '');
     for (const [name, text] of Object.entries(files).filter(([file]) => file.startsWith('csv/'))) {
@@ -234,7 +234,7 @@ describe('the export', () => {
     }
   });
 
-  test('shows names as text, whatever is in them, and formulas as text', async () => {
+  test('escapes HTML in names, and formulas in cells', async () => {
     const tricky = await aFamily(app);
     await tricky.parent.rest(`PATCH /api/children/${tricky.childId}`, { name: '=cmd|"/c calc"!A1' });
     await aHabit(tricky, {
@@ -275,7 +275,7 @@ describe('the export', () => {
     expect(page.match(/<section>/g)?.length).toBe(page.match(/<\/section>/g)?.length);
   });
 
-  test('holds no word of another family, and no secret', async () => {
+  test('contains no data of another family, and no secret', async () => {
     const everything = Object.values(await filesOf(family)).join('\n');
     expect(everything).toContain('Ours habit');
     expect(everything).not.toMatch(/canary/i);
@@ -286,7 +286,7 @@ describe('the export', () => {
     expect(Object.values(await filesOf(other)).join('\n')).toMatch(/Canary child/);
   });
 
-  test('is of one moment, whatever happens meanwhile', async () => {
+  test('is a consistent snapshot despite concurrent writes', async () => {
     const busy = await aFamily(app);
     await givePoints(busy, 100);
     const rewardId = await aReward(busy, { pointsCost: 1 });
@@ -320,12 +320,12 @@ async function secretsInDatabase(): Promise<{ rows: string[] }> {
   };
 }
 
-/** What JSON says, as a cell says it. */
+/** A JSON value as a CSV cell. */
 function cellOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value).replace(/^null$/, '');
 }
 
-/** The cells of a CSV file after RFC 4180. */
+/** Parses the cells of a CSV file (RFC 4180). */
 function parseCsv(text: string): string[][] {
   return text
     .split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => app.close());
 
-/** What an export makes, and the most memory that is in use while it is made, in bytes. */
+/** The size of an export and its peak memory, in bytes. */
 async function exportOf({ familyId, parentId: id }: TestFamily, chunksPerLook: number) {
   const owner = { id, familyId };
   const { ticket } = issueTicket(app.deps.linkKey, owner, app.clock.now());
@@ -41,7 +41,7 @@ async function exportOf({ familyId, parentId: id }: TestFamily, chunksPerLook: n
     largest = Math.max(largest, chunk.length);
     zip.push(chunk.slice());
     if (count++ % chunksPerLook !== 0) continue;
-    // Buffers are given back behind the first round.
+    // The first round frees buffers.
     collectGarbage();
     await turnOfTheLoop();
     collectGarbage();
@@ -54,8 +54,8 @@ async function exportOf({ familyId, parentId: id }: TestFamily, chunksPerLook: n
 }
 
 describe('ten years of a family', { timeout: 120_000 }, () => {
-  test('are exported in the memory that a few weeks take', async () => {
-    await exportOf(smallFamily, 10); // What is loaded once and for all is loaded.
+  test('export with as much memory as a few weeks', async () => {
+    await exportOf(smallFamily, 10); // Warm-up.
     const small = await exportOf(smallFamily, 10);
     const large = await exportOf(family, 300);
     const size = Object.values(large.files).reduce((sum, { length }) => sum + length, 0);
@@ -73,7 +73,7 @@ describe('ten years of a family', { timeout: 120_000 }, () => {
     expect(page.match(/<caption>/g)?.length).toBeGreaterThanOrEqual(120);
   });
 
-  test('are of no concern any more when those who wanted them have left', async () => {
+  test('stop exporting when the client disconnects', async () => {
     const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { body } = await expectSuccess(family.parent, 'POST /api/account/export', {
       currentPassword: family.parentLogin.password,
@@ -91,7 +91,7 @@ describe('ten years of a family', { timeout: 120_000 }, () => {
       ),
     );
     expect(await countOpenTransactions(app.db)).toBeGreaterThan(0);
-    // Who does something else meanwhile is not kept waiting by them.
+    // Concurrent requests are not delayed.
     await expectSuccess(smallFamily.parent, 'GET /api/account');
 
     leave.abort();
@@ -100,7 +100,7 @@ describe('ten years of a family', { timeout: 120_000 }, () => {
     expect((await exportOf(smallFamily, 100)).files).toHaveProperty(['family.json']);
   });
 
-  test('are erased in one call', async () => {
+  test('erase in one call', async () => {
     await expectSuccess(family.parent, 'DELETE /api/account', {
       currentPassword: family.parentLogin.password,
       familyName: family.familyName,
