@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     name: 'tests',
     include: ['**/*.test.ts'],
-    // Each file uses a database of its own and mostly waits for it; more workers than cores slow each other down.
+    // Tests mostly wait for their databases, so more workers than cores slow each other down.
     maxWorkers: 2,
-    // Files share no state but the modules; see apps/api/vitest.config.ts.
+    // Files share no state except modules; see apps/api/vitest.config.ts.
     isolate: false,
     globalSetup: ['../packages/db/src/testing/global-setup.ts'],
     // Upper bounds for tests that hang. A passing test never waits this long.

@@ -14,7 +14,10 @@ const CUT_SHARE = 0.02;
 const LINE_EVERY_MS = 15_000;
 const REFRESH_EVERY_MS = 500;
 
-/** The live figures: one line that is refreshed on a terminal, a line now and then elsewhere. Answers how to end them. */
+/**
+ * Prints live figures: a refreshed line on a terminal, occasional lines elsewhere. Returns a function that
+ * stops it.
+ */
 function showProgress(torture: ChaosRun): () => void {
   const { isTTY } = process.stdout;
   const show = () => {
@@ -43,7 +46,7 @@ interface Wish {
   seed: number;
 }
 
-/** What was asked for; undefined when that cannot be understood. */
+/** Parsed arguments; undefined if they are invalid. */
 function readWish(): Wish | undefined {
   try {
     const { values } = parseArgs({

@@ -29,14 +29,14 @@ function planOf(seed: number): Fault[] {
   return faultPlan(seed).take(2_500).toArray();
 }
 
-describe('a run in which everything breaks', () => {
+describe('a run with all faults', () => {
   let torture: ChaosRun;
   beforeAll(async () => {
     torture = await ChaosRun.open({ ...SHORT, seed: 1, faults: EVERYTHING });
   }, 120_000);
   afterAll(() => torture.close(), 60_000);
 
-  test('gives every answer right, loses nothing, does nothing twice, and the books balance', {
+  test('returns correct responses, loses and duplicates nothing, and keeps the ledger balanced', {
     timeout: 180_000,
   }, async () => {
     await torture.run(NEVER);
@@ -76,14 +76,14 @@ describe('a run in which everything breaks', () => {
   });
 });
 
-describe('a run in which somebody changes a balance behind everybody’s back', () => {
+describe('a run in which a balance is changed directly in the database', () => {
   let torture: ChaosRun;
   beforeAll(async () => {
     torture = await ChaosRun.open({ ...SHORT, seed: 2, faults: NOTHING, auditEveryMs: 100_000 });
   }, 120_000);
   afterAll(() => torture.close(), 60_000);
 
-  test('ends at once, and tells what led there', { timeout: 120_000 }, async () => {
+  test('stops immediately and reports the preceding steps', { timeout: 120_000 }, async () => {
     const running = torture.run(AbortSignal.timeout(100_000));
     while (torture.figures.operations < 20) await sleep(20);
     await tamper(
@@ -99,7 +99,7 @@ describe('a run in which somebody changes a balance behind everybody’s back', 
   });
 });
 
-test('the same seed breaks the same things in the same order, and spares the database’s supervisor', () => {
+test('the same seed yields the same faults, with a limited rate of database kills', () => {
   const planned = planOf(7);
   expect(planned).toEqual(planOf(7));
   expect(planned).not.toEqual(planOf(8));

@@ -17,33 +17,33 @@ import { Violation } from './violation.ts';
 
 const START = '2026-03-11T06:00:00Z';
 const HOUR_MS = 3_600_000;
-/** How far the clock goes on between two days of a run. */
+/** Time that the clock advances between two days of a run. */
 const HOURS_BETWEEN = [7, 24, 24, 48];
 
 export interface ChaosOptions {
-  /** Decides who does what in which order, and what breaks in which order; not what meets what. */
+  /** Determines the order of operations and the order of faults, but not how they interleave. */
   seed: number;
   faults: Iterable<Fault>;
-  /** Families with a model of their own. */
+  /** Number of families with a model. */
   modelled: number;
-  /** Writers of the family that has none. */
+  /** Number of clients of the shared family. */
   writers: number;
   stepsADay: number;
-  /** Between two recounts of all books under load, in ms. */
+  /** Interval of ledger checks under load, in ms. */
   auditEveryMs: number;
-  /** The share of answers that is cut off on the way. */
+  /** Share of responses that the proxies cut off. */
   cutShare: number;
 }
 
 export interface Verdict {
   figures: Figures;
-  /** Answers and books that are not as they have to be, in words. */
+  /** Descriptions of incorrect responses and ledgers. */
   violations: string[];
   lost: string[];
   doubled: string[];
 }
 
-/** Families that do everything that can be done with points, on servers and a database that keep breaking. */
+/** Runs all point operations for several families while servers and database fail. */
 export class ChaosRun {
   readonly figures = newFigures();
   readonly cluster: Cluster;
@@ -69,7 +69,7 @@ export class ChaosRun {
     this.#modelled = own.map((family) => new ModelledFamily(family, asker, cluster.now()));
   }
 
-  /** Sets everything up in a folder that `close` removes. */
+  /** Starts everything in a folder that `close` removes. */
   static async open(options: ChaosOptions): Promise<ChaosRun> {
     const folder = mkdtempSync(join(tmpdir(), 'starchart-torture-'));
     const cleanup = new AsyncDisposableStack();
@@ -86,7 +86,10 @@ export class ChaosRun {
     }
   }
 
-  /** Goes on until `end` is aborted, all faults are done, or something is wrong; then every write has its answer. */
+  /**
+   * Runs until `end` is aborted, all faults have occurred, or a violation is found. Every write has a
+   * response by then.
+   */
   async run(end: AbortSignal): Promise<void> {
     this.figures.startedAt = Date.now();
     const stop = new AbortController();
@@ -108,7 +111,7 @@ export class ChaosRun {
     this.figures.endedAt = Date.now();
   }
 
-  /** Recounts all books, compares them with every receipt, and says what is wrong. */
+  /** Checks all ledgers, compares them with every receipt, and returns the violations. */
   async judge(): Promise<Verdict> {
     this.figures.cuts = this.cluster.cuts;
     const violations = [...this.#violations, ...(await this.#faultyBooks())];
@@ -161,7 +164,7 @@ export class ChaosRun {
         if (faulty !== undefined) throw new Violation(faulty);
         this.figures.audits += 1;
       } catch (error) {
-        // The database may be down at this moment.
+        // The database may be unavailable.
         if (!isUnavailable(error)) throw error;
       }
     }

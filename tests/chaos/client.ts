@@ -4,11 +4,11 @@ import type { Cluster } from './cluster.ts';
 import type { Figures } from './stats.ts';
 import { Violation } from './violation.ts';
 
-/** How long a request may go without an answer while things break, in ms. */
+/** Request timeout during faults, in ms. */
 const RECOVERY_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** Asks until there is an answer. */
+/** Repeats the request until it gets a response. */
 export class ChaosClient {
   readonly #cluster: Cluster;
   readonly #figures: Figures;
@@ -19,8 +19,8 @@ export class ChaosClient {
   }
 
   /**
-   * Sends the same request to one server after another, beginning with the one of that number, until one answers it.
-   * Throws `Violation` when none does for a minute.
+   * Sends the same request to the servers in turn, starting with the given one, until one responds. Throws
+   * `Violation` after a minute without a response.
    */
   async ask(first: number, send: (server: string) => Promise<NetworkAnswer>): Promise<NetworkAnswer> {
     const { urls } = this.#cluster;
@@ -35,7 +35,7 @@ export class ChaosClient {
     }
   }
 
-  /** One operation under one key, sent to two servers at once where it is to arrive twice. */
+  /** Sends one operation with one idempotency key, on request to two servers at once. */
   async perform(
     { server, twice }: { server: number; twice: boolean },
     send: (server: string) => Promise<NetworkAnswer>,

@@ -8,14 +8,14 @@ import { type ServerProcess, startServerProcess } from '../../apps/api/src/testi
 
 export const SERVERS = 3;
 
-/** How long the database may take to come back, in ms. */
+/** Maximum recovery time of the database, in ms. */
 const RECOVERY_MS = 60_000;
-/** A recount of all books at the end of a long run takes longer than any statement of a server may. */
+/** A ledger check at the end of a long run exceeds the statement timeout of the server. */
 const STATEMENT_MS = 120_000;
 
 /**
- * Three servers, each behind a proxy that cuts lines, on one database that keeps everything as in earnest. Every way of
- * breaking something resolves when all of it serves again.
+ * Three servers on one durable database, each behind a proxy that cuts connections. Each fault resolves when
+ * the cluster serves again.
  */
 export class Cluster {
   readonly postgres: EmbeddedPostgres;
@@ -37,7 +37,7 @@ export class Cluster {
     });
   }
 
-  /** Creates the database in a folder of its own; `serve` starts the servers. */
+  /** Creates the database in a new folder; `serve` starts the servers. */
   static async create(folder: string, now: string): Promise<Cluster> {
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
     const cluster = new Cluster(folder, postgres, now);
@@ -46,14 +46,14 @@ export class Cluster {
     return cluster;
   }
 
-  /** Starts the servers; the proxies cut a `share` of the answers, chosen by `random`. */
+  /** Starts the servers; the proxies cut a `share` of the responses, chosen by `random`. */
   async serve(cuts: { share: number; random: () => number }): Promise<void> {
     const start = () => startServerProcess(this.postgres.connectionString, { now: this.#now });
     this.#servers = await Promise.all(Array.from({ length: SERVERS }, start));
     this.#proxies = await Promise.all(this.#servers.map(({ url }) => startCuttingProxy(portOf(url), cuts)));
   }
 
-  /** Where the servers are reached, through their proxies. */
+  /** URLs of the proxies. */
   get urls(): string[] {
     return this.#proxies.map(({ url }) => url);
   }
@@ -62,12 +62,12 @@ export class Cluster {
     return this.#proxies.reduce((sum, proxy) => sum + proxy.cuts(), 0);
   }
 
-  /** What time it is on all servers. */
+  /** Time on all servers. */
   now(): Date {
     return new Date(this.#now);
   }
 
-  /** Runs work while nothing is broken and nothing else of this kind runs. */
+  /** Runs work with exclusive access: no fault and no other exclusive work at the same time. */
   async undisturbed<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#busy;
     const mine = before.then(work);
@@ -75,13 +75,13 @@ export class Cluster {
     return await mine;
   }
 
-  /** All clocks stand at this instant from now on. */
+  /** Sets all clocks to this instant and stops them. */
   async moveTo(instant: Date): Promise<void> {
     this.#now = instant.toISOString();
     await Promise.all(this.#servers.map((server) => server.moveTo(this.#now)));
   }
 
-  /** Kills a server without warning and starts another in its place. */
+  /** Kills a server without warning and starts a replacement. */
   async killServer(index: number): Promise<void> {
     await this.#server(index).kill();
     await this.#replace(index);
@@ -100,7 +100,7 @@ export class Cluster {
     await this.#replace(index);
   }
 
-  /** Stops a server from running for so many ms; its connections stay open. */
+  /** Freezes a server for some ms; its connections stay open. */
   async freezeServer(index: number, ms: number): Promise<void> {
     const { process: frozen } = this.#server(index);
     frozen.kill('SIGSTOP');
@@ -108,7 +108,7 @@ export class Cluster {
     frozen.kill('SIGCONT');
   }
 
-  /** Stops every backend that serves a server for so many ms, in the middle of whatever it does. */
+  /** Freezes all backends of a server for some ms. */
   async freezeDatabase(ms: number): Promise<void> {
     const { rows } = await this.database.pool.query<{ pid: number }>(
       `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -118,7 +118,7 @@ export class Cluster {
     for (const { pid } of rows) signal(pid, 'SIGCONT');
   }
 
-  /** Ends all connections to the database but the one that asks for it. */
+  /** Terminates all database connections except its own. */
   async terminateConnections(): Promise<void> {
     await this.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -146,7 +146,7 @@ export class Cluster {
     this.#servers[index] = await startServerProcess(this.postgres.connectionString, { now: this.#now, port });
   }
 
-  /** Resolves when another server than that one has taken over the database and answers. */
+  /** Resolves when a new postmaster accepts connections. */
   async #databaseAfter(killed: number): Promise<void> {
     const deadline = Date.now() + RECOVERY_MS;
     for (;;) {
@@ -179,7 +179,7 @@ function portOf(url: string): number {
   return Number(new URL(url).port);
 }
 
-/** A process that has gone in the meantime needs no signal. */
+/** The process has ended. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -12,9 +12,9 @@ import { testOptions } from '../../apps/api/src/testing/test-options.ts';
 import { Cluster } from './cluster.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
-/** Somebody gives the child a star so often, in ms. */
+/** Interval of completions, in ms. */
 const PAUSE_MS = 50;
-/** The 5 s of docs/reliability.md (P13), and as much again for a machine that has other things to do. */
+/** The 5 s of docs/reliability.md (P13), doubled for a busy machine. */
 const RECOVERY_MS = 10_000;
 
 const cleanup = new AsyncDisposableStack();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   cluster = await Cluster.create(folder, NOW);
   cleanup.defer(() => cluster.close());
-  // As a server opens it, with less patience, so that a frozen database outlasts it.
+  // Like a server's pool, but with shorter timeouts than a database freeze.
   const { db, close } = openDatabase({
     connection: cluster.postgres.connection,
     connectTimeoutMs: 1_000,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => cleanup.disposeAsync(), 180_000);
 
-/** A star as a gift, under a key of its own. */
+/** Adjusts the points by one, with its own idempotency key. */
 async function giveStar(key: string): Promise<Answer> {
   return await family.parent.send({
     method: 'POST',
@@ -56,7 +56,7 @@ test.each([
   ['is killed and starts again', () => cluster.killDatabase(), 'refuses'],
   ['loses all its connections', () => cluster.terminateConnections(), 'may refuse'],
 ])(
-  'a server whose database %s says so politely, is back by itself, and has lost nothing',
+  'a server whose database %s returns 503, recovers by itself, and loses nothing',
   async (how, breakDatabase, meanwhile) => {
     const before = await starsOfChild();
     const refused: string[] = [];
@@ -89,7 +89,7 @@ test.each([
   60_000,
 );
 
-/** As the star book says, recounted. */
+/** The recalculated balance. */
 async function starsOfChild(): Promise<number> {
   const { status, body, text } = await family.parent.rest(
     `GET /api/children/${family.childId}/points-entries/verify`,

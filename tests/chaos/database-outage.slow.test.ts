@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe.each([
-  // The socket of an embedded database that is just starting again does not exist.
+  // The socket of an embedded database does not exist while it restarts.
   ['whose socket is missing', { host: '/nonexistent', port: 5432 }],
   ['that refuses connections', { host: '127.0.0.1', port: 1 }],
 ])('a database %s', (_how, connection) => {
@@ -43,7 +43,7 @@ describe.each([
     }
   });
 
-  test('leaves the process alive and not ready', async () => {
+  test('keeps the process alive but not ready', async () => {
     const away = openDatabase({ connection: { ...connection, user: 'missing', database: 'none' } });
     const server = await app.startSecondServer(away.db);
     const visitor = app.visitor().at(server);
@@ -59,7 +59,7 @@ describe.each([
   ['gives a statement up', { statementTimeoutMs: 1_000 }, 'reset statement_timeout'],
   ['waits for no lock any longer', {}, "set lock_timeout = '300ms'"],
 ])('a database that %s', (_how, options, setting) => {
-  test('says so on both doors and does nothing; a moment later the same is done', async () => {
+  test('returns an error through both transports without effect; a later attempt succeeds', async () => {
     const connection = { connectionString: app.connectionString };
     const { pool: other, close: closeOther } = openDatabase({ connection });
     const { rows } = await other.query<{ name: string }>('select current_database() as name');

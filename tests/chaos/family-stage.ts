@@ -4,12 +4,14 @@ import type { ChaosClient } from './client.ts';
 import { COSTS, HABITS, type MoneyOperation, type Stage } from './money-operations.ts';
 import { Violation } from './violation.ts';
 
-/** Shorter than the longest freeze: somebody gives up and asks elsewhere, and the first try arrives after all. */
+/**
+ * Shorter than the longest freeze, so that a client retries elsewhere and its first attempt arrives later.
+ */
 const PATIENCE_MS = 2_500;
-/** Older claims than these are let be. */
+/** Older redemptions are ignored. */
 const CLAIMS_AT_HAND = 10;
 
-/** One family of a run: its browsers, its habits and rewards, its latest claims and adjustments. */
+/** One family of a run: its clients, habits, rewards, latest redemptions and adjustments. */
 export class FamilyStage implements Stage {
   readonly childId: number;
   readonly parent: NetworkClient;
@@ -28,7 +30,7 @@ export class FamilyStage implements Stage {
     this.#asker = asker;
   }
 
-  /** Puts new habits and rewards where there are none (any more): habits by their place, rewards with their costs. */
+  /** Creates missing habits and rewards: habits by index, rewards with their costs. */
   async furnish(key: string): Promise<{ habits: Map<number, number>; rewards: Map<number, number> }> {
     const { childId } = this;
     const habits = new Map<number, number>();
@@ -56,7 +58,7 @@ export class FamilyStage implements Stage {
     return { habits, rewards };
   }
 
-  /** Looks up which adjustments there are to take back. */
+  /** Loads the adjustments that can be reverted. */
   async readAdjustments(): Promise<void> {
     const call = `GET /api/children/${this.childId}/points-entries?kind=adjustment&limit=5`;
     const { status, body } = await this.#asker.ask(0, (server) => this.parent.rest(server, call));
@@ -64,7 +66,7 @@ export class FamilyStage implements Stage {
     this.adjustments = body.items;
   }
 
-  /** Sees what a success has changed. */
+  /** Updates the lists after a success. */
   note(operation: MoneyOperation, target: number, { body }: NetworkAnswer): void {
     if (operation.do === 'redeem') {
       this.claimIds.push(body.id);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Cluster, SERVERS } from './cluster.ts';
 import type { Figures } from './stats.ts';
 
-/** Something that breaks, after a pause. */
+/** A fault after a pause. */
 export interface Fault {
   kind:
     | 'kill a server'
@@ -13,12 +13,15 @@ export interface Fault {
     | 'freeze the database'
     | 'terminate connections';
   server: number;
-  /** Of a freeze, in ms. */
+  /** Duration of a freeze, in ms. */
   lastsMs: number;
   pauseMs: number;
 }
 
-/** The supervisor of the embedded database gives up after five deaths in a minute, so these never crowd. */
+/**
+ * The supervisor of the embedded database gives up after five crashes in a minute, so database kills are
+ * limited.
+ */
 const PAUSE_MS = { min: 5_000, max: 10_000 };
 const FAULTS_BETWEEN_DATABASE_KILLS = 2;
 const PLANNED_AT_ONCE = 1_000;
@@ -35,7 +38,7 @@ const aFault: fc.Arbitrary<Fault> = fc.record({
   pauseMs: fc.integer(PAUSE_MS),
 });
 
-/** What breaks in a run with this seed, in this order, without end. */
+/** Generates an endless sequence of faults from a seed. */
 export function* faultPlan(seed: number): Generator<Fault> {
   let sinceDatabaseKill = 0;
   for (let part = 0; ; part++) {
@@ -48,7 +51,7 @@ export function* faultPlan(seed: number): Generator<Fault> {
   }
 }
 
-/** Breaks one thing after another, each when the one before serves again, until told to end or all is done. */
+/** Injects faults one at a time, each after the recovery from the last, until aborted or done. */
 export async function breakThings(
   cluster: Cluster,
   faults: Iterable<Fault>,

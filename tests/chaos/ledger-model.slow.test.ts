@@ -24,7 +24,7 @@ import {
   type Stage,
 } from './money-operations.ts';
 
-/** How many stories are told; more with `MONEY_RUNS`, and a given one again with `MONEY_SEED`. */
+/** Number of runs; `MONEY_RUNS` raises it, and `MONEY_SEED` repeats one. */
 const RUNS = Number(process.env['MONEY_RUNS'] ?? 12);
 const SEED = process.env['MONEY_SEED'];
 
@@ -53,10 +53,10 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The kinds of operations that had an effect at least once: without any, nothing would be shown. */
+/** Kinds of operations that had an effect at least once; a missing kind is untested. */
 const succeeded = new Set<string>();
 
-/** What happens alone, because everybody's day depends on it; or a round of operations at once. */
+/** A single operation that affects the day of all, or a round of concurrent operations. */
 type Step = { zone: (typeof ZONES)[number] } | { hours: number } | { round: MoneyOperation[] };
 
 const aStep: fc.Arbitrary<Step> = fc.oneof(
@@ -70,21 +70,21 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ zone: fc.constantFrom(...ZONES) }) },
 );
 
-/** Whatever the others come to: in this story everything that happens often has an effect. */
+/** In this fixed sequence, every frequent operation has an effect. */
 const EVERYDAY: Step[] = (['bonus', 'bonus', 'complete', 'undo', 'redeem', 'deduct'] as const).map(
   (what) => ({
     round: [{ do: what, pick: 0, points: 20, door: 'REST', server: 0, twice: false, byChild: false }],
   }),
 );
 
-/** One child of the family, and every state of its books that explains all answers so far. */
+/** One child and all ledger states that explain the responses so far. */
 interface Story extends Stage {
   now: Date;
   claimIds: number[];
   explanations: LedgerModel[];
 }
 
-test('whatever several clients do at once, through both doors of three servers, some order explains', {
+test('concurrent operations through both transports of three servers are linearizable', {
   timeout: 300_000,
 }, async () => {
   let running: Promise<void> | undefined;
@@ -116,7 +116,7 @@ async function live(steps: Step[]): Promise<void> {
   }
 }
 
-/** A family has room for so many children. */
+/** The number of children per family is limited. */
 const HEROINES = 25;
 const heroines: number[] = [];
 
@@ -194,7 +194,7 @@ async function playRound(round: readonly MoneyOperation[], story: Story): Promis
   }
 }
 
-/** The states that some order of the operations leads to from a state that explained everything before. */
+/** States that some order of the operations reaches from a known state. */
 async function explain(
   plays: readonly Play[],
   answers: readonly NetworkAnswer[],

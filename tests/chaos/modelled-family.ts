@@ -19,13 +19,10 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('zone' as const), zone: fc.constantFrom(...ZONES) }) },
 );
 
-/** How many of the latest steps are told when something is wrong. */
+/** Number of latest steps in the report of a violation. */
 const REMEMBERED = 20;
 
-/**
- * A family in which one thing happens after another, a parent and a child taking turns, so that a model can say of every
- * answer what it has to be.
- */
+/** A family with sequential operations of a parent and a child, so that a model predicts every response. */
 export class ModelledFamily {
   readonly receipts: Receipts;
   readonly #stage: FamilyStage;
@@ -44,7 +41,9 @@ export class ModelledFamily {
     this.#books.family.now = now;
   }
 
-  /** Lives through a day of so many steps. Throws `Violation` at the first answer that the model does not give. */
+  /**
+   * Runs a day with this many steps. Throws `Violation` at the first response that differs from the model.
+   */
   async live(
     day: number,
     { seed, steps, isOver }: { seed: number; steps: number; isOver: () => boolean },
@@ -59,7 +58,7 @@ export class ModelledFamily {
     }
   }
 
-  /** Compares what is kept with the model, and throws `Violation` when it is something else. */
+  /** Compares the stored data with the model. Throws `Violation` when they differ. */
   async compare(db: Queryable): Promise<void> {
     const { familyId } = this.receipts;
     const kept = await db

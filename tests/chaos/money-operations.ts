@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import type { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
 import type { NetworkAnswer, NetworkClient } from '../../apps/api/src/testing/network-client.ts';
 
-/** The operations on money, as often as they come up. */
+/** Point operations with their frequencies. */
 export const OFTEN = ['complete', 'undo', 'redeem', 'deduct', 'bonus'] as const;
 const SELDOM = ['fulfill', 'cancel', 'takeBack', 'price'] as const;
 const DELETIONS = ['deleteHabit', 'deleteReward'] as const;
 
-/** Something that several clients may do at the same moment. Numbers choose among what there is. */
+/** An operation that several clients may run concurrently. Numbers select from the existing items. */
 export interface MoneyOperation {
   do: (typeof OFTEN)[number] | (typeof SELDOM)[number] | (typeof DELETIONS)[number];
   pick: number;
   points: number;
   door: 'REST' | 'tRPC';
   server: number;
-  /** Sent to two servers at once under one key. */
+  /** Sent to two servers at once with one key. */
   twice: boolean;
-  /** The child does it, where a child may and has a browser of its own. */
+  /** Run by the child where permitted and logged in. */
   byChild: boolean;
 }
 
-/** `deletions` of a hundred delete what others are about; `repeats` of a hundred arrive twice. */
+/** `deletions` percent delete items that others use; `repeats` percent are sent twice. */
 export function aMoneyOperation({
   deletions,
   repeats,
@@ -44,7 +44,7 @@ export function aMoneyOperation({
   });
 }
 
-/** The habits of a child in these tests: in every colour, so that every badge can be earned. */
+/** Habits of a test child: in every color, so that every badge can be earned. */
 export const HABITS = [
   { color: 'primary', icon: 'reading', pointsPerCompletion: 10 },
   { color: 'secondary', icon: 'reading', pointsPerCompletion: 30 },
@@ -53,32 +53,32 @@ export const HABITS = [
   { color: 'success', icon: null, pointsPerCompletion: 7 },
 ] as const;
 
-/** What the rewards of a child in these tests cost, in points. */
+/** Costs of the rewards of a test child, in points. */
 export const COSTS = [5, 25, 60] as const;
 
-/** Whose money it is, who acts, and what there is to choose from. */
+/** The child, the clients, and the items to select from. */
 export interface Stage {
   childId: number;
   parent: NetworkClient;
   child?: NetworkClient | undefined;
   habitIds: readonly number[];
   rewardIds: readonly number[];
-  /** The oldest first. */
+  /** Oldest first. */
   claimIds: readonly number[];
   adjustments: readonly { id: number; amount: number }[];
 }
 
-/** An operation on its way: how it is sent, and what it would do to the books given what was answered. */
+/** A prepared operation: its request, and its effect on the ledger model for a given response. */
 export interface Play {
-  /** The id of the habit, reward, claim, line or child that it is about. */
+  /** ID of the habit, reward, redemption, entry or child. */
   target: number;
   send: (server: string, key: string) => Promise<NetworkAnswer>;
-  /** The outcome that the model gives, in the form of `said`. */
+  /** Outcome that the model predicts, in the form of `said`. */
   apply: (books: LedgerModel, answer: NetworkAnswer) => string;
   said: (answer: NetworkAnswer) => string;
 }
 
-/** An operation on what is on the stage; undefined when there is nothing to do it with. */
+/** Prepares an operation on the items of the stage; undefined without a suitable item. */
 export function playOf(operation: MoneyOperation, stage: Stage): Play | undefined {
   const { pick, points, door } = operation;
   const { childId, parent } = stage;
@@ -88,7 +88,7 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
   const claimId = stage.claimIds.at(-1 - pick);
   const adjustment = stage.adjustments[pick];
 
-  /** The same call through either door; a body that depends on the key is made for it. */
+  /** Builds the same call for either transport; a body may depend on the key. */
   const through =
     (
       who: NetworkClient,
@@ -108,7 +108,7 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
       ? `${door === 'tRPC' ? 200 : answer.status} ${answer.body[field]}`
       : `${answer.status}`;
   const bare = ({ status }: NetworkAnswer) => `${door === 'tRPC' && status < 300 ? 200 : status}`;
-  /** The tRPC door answers 200 for every success. */
+  /** tRPC returns 200 for every success. */
   const asDoor = (outcome: string) => (door === 'tRPC' ? outcome.replace(/^20\d/, '200') : outcome);
 
   switch (operation.do) {

@@ -2,16 +2,16 @@ import type { NetworkAnswer } from '../../apps/api/src/testing/network-client.ts
 import type { MoneyOperation } from './money-operations.ts';
 import { Violation } from './violation.ts';
 
-/** What one family has been told was done, to be compared with what its books say. */
+/** Acknowledged operations of one family, to compare with its ledger. */
 export class Receipts {
   readonly familyId: number;
-  /** Deductions and bonuses by the key that is their reason, with their amounts. */
+  /** Amounts of deductions and bonuses by key, which is also their reason. */
   readonly adjustments = new Map<string, number>();
   readonly claims = new Set<number>();
   readonly given = new Set<number>();
   readonly cancelled = new Set<number>();
   readonly takenBack = new Set<number>();
-  /** How often each habit has been credited, and undone. */
+  /** Number of completions and undos per habit. */
   readonly credited = new Map<number, number>();
   readonly undone = new Map<number, number>();
 
@@ -19,7 +19,7 @@ export class Receipts {
     this.familyId = familyId;
   }
 
-  /** Keeps a success. Throws `Violation` when it says that something was done that had been done before. */
+  /** Records a success. Throws `Violation` if the same effect was acknowledged before. */
   keep(operation: MoneyOperation, target: number, key: string, { body }: NetworkAnswer): void {
     switch (operation.do) {
       case 'bonus':

@@ -1,15 +1,15 @@
 import type { OpenDatabase } from '@starchart/db';
 import type { Receipts } from './receipts.ts';
 
-/** What does not agree between receipts and books, in words. */
+/** Differences between receipts and ledger. */
 export interface Reconciliation {
-  /** What was acknowledged and is not there. */
+  /** Acknowledged but missing. */
   lost: string[];
-  /** What is there more often than it was acknowledged: twice, or although it was refused. */
+  /** Duplicated, or present although rejected. */
   doubled: string[];
 }
 
-/** Compares what a family has been told with what its books say, once every request has been answered. */
+/** Compares the receipts of a family with its ledger, after every request has its response. */
 export async function reconcile(
   { pool }: Pick<OpenDatabase, 'pool'>,
   receipts: Receipts,

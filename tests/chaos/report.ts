@@ -3,7 +3,7 @@ import type { Figures } from './stats.ts';
 
 const WIDTH = 34;
 
-/** One line about a run that goes on. */
+/** Formats the progress of a run in one line. */
 export function progressLine(figures: Figures): string {
   const seconds = (Date.now() - figures.startedAt) / 1_000;
   const { operations, crashes, freezes, days } = figures;

@@ -9,7 +9,7 @@ import { Violation } from './violation.ts';
 
 const anOperation = aMoneyOperation({ deletions: 1, repeats: 10 });
 
-/** What a client may be told when others are at it too: it is done, it is gone, or it cannot be (any more). */
+/** Possible outcomes under concurrency: success, missing, or not possible (any more). */
 const EXPECTED = [200, 201, 204, 404, 409];
 
 /**
@@ -27,7 +27,7 @@ export class SharedFamily {
     this.#asker = asker;
   }
 
-  /** Lives through a day in which each of so many writers takes so many steps. Throws `Violation`. */
+  /** Runs a day in which every client takes this many steps. Throws `Violation`. */
   async live(
     day: number,
     { seeds, steps, isOver }: { seeds: readonly number[]; steps: number; isOver: () => boolean },

@@ -1,22 +1,22 @@
-/** What a run has counted so far. */
+/** Counters of a run. */
 export interface Figures {
   /** In ms since the epoch. */
   startedAt: number;
   endedAt: number;
-  /** Operations on money that were answered. */
+  /** Point operations with a response. */
   operations: number;
-  /** Requests that it took, repeats and reads among them. */
+  /** Requests, including retries and reads. */
   requests: number;
-  /** Answers `INTERNAL`: not a wrong answer, and yet none to be proud of. */
+  /** `INTERNAL` responses: permitted during faults, but unwanted. */
   internalErrors: number;
-  /** Each kill -9 of a server or of the database. */
+  /** kill -9 of a server or of the database. */
   crashes: number;
   freezes: number;
-  /** How often all connections to the database were ended at once. */
+  /** Terminations of all database connections. */
   terminations: number;
-  /** Answers that were cut off on their way. */
+  /** Responses cut off by a proxy. */
   cuts: number;
-  /** Recounts of all books in one snapshot, under load. */
+  /** Ledger checks in one snapshot, under load. */
   audits: number;
   days: number;
 }

@@ -1,4 +1,4 @@
-/** Something that was promised and is not so; the message says what, and what led there. */
+/** A violated guarantee; the message describes it and the preceding steps. */
 export class Violation extends Error {
   override name = 'Violation';
 }

@@ -15,14 +15,14 @@ const INSIDE = '--inside';
 const LONGEST_RUN_MS = 10 * 60_000;
 const HOUSEHOLDS = 8;
 
-/** Where the programs are that Debian's packages bring along. */
+/** Folder of the programs of Debian packages. */
 const PROGRAMS = { haproxy: '/usr/sbin/haproxy', pgbouncer: '/usr/sbin/pgbouncer', iproute2: '/usr/sbin/ip' };
 const POSTGRES = '/usr/lib/postgresql/*/bin';
 
-/** Of every process that is started, what it needs to be gone with us: network, mounts and process ids of its own. */
+/** Namespaces that end with this process: network, mounts and process IDs. */
 const APART = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
-/** Why this machine cannot run it; undefined when it can. */
+/** Why this machine cannot run the test; undefined if it can. */
 function whatIsMissing(): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux';
   if (process.getuid?.() !== 0) return 'it needs root, to make networks of its own';
@@ -34,7 +34,7 @@ function whatIsMissing(): string | undefined {
   return missing.length > 0 ? `Debian's packages ${missing.join(', ')} are not installed` : undefined;
 }
 
-/** The newest PostgreSQL server on this machine. */
+/** Newest PostgreSQL server on this machine. */
 function postgresPrograms(): string | undefined {
   return globSync(`${POSTGRES}/initdb`)
     .map((path) => path.replace(/\/initdb$/, ''))
@@ -42,7 +42,7 @@ function postgresPrograms(): string | undefined {
     .at(-1);
 }
 
-/** Starts this program again where it can do no harm, in folders that are thrown away. Whatever happens, nothing stays. */
+/** Restarts this program in isolated namespaces and temporary folders, so that it leaves nothing behind. */
 function runApart(): void {
   const missing = whatIsMissing();
   if (missing) {
@@ -50,7 +50,7 @@ function runApart(): void {
     return;
   }
   const folder = mkdtempSync(join(tmpdir(), 'starchart-many-'));
-  // PostgreSQL and PgBouncer are another user.
+  // PostgreSQL and PgBouncer run as another user.
   chmodSync(folder, 0o755);
   const self = fileURLToPath(import.meta.url);
   try {
@@ -67,7 +67,7 @@ function runApart(): void {
 }
 
 async function runInside(folder: string): Promise<void> {
-  // The first process of a namespace is spared by signals that it does not ask for; with it, all others end.
+  // The kernel ignores unhandled signals to the first process of a namespace; when it ends, all others end.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(EXIT_FAILED));
   buildNetwork();
   const database = new ReplicatedPostgres(folder, postgresPrograms() ?? '');

@@ -3,13 +3,13 @@ import { ADMIN } from './servers.ts';
 
 export interface ClusterFamily {
   parentLogin: { username: string; password: string };
-  /** A browser of the parent, signed in. */
+  /** Logged-in browser of the parent. */
   parent: NetworkClient;
   cookie: string;
   childId: number;
 }
 
-/** A family that waits longer gives up and asks again. */
+/** Request timeout before a retry. */
 const PATIENCE_MS = 8_000;
 
 /** Registers families of one parent and one child. */
@@ -34,12 +34,12 @@ export async function registerFamilies(server: string, count: number): Promise<C
   return households;
 }
 
-/** Answers the cookies of a browser in which somebody has just signed in. */
+/** Returns the session cookies of a new login. */
 export async function logIn(server: string, login: { username: string; password: string }): Promise<string> {
   return cookieOf(await post(server, '/api/login', login));
 }
 
-/** The status that a login is answered with. */
+/** Returns the status of a login. */
 export async function tryLogin(
   server: string,
   login: { username: string; password: string },

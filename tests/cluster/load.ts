@@ -3,22 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClusterFamily } from './families.ts';
 import { BALANCER_URL } from './pooler-and-balancer.ts';
 
-/** One request as a family saw it. */
+/** One request as a client saw it. */
 export interface Asked {
-  /** When it was sent, in ms of `performance.now()`. */
+  /** Start, in ms of `performance.now()`. */
   at: number;
   ms: number;
-  /** 0: no answer. */
+  /** 0: no response. */
   status: number;
 }
 
-/** Between two taps of a family. */
+/** Pause between two writes of a family. */
 const PAUSE_MS = 100;
 
-/** Families that tap and look, through the balancer, until told to end. What fails is tried again with the same key. */
+/**
+ * Families that write and read through the load balancer until stopped. Retries failures with the same key.
+ */
 export class Load {
   readonly asked: Asked[] = [];
-  /** The reason of every bonus whose success has been told. */
+  /** Reasons of all acknowledged bonuses. */
   readonly acknowledged: string[] = [];
   readonly #end = new AbortController();
   readonly #families: Promise<void[]>;
@@ -32,7 +34,7 @@ export class Load {
     await this.#families;
   }
 
-  /** Without an answer, or with one that says that the server could not. */
+  /** No response, or a server error. */
   get failed(): Asked[] {
     return this.asked.filter(({ status }) => status === 0 || status >= 500);
   }

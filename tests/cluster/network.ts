@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 
 const SUBNET = '10.77.0';
 
-/** What the machines are called, and the last part of their addresses. */
+/** Names of the machines, and the last byte of their addresses. */
 const MACHINES = {
   balancer: 2,
   web1: 11,
@@ -16,7 +16,7 @@ const MACHINES = {
 
 export type Machine = keyof typeof MACHINES;
 
-/** Where the primary is reached, whichever machine it runs on. */
+/** Virtual IP address of the primary. */
 export const PRIMARY_ADDRESS = `${SUBNET}.30`;
 
 export function addressOf(machine: Machine): string {
@@ -30,7 +30,7 @@ export function addressOf(machine: Machine): string {
 export function buildNetwork(): void {
   mkdirSync('/run/netns', { recursive: true });
   run('mount', '-t', 'tmpfs', 'tmpfs', '/run/netns');
-  // Nothing leads from here to the real network.
+  // No route leads to the real network.
   run('ip', 'link', 'set', 'lo', 'up');
   run('ip', 'link', 'add', 'bridge', 'type', 'bridge');
   run('ip', 'address', 'add', `${SUBNET}.1/24`, 'dev', 'bridge');
@@ -45,7 +45,7 @@ export function buildNetwork(): void {
   }
 }
 
-/** Lets the primary's address lead to this machine from now on, and tells everybody. */
+/** Moves the primary's address to this machine and announces it. */
 export function movePrimaryAddress(to: Machine, from?: Machine): void {
   if (from) run('ip', '-n', from, 'address', 'del', `${PRIMARY_ADDRESS}/24`, 'dev', 'eth0');
   run('ip', '-n', to, 'address', 'add', `${PRIMARY_ADDRESS}/24`, 'dev', 'eth0');
@@ -53,7 +53,7 @@ export function movePrimaryAddress(to: Machine, from?: Machine): void {
   for (const machine of Object.keys(MACHINES)) run('ip', '-n', machine, 'neighbour', 'flush', 'all');
 }
 
-/** Kills whatever runs on a machine, as a power cut would. */
+/** Kills all processes of a machine, like a power failure. */
 export function cutPower(machine: Machine): void {
   const pids = execFileSync('ip', ['netns', 'pids', machine], { encoding: 'utf8' });
   for (const pid of pids.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
@@ -62,14 +62,14 @@ export function cutPower(machine: Machine): void {
 export interface Program {
   command: string;
   args: readonly string[];
-  /** Of PostgreSQL and its companions, which refuse root. */
+  /** User of PostgreSQL and PgBouncer, which refuse to run as root. */
   asPostgres?: boolean;
   env?: NodeJS.ProcessEnv;
-  /** What it prints goes there. */
+  /** Log file of its output. */
   logFile: string;
 }
 
-/** Starts a program on a machine; the process is the program itself, so that signals reach it. */
+/** Starts a program on a machine without a shell in between, so that signals reach it. */
 export function start(machine: Machine, { command, args, asPostgres, env, logFile }: Program): ChildProcess {
   writeFileSync(logFile, '', { flag: 'a' });
   const line = [...(asPostgres ? AS_POSTGRES : []), command, ...args].map(quoted).join(' ');
@@ -82,13 +82,13 @@ export function start(machine: Machine, { command, args, asPostgres, env, logFil
 
 const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
 
-/** Runs a program of PostgreSQL's on no machine in particular, to its end. */
+/** Runs a PostgreSQL program to its end, outside of the machines. */
 export function runAsPostgres(command: string, ...args: readonly string[]): void {
   const [setpriv = '', ...options] = AS_POSTGRES;
   run(setpriv, ...options, command, ...args);
 }
 
-/** Throws with what the program said when it does not succeed. */
+/** Throws with the output when the program fails. */
 function run(command: string, ...args: readonly string[]): void {
   execFileSync(command, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
 }

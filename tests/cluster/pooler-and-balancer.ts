@@ -6,7 +6,7 @@ import { addressOf, type Machine, PRIMARY_ADDRESS, start } from './network.ts';
 import { SERVERS } from './servers.ts';
 import { until } from './until.ts';
 
-/** Connections are lent for a transaction; who finds the primary gone tries again every second. */
+/** Transaction pooling; reconnects to a lost primary every second. */
 const POOLER = `
 [databases]
 starchart = host=${PRIMARY_ADDRESS} port=5432 user=starchart
@@ -23,7 +23,10 @@ server_login_retry = 1
 query_wait_timeout = 10
 `;
 
-/** A server that says it is not ready gets nothing new and finishes what it has; one that says nothing is cut off. */
+/**
+ * A server that is not ready gets no new requests and finishes its open ones; an unreachable server is
+ * disconnected.
+ */
 const BALANCER = `
 global
   log stdout format raw local0 notice

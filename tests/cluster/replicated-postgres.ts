@@ -24,19 +24,19 @@ host all all 10.77.0.0/24 trust
 host replication all 10.77.0.0/24 trust
 `;
 /**
- * What Starchart's connections cannot bring along through a pooler. A server that stops in the middle of a transaction holds up
- * its family until the database gives that up.
+ * Session settings that do not pass through a pooler. The idle-in-transaction timeout frees the locks of a
+ * stopped server.
  */
 const LIMITS = `
 alter database starchart set statement_timeout = '10s';
 alter database starchart set idle_in_transaction_session_timeout = '3s'`;
 
-/** A primary that confirms nothing before its standby has it, too. */
+/** Synchronous replication: a commit waits for the standby. */
 export class ReplicatedPostgres {
   readonly #folder: string;
   readonly #programs: string;
 
-  /** The programs' folder is that of a Debian package, such as /usr/lib/postgresql/15/bin. */
+  /** `programs` is the folder of a Debian package, such as /usr/lib/postgresql/15/bin. */
   constructor(folder: string, programs: string) {
     this.#folder = join(folder, 'postgres');
     this.#programs = programs;
@@ -78,13 +78,13 @@ export class ReplicatedPostgres {
     cutPower('database1');
   }
 
-  /** What a supervisor such as Patroni does once it has seen that the primary is gone. */
+  /** Failover, as a supervisor such as Patroni performs it. */
   async promoteStandby(): Promise<void> {
     await this.#tell('database2', 'select pg_promote()');
     movePrimaryAddress('database2', 'database1');
   }
 
-  /** The database, wherever it is now. */
+  /** Address of the database, on whichever machine it runs. */
   open(): OpenDatabase {
     return openDatabase({ connection: connectionTo(PRIMARY_ADDRESS, 'starchart'), namedStatements: false });
   }

@@ -10,7 +10,7 @@ import type { ReplicatedPostgres } from './replicated-postgres.ts';
 import { SERVERS, type Servers } from './servers.ts';
 import { until } from './until.ts';
 
-/** What was tried, what came of it, and whether that is as promised. */
+/** A scenario, its result, and whether the result meets the guarantee. */
 export interface Result {
   trial: string;
   seen: string;
@@ -27,12 +27,12 @@ export type Scenario = (stage: Stage) => Promise<Result>;
 
 const FROZEN_MS = 10_000;
 const OUT_WITHIN_MS = 5_000;
-/** Slower than this, a family notices that something is wrong. */
+/** Response time limit, in ms. */
 const SLOW_MS = 3_000;
 const WARM_UP_MS = 2_000;
 const HEARD_WITHIN_MS = 2_000;
 const STRANGERS_TRIES_A_DAY = 10;
-/** So long a supervisor takes to be sure that the primary is gone. */
+/** Failure detection time of a supervisor. */
 const NOTICE_MS = 1_000;
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -154,7 +154,7 @@ const verifyLedgerCommand = fileURLToPath(
   new URL('../../apps/api/src/cli/verify-ledger.ts', import.meta.url),
 );
 
-/** The last line of `npm run ledger:verify`. */
+/** Last output line of `npm run ledger:verify`. */
 async function verifyLedger(dataDir: string): Promise<string> {
   const env = {
     ...process.env,
@@ -165,7 +165,7 @@ async function verifyLedger(dataDir: string): Promise<string> {
   return stdout.trim().split('\n').at(-1) ?? '';
 }
 
-/** Resolves to true when the stream says what is waited for; never, when it ends before. */
+/** Resolves to true when the stream contains the expected text; never resolves if it ends first. */
 async function listen(stream: Response, expected: RegExp): Promise<boolean> {
   let text = '';
   try {

@@ -12,10 +12,10 @@ export const ADMIN = { username: 'admin', password: 'admin of many machines' };
 
 const program = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
 
-/** Longer than the balancer needs to see that a server stops. */
+/** Longer than the health check interval of the load balancer. */
 const SHUTDOWN_DELAY_S = 3;
 
-/** Starchart on three machines that share the secrets of one installation, behind a pooler. */
+/** Starchart on three machines with shared secrets, behind a pooler. */
 export class Servers {
   readonly #folder: string;
   readonly #processes: ChildProcess[] = [];
@@ -24,7 +24,7 @@ export class Servers {
     this.#folder = folder;
   }
 
-  /** The first alone: it makes the tables and the secrets. */
+  /** Starts the first server alone: it creates the tables and the secrets. */
   async start(): Promise<void> {
     await this.#startOne(0);
     for (const [index, name] of SERVERS.entries()) {
@@ -35,7 +35,7 @@ export class Servers {
     await Promise.all([this.#startOne(1), this.#startOne(2)]);
   }
 
-  /** Where the secrets of the installation are. */
+  /** Folder of the shared secrets. */
   get dataDir(): string {
     return this.#dataDir('web1');
   }
@@ -44,7 +44,7 @@ export class Servers {
     return SERVERS.map((name) => urlOf(name));
   }
 
-  /** Asks a server to stop, as a new version would, and starts it again. */
+  /** Restarts a server gracefully, like an upgrade. */
   async restart(index: number): Promise<void> {
     const stopping = this.#process(index);
     const ended = once(stopping, 'exit');
@@ -84,7 +84,7 @@ export class Servers {
         DATA_DIR: this.#dataDir(name),
         DATABASE_URL: `postgresql://starchart@${addressOf('pooler')}:6432/starchart`,
         DATABASE_URL_DIRECT: `postgresql://starchart@${PRIMARY_ADDRESS}:5432/starchart`,
-        // PgBouncer carries named statements from 1.21 on.
+        // PgBouncer supports prepared statements since 1.21.
         DATABASE_NAMED_STATEMENTS: 'false',
         SHUTDOWN_DELAY_SECONDS: String(SHUTDOWN_DELAY_S),
         TRUST_PROXY: addressOf('balancer'),

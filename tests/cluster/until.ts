@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 50;
 
-/** Asks until the answer is yes; answers how long that took, in ms. A refusal to answer is a no. Throws after `patienceMs`. */
+/**
+ * Repeats the check until it returns true; errors count as false. Returns the elapsed ms. Throws after
+ * `patienceMs`.
+ */
 export async function until(
   what: string,
   ask: () => Promise<boolean> | boolean,

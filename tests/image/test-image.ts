@@ -76,7 +76,7 @@ function build({ stages }: Dockerfile): Stage {
   return last;
 }
 
-/** As COPY does: a folder's contents, or files into a folder whose name ends with a slash. */
+/** Like COPY: copies the content of a folder, or files into a folder whose name ends with a slash. */
 function copy(from: string | undefined, source: string, to: string, { folder, workdir }: Stage): void {
   if (from === undefined) throw new Error(`There is nothing to copy ${source} from.`);
   const here = join(from, source);
@@ -107,7 +107,7 @@ function environment({ folder, env }: Stage): NodeJS.ProcessEnv {
     value.startsWith('/') ? join(folder, value) : value,
   ]);
   return {
-    // How this machine reaches its registry.
+    // Configuration of this machine's package registry.
     ...process.env,
     PATH: `${join(prefix, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`,
     npm_config_prefix: prefix,
@@ -116,7 +116,7 @@ function environment({ folder, env }: Stage): NodeJS.ProcessEnv {
 }
 
 function run(command: string, stage: Stage): void {
-  // Only root gives a folder to somebody else; and the folders of the image are those of the stage.
+  // Only root may change owners; folders of the image are those of the stage.
   const here = command
     .replaceAll(/ --(owner|group)=node/g, '')
     .replaceAll(/(?<= )\/data\b/g, join(stage.folder, 'data'));

@@ -36,17 +36,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the table has exactly one row', () => {
-  test('for every path and method of the REST door', () => {
+  test('for every REST path and method', () => {
     const served = REST_ROUTES.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/, '{$1}')}`);
     const rows = AUTHORIZATION_TABLE.flatMap(({ rest, procedure }) => (rest && procedure ? [rest] : []));
     expect(rows.toSorted()).toEqual(served.toSorted());
   });
 
-  test('for every path that the server knows under /api, however it got there', () => {
+  test('for every registered path under /api', () => {
     const rows = new Set(AUTHORIZATION_TABLE.map(({ rest }) => rest));
     const served = servedCalls(app.app.printRoutes({ commonPrefix: false }));
     expect(served.length).toBeGreaterThan(REST_ROUTES.length);
-    // What a browser asks on behalf of a page, before anybody calls: pages-elsewhere.test.ts.
+    // Browser requests without a caller: pages-elsewhere.test.ts.
     rows.add('OPTIONS *');
     expect(served.filter((call) => !rows.has(call) && !call.includes(' /trpc/'))).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('the table has exactly one row', () => {
     expect(rows.toSorted()).toEqual(ALL_PROCEDURES.map(({ name }) => name).toSorted());
   });
 
-  test('and every row says something for every actor', () => {
+  test('and every row covers every actor', () => {
     for (const { rest, procedure, status, tokens } of AUTHORIZATION_TABLE) {
       expect(status, rest ?? procedure).toMatch(/^(\d{3} ){8}\d{3}$/);
       expect(tokens, rest ?? procedure).toMatch(/^(\d{3} ){2}\d{3}$/);
@@ -64,7 +64,7 @@ describe('the table has exactly one row', () => {
   });
 });
 
-describe('the session lists exactly the operations that the table allows', () => {
+describe('the session lists exactly the permitted operations', () => {
   const columns = [
     ...ACTORS.flatMap((actor, index) =>
       actor === 'AN' || actor === 'PP' || actor === 'RP' ? [] : [{ who: actor, isToken: false, index }],
@@ -101,7 +101,7 @@ describe.each(NAMED_ROWS)('$name', ({ row }) => {
   );
 });
 
-describe('a parent’s session that is locked in the child’s view counts as the child’s:', () => {
+describe('a parent session in the locked child view has the rights of the child:', () => {
   let locked: TestClient;
   beforeAll(async () => {
     locked = await aLockedSession();
@@ -124,7 +124,7 @@ describe('a parent’s session that is locked in the child’s view counts as th
 });
 
 describe.each(ACCESS_TOKEN_SCOPES.map((scope, index) => ({ scope, index })))(
-  'a token that may $scope',
+  'a token with scope $scope',
   ({ scope, index }) => {
     test.each(NAMED_ROWS)('calls $name as the table says', async ({ row }) => {
       const status = Number(row.tokens.split(' ')[index]);
@@ -137,8 +137,8 @@ describe.each(ACCESS_TOKEN_SCOPES.map((scope, index) => ({ scope, index })))(
   },
 );
 
-describe('a token for a sibling only', () => {
-  /** Lists that show less, and what is about no child in particular. */
+describe('a token for another child', () => {
+  /** Filtered lists, and procedures without a child. */
   const NEVER_HIDDEN = [
     'children.list',
     'redemptions.waiting',
@@ -148,7 +148,7 @@ describe('a token for a sibling only', () => {
   ];
 
   test.each(NAMED_ROWS.filter(({ row }) => row.procedure))(
-    'is to $name what a stranger is, at most',
+    'gets the rights of a stranger at most for $name',
     async ({ row }) => {
       const manages = Number(row.tokens.split(' ')[2]);
       const isHidden = manages < 300 && !NEVER_HIDDEN.includes(row.procedure ?? '');
@@ -162,7 +162,7 @@ describe('a token for a sibling only', () => {
   );
 });
 
-/** Makes the call of a row in the owner's place; one that is refused must leave the database as it was. */
+/** Calls a row with the owner's data; a rejected call must not change the database. */
 async function attemptByToken(
   row: AuthorizationRow,
   { door, program, status }: { door: Transport; program: TestClient; status: number },
@@ -181,7 +181,7 @@ async function aLockedSession(): Promise<TestClient> {
   return client;
 }
 
-/** Makes the call and looks at its status; one that is refused must leave the database as it was. */
+/** Calls a row and checks its status; a rejected call must not change the database. */
 async function attempt(
   row: AuthorizationRow,
   actor: ActorCode,
@@ -196,7 +196,7 @@ async function attempt(
   return answer;
 }
 
-/** The calls in Fastify's drawing of its routes, where every level is indented by four characters. */
+/** Parses Fastify's route tree, in which each level is indented by four characters. */
 function servedCalls(drawing: string): string[] {
   const paths: string[] = [];
   return drawing.split('\n').flatMap((line) => {

@@ -3,13 +3,13 @@ import type { TestFamily } from '../../apps/api/src/testing/families.ts';
 
 type Fields = Record<string, unknown>;
 
-/** One field of one call, values that it must not have, and what is answered to each: 400 with this message on it. */
+/** One field of one call, invalid values, and the expected 400 message for that field. */
 export interface BadField {
   field: string;
   values: readonly unknown[];
-  /** Left out: the words of the validator are its own. */
+  /** Without it, the message comes from the validator. */
   message?: string;
-  /** Other fields that the mistake needs around it. */
+  /** Other fields that the invalid value depends on. */
   among?: Fields;
 }
 
@@ -25,7 +25,7 @@ export interface CallUnderTest {
   bad: readonly BadField[];
 }
 
-/** What the valid calls are about. */
+/** Items that the valid calls use. */
 export interface BadInputObjects {
   family: TestFamily;
   habitId: number;
@@ -34,7 +34,7 @@ export interface BadInputObjects {
 
 const NUL = 'Nul\u0000nul';
 const LONE_SURROGATE = 'half \ud83d emoji';
-/** What no number field takes, be it as harmless as a numeric string. */
+/** Values that no number field accepts, including numeric strings. */
 const NO_NUMBERS = ['5', '', null, true, [5], { valueOf: 5 }, 1.5];
 const NO_IDS = ['1', null, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 64, undefined, [1], true];
 
@@ -147,7 +147,7 @@ const aRewardBody = ({ family }: BadInputObjects): Fields => ({
   icon: 'movie-night',
 });
 
-/** A field that may be left out. */
+/** An optional field. */
 function optionalTextField(...[field, tooShort, message, max]: Parameters<typeof textField>): BadField[] {
   return textField(field, tooShort, message, max).map((bad) => ({
     ...bad,
@@ -164,7 +164,7 @@ const CONFIRMED_BY_PASSWORD: BadField[] = [
   },
 ];
 
-/** api.md §4 and the rules of spec section 5, as the server holds them against every field of every call. */
+/** Validation rules of api.md §4 and spec section 5 for every field of every call. */
 export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
   {
     rest: 'POST /api/login',

@@ -15,10 +15,10 @@ beforeAll(async () => {
   objects = { family, habitId: await aHabit(family), rewardId: await aReward(family) };
 });
 afterAll(() => app.close());
-// Each wrong password is the first, and none too many.
+// Passwords fail once per family, below the attempt limit.
 beforeEach(() => app.db.deleteFrom('rate_limits').execute());
 
-test('every call that takes fields is in the table', () => {
+test('the table contains every call with fields', () => {
   const takesFields = REST_ROUTES.filter(({ body }) => body).map(
     ({ method, path }) => `${method} /api${path.replace(/:(\w+)/, '{$1}')}`,
   );
@@ -27,7 +27,7 @@ test('every call that takes fields is in the table', () => {
 
 describe.each(BAD_INPUT_TABLE)('$rest', ({ rest, procedure, by, id, token, valid, bad }) => {
   test.each(bad.flatMap((row) => row.values.map((value) => ({ ...row, value, shown: shown(value) }))))(
-    'refuses $field $shown',
+    'rejects $field $shown',
     async ({ field, value, message, among }) => {
       const client = await clientOf(by);
       const before = await databaseFingerprint(app.db);
@@ -60,7 +60,7 @@ async function clientOf(by: CallUnderTest['by']): Promise<TestClient> {
   return by === 'parent' ? objects.family.parent : app.visitor();
 }
 
-/** A login that lacks something is shown on its username. */
+/** A login with a missing field reports its username. */
 function isOn(field: string) {
   return ({ path }: { path: string }) => path === field || (field === 'canLogin' && path === 'username');
 }

@@ -8,12 +8,12 @@ import {
 import type { TestApp } from '../../apps/api/src/testing/test-app.ts';
 import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
 
-/** Stands in everything that a parent says of itself; admins see that. */
+/** Marks the texts of a parent's registration, which admins may see. */
 export const PARENTS_CANARY = 'Goldammer';
 /** Marks all other texts of the family; they must not leave the family. */
 export const FAMILYS_CANARY = 'Kolibri';
 
-/** What the canary family types, each text in words of its own. */
+/** Texts of the canary family, each unique. */
 const TEXTS = {
   name: `${PARENTS_CANARY} Name`,
   username: `${PARENTS_CANARY}Login`,
@@ -42,15 +42,15 @@ const SECRETS = {
 const WRONG_TRIES = 10;
 
 export interface CanaryFamily extends TestFamily {
-  /** What the family itself gets to see. */
+  /** Canaries that the family itself may see. */
   visibleTexts: string[];
-  /** Mail addresses, in lower case. */
+  /** Lowercase email addresses. */
   addresses: string[];
-  /** What opens or proves something, as it is stored or travels. */
+  /** Secrets, as stored or transmitted. */
   keys: string[];
 }
 
-/** A family in whose every text stands a canary, with something of all that a family can have. */
+/** Creates a family with canaries in every text and an item of every kind. */
 export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
   const family = await aFamily(test);
   const { parent, parentLogin } = family;
@@ -105,7 +105,7 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
   };
 }
 
-/** The first address becomes the family's without a mail to confirm it, which others read. */
+/** The first address needs no confirmation by mail, which other tests read. */
 async function changeEmail(test: TestApp, { parentId }: TestFamily): Promise<void> {
   await test.db
     .updateTable('parents')
@@ -148,7 +148,7 @@ async function liveALittle({ parent, child, childId }: TestFamily): Promise<void
   await expectSuccess(parent, `POST /api/children/${childId}/bonus-points`, bonus);
 }
 
-/** Signs in from a browser that says what it is. */
+/** Logs in from a browser with a user agent. */
 async function from(client: TestClient, browser: string, call: string, body: unknown): Promise<Answer> {
   const [method, url] = call.split(' ') as ['POST', string];
   const answer = await client.send({
@@ -161,7 +161,7 @@ async function from(client: TestClient, browser: string, call: string, body: unk
   return answer;
 }
 
-/** Hashes of passwords and cookies of sessions. */
+/** Password hashes and session cookies. */
 async function keysOf({ db }: TestApp, family: TestFamily): Promise<string[]> {
   const ofParent = await db
     .selectFrom('parent_credentials')

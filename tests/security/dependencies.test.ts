@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** What comes from others: how it gets in, how old it may be, and under which terms it is passed on. */
+/** Third-party packages: how they are installed, their minimum versions, and their licenses. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Older ones have faults that matter here. */
+/** Earlier versions have vulnerabilities that matter here. */
 const FLOORS = [
-  // Leaves the old session alive when a new one begins.
+  // Keeps the old session when a new one is created.
   ['apps/api', '@fastify/session', '11.1.3'],
   ['apps/api', 'fastify', '5.12.6'],
   ['apps/api', '@fastify/static', '10.1.4'],
@@ -21,7 +21,7 @@ const FLOORS = [
   ['packages/db', 'kysely', '0.28.17'],
 ] as const;
 
-describe('the version that runs is at least', () => {
+describe('the installed version is at least', () => {
   test.each(FLOORS)('in %s: %s %s', (workspace, name, floor) => {
     const { version } = z
       .object({ version: z.string() })
@@ -53,11 +53,11 @@ function isAtLeast(version: string, floor: string): boolean {
   return true;
 }
 
-describe('packages get in', () => {
+describe('packages are installed', () => {
   const settings = read('pnpm-workspace.yaml');
   const lockfile = read('pnpm-lock.yaml');
 
-  test('only as the lockfile says, byte for byte, from wherever one has a registry', () => {
+  test('only with the integrity hashes of the lockfile, from any registry', () => {
     expect(read('scripts/install.mjs')).toContain("'--frozen-lockfile'");
     const installs = read('Dockerfile').match(/pnpm install .*/g) ?? [];
     expect(installs.length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe('packages get in', () => {
     expect(lockfile).not.toMatch(/https?:/);
   });
 
-  test('only in exact versions, three days after they have come out', () => {
+  test('only in exact versions that are at least three days old', () => {
     const catalog = /^catalog:\n((?: {2}.*\n)+)/m.exec(settings)?.[1] ?? '';
     const versions = catalog.match(/(?<=: ).+$/gm) ?? [];
     expect(versions.length).toBeGreaterThan(20);
@@ -76,7 +76,7 @@ describe('packages get in', () => {
     expect(Number(/^minimumReleaseAge: (\d+)$/m.exec(settings)?.[1])).toBeGreaterThanOrEqual(3 * 24 * 60);
   });
 
-  test('without running anything, but for those that bring a program along', () => {
+  test('without install scripts, except for packages with a binary', () => {
     const builds = /^allowBuilds:\n((?: {2}.*\n?)+)/m.exec(settings)?.[1] ?? '';
     const allowed = [...builds.matchAll(/^ {2}"?([^":]+)"?: true$/gm)].map(([, name]) => name);
     expect(allowed.length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('packages get in', () => {
   });
 });
 
-/** Terms that let us pass a package on with an AGPL program; notices stay in the packages. */
+/** Licenses that are compatible with distribution in an AGPL program; notices stay in the packages. */
 const LICENCES = new Set([
   '0BSD',
   'AGPL-3.0-only',
@@ -111,7 +111,7 @@ const component = z.object({
     .default([]),
 });
 
-describe('the bill of materials', () => {
+describe('the software bill of materials', () => {
   let folder: string;
   let components: z.infer<typeof component>[];
   beforeAll(() => {
@@ -129,7 +129,7 @@ describe('the bill of materials', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('names everything that the server and the web app run on, with its version', () => {
+  test('lists every runtime dependency with its version', () => {
     const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name));
     for (const workspace of ['apps/api', 'apps/web', 'packages/db', 'packages/domain', 'packages/schema']) {
       const { dependencies } = z
@@ -141,7 +141,7 @@ describe('the bill of materials', () => {
     expect(names).not.toContain('vitest');
   });
 
-  test('names a licence for each, under which it may be passed on', () => {
+  test('lists a compatible license for each', () => {
     const others = components.filter(({ licenses }) => {
       const named = licenses.flatMap(({ license, expression }) => license?.id ?? expression ?? []);
       return named.length === 0 || !named.every(isAllowed);
@@ -150,7 +150,7 @@ describe('the bill of materials', () => {
   });
 });
 
-/** One licence, or a choice between several of which one will do. */
+/** One license, or alternatives of which one suffices. */
 function isAllowed(licence: string): boolean {
   return licence
     .replaceAll(/[()]/g, '')

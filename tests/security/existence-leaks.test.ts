@@ -23,17 +23,17 @@ import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.
 import { idsIn, transportsOf, withIds } from '../../apps/api/src/testing/transports.ts';
 
 /**
- * What others own, what is deleted and what never was are answered alike: the same bytes after the same statements, and a
- * wrong name like a wrong password, after the same number of hashes. That is what makes the time the same.
+ * Foreign, deleted and missing items get the same response bytes after the same statements. An unknown
+ * username and a wrong password cost the same number of hashes, so the response times are equal too.
  */
 
 let app: TestApp;
 let noted: ReturnType<typeof openDatabase>;
 let server: FastifyInstance;
 let world: TestActors;
-/** The statements since the last answer. */
+/** Statements since the last response. */
 let statements: string[] = [];
-/** Passwords hashed in this process so far. */
+/** Passwords hashed by this process so far. */
 let hashes = 0;
 const watch = createHook({
   init(_id, type) {
@@ -65,7 +65,7 @@ interface Seen {
   statements: string[];
 }
 
-/** Status, body and headers without what counts time and calls and names this one, and what was asked of the database for it. */
+/** Status, body and headers without variable values, and the executed statements. */
 async function seen(ask: () => Promise<Answer>): Promise<Seen> {
   statements = [];
   const { status, text, headers } = await ask();
@@ -75,10 +75,10 @@ async function seen(ask: () => Promise<Answer>): Promise<Seen> {
 
 const UNKNOWN_ID = 2_000_000_000;
 
-/** A call about something of another's, in as many ways as it has ids: one of them foreign, or all. */
+/** A call about a foreign item, once per ID and once with all IDs foreign. */
 interface Attempt {
   call: Call;
-  /** The ids in it that are not the caller's. */
+  /** Foreign IDs of the call. */
   foreign: number[];
 }
 
@@ -100,13 +100,13 @@ function withUnknown({ call, foreign }: Attempt): Call {
   return withIds(call, (id) => (foreign.includes(id) ? UNKNOWN_ID : id));
 }
 
-/** Every call that can be refused with "not found", and names what it is about by an id. */
+/** Calls with an ID that can return "not found". */
 const HIDING = AUTHORIZATION_TABLE.filter(
   ({ procedure, status, call }) =>
     procedure && call && status.includes('404') && procedure !== 'childView.leave',
 ).map((row) => ({ row, name: row.procedure }));
 
-describe('another family’s, deleted and never there are told alike by', () => {
+describe('foreign, deleted and missing items are indistinguishable for', () => {
   const askers = ['PO', 'CS', 'AD'] as const;
   const before = new Map<AuthorizationRow, { attempt: Attempt; answers: Seen[] }[]>();
   const after = new Map<AuthorizationRow, Seen[][]>();
@@ -162,14 +162,14 @@ describe('another family’s, deleted and never there are told alike by', () => 
       const neverThere = await askAll(row, withUnknown(attempt));
       expect(answers).toEqual(neverThere);
       expect(after.get(row)?.[index]).toEqual(neverThere);
-      // To a parent everything of others is not there; to a child whatever only parents may is forbidden.
+      // Parents get "not found" for foreign items; children get "forbidden" for procedures of parents.
       expect(answers.filter(({ status }) => status < 400)).toEqual([]);
     }
   });
 });
 
-describe('in one’s own family, deleted and never there are told alike by', () => {
-  /** What belongs to a child, and goes with it. */
+describe('deleted and missing items of the own family are indistinguishable for', () => {
+  /** Items of a child, deleted with it. */
   const rows = HIDING.filter(
     ({ name = '' }) => !/^(children\.list|account\.|accessTokens\.|webhooks\.)/.test(name),
   );
@@ -268,7 +268,7 @@ describe('in one’s own family, deleted and never there are told alike by', () 
   });
 });
 
-/** A parent's browser that is locked in a child's view. */
+/** A parent session in the locked child view. */
 async function aLockedView(childId: number): Promise<TestClient> {
   const tablet = app.visitor();
   await expectSuccess(tablet, 'POST /api/login', world.family.parentLogin);
@@ -283,7 +283,7 @@ function stranger(): TestClient {
   return app.visitor().at(server);
 }
 
-/** Everyone whose name could be tried, at the door that is not theirs too. */
+/** Known usernames, at their own login and at the other one. */
 describe.each([
   { door: 'POST /api/login', procedure: 'auth.login', right: 'PO', other: 'CS' },
   { door: 'POST /api/child-login', procedure: 'auth.childLogin', right: 'CS', other: 'PO' },
@@ -298,7 +298,7 @@ describe.each([
     };
   };
 
-  test('in bytes, in what is asked of the database, and in hashes', async () => {
+  test('in response bytes, database statements and hashes', async () => {
     for (const attempt of [
       (body: object) => stranger().rest(door, body),
       (body: object) => stranger().mutate(procedure, body),
@@ -314,10 +314,10 @@ describe.each([
     }
   });
 
-  test('in time', { timeout: 120_000 }, async () => {
+  test('in response time', { timeout: 120_000 }, async () => {
     const { 'wrong password': wrong, 'unknown name': missing } = tries();
     const ratios: number[] = [];
-    // A machine that is busy at the wrong moment says nothing; a difference that is there shows every time.
+    // Retries on noise; a real difference appears in every sample.
     while (ratios.length < 5 && !ratios.some(isNoise)) ratios.push(await timesApart(door, wrong, missing));
     expect(ratios.some(isNoise), `medians apart by ${ratios.join(', ')}`).toBe(true);
   });
@@ -329,7 +329,10 @@ function isNoise(ratio: number): boolean {
   return ratio > 0.8 && ratio < 1.25;
 }
 
-/** How many times as long one takes as the other, by the medians of tries that take turns. Each day has its own tries. */
+/**
+ * Ratio of the median times of alternating attempts. The attempt limit is per day, so each day allows more
+ * samples.
+ */
 async function timesApart(door: string, one: object, other: object): Promise<number> {
   app.clock.moveBy(25);
   const times: [number[], number[]] = [[], []];

@@ -11,7 +11,7 @@ import { valuesOf } from '../../apps/api/src/testing/values-of-schema.ts';
 import { INNARDS, whoMay } from '../../apps/api/src/testing/writes.ts';
 import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
 
-/** How many times as much is tried as in an ordinary run. */
+/** Multiplier of the number of runs. */
 const FUZZ_RUNS = Number(process.env['FUZZ_RUNS'] ?? 1);
 const TRIES_OF_EACH = 5 * FUZZ_RUNS;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => app.close());
 
-/** What may end the sessions, or the family, that all the rest is tried with: it has its turn at the end, in this order. */
+/** Procedures that end the sessions or delete the family; they run last, in this order. */
 const FINAL = [
   'admin.rejectParent',
   'admin.withdrawParent',
@@ -39,7 +39,7 @@ const FINAL = [
   'auth.logout',
 ];
 
-/** Text that JSON can carry and hardly anything expects. */
+/** Valid but unusual JSON text. */
 const ODD_TEXT = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.constantFrom(
@@ -81,7 +81,7 @@ const ODD_VALUE = fc.oneof(
   ),
 );
 
-/** What `JSON.stringify` writes as it is, however deep. */
+/** Values that `JSON.stringify` keeps, at any depth. */
 function nested(open: string, close: string, depth: number): unknown {
   return { raw: `${open.repeat(depth)}1${close.repeat(depth)}` };
 }
@@ -99,7 +99,7 @@ function expectPolite({ status, text }: Answer, what: string): void {
   if (status >= 400) expect(text, what).not.toMatch(INNARDS);
 }
 
-/** Takes fields away, puts others in, and makes of some what they were never meant to be. */
+/** Removes, adds and replaces fields at random. */
 function spoilt(fields: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(fields);
   const name = names.length > 0 ? fc.constantFrom(...names, 'extra') : fc.constant('extra');
@@ -125,13 +125,13 @@ const ENDLESS = ALL_PROCEDURES.filter(({ name }) => !FINAL.includes(name));
 
 test.each(ENDLESS)('$name answers whatever it is given below 500', fuzz);
 
-test('after that the books still balance', async () => {
+test('the ledger still balances afterwards', async () => {
   expect(await verifyLedgerOf(world.family)).toMatchObject({ ok: true });
 });
 
 test.each(FINAL.map(procedureCalled))('$name answers whatever it is given below 500', fuzz);
 
-/** On both doors, as several actors. */
+/** Through both transports, as several actors. */
 async function fuzz({ name, inputs }: (typeof ALL_PROCEDURES)[number]): Promise<void> {
   const row = AUTHORIZATION_TABLE.find(({ procedure }) => procedure === name);
   const allowed = row ? whoMay(row) : 'PO';
@@ -183,7 +183,7 @@ function stringsOf(input: Record<string, unknown>): [string, string][] {
   ]);
 }
 
-test('any bytes at all, anywhere in a request, are answered below 500', async () => {
+test('arbitrary bytes in a request get a status below 500', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),

@@ -51,7 +51,7 @@ async function balance(): Promise<number> {
 }
 
 describe('a write with an Idempotency-Key', () => {
-  test('that arrives again has no second effect and gets the same answer, on both doors', async () => {
+  test('has one effect and returns the same response when repeated, through both transports', async () => {
     const first = await redeem('once');
     expect(first.status).toBe(201);
     const again = await redeem('once');
@@ -64,7 +64,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await balance()).toBe(10);
   });
 
-  test('keeps its first answer, not what a second try would have got', async () => {
+  test('returns its first response when repeated later', async () => {
     const habitId = await aHabit(family);
     const completion = { habitId, childId: family.childId };
     const first = await post(family.child, '/api/habit-completions', completion, 'today');
@@ -75,7 +75,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(withoutKey).toMatchObject({ status: 200, body: { id: first.body.id, pointsEarned: 0 } });
   });
 
-  test('does not care for the order of the fields', async () => {
+  test('ignores the order of the fields', async () => {
     await redeem('order');
     const { status } = await post(
       family.parent,
@@ -87,7 +87,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await balance()).toBe(30);
   });
 
-  test('is refused for another body or another call', async () => {
+  test('is rejected with another body or for another call', async () => {
     await redeem('mine');
     const others = [
       await post(family.parent, '/api/reward-redemptions', { ...claim(), pointsCost: 20 }, 'mine'),
@@ -104,7 +104,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await balance()).toBe(30);
   });
 
-  test('that was refused stays refused once it is possible, so that no earlier try gets through; a new key does', async () => {
+  test('stays rejected for its key; a new key succeeds', async () => {
     const dear = await aReward(family, { pointsCost: 90 });
     const body = { rewardId: dear, childId: family.childId };
     const refused = await post(family.parent, '/api/reward-redemptions', body, 'later');
@@ -129,7 +129,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await balance()).toBe(10);
   });
 
-  test('counts for seven days', async () => {
+  test('expires after seven days', async () => {
     const start = app.clock.now();
     await redeem('week');
     app.clock.moveBy(7 * 24 - 1);
@@ -142,7 +142,7 @@ describe('a write with an Idempotency-Key', () => {
     app.clock.moveTo(start.toISOString());
   });
 
-  test('keeps no answer that somebody with a copy of the database could read', async () => {
+  test('stores its response encrypted', async () => {
     await redeem('secret');
     const { answer } = await app.db
       .selectFrom('idempotency_keys')
@@ -159,7 +159,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await balance()).toBe(50);
   });
 
-  test('may come without a body where the call takes no input', async () => {
+  test('needs no body where the call has no input', async () => {
     const admin = await app.admin();
     const send = () =>
       admin.send({
@@ -173,7 +173,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await mails()).toHaveLength(before + 1);
   });
 
-  test('in a batch stands for each of its calls', async () => {
+  test('applies to each call of a batch', async () => {
     const body = { 0: claim(), 1: claim() };
     const url = '/trpc/redemptions.redeem,redemptions.redeem?batch=1';
     const first = await post(family.parent, url, body, 'batch');
@@ -183,8 +183,8 @@ describe('a write with an Idempotency-Key', () => {
   });
 });
 
-describe('the same write many times at once, on two servers', () => {
-  test('has one effect and one answer', async () => {
+describe('concurrent repeats of a write on two servers', () => {
+  test('have one effect and one response', async () => {
     const second = family.parent.at(await app.startSecondServer());
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => redeem('rush', turn % 2 ? family.parent : second)),
@@ -198,7 +198,7 @@ describe('the same write many times at once, on two servers', () => {
 
 type Write = AuthorizationRow & { rest: string; procedure: string };
 
-/** What ends the session that it is sent with cannot be repeated in it. */
+/** A call that ends its session cannot be repeated in it. */
 const ABOUT_SESSIONS = /^(auth|childView)\.|^account\.(changePassword|erase)$/;
 
 const writes = AUTHORIZATION_TABLE.filter(
@@ -208,11 +208,11 @@ const writes = AUTHORIZATION_TABLE.filter(
     !row.rest.startsWith('GET') &&
     !ABOUT_SESSIONS.test(row.procedure) &&
     !row.status.startsWith('20') &&
-    // Some are refused to everybody but in a demo.
+    // Some are available in a demo only.
     row.status.includes(' 20'),
 );
 
-describe('every write takes a key:', () => {
+describe('every write supports a key:', () => {
   test.each(writes.map((row) => ({ row, name: row.rest })))('$name', async ({ row }) => {
     const actor = row.status.split(' ')[3] === '403' ? 'AD' : 'PO';
     const { id, query = '', body = {}, by = world.clients[actor] } = (await row.call?.(world, actor)) ?? {};

@@ -42,29 +42,29 @@ import {
 import { aCanaryFamily, type CanaryFamily, FAMILYS_CANARY, PARENTS_CANARY } from './canary-family.ts';
 
 /**
- * One family is full of canaries. Everybody else calls everything, with ids of their own and of the canary family, and no
- * byte of what they receive has a canary in it.
+ * One family contains canaries. All other actors call every procedure, with their own IDs and those of the
+ * canary family; no response may contain a canary.
  */
 
-/** Columns whose words the program chooses: kinds, states, names of pictures, lengths of days. */
+/** Columns with values that the program chooses, such as kinds and states. */
 const NEVER_TYPED =
   /\.(action|actor_role|avatar|badge_key|color|frequency|hint|icon|kind|purpose|scope|state|status|subject|time_zone|type|message_id|password_hash|last_error|payload)$/;
 
-/** Dozens of calls each, on a machine that may have other things to do. */
+/** Each test makes dozens of calls on a possibly busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
 let app: TestApp;
 let mailServer: TestMailServer;
 let world: TestActors;
 let canaries: CanaryFamily;
-/** The same world, as seen by those who try to reach the canary family. */
+/** The same data, with the IDs of the canary family. */
 let theirWorld: TestActors;
-/** Live events of a parent, a child and an admin next door while the canary family lived, and its own since. */
+/** Change events of other families during the actions of the canary family, and its own events. */
 let streams: EventListener[];
 let canaryStream: EventListener;
 const cleanup = new AsyncDisposableStack();
 
-/** What the family next door hears, what admins hear, and what the canary family itself hears. */
+/** Events received by another family, by admins, and by the canary family. */
 let outside: ChangeSubscriber;
 let admins: ChangeSubscriber;
 let inside: ChangeSubscriber;
@@ -118,12 +118,12 @@ afterAll(async () => {
   for (const stream of [...streams, canaryStream]) stream.close();
   await cleanup.disposeAsync();
 });
-// All of them come from one address, which would soon have asked too often.
+// All requests share one address, which exceeds the rate limit.
 beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
 });
 
-/** All that can be called: every procedure, and what only the REST door has. */
+/** All procedures, and the REST-only calls. */
 const ROWS = [
   ...ALL_PROCEDURES.map(
     ({ name }) => AUTHORIZATION_TABLE.find(({ procedure }) => procedure === name) ?? name,
@@ -134,24 +134,24 @@ const ROWS = [
   return { row, name: row.procedure ?? row.rest };
 });
 
-test('in the canary family a canary stands in every text that somebody can have typed', async () => {
+test('every text column of the canary family contains a canary', async () => {
   const texts = await familyTexts(app.db, canaries.familyId);
   const typed = [...texts].filter(([column]) => !NEVER_TYPED.test(column));
   expect(typed.length).toBeGreaterThan(15);
   expect(typed.filter(([, text]) => !hasCanary(text)).map(([column]) => column)).toEqual([]);
 });
 
-test('nothing that somebody has typed is kept for the words of a mail', async () => {
+test('no mail text contains user input', async () => {
   const texts = await familyTexts(app.db, canaries.familyId);
   expect(texts.get('outbox.payload')).toBeDefined();
   expect(hasCanary(texts.get('outbox.payload') ?? '')).toBe(false);
 });
 
-test('live events name nothing of the canary family to anybody else', async () => {
+test('change events to others contain no canary', async () => {
   const { childId, familyId } = canaries;
   await expectSuccess(canaries.parent, `PATCH /api/children/${childId}`, { avatar: '3' });
   await expectToHear(canaryStream, { childId, kinds: ['child'] });
-  // Whatever was on its way has come by the time that a later hint has.
+  // Events arrive in order, so a later one proves that the earlier ones have arrived.
   await expectSuccess(world.family.parent, `PATCH /api/children/${world.family.childId}`, { avatar: '3' });
   await expectToHear(streams[0] as EventListener, { childId: world.family.childId, kinds: ['child'] });
   const ids = [familyId, ...(await newestIdsOf(app.db, familyId))];
@@ -163,14 +163,14 @@ test('live events name nothing of the canary family to anybody else', async () =
 
 interface Receiver {
   who: string;
-  /** The column of the authorisation table. */
+  /** Column of the authorization table. */
   own: ActorCode;
-  /** Who one is to the canary family. */
+  /** Relation to the canary family. */
   stranger: ActorCode;
   client: (row: AuthorizationRow) => Promise<TestClient>;
-  /** Left out: all. */
+  /** Default: all rows. */
   rows?: typeof ROWS;
-  /** What is answered about one's own; left out: as the column says. */
+  /** Expected status for own data; default: as in the column. */
   expected?: (row: AuthorizationRow) => number;
 }
 
@@ -196,7 +196,7 @@ const RECEIVERS: readonly Receiver[] = [
     own: 'CS',
     stranger: 'CX',
     client: async (row) => (row.endsSession ? aLockedSession() : (lockedSession ??= await aLockedSession())),
-    // Leaving makes one a parent again.
+    // Leaving the child view restores the parent session.
     rows: ROWS.filter(({ name }) => name !== 'childView.leave'),
   },
   {
@@ -211,7 +211,7 @@ const ADMIN: Receiver = { who: 'an admin', own: 'AD', stranger: 'AD', client: us
 
 describe.each(RECEIVERS)('$who of another family', PATIENCE, (receiver) => {
   test.each(receiver.rows ?? ROWS)(
-    'hears no canary from $name, and changes nothing there',
+    'receives no canary from $name and changes nothing there',
     async ({ row }) => {
       await callAsOneself(receiver, row);
       const theirs = (await row.call?.(theirWorld, receiver.stranger)) ?? {};
@@ -225,7 +225,7 @@ describe.each(RECEIVERS)('$who of another family', PATIENCE, (receiver) => {
   );
 });
 
-test('the canary family itself hears every text that it has typed', PATIENCE, async () => {
+test('the canary family receives all of its texts', PATIENCE, async () => {
   for (const { row } of ROWS.filter(({ row: { rest } }) => rest?.startsWith('GET'))) {
     await callRest(canaries.parent, row, (await row.call?.(theirWorld, 'PO')) ?? {});
   }
@@ -233,13 +233,13 @@ test('the canary family itself hears every text that it has typed', PATIENCE, as
   expect(canaries.visibleTexts.filter((text) => !everything.includes(text))).toEqual([]);
 });
 
-/** 1 for what decides about parents, which may end their sessions. */
+/** Runs 1 last: it decides about parents and may end their sessions. */
 function decides({ name }: { name?: string | undefined }): number {
   return Number(name?.endsWith('Parent'));
 }
 
 describe('an admin of another family', PATIENCE, () => {
-  // What decides about parents ends their sessions, so it comes last.
+  // Decisions about parents end their sessions, so they run last.
   const rows = ROWS.toSorted((one, other) => decides(one) - decides(other));
   const theirCalls = new Map<AuthorizationRow, Call>();
   beforeAll(async () => {
@@ -290,8 +290,8 @@ async function callAsOneself(
 }
 
 /**
- * What names something of the other family's, and where the caller may ask such things at all: ids of all that the family
- * has in every place for an id, and pages of what comes before them. Through both doors, in batches too.
+ * Calls with IDs of the canary family in every ID parameter, and with foreign page cursors. Through both
+ * transports and in batches.
  */
 async function callAboutThem(
   { client, stranger }: Receiver,
@@ -313,7 +313,7 @@ async function callAboutThem(
   const by = await client(row);
   for (const door of transportsOf(row)) await door(by, row, about);
   if (!row.procedure) return;
-  // Both doors lead to the same procedure, so what else there is to ask is asked once: reads in batches, writes one by one.
+  // Both transports lead to the same procedure, so the rest runs once: reads in batches, writes one by one.
   if (procedureCalled(row.procedure).type === 'query') {
     await callInBatches(by, row.procedure, calls.map(inputOf));
   } else {
@@ -322,7 +322,7 @@ async function callAboutThem(
   }
 }
 
-/** Lists go from the newest back; this is as new as can be. */
+/** Lists are in descending order, so start with the newest possible cursor. */
 function beforeEverything(call: Call): Call {
   const cursor = 2_000_000_000;
   return {
@@ -347,7 +347,7 @@ async function callInBatches(client: TestClient, procedure: string, inputs: unkn
   }
 }
 
-/** The answers with a canary in them, since the last time somebody asked. */
+/** Responses with a canary since the last call. */
 function told({ heard }: ChangeSubscriber, words = [FAMILYS_CANARY, PARENTS_CANARY]): string[] {
   return heard
     .splice(0)

@@ -7,7 +7,7 @@ import { rawRequest } from '../../apps/api/src/testing/raw-request.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import { INNARDS } from '../../apps/api/src/testing/writes.ts';
 
-/** How many times as much is tried as in an ordinary run. */
+/** Multiplier of the number of runs. */
 const FUZZ_RUNS = Number(process.env['FUZZ_RUNS'] ?? 1);
 
 let app: TestApp;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The first answer below 500 or none at all, and nothing of our innards; after that the server serves as before. */
+/** Expects a status below 500 or no response, no internals in it, and a working server afterwards. */
 async function expectPolite(parts: Parameters<typeof rawRequest>[1], patienceMs?: number): Promise<number> {
   const { status, text } = await rawRequest(port, parts, patienceMs);
   for (const [, each] of text.matchAll(/HTTP\/1\.1 (\d{3})/g)) {
@@ -31,7 +31,7 @@ async function expectPolite(parts: Parameters<typeof rawRequest>[1], patienceMs?
   return status;
 }
 
-/** How long an answer is waited for where none may come, in ms. */
+/** Timeout where a response is optional, in ms. */
 const SILENCE_MS = 300;
 
 const HOST = 'Host: family.example\r\n';
@@ -78,7 +78,7 @@ describe('a body', () => {
     ['in chunks of one byte', 401, post('Transfer-Encoding: chunked\r\n', chunked(CHILD, 1))],
     ['in chunks of no size', 400, post('Transfer-Encoding: chunked\r\n', 'xyz\r\nabc\r\n')],
     [
-      'in a chunk larger than any',
+      'in a chunk over the limit',
       400,
       post('Transfer-Encoding: chunked\r\n', 'ffffffffffffffffff\r\nabc\r\n'),
     ],
@@ -86,7 +86,7 @@ describe('a body', () => {
     ['in chunks without end', 413, post('Transfer-Encoding: chunked\r\n', chunked('x'.repeat(90_000), 9000))],
     ['in another coding', 400, post('Transfer-Encoding: gzip\r\n', CHILD)],
     [
-      'in chunks, and counted',
+      'in chunks and with a length',
       400,
       post(`Content-Length: 5\r\nTransfer-Encoding: chunked\r\n`, chunked(CHILD)),
     ],
@@ -98,26 +98,22 @@ describe('a body', () => {
     ['shorter than counted', 400, post('Content-Length: 10\r\n', CHILD)],
     ['that never comes', 0, post('Content-Length: 10\r\n', '')],
     [
-      'that comes in pieces',
+      'that arrives in pieces',
       401,
       [post(`Content-Length: ${CHILD.length}\r\n`, CHILD.slice(0, 9)), CHILD.slice(9)],
     ],
     [
-      'that is said to be compressed',
+      'with a compressed encoding',
       400,
       post(`Content-Encoding: gzip\r\nContent-Length: 5\r\n`, '\u001f\u008b123'),
     ],
-    [
-      'awaited before it is sent',
-      100,
-      post(`Expect: 100-continue\r\nContent-Length: ${CHILD.length}\r\n`, CHILD),
-    ],
+    ['after 100 Continue', 100, post(`Expect: 100-continue\r\nContent-Length: ${CHILD.length}\r\n`, CHILD)],
     ['that expects the impossible', 417, post(`Expect: miracles\r\nContent-Length: 2\r\n`, '{}')],
   ])('%s', async (_what, status, parts) => {
     expect(await expectPolite(parts, status === 0 ? SILENCE_MS : undefined)).toBe(status);
   });
 
-  test('whose bytes are no text', async () => {
+  test('with invalid UTF-8', async () => {
     const head = post('Content-Length: 9\r\n', '');
     const body = [0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x22, 0x22, 0x7d];
     expect(await expectPolite([head, new Uint8Array(body)].map(asBytes))).toBe(401);
@@ -147,7 +143,7 @@ describe('an address', () => {
   });
 });
 
-test('an address with the host in front of it has a session like any other', async () => {
+test('a request target with a host has a session', async () => {
   const login = JSON.stringify(family.childLogin);
   const path = 'http://family.example/api/child-login';
   const { status, text } = await rawRequest(port, post(`Content-Length: ${login.length}\r\n`, login, path));
@@ -158,14 +154,14 @@ test('an address with the host in front of it has a session like any other', asy
 });
 
 describe('a connection', () => {
-  test('in the old version is served and ended', async () => {
+  test('with HTTP/1.0 is served and closed', async () => {
     expect(await expectPolite('GET /healthz HTTP/1.0\r\n\r\n')).toBe(200);
     expect(await expectPolite(`POST /api/login HTTP/1.0\r\n${JSON_TYPE}Content-Length: 2\r\n\r\n{}`)).toBe(
       400,
     );
   });
 
-  test('that asks for many things at once gets them in their order', async () => {
+  test('with pipelined requests gets the responses in order', async () => {
     const asked = ['/healthz', '/api/auth/me', '/nowhere', '/trpc/auth.session', '/healthz'];
     const bytes = asked.map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`).join('');
     const { text } = await rawRequest(port, bytes);
@@ -178,7 +174,7 @@ describe('a connection', () => {
     ]);
   });
 
-  test('that smuggles a second request into the body of the first gets one answer', async () => {
+  test('with a second request in the body of the first gets one response', async () => {
     const hidden = `GET /healthz HTTP/1.1\r\n${HOST}\r\n`;
     const { text } = await rawRequest(port, post(`Content-Length: ${hidden.length}\r\n`, hidden));
     expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
@@ -190,7 +186,7 @@ describe('a connection', () => {
     expect(await expectPolite(`GET /api/auth/me HTTP/1.1\r\n${HOST}${upgrade}\r\n`)).toBe(401);
   });
 
-  test('is not lent to others', async () => {
+  test('is no proxy to other hosts', async () => {
     expect(await expectPolite(`CONNECT evil.example:443 HTTP/1.1\r\n${HOST}\r\n`)).toBeLessThan(500);
     expect(await expectPolite(`TRACE /healthz HTTP/1.1\r\n${HOST}Cookie: secret=1\r\n\r\n`)).toBe(404);
   });
@@ -209,7 +205,7 @@ describe('a connection', () => {
   });
 });
 
-test('bytes of every kind, in every place, are answered below 500', async () => {
+test('arbitrary bytes in any position get a status below 500', async () => {
   const bytes = fc.uint8Array({ maxLength: 40 });
   const places = fc.constantFrom<(odd: Buffer) => (string | Buffer)[]>(
     (odd) => [odd, '\r\n\r\n'],
@@ -237,7 +233,7 @@ test('bytes of every kind, in every place, are answered below 500', async () => 
   );
 });
 
-test('the memory stays flat, whatever comes', async () => {
+test('memory usage stays constant', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const nested = `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
@@ -274,7 +270,7 @@ test('the memory stays flat, whatever comes', async () => {
   await rounds(1, 2);
   const before = heapInUse();
   await rounds(...[3, 4, 5, 6, 7, 8].flatMap((number) => Array.from({ length: FUZZ_RUNS }, () => number)));
-  // What one round brings along is a multiple of this. What is still on its way out goes; what is kept stays.
+  // Garbage of one round is freed; a leak grows with each round.
   await expect.poll(() => heapInUse() - before).toBeLessThan(15 * 1024 * 1024);
 });
 

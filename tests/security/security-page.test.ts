@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = new URL('../../', import.meta.url);
 const page = readFileSync(new URL('docs/security.md', root), 'utf8');
 
-/** Sources of the repository, by their paths from its root. */
+/** Repository files by path. */
 const sources = globSync(['.*', '{apps,deploy,packages,tests}/**/*.{ts,tsx,mjs}'], {
   cwd: root,
   exclude: (name) => /(^|\/)(node_modules|dist|dist-types)$/.test(name),
@@ -14,7 +14,7 @@ const sources = globSync(['.*', '{apps,deploy,packages,tests}/**/*.{ts,tsx,mjs}'
 test.each([
   ['docs/security.md', 60],
   ['docs/reliability.md', 25],
-])('%s names only files that exist, and no two of the same name', (document, least) => {
+])('%s names existing files, each uniquely', (document, least) => {
   const text = readFileSync(new URL(document, root), 'utf8');
   const named = [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)*)`/g)].map(([, name = '']) => name);
   const files = named.filter((name) => /\.(tsx?|md|mjs|example)$|^\.dockerignore$/.test(name));
@@ -28,7 +28,7 @@ test('links of docs/security.md lead to existing files', () => {
   expect(links.filter((link) => !existsSync(fileURLToPath(new URL(`docs/${link}`, root))))).toEqual([]);
 });
 
-test('every requirement has one line of its own', () => {
+test('every requirement has exactly one line', () => {
   const numbers = page.split('\n').flatMap((line) => {
     const [, cell = ''] = /^\| ((?:V?\d+\.\d+[^|]*)+) \|/.exec(line) ?? [];
     return cell.split(', ').flatMap(spelledOut);
@@ -37,12 +37,12 @@ test('every requirement has one line of its own', () => {
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });
 
-/** A file is named by its name, or by as much of its path as makes it unique. */
+/** A file is identified by its name or by a unique end of its path. */
 function matches(file: string): string[] {
   return sources.filter((path) => `/${path}`.endsWith(`/${file}`));
 }
 
-/** `1.3.8–1.3.10` is three numbers. */
+/** `1.3.8–1.3.10` stands for three numbers. */
 function spelledOut(range: string): string[] {
   const [from = '', to] = range.trim().split('–');
   if (!to || !/^\d/.test(from)) return from ? [range.trim()] : [];

@@ -25,7 +25,7 @@ async function expectNothingChanged(work: () => Promise<void>): Promise<void> {
 }
 
 describe.each(WRITES)('$name', ({ row, door }) => {
-  test('refuses what is no JSON', async () => {
+  test('rejects invalid JSON', async () => {
     const write = await prepareCall(world, row, door);
     await expectNothingChanged(async () => {
       for (const bytes of [
@@ -44,7 +44,7 @@ describe.each(WRITES)('$name', ({ row, door }) => {
     });
   });
 
-  test('refuses keys that tamper with prototypes, however they are written', async () => {
+  test('rejects prototype pollution keys in any notation', async () => {
     const write = await prepareCall(world, row, door);
     const fields = JSON.stringify(write.body ?? {}).slice(1, -1);
     const rest = fields === '' ? '' : `,${fields}`;
@@ -63,7 +63,7 @@ describe.each(WRITES)('$name', ({ row, door }) => {
     });
   });
 
-  test('refuses a body over 64 KiB', async () => {
+  test('rejects a body over 64 KiB', async () => {
     const write = await prepareCall(world, row, door);
     await expectNothingChanged(async () => {
       const body = JSON.stringify({ ...write.body, padding: 'x'.repeat(BODY_LIMIT_BYTES) });
@@ -71,7 +71,7 @@ describe.each(WRITES)('$name', ({ row, door }) => {
     });
   });
 
-  test('takes nothing but JSON', async () => {
+  test('accepts JSON only', async () => {
     const write = await prepareCall(world, row, door);
     const body = JSON.stringify(write.body ?? {});
     await expectNothingChanged(async () => {
@@ -92,7 +92,7 @@ describe.each(WRITES)('$name', ({ row, door }) => {
 
 const TAKES_A_BODY = new Set(BAD_INPUT_TABLE.map(({ rest }) => rest));
 
-describe('a body that is no object', () => {
+describe('a body other than an object', () => {
   const takesFields = WRITES.filter(({ row, door }) =>
     door === 'REST' ? TAKES_A_BODY.has(row.rest) : procedureCalled(row.procedure).takesInput,
   );
@@ -109,7 +109,7 @@ describe('a body that is no object', () => {
   });
 });
 
-describe('a path id that is no id', () => {
+describe('an invalid path ID', () => {
   const rows = AUTHORIZATION_TABLE.filter(({ rest }) => rest?.includes('{id}'));
   const ids = [
     'abc',
@@ -139,7 +139,7 @@ describe('a path id that is no id', () => {
   });
 
   test.each(['%', '%ZZ', '%C0%AF', '..%2f..%2fetc%2fpasswd', 'a'.repeat(6000), '%F0%9F%A6%84'])(
-    'nor is %s, whatever its bytes',
+    'nor is %s',
     async (id) => {
       const answer = await world.clients.PO.rest(`GET /api/children/${id}`);
       expect(answer.status).toBe(404);
@@ -148,7 +148,7 @@ describe('a path id that is no id', () => {
   );
 });
 
-describe('what is not there', () => {
+describe('an unknown path or procedure', () => {
   test.each([
     'GET /api',
     'GET /api/',
@@ -174,14 +174,14 @@ describe('what is not there', () => {
     'POST /trpc/toString',
     'GET /trpc/auth.logout',
     'POST /trpc/auth.me',
-  ])('%s is answered as not found, in JSON', async (call) => {
+  ])('%s returns not found as JSON', async (call) => {
     const isWrite = !call.startsWith('GET') && !call.startsWith('OPTIONS');
     const answer = await world.clients.PO.copy().rest(call, isWrite ? {} : undefined);
     expectRefusal(answer, 404, 'NOT_FOUND');
     expect(answer.headers['content-type']).toMatch(/application\/json/);
   });
 
-  test('reading through the wrong method changes nothing', async () => {
+  test('a query through the wrong method changes nothing', async () => {
     const { siblingId } = world;
     await expectNothingChanged(async () => {
       const input = encodeURIComponent(JSON.stringify({ id: siblingId }));
@@ -211,7 +211,7 @@ describe('the input of a tRPC query', () => {
     '?input={"id":1,"__proto__":{}}&input={"id":1}',
     '?input={"id":1}&input={"id":1,"__proto__":{}}',
     '?batch=1&input={"0":{"id":1,"__proto__":{}}}',
-  ])('that reads %s is refused', async (query) => {
+  ])('%s is rejected', async (query) => {
     const answer = await world.clients.PO.send({ method: 'GET', url: `/trpc/children.get${query}` });
     const [first] = Array.isArray(answer.body) ? answer.body : [answer.body];
     expectRefusal({ ...answer, body: first }, 400, 'VALIDATION');
@@ -237,7 +237,7 @@ describe('the input of a tRPC query', () => {
   });
 });
 
-test('deeply nested JSON is refused like any other that fits nowhere', async () => {
+test('deeply nested JSON is rejected', async () => {
   const depth = 30_000;
   for (const nested of [
     '['.repeat(depth) + ']'.repeat(depth),
@@ -255,13 +255,13 @@ test('deeply nested JSON is refused like any other that fits nowhere', async () 
   }
 });
 
-test('a body that just fits is served', async () => {
+test('a body of the maximum size is accepted', async () => {
   const padding = 'x'.repeat(BODY_LIMIT_BYTES - '{"name":"Fits","padding":""}'.length);
   const answer = await world.clients.PO.rest('POST /api/children', { name: 'Fits', padding });
   expect(answer.status).toBe(201);
 });
 
-test('no answer of the API is kept by anybody on the way', async () => {
+test('no API response is cacheable', async () => {
   for (const url of ['/api/auth/me', '/api/nowhere', '/trpc/auth.session']) {
     const { headers } = await world.clients.PO.send({ method: 'GET', url });
     expect(headers['cache-control']).toBe('no-store');

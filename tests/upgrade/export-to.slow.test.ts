@@ -73,7 +73,7 @@ async function moveTo(args: string[], settings: Record<string, string> = {}) {
 const CHILDREN = 'select id, family_id, name, current_points from children order by id';
 const WHAT_OPERATORS_DID = "select action from audit_entries where actor_role = 'operator' order by id";
 
-/** What the source has, without changing it. */
+/** Content of the source database, read only. */
 async function inSource(query: string): Promise<unknown[]> {
   const source = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
   const { pool, close } = openDatabase({ connection: source.connection });
@@ -83,8 +83,8 @@ async function inSource(query: string): Promise<unknown[]> {
   return rows;
 }
 
-describe('moving house', { timeout: 120_000 }, () => {
-  test('brings everything to an empty database, says what to set, leaves the old one as it was, and notes it in both', async () => {
+describe('export to another database', { timeout: 120_000 }, () => {
+  test('copies everything to an empty database, prints the settings, keeps the source, and writes both audit logs', async () => {
     const before = await inSource(CHILDREN);
     const { status, stdout, stderr } = await moveTo([addressOf(database)]);
     expect(status, stderr).toBe(0);
@@ -105,7 +105,7 @@ describe('moving house', { timeout: 120_000 }, () => {
     expect(await inSource(WHAT_OPERATORS_DID)).toEqual(noted);
   });
 
-  test('is refused while a server runs, which would go on writing', async () => {
+  test('is rejected while a server runs', async () => {
     const running = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
     const { status, stderr } = await moveTo([addressOf(database)]);
     await running.stop();
@@ -114,7 +114,7 @@ describe('moving house', { timeout: 120_000 }, () => {
   });
 });
 
-describe('there is no moving', { timeout: 120_000 }, () => {
+describe('rejects an export', { timeout: 120_000 }, () => {
   let forgetful: TestDatabase;
   beforeEach(async () => {
     forgetful = await createTestDatabase();
@@ -125,12 +125,12 @@ describe('there is no moving', { timeout: 120_000 }, () => {
     ['without an address', () => [], /^Where to\? Name an empty database/],
     ['to something else', () => ['mysql://here'], /^Where to\? Name an empty database/],
     [
-      'to a server that does not answer',
+      'to an unreachable server',
       () => ['postgresql://a:hunter2@127.0.0.1:1/stars'],
       /^The database \(127.0.0.1:1\/stars\) cannot be reached/,
     ],
     [
-      'to a server that could lose what it confirms',
+      'to a server without durability',
       () => [forgetful.connectionString],
       /configured to lose data in a crash/,
     ],
@@ -140,7 +140,7 @@ describe('there is no moving', { timeout: 120_000 }, () => {
     expect(stderr).not.toContain('hunter2');
   });
 
-  test('from a PostgreSQL of somebody, nor from where there is no database', async () => {
+  test('from an external PostgreSQL or without a database', async () => {
     const external = await moveTo([addressOf(database)], { DATABASE_URL: 'postgresql://a@b/c' });
     expect(external.stderr).toContain(
       'Starchart uses a PostgreSQL of yours already (b/c, from DATABASE_URL)',

@@ -10,8 +10,8 @@ import { TEST_SECRETS, testOptions } from '../../apps/api/src/testing/test-optio
 import { releasedBackup } from './released.ts';
 
 /**
- * Writes the backups of released schemas that are still missing: the sample family as the newest program keeps it, taken back
- * migration by migration. One that is there stays as it is, since that schema does not change any more.
+ * Writes the missing backups of released schemas: the sample family in the newest schema, migrated down step
+ * by step. Existing backups stay, because released schemas do not change.
  */
 const clock = movableClock('2026-03-11T12:00:00Z');
 const admin = { username: 'demo', password: 'starchart', email: 'alex@example.org' };

@@ -14,13 +14,13 @@ import { releasedBackup } from './released.ts';
 
 const [oldest = ''] = MIGRATION_NAMES;
 
-test('of every schema that there has been a family is kept: npm run generate:released writes what is missing', () => {
+test('every released schema has a backup; npm run generate:released writes missing ones', () => {
   const kept = readdirSync(dirname(releasedBackup(oldest)));
   expect(kept.toSorted()).toEqual(MIGRATION_NAMES.map((name) => `${name}.backup`));
 });
 
-describe('a family of an earlier version', { timeout: 60_000 }, () => {
-  test.each(MIGRATION_NAMES)('as %s kept it goes on with this one', async (name) => {
+describe('a backup of an earlier version', { timeout: 60_000 }, () => {
+  test.each(MIGRATION_NAMES)('works after an upgrade from %s', async (name) => {
     await using cleanup = new AsyncDisposableStack();
     const database = await createTestDatabase();
     cleanup.defer(() => database.drop());
@@ -51,8 +51,8 @@ describe('a family of an earlier version', { timeout: 60_000 }, () => {
   });
 });
 
-describe('before an upgrade', () => {
-  test('something is done once, by whichever of several servers comes first, and only where there is something to lose', async () => {
+describe('the backup before an upgrade', () => {
+  test('is written once, by the first server, and only with existing data', async () => {
     const { connection, drop } = await createTestDatabase();
     const older = MIGRATION_NAMES.at(-2) ?? '';
     await takeSchemaBackTo(connection, older);
