@@ -10,7 +10,7 @@ export interface Bearer {
 }
 
 /** The last use is written at most this often, so that most reads write nothing. */
-const NOTED_EVERY_MS = 60_000;
+const USE_WRITE_INTERVAL_MS = 60_000;
 
 /** The owner of an access token, read in one statement. Throws UNAUTHENTICATED. */
 export async function findBearer(
@@ -32,7 +32,7 @@ export async function findBearer(
     );
   }
   const { id, parentId, parentName, scope, expiresAt: _until, lastUsedAt, childIds, ...parent } = found;
-  const notBefore = new Date(at.getTime() - NOTED_EVERY_MS);
+  const notBefore = new Date(at.getTime() - USE_WRITE_INTERVAL_MS);
   if (lastUsedAt === null || lastUsedAt <= notBefore) {
     await noteAccessTokenUse(db, parent.familyId, id, { at, notBefore });
   }

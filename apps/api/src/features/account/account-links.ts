@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The signed properties of a link. */
 export interface AccountLink {
   id: number;
   purpose: 'reset-password' | 'confirm-email';

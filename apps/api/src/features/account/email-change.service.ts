@@ -26,7 +26,6 @@ import { badLink, openLink } from './open-link.ts';
 const LINK_LIFE_MS = 24 * 3_600_000;
 
 const HOUR_S = 3600;
-/** Confirmation mails per account. */
 const LINKS_AN_HOUR = 5;
 
 /**

@@ -28,7 +28,7 @@ export async function eraseFamily(
   await inTransaction(ctx.db, async (tx) => {
     const family = await lockWholeFamily(tx, actor.familyId);
     if (!family) throw notFound();
-    if (asTyped(familyName) !== asTyped(family.name)) {
+    if (normalizedName(familyName) !== normalizedName(family.name)) {
       throw invalidField('familyName', MESSAGES.familyNameTyped);
     }
     await assertAdminRemains(tx, actor);
@@ -58,6 +58,6 @@ async function assertAdminRemains(tx: Queryable, actor: ParentActor): Promise<vo
 }
 
 /** Names that look the same are equal: NFC, runs of spaces as one. */
-function asTyped(name: string): string {
+function normalizedName(name: string): string {
   return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 }

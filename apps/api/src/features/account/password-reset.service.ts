@@ -24,11 +24,10 @@ import { replacePassword } from './replace-password.ts';
 const HOUR_MS = 3_600_000;
 const LINK_LIFE_MS = HOUR_MS;
 const LINKS_AN_HOUR = 3;
-/** Requests per address block, for all accounts. */
 const REQUESTS_AN_HOUR = 20;
 
 /** Minimum response time in ms, so that the time does not reveal whether an account exists. */
-const ANSWER_TAKES_MS = 300;
+const MIN_RESPONSE_MS = 300;
 
 /**
  * Mails a reset link if an account has this email. Neither the response nor its time reveals whether one
@@ -50,7 +49,7 @@ export async function requestPasswordReset(
         refusal: 'Too many requests from your network. Please try again in an hour.',
       },
     ]);
-    await Promise.all([sendResetLink(ctx, email, keyed), delay(ANSWER_TAKES_MS)]);
+    await Promise.all([sendResetLink(ctx, email, keyed), delay(MIN_RESPONSE_MS)]);
   });
 }
 

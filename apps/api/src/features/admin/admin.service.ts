@@ -146,7 +146,6 @@ export async function withdrawParent(
   });
 }
 
-/** A decision may end sessions of the family. */
 function decided(familyId: number): Outcome<void> {
   return {
     result: undefined,

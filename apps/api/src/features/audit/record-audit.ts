@@ -6,7 +6,6 @@ import type { Principal } from '../../platform/sessions/session-handle.ts';
 /** Actors without a session: the person at the console, the server, a visitor. */
 export type OutsideActor = 'operator' | 'system' | 'visitor';
 
-/** Kinds of audit subjects. */
 type Subject = [
   'parent' | 'child' | 'family' | 'invite-code' | 'mail' | 'device' | 'access-token' | 'webhook',
   number,

@@ -13,7 +13,7 @@ const IN_ALL_MS = 400 * DAY_MS;
  * How long attempts at an unknown username are kept. Covers the day and month limits, so that unknown and
  * existing usernames behave the same; bounded, because unknown usernames are unlimited.
  */
-const INVENTED_KEPT_MS = MONTH_MS + DAY_MS;
+const UNKNOWN_ACCOUNT_KEPT_MS = MONTH_MS + DAY_MS;
 
 /**
  * Maximum wrong passwords per day, per 30 days and in total; the totals of one account add up to 100. Known
@@ -40,13 +40,13 @@ export interface Account {
   username: string;
 }
 
-interface Words {
+interface Messages {
   day: string;
   inAll: string;
   address: string;
 }
 
-const WORDS: Record<Account['role'], Words> = {
+const MESSAGES: Record<Account['role'], Messages> = {
   parent: {
     day: 'Too many wrong passwords. Please try again tomorrow, or choose a new password.',
     inAll: 'Too many wrong passwords. Please choose a new password to log in.',
@@ -87,7 +87,7 @@ export function unknownDeviceLimits(
     account: null,
     max: MAX.address.hour,
     windowMs: HOUR_MS,
-    refusal: WORDS[account.role].address,
+    refusal: MESSAGES[account.role].address,
   };
   return {
     limits: [inAll('strangers'), month('strangers'), day('strangers'), address],
@@ -103,7 +103,7 @@ export function unknownAccountLimits(
   visitor: Visitor,
 ): PasswordLimits {
   const { limits, ...rest } = unknownDeviceLimits(ctx, account, visitor);
-  return { ...rest, limits: limits.map((limit) => ({ ...limit, keptMs: INVENTED_KEPT_MS })) };
+  return { ...rest, limits: limits.map((limit) => ({ ...limit, keptMs: UNKNOWN_ACCOUNT_KEPT_MS })) };
 }
 
 /** Limits for a known device: its own, and those shared with the family's other devices. */
@@ -132,7 +132,7 @@ type Side = 'strangers' | 'device' | 'session';
 
 function ofAccount(ctx: ServiceContext, account: Account) {
   const key = accountKey(ctx, account);
-  const words = WORDS[account.role];
+  const messages = MESSAGES[account.role];
   const limit = (
     what: string,
     how: Pick<Limit, 'max' | 'windowMs' | 'notifyFrom'> & { refusal?: string },
@@ -140,7 +140,7 @@ function ofAccount(ctx: ServiceContext, account: Account) {
   ): Limit => ({
     key: attemptKey(ctx.rateLimitKey, what, key.toString('hex'), ...parts),
     account: key,
-    refusal: words.inAll,
+    refusal: messages.inAll,
     ...how,
   });
   return {
@@ -148,7 +148,7 @@ function ofAccount(ctx: ServiceContext, account: Account) {
     day: (side: Side, ...parts: (string | number)[]) => {
       const max = MAX[side].day;
       const notifyFrom = NOTIFY_FROM[side].day;
-      return limit(`${side} day`, { max, windowMs: DAY_MS, notifyFrom, refusal: words.day }, ...parts);
+      return limit(`${side} day`, { max, windowMs: DAY_MS, notifyFrom, refusal: messages.day }, ...parts);
     },
     /** Not reset by a correct password. */
     month: (side: Side) =>

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { DomainError } from '../../core/domain-error.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 
-/** Cost parameters of argon2id. */
 export interface Argon2Cost {
   /** KiB. */
   memory: number;

@@ -12,7 +12,6 @@ import type { Visitor } from './visitor.ts';
 
 type Owner = Person & { familyId: number };
 
-/** The stored login of an existing account. */
 interface FoundLogin {
   person: Owner;
   passwordHash: string | null;

@@ -25,7 +25,8 @@ export async function enterChildView(
   if (!actor.childViewLock) return { result: presentActor(ctx, actor), events: [] };
   await inTransaction(ctx.db, async (tx) => {
     const isLocked =
-      session.sessionId !== null && (await lockSession(tx, familyId, session.sessionId, childId).catch(gone));
+      session.sessionId !== null &&
+      (await lockSession(tx, familyId, session.sessionId, childId).catch(throwNotFoundIfErased));
     if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
     await recordAudit(ctx, tx, { by: actor, action: 'child-view-entered', subject: ['child', childId] });
   });
@@ -68,6 +69,6 @@ export async function leaveChildView(
 }
 
 /** The child was erased concurrently. */
-function gone(error: unknown): never {
+function throwNotFoundIfErased(error: unknown): never {
   throw isForeignKeyViolation(error) ? notFound() : error;
 }

@@ -48,7 +48,6 @@ import { presentRedemption } from '../redemptions/present-redemption.ts';
 import { canChangeLogin, canSeeChild } from './children.policy.ts';
 import { assertChildQuota } from './quotas.ts';
 
-/** Ledger entries on the parent dashboard. */
 const LATEST_ENTRIES = 5;
 /** How long the kid dashboard shows a fulfilled redemption, in ms. */
 const HANDED_OUT_SHOWN_MS = 86_400_000;
@@ -114,7 +113,7 @@ export async function createChild(
         { ...loginName(input.username), canLogin: input.canLogin, passwordHash },
         ctx.clock.now(),
       );
-      await forgetTriesAtLogins(ctx, tx, [input.username ?? null]);
+      await deleteAttemptsAtLogins(ctx, tx, [input.username ?? null]);
     }
     return {
       result: presentChild(await stored(tx, actor, childId), actor),
@@ -162,7 +161,7 @@ export async function changeChild(
       );
     }
     if (passwordHash) {
-      await forgetTriesAtLogins(ctx, tx, [before.username, username]);
+      await deleteAttemptsAtLogins(ctx, tx, [before.username, username]);
       await recordAudit(ctx, tx, {
         by: actor,
         action: 'child-password-changed',
@@ -188,7 +187,7 @@ export async function changeChild(
 }
 
 /** For the old and the new username: attempts may precede the account. */
-async function forgetTriesAtLogins(
+async function deleteAttemptsAtLogins(
   ctx: ServiceContext,
   tx: Queryable,
   usernames: readonly (string | null)[],
@@ -292,8 +291,8 @@ function presentDashboard(row: DashboardRow, actor: Actor, today: string) {
 
 /** API tokens do not see usernames. */
 function presentChild({ username, ...row }: Omit<Child, 'level'>, actor: Actor): Child {
-  const isTold = actor.role === 'child' || canChangeLogin(actor);
-  return { ...row, username: isTold ? username : null, level: levelOf(row.totalPoints) };
+  const seesUsername = actor.role === 'child' || canChangeLogin(actor);
+  return { ...row, username: seesUsername ? username : null, level: levelOf(row.totalPoints) };
 }
 
 async function stored(db: Queryable, actor: ParentActor, childId: number) {

@@ -1,7 +1,6 @@
 import { addDays, type FamilyCalendar } from '@starchart/domain';
 import { calendarDays } from '@starchart/domain/family-day';
 
-/** The hour of morning stops, in family time. */
 const MORNING = { hour: 7 };
 
 /** Instants to which a demo's clock can jump: the next hour, day, week and clock change. */

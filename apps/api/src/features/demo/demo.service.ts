@@ -10,8 +10,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { clockStops, instantOf } from './clock-stops.ts';
 import type { DemoClock } from './demo-clock.ts';
 
-/** The maximum of one move. */
-const FURTHEST_MS = 366 * 86_400_000;
+const MAX_MOVE_MS = 366 * 86_400_000;
 
 /** The demo's clock in the admin's family time. Throws FORBIDDEN outside a demo. */
 export function readDemoClock(ctx: ServiceContext, admin: ParentActor): DemoClockState {
@@ -33,7 +32,7 @@ export async function moveDemoClock(
     const to = instantOf(input.to, admin.timeZone);
     const ms = to.getTime() - now.getTime();
     if (!(ms > 0)) throw invalidField('to', 'The clock only moves forward: choose a later time.');
-    if (ms > FURTHEST_MS) throw invalidField('to', 'The clock moves at most a year at a time.');
+    if (ms > MAX_MOVE_MS) throw invalidField('to', 'The clock moves at most a year at a time.');
     await inTransaction(ctx.db, async (tx) => {
       await moveSessions(tx, { liveAt: now, ms });
       await recordAudit(ctx, tx, { by: admin, action: 'demo-clock-moved' });

@@ -18,7 +18,6 @@ import { deductPoints } from '../points/points.service.ts';
 import { fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
 import { createReward } from '../rewards/rewards.service.ts';
 
-/** Days of history in the sample. */
 const DAYS_OF_HISTORY = 24;
 
 export const SAMPLE_CHILD_LOGINS = [
@@ -156,13 +155,16 @@ export async function createSampleFamily(ctx: ServiceContext, login: LoginInput)
   const mia = await childWithLogin('Mia', '10', SAMPLE_CHILD_LOGINS[0]);
   const leo = await childWithLogin('Leo', '0', SAMPLE_CHILD_LOGINS[1]);
   await createRewards(begin, parent, leo.id, LEOS_REWARDS);
-  await liveThrough(at, parent, leo.id, LEOS_HABITS);
+  await recordHistory(at, parent, leo.id, LEOS_HABITS);
 
   const [gameTime = 0, iceCream = 0] = await createRewards(begin, parent, mia.id, MIAS_REWARDS);
-  await liveThrough(at, parent, mia.id, MIAS_HABITS, {
+  await recordHistory(at, parent, mia.id, MIAS_HABITS, {
     async 3(evening) {
-      const { result: claim } = await redeemReward(evening, parent, { rewardId: gameTime, childId: mia.id });
-      await fulfill(evening, parent, claim.id);
+      const { result: redemption } = await redeemReward(evening, parent, {
+        rewardId: gameTime,
+        childId: mia.id,
+      });
+      await fulfill(evening, parent, redemption.id);
     },
     async 1(evening) {
       const reason = 'Left the bike in the rain';
@@ -242,7 +244,7 @@ async function createRewards(
 }
 
 /** Records the days in order, as the ledger requires; `evenings` has other events by days ago. */
-async function liveThrough(
+async function recordHistory(
   at: (daysAgo: number, hour: number) => ServiceContext,
   parent: ParentActor,
   childId: number,

@@ -23,12 +23,12 @@ export async function deliverMail(
 
   const at = ctx.clock.now();
   const linkPath = linkPathIn(ctx.linkKey, mail, at);
-  const obstacle = obstacleTo(mail, linkPath);
-  if (obstacle) return await markMailTried(ctx.db, mailId, { state: 'failed', error: obstacle });
+  const permanentError = permanentErrorOf(mail, linkPath);
+  if (permanentError) return await markMailTried(ctx.db, mailId, { state: 'failed', error: permanentError });
 
   const abandonedBefore = new Date(at.getTime() - ABANDONED_AFTER_MS);
   if (!(await claimMail(ctx.db, mailId, { at, abandonedBefore }))) {
-    throw new Error('An attempt to send this mail is still going on.');
+    throw new Error('Another attempt to send this mail is running.');
   }
   try {
     await mailer.send({
@@ -43,11 +43,11 @@ export async function deliverMail(
     if (isGivenUp) return;
     throw error;
   }
-  await insist(() => markMailSent(ctx.db, mailId, ctx.clock.now()));
+  await retryWrite(() => markMailSent(ctx.db, mailId, ctx.clock.now()));
 }
 
 /** Why the mail can never be sent; undefined if it can. */
-function obstacleTo({ kind, recipient }: StoredMail, linkPath: string | undefined): string | undefined {
+function permanentErrorOf({ kind, recipient }: StoredMail, linkPath: string | undefined): string | undefined {
   if (!isReachable(recipient)) return 'This account has no email address yet.';
   if (needsLink(kind) && !linkPath) return 'Its link ran out, or was replaced, before it could be sent.';
   return undefined;
@@ -59,10 +59,10 @@ export function isReachable(recipient: string): boolean {
 }
 
 /** Retry delays in ms; together longer than a database restart. */
-const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000];
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
-async function insist(write: () => Promise<void>): Promise<void> {
-  for (const ms of PAUSES_MS) {
+async function retryWrite(write: () => Promise<void>): Promise<void> {
+  for (const ms of RETRY_DELAYS_MS) {
     try {
       return await write();
     } catch {

@@ -1,12 +1,9 @@
 import type { MailKind } from '@starchart/schema';
 
-/** The data of the mail texts. */
 export interface MailFacts {
-  /** Pending registrations. */
   count: number;
   /** The wrong passwords came from a known device. */
   knownDevice: boolean;
-  /** The page of the mail's own link. */
   linkPath: string;
 }
 
@@ -14,9 +11,7 @@ export interface MailText {
   /** Never contains user text, because it becomes a header. */
   subject: string;
   paragraphs: readonly string[];
-  /** The button and its page. */
   action?: { label: string; path: string };
-  /** The text below the button. */
   closing?: string;
 }
 

@@ -2,17 +2,14 @@ import type { NodemailerError } from 'nodemailer';
 import type { MailServer } from '../../config/config.ts';
 import type { WrittenMail } from './write-mail.ts';
 
-/** A mail with its recipient and Message-ID. */
 export interface Letter extends WrittenMail {
   recipient: string;
   messageId: string;
 }
 
-/** Sends mails through the SMTP server. */
 export interface Mailer {
   /** The base URL of links in mails. */
   appUrl: string;
-  /** The domain of the sender. */
   domain: string;
   /** Resolves when the SMTP server has accepted the mail. Throws `DeliveryError`. */
   send(letter: Letter): Promise<void>;
@@ -23,7 +20,6 @@ export interface Mailer {
 /** The SMTP server did not accept a mail. The message is one line for admins, without secrets. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-  /** Whether this mail was rejected permanently. */
   readonly isFinal: boolean;
 
   constructor(reason: string, isFinal = false) {

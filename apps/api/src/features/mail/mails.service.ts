@@ -23,7 +23,7 @@ export async function listMails(ctx: ServiceContext, input: ListMailsInput): Pro
 
 function presentMail(ctx: ServiceContext, mail: StoredMail, at: Date): MailSummary {
   // A failed attempt already shows the link, which may expire before the mail server is back.
-  const isStranded = mail.state === 'held' || mail.state === 'failed' || isTriedInVain(mail);
+  const showsLink = mail.state === 'held' || mail.state === 'failed' || hasFailedAttempt(mail);
   return {
     id: mail.id,
     kind: mail.kind,
@@ -34,11 +34,11 @@ function presentMail(ctx: ServiceContext, mail: StoredMail, at: Date): MailSumma
     sentAt: mail.sentAt?.toISOString() ?? null,
     attempts: mail.attempts,
     lastError: mail.lastError,
-    linkPath: (isStranded && linkPathIn(ctx.linkKey, mail, at)) || null,
+    linkPath: (showsLink && linkPathIn(ctx.linkKey, mail, at)) || null,
   };
 }
 
-function isTriedInVain({ state, lastError }: StoredMail): boolean {
+function hasFailedAttempt({ state, lastError }: StoredMail): boolean {
   return state === 'waiting' && lastError !== null;
 }
 

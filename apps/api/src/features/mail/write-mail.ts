@@ -11,7 +11,6 @@ export interface MailToWrite {
   kind: MailKind;
   /** Data stored with the mail. Never user text, because the address is unconfirmed. */
   payload: unknown;
-  /** The page of the mail's own link. */
   linkPath?: string | undefined;
 }
 

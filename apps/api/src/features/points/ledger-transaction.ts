@@ -11,7 +11,6 @@ import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { storeDeliveries } from '../../platform/events/dispatch.ts';
 
-/** A decided change of a ledger. */
 interface LedgerDecision<Result> {
   at: Date;
   /** The family has webhooks: the change and their deliveries are written in one transaction. */

@@ -7,7 +7,6 @@ import {
 } from '@starchart/db';
 import type { ServiceContext } from '../../core/service-context.ts';
 
-/** Children per statement. */
 const CHILDREN_AT_ONCE = 50;
 
 export interface AuditReport extends LedgerAudit {

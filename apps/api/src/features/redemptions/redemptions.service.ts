@@ -82,8 +82,8 @@ export async function redeemReward(
       at,
       hasWebhooks: context.hasWebhooks,
       async write(tx) {
-        const claim = { rewardId, name, icon, pointsSpent: pointsCost, requestId };
-        const id = await insertRedemption(tx, change, claim);
+        const redemption = { rewardId, name, icon, pointsSpent: pointsCost, requestId };
+        const id = await insertRedemption(tx, change, redemption);
         if (id === undefined) return undefined;
         return {
           result: {
@@ -232,7 +232,6 @@ export async function cancel(
 
 type FoundRedemption = NonNullable<Awaited<ReturnType<typeof findRedemptionContext>>>;
 
-/** The redemption determines which child's ledger is read. */
 async function findVisible(
   ctx: ServiceContext,
   actor: ParentActor,

@@ -7,7 +7,6 @@ import type { Setting } from '../../config/config.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { listBackups } from '../../platform/backup/backup-files.ts';
 
-/** Facts about the running server. */
 export interface Installation {
   startedAt: Date;
   /** Absolute path. */

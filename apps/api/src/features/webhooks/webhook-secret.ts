@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** The signed properties of a webhook. */
 export interface SignedWebhook {
   familyId: number;
   webhookId: number;

@@ -91,11 +91,11 @@ async function* childPart(
     ['Day', 'Reward', '#Points', 'State'],
     records.rows('redemptions', child.id),
     {
-      row: (claim) => [
-        words.instant(claim.redeemedAt),
-        text(claim.name),
-        words.number(claim.pointsSpent),
-        stateOf(claim, words),
+      row: (redemption) => [
+        words.instant(redemption.redeemedAt),
+        text(redemption.name),
+        words.number(redemption.pointsSpent),
+        stateOf(redemption, words),
       ],
       none: 'No rewards were claimed.',
     },
@@ -208,7 +208,6 @@ function whatHappened({ kind, amount }: ExportedRow<'pointsEntries'>): string {
 
 type Words = ReturnType<typeof wordsFor>;
 
-/** Formats numbers and times in the family's time zone. */
 function wordsFor(timeZone: string) {
   const locale = 'en-GB';
   const number = new Intl.NumberFormat(locale);

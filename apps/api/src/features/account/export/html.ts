@@ -1,4 +1,3 @@
-/** Escaped HTML. */
 class Html {
   readonly text: string;
 

@@ -1,6 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** A file of an archive, with its text as a stream. */
 export interface ZipFile {
   name: string;
   text: AsyncIterable<string>;
