@@ -32,11 +32,11 @@ import { serializeForTrpc, trpcPlugin } from './transport/trpc/trpc-plugin.ts';
 
 export interface AppOptions {
   db: Queryable;
-  /** Whether more wait for the database than is good; left out: never. */
+  /** Whether too many requests wait for the database; never if left out. */
   isSaturated?: (() => boolean) | undefined;
-  /** How late the process may come to its tasks before it sends people away, in ms; `MOST_DELAY_MS` unless said otherwise. */
+  /** Event-loop delay from which requests are rejected, in ms; `MOST_DELAY_MS` if left out. */
   mostDelayMs?: number | undefined;
-  /** A demo's can be moved by its admins. */
+  /** Admins can move the clock of a demo. */
   clock: Clock;
   jobs: JobQueue;
   /** Closed along with the app. If left out, no change events are published. */
@@ -52,29 +52,29 @@ export interface AppOptions {
     | 'webhooksToPrivateNetworks'
   >;
   secrets: Secrets;
-  /** Left out: made with the pepper of the secrets. */
+  /** Left out: created with the pepper of the secrets. */
   passwordsFor?: PasswordsFor | undefined;
   installation: Installation;
   /** Left out: no metrics are collected. */
   metrics?: Metrics | undefined;
-  /** Where the log goes; the console unless said otherwise. */
+  /** Destination of the log; the console if left out. */
   logStream?: LogOptions['stream'];
   /** Folder of the built web app. */
   webRoot: string;
 }
 
-/** tRPC puts a whole batch of procedure names into one path segment. */
+/** tRPC puts all procedure names of a batch into one path segment. */
 const MAX_PATH_SEGMENT = 5000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Requests and answers are checked against the schemas of the procedures; Fastify's own checker need not even be read. */
+/** Procedures validate requests with their own schemas, so Fastify's validator is not loaded. */
 const NO_COMPILERS = { buildValidator: noSchemaExpected, buildSerializer: noSchemaExpected };
 
 function noSchemaExpected(): never {
   throw new Error('A route has a schema for Fastify, which checks none');
 }
 
-/** What the use cases work with. */
+/** Creates the dependencies of the services. */
 export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): ServiceContext {
   const { db, clock, jobs, events = NO_CHANGE_EVENTS, config, secrets, installation } = options;
   const { passwordsFor = createPasswordsFor(secrets.passwordPepper) } = options;
@@ -99,7 +99,7 @@ export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): Serv
   };
 }
 
-/** Builds the server: both doors of the API, health and the web app. It does not listen yet. */
+/** Builds the server: REST, tRPC, health checks and the web app. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, secrets, metrics, webRoot } = options;
   const deps = createServiceContext(options);
@@ -114,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedHops(config.trustProxy),
     routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
     schemaController: { compilersFactory: NO_COMPILERS },
-    // A path that cannot be read names nothing; Fastify's own answer would repeat it.
+    // An invalid path names no route; Fastify's own response would echo it.
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(headers)),
     clientErrorHandler: answerMalformedRequests(headers),
   });
@@ -140,36 +140,36 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => deps.events.close());
   openApiPlugin(app);
   await referencePage(app);
-  await app.register(async (doors) => {
-    await allowCrossOriginReads(doors);
+  await app.register(async (transports) => {
+    await allowCrossOriginReads(transports);
     const { isSaturated = () => false, mostDelayMs = MOST_DELAY_MS } = options;
     const errorSerializers = { '/trpc': serializeForTrpc, '/api': plain };
-    await doors.register(shedLoad, { isSaturated, mostDelayMs, errorSerializers });
-    await doors.register(bearerTokens, deps);
-    await doors.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
+    await transports.register(shedLoad, { isSaturated, mostDelayMs, errorSerializers });
+    await transports.register(bearerTokens, deps);
+    await transports.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
     // After body parsing, so that a parse error takes precedence over CROSS_SITE.
-    doors.addHook('preHandler', (request, _reply, done) => {
-      // No browser sends a token by itself, and no other site can make it do so.
+    transports.addHook('preHandler', (request, _reply, done) => {
+      // A browser never sends a token by itself, so another site cannot forge the request.
       if (!request.bearer) rejectCrossSite(request, config.appUrl);
       done();
     });
-    doors.addHook('onSend', (_request, reply, payload, done) => {
+    transports.addHook('onSend', (_request, reply, payload, done) => {
       reply.header('cache-control', 'no-store');
       done(null, payload);
     });
-    await doors.register(async (scope) => restPlugin(scope, createContext), { prefix: '/api' });
-    await doors.register(async (scope) => trpcPlugin(scope, createContext), { prefix: '/trpc' });
+    await transports.register(async (scope) => restPlugin(scope, createContext), { prefix: '/api' });
+    await transports.register(async (scope) => trpcPlugin(scope, createContext), { prefix: '/trpc' });
   });
   await webApp(app, webRoot);
   return app;
 }
 
-/** A key for one purpose, which tells nothing about the secret or about other keys. */
+/** Derives a key for one purpose; it reveals nothing about the secret or other keys. */
 function derivedKey({ sessionSecret }: Secrets, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32));
 }
 
-/** A number of proxies becomes the test that Fastify takes: is this hop, counted from us, still one of them? */
+/** Converts a number of proxies into Fastify's predicate on the hop, counted from the server. */
 function trustedHops(trustProxy: Config['trustProxy']) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 }

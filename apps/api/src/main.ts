@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Caches compiled sources for the next start.
+// Caches compiled code for the next start.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.compiled', import.meta.url)));
 
 const { readConfig } = await import('./config/config.ts');

@@ -49,7 +49,7 @@ async function perform(command: OperatorCommand, process: CommandProcess): Promi
   }
 }
 
-/** Prints the result of the work before the database is closed: a new password is shown only here. */
+/** Prints the result before the database is closed: a new password is shown only here. */
 async function withContext(
   { readConfig, print, printError }: CommandProcess,
   work: (deps: ServiceContext) => Promise<string>,
@@ -105,7 +105,7 @@ async function create(
   ].join('\n');
 }
 
-/** A refusal in words for the console rather than for a page. */
+/** The message of an error for the console. */
 function reworded(error: unknown, words: Partial<Record<DomainError['code'], string>>): unknown {
   const message = error instanceof DomainError ? words[error.code] : undefined;
   return error instanceof DomainError && message ? new DomainError(error.code, message) : error;

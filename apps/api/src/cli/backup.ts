@@ -11,7 +11,7 @@ import { explainFailure } from '../server/explain-failure.ts';
 import { findDatabase } from './cli-context.ts';
 import { showProgress } from './show-progress.ts';
 
-/** Saves everything into one file, beside a running server or without one. */
+/** Writes a full backup to one file; the server may be running. */
 async function main([given]: string[]): Promise<void> {
   const cleanup = new AsyncDisposableStack();
   try {
@@ -46,7 +46,7 @@ async function main([given]: string[]): Promise<void> {
   }
 }
 
-/** Everything has left the database: its admins can see that it did, unless it is a standby, which cannot be told. */
+/** Records the backup in the audit log. A read-only standby cannot be written to. */
 async function noteIn(connection: Connection): Promise<void> {
   const { db, close } = openDatabase({ connection, namedStatements: false, maxConnections: 1 });
   try {

@@ -11,9 +11,8 @@ import { reasonOf, StartupError } from '../core/startup-error.ts';
 import { withoutPassword } from '../server/resolve-database.ts';
 
 /**
- * What the use cases work with in a command of the operator, beside a running server or without one. Makes nothing new: the
- * database and the secrets are those of an installation that has been started once. What has to be closed goes on `cleanup`.
- * Throws errors worded for the person at the console.
+ * The service context of a command; the server may be running. Requires an existing database and its secrets.
+ * Resources are closed by `cleanup`. Throws errors worded for the operator.
  */
 export async function openCliContext(
   config: Config,
@@ -42,7 +41,7 @@ export async function openCliContext(
   });
 }
 
-/** The database of an installation that has been started once. Throws as `openCliContext` does. */
+/** The database of an existing installation. Throws as `openCliContext` does. */
 export async function findDatabase(
   config: Config,
   cleanup: AsyncDisposableStack,
@@ -57,7 +56,9 @@ export async function findDatabase(
   return found;
 }
 
-/** New secrets beside an old database would make passwords that its server does not know. */
+/**
+ * Throws if the data folder is missing or not accessible. New secrets could not verify existing passwords.
+ */
 function assertOurs(dataDir: string): void {
   if (!existsSync(dataDir)) {
     throw new StartupError(
@@ -80,7 +81,7 @@ function assertOurs(dataDir: string): void {
   }
 }
 
-/** Past any pooler: nothing here is worth a pool. */
+/** The direct connection, bypassing a pooler. */
 async function locate(
   { dataDir, databaseUrl, databaseUrlDirect }: Config,
   cleanup: AsyncDisposableStack,

@@ -2,14 +2,13 @@ import { parseArgs } from 'node:util';
 import { registerInput } from '@starchart/schema';
 import { reasonOf } from '../core/startup-error.ts';
 
-/** What the operator asks for. */
 export type OperatorCommand =
   | { name: 'help' }
   | { name: 'list' }
   | { name: 'reset-password'; username: string; isPasswordTyped: boolean }
   | { name: 'create'; username: string; parentName: string | undefined; email: string | undefined };
 
-/** The command line does not say what to do; the message says why. */
+/** The command line is invalid; the message says why. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -21,13 +20,13 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** The options that each command takes; what takes none is not in it. */
+/** Options of each command. */
 const OPTIONS_OF: ReadonlyMap<string, readonly string[]> = new Map([
   ['reset-password', ['password-stdin']],
   ['create', ['email', 'name']],
 ]);
 
-/** Reads the words behind the program's name. Throws `UsageError`. */
+/** Parses the arguments after the program name. Throws `UsageError`. */
 export function parseCommandLine(words: readonly string[]): OperatorCommand {
   const { values, positionals } = splitWords(words);
   if (values.help) return { name: 'help' };
@@ -70,7 +69,7 @@ function splitWords(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    // Its first sentence says what is wrong; the others are for programmers.
+    // Only the first sentence is meant for users.
     throw new UsageError(reasonOf(error).replace(/\. .*/s, '.'));
   }
 }
@@ -80,7 +79,7 @@ function refuseMore(name: string, { stray, rest }: { stray: string | undefined; 
   if (rest.length > 0) throw new UsageError(`This is too much: ${rest.join(' ')}`);
 }
 
-/** A field of the registration's form, held to the same rules. */
+/** Validates a field with the schema of the registration form. */
 function checked(field: 'username' | 'name' | 'email' | 'password', typed: string): string {
   const { data, error } = registerInput.shape[field].safeParse(typed);
   if (data === undefined) throw new UsageError(`${error?.issues[0]?.message ?? 'This cannot be used'}.`);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Config, readConfig } from '../config/config.ts';
 
-/** What a command uses of its process. Tests pass their own. */
+/** The parts of `process` that a command uses; tests pass their own. */
 export interface CommandProcess {
   readConfig(): Config;
   stdin: Readable & { isTTY?: boolean };

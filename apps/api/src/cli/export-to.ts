@@ -20,7 +20,7 @@ import { explainFailure } from '../server/explain-failure.ts';
 import { withoutPassword } from '../server/resolve-database.ts';
 import { showProgress } from './show-progress.ts';
 
-/** Carries a household from the database that comes with Starchart to a PostgreSQL of somebody's, and leaves the old one as it is. */
+/** Copies the embedded database to another PostgreSQL server; the source stays unchanged. */
 async function main([target]: string[]): Promise<void> {
   const cleanup = new AsyncDisposableStack();
   try {
@@ -64,7 +64,7 @@ async function main([target]: string[]): Promise<void> {
   }
 }
 
-/** Throws errors worded for the operator for a server that cannot be reached, or could lose what it confirms. */
+/** Throws an error worded for the operator if the server cannot be reached or is not durable. */
 async function assertSuitable(connection: Connection, place: string): Promise<void> {
   const { pool, close } = openDatabase({ connection, namedStatements: false, maxConnections: 1 });
   try {

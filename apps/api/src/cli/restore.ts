@@ -11,7 +11,7 @@ import { readBackupFile } from '../platform/backup/backup-file.ts';
 import { explainFailure } from '../server/explain-failure.ts';
 import { showProgress } from './show-progress.ts';
 
-/** Fills an installation that is still empty from a file of `backup`. Whatever goes wrong, it is empty again. */
+/** Restores a backup into an empty installation. After a failure it is empty again. */
 async function main([given]: string[]): Promise<void> {
   const cleanup = new AsyncDisposableStack();
   try {
@@ -54,7 +54,9 @@ async function main([given]: string[]): Promise<void> {
   }
 }
 
-/** Where the backup goes: the database of the settings, or a new one in the data folder, and how to remove that again. */
+/**
+ * The target of the restore: the configured database, or a new one in the data folder that `forget` removes.
+ */
 async function openEmptyHome(
   { dataDir, databaseUrl, databaseUrlDirect }: Config,
   cleanup: AsyncDisposableStack,

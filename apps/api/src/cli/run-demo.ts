@@ -7,7 +7,7 @@ import { createSampleFamily, SAMPLE_CHILD_LOGINS } from '../features/demo/sample
 import { runServer } from '../server/run.ts';
 import type { ServerOptions } from '../server/server.ts';
 
-/** Runs the product with a sample family, on a database that is deleted at the end. */
+/** Runs Starchart with a sample family on a temporary database. */
 export async function runDemo(options: Pick<ServerOptions, 'passwordHasher'> = {}): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'starchart-demo-'));
   const admin = { username: 'demo', password: 'starchart', email: 'alex@example.org' };

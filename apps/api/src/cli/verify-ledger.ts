@@ -31,7 +31,7 @@ function words({ children, entries, faulty }: AuditReport): string {
   ].join('\n');
 }
 
-/** Verifies all ledgers. Returns the exit code, which tells a script whether they balance. */
+/** Verifies all ledgers. Returns the exit code: 0 if they balance. */
 export async function runVerifyLedger({ readConfig, print, printError }: CommandProcess): Promise<number> {
   const cleanup = new AsyncDisposableStack();
   try {

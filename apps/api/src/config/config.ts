@@ -9,14 +9,14 @@ export type Config = ReturnType<typeof toConfig>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One setting as it applies, for an admin to see: of a secret only whether it is set. */
+/** An effective setting, as shown to admins; a secret only shows whether it is set. */
 export interface Setting {
   variable: string;
   value: string;
   source: 'set' | 'default';
 }
 
-/** The environment has mistakes; the message is a table of all of them, without the values of secrets. */
+/** The environment is invalid; the message is a table of all mistakes, without the values of secrets. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 
@@ -42,10 +42,10 @@ interface Mistake {
   problem: string;
 }
 
-/** Each of these may instead name a file that holds the value, in a variable that ends in `_FILE`. */
+/** Variables that may instead name a file with the value, through the suffix `_FILE`. */
 const secretVariables = ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'ADMIN_PASSWORD', 'SMTP_URL'] as const;
 
-/** Passwords that manuals show. */
+/** Example passwords from manuals. */
 const sampleValues = ['change-me', 'changeme', 'password', 'secret', 'example', '123456'];
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/./, {
@@ -113,18 +113,15 @@ const variables = z.object({
     .default('warn'),
 });
 
-/**
- * Reads the configuration of this process, from its environment and from `.env` where there is one. What the program
- * decides itself is `fixed`: it wins over both, and undefined means unset.
- */
+/** Reads the configuration from the environment and `.env`. `fixed` overrides both; undefined means unset. */
 export function readConfig(fixed: Environment = {}): Config {
-  // Node leaves alone what the environment has set already.
+  // `loadEnvFile` does not override variables that are set already.
   if (existsSync('.env')) process.loadEnvFile('.env');
   const withoutFiles = Object.keys(fixed).map((variable) => [`${variable}_FILE`, undefined]);
   return parseConfig({ ...process.env, ...Object.fromEntries(withoutFiles), ...fixed });
 }
 
-/** Throws `ConfigError` that names every mistake at once. An empty variable counts as unset. */
+/** Throws a `ConfigError` that lists all mistakes. An empty variable counts as unset. */
 export function parseConfig(environment: Environment, readFile = readTextFile): Config {
   const mistakes: Mistake[] = [];
   const given: Record<string, string> = {};
@@ -154,7 +151,7 @@ export function parseConfig(environment: Environment, readFile = readTextFile): 
     });
   }
 
-  // We speak http only, so https means that a proxy stands in front, and what it says of the visitor must count.
+  // The server speaks only HTTP, so an https URL implies a proxy, whose forwarded headers must be trusted.
   const isHttps = given.APP_URL?.startsWith('https:') && isOrigin(given.APP_URL);
   if (isHttps && (given.TRUST_PROXY ?? 'false') === 'false') {
     mistakes.push({
@@ -201,7 +198,7 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    /** For what a pooler cannot carry, such as migrations. */
+    /** Bypasses a connection pooler, for example for migrations. */
     databaseUrlDirect: values.DATABASE_URL_DIRECT ?? values.DATABASE_URL,
     databaseNamedStatements: values.DATABASE_NAMED_STATEMENTS,
     admin: {
@@ -210,22 +207,22 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
       email: values.ADMIN_EMAIL,
     },
     defaultTimeZone,
-    /** Where families reach the server: scheme, host and port. */
+    /** Public origin: scheme, host and port. */
     appUrl: values.APP_URL,
-    /** Unset where no mail server is configured. */
+    /** Unset without a mail server. */
     mail,
-    /** From one address. */
+    /** Limit per address. */
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
-    /** Whether webhooks may lead into private networks. */
+    /** Whether webhooks may reach private networks. */
     webhooksToPrivateNetworks: values.WEBHOOKS_TO_PRIVATE_NETWORKS,
     trustProxy: values.TRUST_PROXY,
-    /** How long a server that is asked to stop goes on serving, while `/readyz` tells balancers to leave it. */
+    /** How long the server keeps serving during shutdown, while `/readyz` is unready. */
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1_000,
     logLevel: values.LOG_LEVEL,
     backups: {
       /** Absolute path. */
       folder: backupDir,
-      /** By the clock of the default time zone; unset where none are made by night. */
+      /** In the default time zone; unset if nightly backups are off. */
       timeOfDay: values.BACKUP_AT === 'off' ? undefined : values.BACKUP_AT,
       retention: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS },
       beforeUpgrade: values.BACKUP_BEFORE_UPGRADE,
@@ -247,10 +244,10 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
   };
 }
 
-/** How mail leaves: the server that takes it, its sender, and where the links in it lead. */
+/** The mail server, the sender, and the base URL of links. */
 export interface MailServer {
   smtpUrl: string;
-  /** As a header of a mail has it: an address, or a name with the address in angle brackets. */
+  /** The From header: an address, or a name with the address in angle brackets. */
   from: string;
   appUrl: string;
 }
@@ -285,7 +282,7 @@ function isOrigin(value: string): boolean {
   );
 }
 
-/** What of a mail server's address is more than where it is, and who we are there. */
+/** Query parameters allowed in `SMTP_URL`. */
 const smtpSwitches = ['requireTLS', 'tls.rejectUnauthorized'];
 
 function isSmtpUrl(value: string): boolean {
@@ -311,13 +308,13 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** An address, or a name that needs no quotes and an address in angle brackets. */
+/** True for an address, or for a name that needs no quotes and an address in angle brackets. */
 function isSender(value: string): boolean {
   const [, address = value] = /^[^\p{C}"(),:;<>@[\]\\]+ <([^<>]+)>$/u.exec(value) ?? [];
   return registerInput.shape.email.safeParse(address).success;
 }
 
-/** An address, a range such as 10.0.0.0/8, or one of the names that the server knows ranges by. */
+/** True for an address, a range such as 10.0.0.0/8, or a named range. */
 function isNetwork(value: string): boolean {
   const [address = '', prefix, ...rest] = value.trim().split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value.trim())) return true;

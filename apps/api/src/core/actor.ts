@@ -8,7 +8,7 @@ interface SignedIn extends FamilyCalendar {
   name: string;
 }
 
-/** An access token that acts for a parent: how far, and for which children; null for all of the family. */
+/** The token that acts for a parent: scope and children; null means the whole family. */
 export interface TokenInPlace {
   id: number;
   scope: AccessTokenScope;
@@ -19,17 +19,17 @@ export interface ParentActor extends SignedIn {
   role: 'parent';
   email: string;
   isAdmin: boolean;
-  /** The family asks for the password before it leaves a child's view. */
+  /** Leaving a child's view requires the password. */
   childViewLock: boolean;
-  /** The parent is not here: a program acts with an access token of the parent. */
+  /** Set if a program acts with an access token. */
   token?: TokenInPlace;
 }
 
 export interface ChildActor extends SignedIn {
   role: 'child';
-  /** Whose session it is when a parent's is locked in this child's view; it counts as the child's all the same. */
+  /** The parent whose session is locked in this child's view. */
   lockedParent?: ParentActor;
 }
 
-/** On whose behalf a use case runs. */
+/** The caller of a use case. */
 export type Actor = ParentActor | ChildActor;

@@ -22,7 +22,7 @@ import type { Actor } from './actor.ts';
 import { DomainError, notFound } from './domain-error.ts';
 import { type Admitted, admits, type Permission } from './policy.ts';
 
-/** Every operation of the product, by the name of its procedure. An operation that is missing here is refused. */
+/** Policies of all operations, by procedure name. An operation without a policy is rejected. */
 const PERMISSIONS = {
   ...accessTokensPolicy,
   ...accountPolicy,
@@ -49,12 +49,12 @@ export type Ability = keyof typeof PERMISSIONS;
 
 const ABILITIES = Object.keys(PERMISSIONS) as Ability[];
 
-/** Who may use an operation; undefined for a name that is none. */
+/** The policy of an operation; undefined for an unknown name. */
 export function permissionOf(operation: string): Permission | undefined {
   return Object.hasOwn(PERMISSIONS, operation) ? PERMISSIONS[operation as Ability] : undefined;
 }
 
-/** The operations that an actor may use, besides those for anybody. */
+/** The operations that an actor may use, besides public ones. */
 export function abilitiesOf(actor: Admitted): Ability[] {
   return ABILITIES.filter((ability) => PERMISSIONS[ability].for !== 'anybody' && can(actor, ability));
 }
@@ -65,8 +65,8 @@ export function can(actor: Admitted, ability: Ability): boolean {
 }
 
 /**
- * Throws unless the actor may use an operation on a child: UNAUTHENTICATED for a visitor, FORBIDDEN for a role or a token
- * that may not, NOT_FOUND for a child that the actor may not see.
+ * Throws unless the actor may use an operation on a child: UNAUTHENTICATED for a visitor, FORBIDDEN for a
+ * wrong role or token scope, NOT_FOUND for a child that the actor may not see.
  */
 export function authorize(actor: Actor | null, operation: string, childId?: number): void {
   const permission = permissionOf(operation);

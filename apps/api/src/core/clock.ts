@@ -1,4 +1,4 @@
-/** Where the time comes from. Services are given one, so that tests can stand at any moment. */
+/** The source of the current time; tests inject their own. */
 export interface Clock {
   now(): Date;
 }

@@ -1,12 +1,12 @@
 import { isForeignKeyViolation } from '@starchart/db';
 
-/** One field of a request and what is wrong with it. */
+/** An invalid field of a request. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** The HTTP status of each code by which a refusal is known. */
+/** The HTTP status of each error code. */
 export const STATUS_OF_CODE = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
@@ -35,11 +35,11 @@ export const STATUS_OF_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_OF_CODE;
 
-/** A refusal that is part of the product, worded for the person who reads it. */
+/** An expected error, worded for the user. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[] | undefined;
-  /** When to try again, in seconds from now. */
+  /** Seconds until a retry. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -55,17 +55,17 @@ export class DomainError extends Error {
   }
 }
 
-/** A field whose value only the server can judge; answered like any other validation error. */
+/** An invalid field that only the server can detect; reported like any validation error. */
 export function invalidField(path: string, message: string): DomainError {
   return new DomainError('VALIDATION', message, { fields: [{ path, message }] });
 }
 
-/** It was tried too often; `retryAfterSeconds` from now it may be tried again. */
+/** RATE_LIMITED, with the seconds until the next attempt. */
 export function rateLimited(message: string, retryAfterSeconds: number): DomainError {
   return new DomainError('RATE_LIMITED', message, { retryAfterSeconds });
 }
 
-/** The database is away for now; nothing is known about what was asked. */
+/** The database is unavailable; the outcome of the request is unknown. */
 export function unavailable(retryAfterSeconds?: number): DomainError {
   return new DomainError(
     'UNAVAILABLE',
@@ -75,15 +75,15 @@ export function unavailable(retryAfterSeconds?: number): DomainError {
 }
 
 /**
- * The refusal that an error stands for, if it does. What a statement referred to may have been erased while it was under
- * way; a moment later it would not have been found.
+ * The `DomainError` that an error stands for, if any. A violated foreign key means that the referenced row
+ * was deleted concurrently: NOT_FOUND.
  */
 export function refusalIn(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   return isForeignKeyViolation(error) ? notFound() : undefined;
 }
 
-/** One answer for what is foreign, deleted or never was. */
+/** The same error for rows that are foreign, deleted, or missing. */
 export function notFound(): DomainError {
   return new DomainError('NOT_FOUND', "We couldn't find that.");
 }

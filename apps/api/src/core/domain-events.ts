@@ -3,7 +3,7 @@ import type { WebhookNews } from '@starchart/schema';
 /** An event that carries nothing but its child. */
 type Plain = unknown;
 
-/** The events of a child, with what each says. */
+/** Events of a child, with their data. */
 interface ChildEvents {
   'completion.recorded': WebhookNews['completion.recorded'];
   'completion.undone': WebhookNews['completion.undone'];
@@ -25,21 +25,21 @@ interface ChildEvents {
   'child.deleted': Plain;
 }
 
-/** The events of a family, of no single child. `sessions.changed`: sessions or access tokens have ended, or changed their actor. */
+/** Events of a whole family. `sessions.changed`: sessions or access tokens ended, or changed their actor. */
 type FamilyEventType = 'family.updated' | 'family.deleted' | 'sessions.changed';
 
-/** The events of the whole installation. */
+/** Events of the installation. */
 type InstallationEventType = 'registration.created' | 'registration.decided' | 'clock.moved';
 
 type Child = { familyId: number; childId: number };
 
-/** What a use case did. Services return events; `dispatch` hands them to those who listen. */
+/** What a use case did. Services return events; `dispatch` delivers them. */
 export type DomainEvent =
   | { [Type in keyof ChildEvents]: { type: Type } & Child & ChildEvents[Type] }[keyof ChildEvents]
   | { type: FamilyEventType; familyId: number }
   | { type: InstallationEventType };
 
-/** What a use case returns: its result, and what happened. */
+/** The return value of a use case: its result and its events. */
 export interface Outcome<Result> {
   result: Result;
   events: readonly DomainEvent[];

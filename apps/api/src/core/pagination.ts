@@ -1,4 +1,4 @@
-/** Cuts a list into pages: reads one item more than asked for, to know whether another page follows. */
+/** Cuts a list into pages. Fetches one extra item to detect a next page. */
 export async function pageAfter<Row extends { id: number }, Item>(
   { cursor, limit }: { cursor?: number | undefined; limit: number },
   read: (page: { cursor: number | undefined; limit: number }) => Promise<Row[]>,

@@ -1,16 +1,16 @@
 import type { AccessTokenScope } from '@starchart/schema';
 import type { Actor } from './actor.ts';
 
-/** Who may use an operation. `locked-view`: parents, and sessions of parents that are locked in a child's view. */
+/** Who may use an operation. `locked-view`: parents, and sessions that are locked in a child's view. */
 export type Audience = 'anybody' | 'signed-in' | 'parent' | 'admin' | 'locked-view';
 
 export interface Permission {
   for: Audience;
-  /** The least scope with which an access token may use it; without one no token may. */
+  /** The least token scope that may use it; without one, no token may. */
   scope?: AccessTokenScope;
 }
 
-/** The operations of one noun, and who may use each. */
+/** Policies of the operations of one resource. */
 export type Policy = Readonly<Record<string, Permission>>;
 
 export type Admitted = Pick<Actor, 'role'> & {
@@ -19,7 +19,7 @@ export type Admitted = Pick<Actor, 'role'> & {
   token?: { scope: AccessTokenScope };
 };
 
-/** Whether the audience of an operation includes somebody who is signed in. */
+/** Whether the audience includes a signed-in actor. */
 export function admits(audience: Audience, actor: Admitted): boolean {
   switch (audience) {
     case 'anybody':

@@ -6,11 +6,11 @@ import type { Changes } from '../platform/change-events/change-event.ts';
 import type { ChangeEvents } from '../platform/change-events/subscriptions.ts';
 import type { Clock } from './clock.ts';
 
-/** What the use cases work with; made when the app is built, but for what is the visitor's own. */
+/** Dependencies of the services. Created with the app; caller-specific parts are set per request. */
 export interface ServiceContext {
   db: Queryable;
   clock: Clock;
-  /** The same clock in a demo, where it can be moved; undefined everywhere else. */
+  /** The movable clock of a demo; otherwise undefined. */
   demoClock: DemoClock | undefined;
   /** The caller. */
   passwords: Passwords;
@@ -19,21 +19,21 @@ export interface ServiceContext {
   /** Collects the changes of the call; outside of a procedure call they are published at once. */
   changes: Changes;
   events: ChangeEvents;
-  /** Signs what our links carry; see `account-links.ts`. */
+  /** Signs links; see `account-links.ts`. */
   linkKey: Buffer;
-  /** Hides in the database who and what was tried; see `try-key.ts`. */
+  /** Hashes the keys of rate limits; see `key.ts`. */
   rateLimitKey: Buffer;
-  /** The secrets of webhooks come of it; see `webhook-secret.ts`. */
+  /** Derives webhook secrets; see `webhook-secret.ts`. */
   webhookKey: Buffer;
-  /** Whether webhooks may lead into private networks, where programs that trust their neighbours are. */
+  /** Whether webhooks may reach private networks (SSRF protection). */
   webhooksToPrivateNetworks: boolean;
-  /** How often somebody may register from one address. */
+  /** Registrations per hour and address. */
   registrationsPerHour: number;
-  /** Seals the answers that are kept for repeated writes; see `exactly-once.ts`. */
+  /** Encrypts stored answers of repeated writes; see `seal.ts`. */
   answerKey: Buffer;
-  /** Whether a mail server is configured; otherwise mails are held for the admin to see. */
+  /** Whether a mail server is configured; otherwise admins can read held mails. */
   canSendMail: boolean;
-  /** The zone of a family that names none. */
+  /** The time zone of a family without its own. */
   defaultTimeZone: string;
   installation: Installation;
 }

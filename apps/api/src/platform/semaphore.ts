@@ -1,4 +1,4 @@
-/** Lets `permits` tasks run at once. Up to `maxQueued` more wait, first come, first served. */
+/** Runs up to `permits` tasks at once; up to `maxQueued` more wait in FIFO order. */
 export class Semaphore {
   #free: number;
   readonly #maxQueued: number;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FirstAdminLogin } from '../features/admin/first-admin.ts';
 
-/** Shown once, when an empty database has got its admin. */
+/** Shown once, when the first admin is created. */
 export function adminText({ username, password }: FirstAdminLogin): string {
   const secret = password ? `${password}   (shown only this once)` : 'the one in ADMIN_PASSWORD';
   return `
@@ -10,7 +10,7 @@ export function adminText({ username, password }: FirstAdminLogin): string {
     Password  ${secret}`;
 }
 
-/** Shown when the server takes visitors: where to find it, where the data lies, and on the first start what to do next. */
+/** Shown when the server is ready: URL, data location and, on the first start, the next steps. */
 export function bannerText({
   addresses,
   appUrl,
@@ -22,7 +22,7 @@ export function bannerText({
   appUrl: string | undefined;
   place: string;
   furnished: readonly string[];
-  /** Of the admin whose database was empty until now. */
+  /** Set when this start created the first admin. */
   firstLogin: FirstAdminLogin | undefined;
 }): string {
   const url = appUrl ?? localUrl(addresses);
@@ -42,7 +42,7 @@ export function bannerText({
   ].join('\n');
 }
 
-/** README.md names the same three. */
+/** Keep in sync with README.md. */
 function firstSteps(url: string, { username }: FirstAdminLogin): string[] {
   return [
     '',

@@ -5,7 +5,7 @@ import { SecretsError } from '../config/secrets.ts';
 import { DomainError } from '../core/domain-error.ts';
 import { StartupError } from '../core/startup-error.ts';
 
-/** Errors whose message is worded for the person at the console. */
+/** Errors whose message is worded for the operator. */
 const worded = [
   ConfigError,
   DomainError,

@@ -22,25 +22,25 @@ export interface StartedDatabase extends Pick<LocatedDatabase, 'direct' | 'place
   pool: OpenDatabase['pool'];
   isSaturated: OpenDatabase['isSaturated'];
   jobs: JobQueue;
-  /** By which the server processes tell one another what changes. */
+  /** Carries change events between server processes. */
   channel: Channel;
-  /** Removes what erased rows left in the files of the database. */
+  /** Removes deleted rows from the database's files. */
   purgeDeletedData: () => Promise<void>;
 }
 
 export interface DatabaseNews extends Pick<DatabaseOptions, 'onStatement'> {
-  /** Progress, for the person at the console. */
+  /** Prints progress to the console. */
   say: (message: string) => void;
   onConnectionLost: (error: Error) => void;
-  /** Something went wrong behind the requests; it is tried again. */
+  /** A background job failed; it is retried. */
   onJobsTrouble: (error: Error) => void;
   /** Change events are not published for now; the connection is retried. */
   onChannelTrouble: (error: Error) => void;
 }
 
 /**
- * Opens the database, checks that its server keeps what it confirms, and brings it up to date. What has to be closed
- * goes on `cleanup`. Throws errors worded for the person who runs the server.
+ * Opens the database, verifies that its server is durable, and migrates it. Resources are closed by
+ * `cleanup`. Throws errors worded for the operator.
  */
 export async function connectDatabase(
   config: Config,

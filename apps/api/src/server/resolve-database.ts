@@ -3,18 +3,21 @@ import type { Connection } from '@starchart/db';
 import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import type { Config } from '../config/config.ts';
 
-/** A database server that runs, and how it is reached. */
+/** A running database server and how to reach it. */
 export interface LocatedDatabase {
   connection: Connection;
-  /** The way past any pooler. */
+  /** Bypasses a connection pooler. */
   direct: Connection;
-  /** Where the data lies, for a person. */
+  /** The location, for display. */
   place: string;
-  /** Rejects when the embedded database has died for good. Stays pending for a server of somebody else. */
+  /** Rejects when the embedded database has died; stays pending for an external server. */
   lost: Promise<never>;
 }
 
-/** Starts the embedded database, unless there is another. Its process is on its way in the next turn of the event loop. */
+/**
+ * Starts the embedded database unless an external one is configured. The process is spawned on the next
+ * event-loop turn.
+ */
 export async function resolveDatabase(
   { databaseUrl, databaseUrlDirect, dataDir }: Config,
   cleanup: AsyncDisposableStack,
@@ -32,11 +35,11 @@ export async function resolveDatabase(
   const { connection, stop, exited } = await startEmbeddedPostgres({ dataDir: folder, onProgress: say });
   cleanup.defer(stop);
   const lost = exited.then(() => new Promise<never>(() => {}));
-  lost.catch(() => {}); // It may end before anybody waits for it.
+  lost.catch(() => {}); // It may reject before anything awaits it.
   return { connection, direct: connection, place: folder, lost };
 }
 
-/** The address of a database as a person may see it. */
+/** The address of a database for display, without the password. */
 export function withoutPassword(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   return url ? `${url.host}${url.pathname}` : 'DATABASE_URL';

@@ -9,9 +9,8 @@ import type { ServerOptions } from './server.ts';
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Runs the server until a signal ends it, and resolves when everything is closed, the embedded database included.
- *
- * Failures are explained on the console and set the exit code; nothing is thrown. A second signal ends at once.
+ * Runs the server until a signal ends it; resolves when everything is closed. Failures are printed and set
+ * the exit code. A second signal ends the process at once.
  */
 export async function runServer(loadOptions: () => ServerOptions): Promise<void> {
   surviveClosedConsole();
@@ -30,7 +29,7 @@ export async function runServer(loadOptions: () => ServerOptions): Promise<void>
   }
 }
 
-/** The database starts while the rest of the program is read, which takes as long. */
+/** Starts the database while the rest of the program loads. */
 async function startServer(
   options: ServerOptions,
   cleanup: AsyncDisposableStack,
@@ -57,14 +56,17 @@ function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Level by level: where a file system refuses new folders as if their parent were missing, Node's own way never ends. */
+/**
+ * Creates level by level: recursive `mkdir` never returns on file systems that answer ENOENT for a forbidden
+ * folder.
+ */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** Ctrl-C reaches a process from the terminal and again from npm; only a later one means impatience. */
+/** Ctrl-C sends the signal twice, from the terminal and from npm; only a later one forces the exit. */
 const impatientAfterMs = 1_000;
 
 function untilSignal(): Promise<void> {
@@ -73,7 +75,7 @@ function untilSignal(): Promise<void> {
     for (const signal of stopSignals) {
       process.on(signal, () => {
         requestedAt ??= Date.now();
-        // The embedded database sees its parent end and shuts down by itself.
+        // The embedded database notices that its parent has ended and shuts down.
         if (Date.now() > requestedAt + impatientAfterMs) process.exit(130);
         resolve();
       });

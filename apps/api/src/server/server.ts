@@ -22,31 +22,31 @@ import { createWorkers } from './workers.ts';
 
 export interface ServerOptions {
   config: Config;
-  /** The real time unless said otherwise. */
+  /** The system clock if left out. */
   clock?: Clock;
-  /** Puts something into the database before the first visitor comes, and answers lines for the welcome. */
+  /** Seeds the database before the server listens; returns lines for the banner. */
   furnish?: (deps: ServiceContext) => Promise<string[]>;
-  /** Production parameters unless a test passes cheaper ones. */
+  /** Production cost if left out; tests pass a lower one. */
   passwordHasher?: (pepper: Buffer) => PasswordsFor;
 }
 
-/** What a start has found by the time that the program is read. */
+/** Resources resolved during startup. */
 export interface StartupResources {
   database: LocatedDatabase;
   secrets: Secrets;
-  /** Tells the person at the console. */
+  /** Prints to the console. */
   say: (message: string) => void;
 }
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-/** Requests in flight get this long to finish. */
+/** Grace period for requests in flight. */
 const farewellMs = 8_000;
-/** Connections that the operating system queues until they are accepted. A browser retries a refused one only after seconds. */
+/** TCP backlog. A browser retries a refused connection only after seconds. */
 const BACKLOG = 4_096;
 
 /**
- * Opens the database, puts the app and the workers together, and lets visitors in; what has to be closed goes on `cleanup`. Throws
- * errors worded for the person who runs the server.
+ * Opens the database, builds the app and the workers, and listens. Resources are closed by `cleanup`. Throws
+ * errors worded for the operator.
  */
 export async function serve(
   { config, clock = systemClock, furnish, passwordHasher = createPasswordsFor }: ServerOptions,
@@ -136,7 +136,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   });
 }
 
-/** Few look at metrics: what makes them is read for those alone. */
+/** Loads the metrics module only when metrics are enabled. */
 async function createMetrics(): Promise<Metrics> {
   const { Metrics } = await import('../platform/metrics/metrics.ts');
   return new Metrics();
@@ -171,8 +171,8 @@ function cannotListen(error: unknown, { host, port }: Address, settings: { host:
 }
 
 /**
- * Readiness goes off first, and for as long as balancers need to notice, everybody is served; then requests in flight finish, and
- * whatever is still open after a while is cut.
+ * Turns `/readyz` unready, keeps serving while load balancers notice, then drains requests in flight and
+ * closes the remaining connections.
  */
 async function closeApp(app: FastifyInstance, delayMs: number): Promise<void> {
   app.announceStop();

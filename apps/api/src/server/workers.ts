@@ -16,28 +16,28 @@ export interface WorkersOptions {
   jobs: JobQueue;
   /** Left out: mails are held. */
   mail?: MailServer | undefined;
-  /** Left out: none are made by night. The time of day is that of the default time zone. */
+  /** Left out: no nightly backups. The time of day is in the default time zone. */
   nightlyBackups?: (BackupPlan & { timeOfDay: string }) | undefined;
-  /** Removes what erased rows left in the files of the database. */
+  /** Removes deleted rows from the database's files. */
   purgeDeletedData: () => Promise<void>;
-  /** Told of every job that did not succeed; the queue tries it again. */
+  /** Called for every failed job; the queue retries it. */
   onFailure: (name: JobName, error: unknown) => void;
 }
 
-/** What works behind the requests of one server; several servers share it. */
+/** The background workers of one server process. All processes share the job queue. */
 export interface Workers {
   start(): Promise<void>;
-  /** Lets what is being done come to an end, and gives it up after a few seconds. */
+  /** Waits a few seconds for running jobs, then aborts them. */
   stop(): Promise<void>;
 }
 
-/** Shorter than the queue waits for its jobs, so that a mail which is given up is still noted. */
+/** Shorter than the queue's grace period, so that an aborted mail is still recorded. */
 const STOP_SENDING_AFTER_MS = 4_000;
 
-/** One who does not answer keeps its own family's messages waiting, and no others. */
+/** Jobs are grouped by family, so a slow receiver delays only its own family. */
 const WEBHOOKS_AT_ONCE = 4;
 
-/** Every night, UTC. */
+/** UTC. */
 const TIDY_UP_AT = '30 2 * * *';
 const AUDIT_LEDGERS_AT = '0 3 * * *';
 
@@ -91,7 +91,7 @@ export function createWorkers(
   };
 }
 
-/** A time of day, as 03:30, as a cron expression. */
+/** Converts a time of day, such as 03:30, to a cron expression. */
 function everyDayAt(timeOfDay: string): string {
   const [hour, minute] = timeOfDay.split(':').map(Number);
   return `${minute} ${hour} * * *`;

@@ -8,8 +8,8 @@ import { assertQuota, writeBackupFile } from './backup-file.ts';
 import { backupName } from './backup-files.ts';
 
 /**
- * Saves everything before the database is brought to this program's version, to go back with. Nothing of ours removes it. Throws
- * `StartupError` where that cannot be: then the database stays as it is.
+ * Makes a backup before the database is migrated; it is never deleted automatically. Throws `StartupError` on
+ * failure, before any change.
  */
 export async function backUpBeforeUpgrade({
   config: { backups, dataDir },
@@ -18,7 +18,7 @@ export async function backUpBeforeUpgrade({
   say,
 }: {
   config: Pick<Config, 'backups' | 'dataDir'>;
-  /** Past any pooler. */
+  /** Bypasses a connection pooler. */
   connection: Connection;
   db: Queryable;
   say: (message: string) => void;

@@ -15,12 +15,12 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { BackupError } from '@starchart/db';
 import { codeOf, reasonOf } from '../../core/startup-error.ts';
 
-/** What a disk keeps for others: a database that finds it full stops. */
+/** Free space that a backup must leave: a database stops when its disk is full. */
 const SPARE_BYTES = 100_000_000;
 
 /**
- * Writes a backup, packed, under another name until all of it is on the disk: a file with the right name is whole. Throws
- * `BackupError` where there is such a file, or no room.
+ * Writes a compressed backup to a temporary file and renames it, so that a named backup is complete. Throws
+ * `BackupError` if the file exists or the disk is full.
  */
 export async function writeBackupFile(file: string, contents: AsyncIterable<Buffer>): Promise<void> {
   const draft = `${file}.part`;
@@ -64,7 +64,7 @@ export async function* readBackupFile(
   }
 }
 
-/** Throws `BackupError` where the disk of a folder has no room for so many bytes and some to spare. */
+/** Throws `BackupError` if the disk of a folder lacks room for the bytes plus a reserve. */
 export async function assertQuota(folder: string, bytes: number): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw worded(error, folder);
@@ -89,10 +89,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',
 };
 
-/** The network has calls of its own, which go wrong in other ways. */
+/** File system calls; network errors have others. */
 const FILE_CALLS = ['mkdir', 'open', 'write', 'fsync', 'rename', 'statfs'];
 
-/** What kept a file from being written, for the operator; what has nothing to do with files stays as it is. */
+/** Converts a file system error to a `BackupError`; returns other errors unchanged. */
 function worded(error: unknown, folder: string): unknown {
   const call = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
   if (!FILE_CALLS.includes(call)) return error;

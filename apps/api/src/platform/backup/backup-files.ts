@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a backup was made for: by hand, by night, or before an upgrade. Only those of the night are ever removed by us. */
+/** The occasion of a backup. Only nightly ones are deleted automatically. */
 export type BackupOccasion = 'by-hand' | 'nightly' | 'before-upgrade';
 
 export interface BackupFile {
@@ -14,13 +14,13 @@ export interface BackupFile {
 const NAME =
   /^starchart-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-(?<occasion>nightly|before-upgrade))?\.backup$/;
 
-/** The name of a backup of this moment, to the second. */
+/** The file name of a backup, with a resolution of one second. */
 export function backupName(at: Date, occasion: BackupOccasion = 'by-hand'): string {
   const suffix = occasion === 'by-hand' ? '' : `-${occasion}`;
   return `starchart-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z${suffix}.backup`;
 }
 
-/** The backups in a folder that have the names we give, newest first. */
+/** The backups in a folder, newest first, recognized by their names. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch(() => []);
   return names

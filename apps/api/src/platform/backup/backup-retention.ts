@@ -2,15 +2,15 @@ const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday, the fourth day of its week. */
 const DAYS_BEFORE_EPOCH = 3;
 
-/** How many backups of the night are kept: of that many days, and of that many weeks, as far as there are any. */
+/** How many daily and weekly backups are kept. */
 export interface Retention {
   days: number;
   weeks: number;
 }
 
 /**
- * Which of the backups made at these moments are kept: the newest of each of the last days, and of each of the last weeks, that have
- * one. Nights without one take no place. Days and weeks are those of UTC, and weeks begin on Monday.
+ * Selects the backups to keep: the newest of each of the last days and weeks that have one. Days and weeks
+ * are UTC; weeks begin on Monday.
  */
 export function backupsToKeep(madeAt: readonly Date[], { days, weeks }: Retention): Set<Date> {
   const newestFirst = madeAt.toSorted((a, b) => b.getTime() - a.getTime());

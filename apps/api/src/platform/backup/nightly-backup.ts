@@ -20,25 +20,24 @@ import { backupName, listBackups } from './backup-files.ts';
 import { backupsToKeep, type Retention } from './backup-retention.ts';
 
 export interface BackupPlan {
-  /** Past any pooler. */
+  /** Bypasses a connection pooler. */
   connection: Connection;
   /** Absolute path. */
   folder: string;
   retention: Retention;
-  /** Goes into the backup as it is. */
+  /** Included in the backup as is. */
   secrets: unknown;
 }
 
-/** A backup that cannot be restored keeps its contents under this name, until there is another one. */
+/** A backup that fails its test restore is kept under this name until the next one. */
 const DOUBTFUL_NAME = 'starchart-doubtful.backup';
 
-/** A restored copy has the size of the database, and so has the log of writing it. */
+/** The test restore needs the size of the database twice: for the copy and for its write-ahead log. */
 const CHECK_TAKES_TIMES = 2;
 
 /**
- * Saves everything into a file, restores that for a try, removes what is older than the plan keeps, and notes what came of it.
- * Nothing is removed by a night that has failed. Answers undefined where another server is at it. Throws what went wrong, once it
- * is noted.
+ * Makes a backup, test-restores it, prunes old backups and records the result. A failed night prunes nothing.
+ * Returns undefined if another server holds the lock. Throws after recording a failure.
  */
 export function makeNightlyBackup(
   deps: ServiceContext,
@@ -87,7 +86,7 @@ async function check(deps: ServiceContext, { connection }: BackupPlan, file: str
   }
 }
 
-/** Of the disk of a database that is somebody else's we know nothing. */
+/** The disk of an external database is unknown. */
 async function findLackOfRoom({ db, installation }: ServiceContext): Promise<string | undefined> {
   if (!installation.database.isEmbedded) return undefined;
   const { sizeBytes } = await findDatabaseState(db);

@@ -1,32 +1,32 @@
 import { CHANGE_KINDS, type ChangeKind } from '@starchart/schema';
 import { z } from 'zod';
 
-/** Kinds that only servers see. `sessions`: sessions or access tokens have ended or changed their actor. */
+/** Internal kinds. `sessions`: sessions or access tokens ended, or changed their actor. */
 type InternalKind = 'sessions';
 
 const kind = z.enum([...CHANGE_KINDS, 'sessions']);
 
 const change = z.object({
-  /** Null for what concerns more than one family. */
+  /** Null if more than one family is affected. */
   familyId: z.int().nullable(),
-  /** Null for what is no single child's. */
+  /** Null if no single child is affected. */
   childId: z.int().nullable(),
   kinds: z.array(kind),
 });
 
-/** The kinds of data that a write has changed, and whose they are. Never the data. */
+/** The kinds of data that a write changed, and of which family and child. Never the data. */
 export interface Change<Kind extends ChangeKind | InternalKind = ChangeKind | InternalKind> {
   familyId: number | null;
   childId: number | null;
   kinds: readonly Kind[];
 }
 
-/** Collects the changes of a call, which are published once it has succeeded. */
+/** Collects the changes of a call; they are published after the commit. */
 export interface Changes {
   note(change: Change): void;
 }
 
-/** Hints may have been lost, and sessions may have ended unheard. */
+/** Sent when change events, also of sessions, may have been lost. */
 export const ANYTHING: Change = { familyId: null, childId: null, kinds: ['everything', 'sessions'] };
 
 /** Merges the changes of each child and of each family. */
@@ -52,10 +52,10 @@ export class ChangeSet<Kind extends ChangeKind | InternalKind = ChangeKind | Int
   }
 }
 
-/** PostgreSQL carries messages of less than 8,000 bytes; no change takes more than 200. */
+/** NOTIFY payloads are limited to 8,000 bytes; a change takes at most 200. */
 const CHANGES_IN_A_MESSAGE = 35;
 
-/** Changes as texts that a channel carries. */
+/** Serializes changes as NOTIFY payloads. */
 export function toMessages(changes: readonly Change[]): string[] {
   const messages: string[] = [];
   for (let start = 0; start < changes.length; start += CHANGES_IN_A_MESSAGE) {
@@ -64,7 +64,7 @@ export function toMessages(changes: readonly Change[]): string[] {
   return messages;
 }
 
-/** What a message says. One that cannot be read, such as a newer server's, may say anything. */
+/** Parses a payload. An unreadable one, such as a newer server's, counts as `ANYTHING`. */
 export function fromMessage(text: string): readonly Change[] {
   try {
     return z.array(change).parse(JSON.parse(text));

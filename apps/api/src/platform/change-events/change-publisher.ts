@@ -3,15 +3,15 @@ import { ANYTHING, type Change, ChangeSet, toMessages } from './change-event.ts'
 
 /** Batching interval, in ms. */
 const GATHERED_FOR_MS = 25;
-/** What could not be sent is tried again after so long, in ms. */
+/** Retry delay, in ms. */
 const TRIED_AGAIN_AFTER_MS = 500;
-/** More different changes than these are not kept: then anything may have changed. */
+/** If more changes are pending, they are replaced by `ANYTHING`. */
 const KEPT_AT_MOST = 1_000;
 
-/** Tells all servers of changes, of many at once by few messages. */
+/** Batches change events and publishes them to all servers through NOTIFY. */
 export interface ChangePublisher {
   announce(changes: readonly Change[]): void;
-  /** Sends what has gathered, if that goes; nothing is sent after that. */
+  /** Sends pending events once, without retries. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createChangePublisher(channel: Pick<Channel, 'send'>): ChangePub
       timer = undefined;
       if (waiting.size > 0) sendIn(GATHERED_FOR_MS);
     } catch {
-      // The channel itself tells of its troubles.
+      // The channel reports its own errors.
       for (const message of messages.slice(sent)) keep(JSON.parse(message));
       timer = undefined;
       sendIn(TRIED_AGAIN_AFTER_MS);

@@ -14,11 +14,14 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { ANYTHING, type Change, fromMessage } from './change-event.ts';
 import { createChangePublisher } from './change-publisher.ts';
 
-/** Streams that one person, or one access token, may have open; one more ends the oldest, which may be a phone that is long gone. */
+/**
+ * Open streams per person or access token. One more ends the oldest, which may belong to a disconnected
+ * phone.
+ */
 const STREAMS_OF_A_PERSON = 20;
-/** Streams that one process holds. */
+/** Open streams per process. */
 const STREAMS_IN_ALL = 10_000;
-/** Sessions and tokens are looked at again so often: a stream may not outlive its own by 2 s. In ms. */
+/** Interval of session checks, in ms: a stream ends within 2 s after its session or token. */
 const CHECKED_EVERY_MS = 1_000;
 
 /** Why a stream ends: session or token ended, server shutdown, or too many streams of one actor. */
@@ -30,23 +33,23 @@ export interface Subscriber {
   end(why: StreamEnd): void;
 }
 
-/** Who reads, and by which session; null for an access token, which the actor names. */
+/** The subscriber and its session; null for an access token. */
 export interface Reading {
   actor: Actor;
   sessionId: number | null;
 }
 
 export interface ChangeEvents {
-  /** Tells everybody whom it concerns, on all servers, soon. */
+  /** Publishes changes to the subscribers on all servers. */
   announce(changes: readonly Change[]): void;
   /**
-   * Tells a reader what changes for the actor, until the function that is answered is called, or session or token end. Throws
-   * UNAVAILABLE where nothing can be told, and when there are too many readers.
+   * Subscribes until the returned function is called, or the session or token ends. Throws UNAVAILABLE
+   * without a channel, or with too many streams.
    */
   open(reading: Reading, reader: Subscriber): () => void;
   /** Ends all streams and rejects new ones; changes are still published to other servers. */
   endStreams(): void;
-  /** Tells what is still to tell, and nothing after that. */
+  /** Publishes pending changes and stops. */
   close(): Promise<void>;
 }
 
@@ -55,7 +58,7 @@ export interface ChangeEventsOptions {
   clock: Clock;
   channel: Channel;
   metrics?: Metrics | undefined;
-  /** Told when sessions could not be looked at. */
+  /** Called when a session check failed. */
   onTrouble?: (error: unknown) => void;
 }
 
@@ -73,7 +76,7 @@ interface OpenStream extends Reading {
   reader: Subscriber;
 }
 
-/** The live events of one server process. */
+/** The change events of one server process. */
 export function createChangeEvents({
   db,
   clock,
@@ -88,7 +91,7 @@ export function createChangeEvents({
 
   channel.listen({
     onMessage: (text) => fromMessage(text).forEach(tell),
-    // What was sent before has not been heard.
+    // Events may have been missed before listening began.
     onListening: () => tell(ANYTHING),
   });
 
@@ -107,7 +110,7 @@ export function createChangeEvents({
     return familyId === null ? streams : (families.get(familyId) ?? new Set());
   }
 
-  /** Ends the streams whose session or token has ended, or whose session has become somebody else's. */
+  /** Ends the streams whose session or token has ended, or whose session has changed its actor. */
   async function check(checked: Iterable<OpenStream>): Promise<void> {
     const known = [...checked];
     const sessions = sessionsOf(known);
@@ -176,7 +179,7 @@ export function createChangeEvents({
   };
 }
 
-/** Once for all the streams of a session: people have pages open in many tabs. */
+/** Each session once: it may have streams in many tabs. */
 function sessionsOf(streams: readonly Reading[]): KnownSession[] {
   const ofSessions = new Map<number, KnownSession[]>();
   for (const { sessionId, actor } of streams) {
@@ -189,7 +192,7 @@ function sessionsOf(streams: readonly Reading[]): KnownSession[] {
   return [...ofSessions.values()].flat();
 }
 
-/** The access token by which an actor acts, if it is one. */
+/** The access token of an actor, if any. */
 function tokenOf(actor: Actor): { familyId: number; tokenId: number } | undefined {
   const token = actor.role === 'parent' ? actor.token : undefined;
   return token && { familyId: actor.familyId, tokenId: token.id };

@@ -5,7 +5,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import type { Change } from '../change-events/change-event.ts';
 import { queueWebhookEvents, type WebhookPayload } from '../outbox/webhook-outbox.ts';
 
-/** What open pages and other servers get to know of each event: the kinds of data that have changed. */
+/** The kinds of data that each event changes, as published to pages and other servers. */
 const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {
   'completion.recorded': ['completions', 'points'],
   'completion.undone': ['completions', 'points'],
@@ -44,10 +44,7 @@ const WEBHOOK_TYPES: Readonly<Partial<Record<DomainEvent['type'], WebhookEvent>>
   'redemption.canceled': 'redemption.canceled',
 };
 
-/**
- * Hands the events of a use case to open pages and returns its result. The pages are notified once the whole call has
- * succeeded and its transaction is committed.
- */
+/** Notes the change events of a use case and returns its result. They are published after the commit. */
 export async function dispatch<Result>(
   { changes }: Pick<ServiceContext, 'changes'>,
   outcome: Outcome<Result> | Promise<Outcome<Result>>,

@@ -3,18 +3,18 @@ import { DomainError } from '../../core/domain-error.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** A call as tRPC hands it to a middleware. */
+/** A call, as a tRPC middleware receives it. */
 interface Call {
   path: string;
   batchIndex: number;
   getRawInput(): Promise<unknown>;
-  /** Whose key it is, where an access token brought it. */
+  /** The access token that sent the key, if any. */
   tokenId?: number | undefined;
 }
 
 /**
- * The key of a write, and what is stored of the two: enough to know them again. Throws VALIDATION for an `Idempotency-Key` that is
- * none.
+ * The key of a write and the hashes that are stored of key and request. Throws VALIDATION for an invalid
+ * `Idempotency-Key`.
  */
 export async function requestFingerprint(
   answerKey: Buffer,
@@ -24,19 +24,19 @@ export async function requestFingerprint(
   if (!KEY.test(idempotencyKey)) {
     throw new DomainError('VALIDATION', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
   }
-  // The calls of a batch share the header, and each is a write of its own.
+  // All calls of a batch share the header, but each is a write of its own.
   const key = JSON.stringify([idempotencyKey, batchIndex, ...(tokenId === undefined ? [] : [tokenId])]);
   // A write without input may have no body; the procedure rejects an unreadable one.
   const request = [path, await getRawInput().catch(() => undefined)];
   return {
     key,
     keyHash: createHash('sha256').update(key).digest(),
-    // Keyed, because a request may hold a password that a bare hash would let somebody guess.
+    // Keyed, because a plain hash of a password could be brute-forced.
     requestHash: createHmac('sha256', answerKey).update(JSON.stringify(request, inOrder)).digest(),
   };
 }
 
-/** The order of an object's fields means nothing. */
+/** Sorts fields, so that their order does not matter. */
 function inOrder(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -53,7 +53,7 @@ export function sessionTokenOf(
   return createHmac('sha256', answerKey).update(`session ${key} `).update(requestHash).digest('base64url');
 }
 
-/** The key has been used for something else. */
+/** Thrown when the key was used for another request. */
 export function keyReused(): DomainError {
   return new DomainError(
     'KEY_REUSED',

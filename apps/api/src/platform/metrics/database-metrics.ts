@@ -19,8 +19,8 @@ export interface WatchedDatabase {
 }
 
 /**
- * What is asked of the database for a scrape: whether it answers, our connections to it, the jobs, the latest audit of
- * the star books and the latest backups. Answers the function that asks. While the database is away, what it alone knows is left out.
+ * Registers the database metrics (connections, jobs, latest ledger audit, latest backups) and returns the
+ * function that updates them. While the database is down, the values that need it are left out.
  */
 export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedDatabase) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
@@ -103,7 +103,7 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
   };
 }
 
-/** Whether the work succeeds before patience ends. */
+/** Whether the work succeeds before the timeout. */
 function inTime(work: Promise<unknown>): Promise<boolean> {
   const done = work.then(
     () => true,

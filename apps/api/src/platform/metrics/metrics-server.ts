@@ -10,8 +10,8 @@ export interface MetricsServer {
 }
 
 /**
- * Serves `GET /metrics` in Prometheus' text format on a port of its own, which is for the operator's network: what it tells is about
- * the installation, never about a family. Throws what listening throws.
+ * Serves `GET /metrics` in Prometheus text format on its own port, for the operator's network. The metrics
+ * describe the installation, never a family. Rejects if it cannot listen.
  */
 export async function startMetricsServer(
   metrics: Metrics,

@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 
-/** Upper bounds in seconds, from what a read takes on an idle machine to where a request is given up. */
+/** Upper bounds in seconds, from a fast read to the request timeout. */
 const DURATION_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * What one server process counts of its own work, in the units and names of Prometheus. Labels are routes, procedures and
- * codes, of which there are few; never an id, an address or a name.
+ * Prometheus metrics of one server process. Labels have few values: routes, procedures and codes, never ids,
+ * addresses or names.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -39,27 +39,27 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** So many streams of events are open now. */
+  /** Sets the number of open event streams. */
   noteStreams(open: number): void {
     this.#streams.set(open);
   }
 
-  /** A stream was told of a change. */
+  /** Counts an event that was sent to a stream. */
   noteHint(): void {
     this.#hints.inc();
   }
 
-  /** A call of a procedure has come to its end. */
+  /** Records a finished procedure call. */
   noteCall(procedure: string, outcome: string, seconds: number): void {
     this.#calls.observe({ procedure, outcome }, seconds);
   }
 
-  /** Notes every request that an app answers. */
+  /** Records every request of an app. */
   watchRequests(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
-      // Of the paths that strangers make up there is no end: they count as one.
+      // Unknown paths share one label: their number is unbounded.
       const route = request.routeOptions.url ?? 'none';
-      // A stream lasts as long as somebody looks: that is no time that a request takes.
+      // The duration of a stream is not a response time.
       if (reply.raw.getHeader('content-type')?.toString().startsWith('text/event-stream')) return;
       const labels = { method: request.method, route, status: reply.statusCode };
       this.#requests.observe(labels, reply.elapsedTime / 1000);

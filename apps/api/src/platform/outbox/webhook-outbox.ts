@@ -9,13 +9,13 @@ import {
 import type { WebhookEvent, WebhookMessage, WebhookNews } from '@starchart/schema';
 import type { ServiceContext } from '../../core/service-context.ts';
 
-/** An event of a child, as webhooks are sent it. */
+/** The payload of a webhook event. */
 export type WebhookPayload = { [Event in WebhookEvent]: { type: Event } & WebhookNews[Event] }[WebhookEvent];
 
-/** How long a message is tried for, in ms. */
+/** Retry period of a delivery, in ms. */
 const TRIED_FOR_MS = 12 * 3_600_000;
 
-/** Queues what webhooks are sent about a child's events, each for the webhooks that subscribe to it. */
+/** Queues a child's events for the webhooks that subscribe to them. */
 export async function queueWebhookEvents(
   deps: ServiceContext,
   tx: Queryable,
@@ -36,7 +36,7 @@ export async function queueWebhookEvents(
   await queueMessages(deps, tx, familyId, messages);
 }
 
-/** Has messages sent soon after the transaction commits, and for twelve hours from now. */
+/** Queues deliveries that start after the commit and are retried for twelve hours. */
 export async function queueMessages(
   deps: ServiceContext,
   tx: Queryable,
@@ -61,7 +61,10 @@ export async function queueMessages(
   }
 }
 
-/** Has a waiting message sent, until the given instant. One slow receiver keeps none but its own family waiting. */
+/**
+ * Queues one delivery, retried until `tryUntil`. Jobs are grouped by family, so a slow receiver delays only
+ * its own family.
+ */
 export async function queueWebhookDelivery(
   deps: ServiceContext,
   tx: Queryable,
@@ -76,7 +79,7 @@ export async function queueWebhookDelivery(
   );
 }
 
-/** Until when a message that is queued now is tried. */
+/** The end of the retry period of a delivery that is queued now. */
 export function triedUntil(now: Date): Date {
   return new Date(now.getTime() + TRIED_FOR_MS);
 }

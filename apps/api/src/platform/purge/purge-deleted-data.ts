@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 /** Embedded databases up to this size are rewritten at once. */
 const MOMENT_BYTES = 256 * 2 ** 20;
 
-/** Hours of the server's zone in which a larger one may keep families waiting. */
+/** Hours of the server's time zone in which a larger database may be locked. */
 const NIGHT = { from: 2, until: 5 };
 
 /**
@@ -23,7 +23,7 @@ export async function schedulePurge(
   else await clear();
 }
 
-/** When the coming night begins; undefined while it is night. */
+/** The start of the coming night; undefined during the night. */
 export function nextNight(now: Date, timeZone: string): Date | undefined {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   if (local.hour >= NIGHT.from && local.hour < NIGHT.until) return undefined;

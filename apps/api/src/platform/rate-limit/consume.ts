@@ -51,7 +51,7 @@ export async function consume(
   };
 }
 
-/** Deletes what has been counted under these limits. */
+/** Deletes the attempts of these limits. */
 export function resetAttempts(db: Queryable, limits: readonly Limit[]): Promise<void> {
   return deleteAttempts(db, keysOf(limits));
 }

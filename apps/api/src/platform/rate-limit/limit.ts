@@ -9,7 +9,7 @@ export interface Limit {
   windowMs: number;
   /** The error message when no attempts are left. */
   refusal: string;
-  /** The count from which somebody is notified; never if left out. */
+  /** The count from which a notification is sent; never if left out. */
   notifyFrom?: number;
   /** Retention of attempts, in ms; the window if left out. */
   keptMs?: number;

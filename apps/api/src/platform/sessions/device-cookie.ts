@@ -34,7 +34,7 @@ export async function rememberDevice(
   return hashOf(deviceId);
 }
 
-/** True for HTTPS, also behind an unknown proxy: the browser sends the origin, which has been checked to be ours. */
+/** True for HTTPS, also behind an unknown proxy: the verified Origin header shows the scheme. */
 function isSecure({ protocol, headers: { origin } }: FastifyRequest): boolean {
   return protocol === 'https' || (origin?.startsWith('https://') ?? false);
 }

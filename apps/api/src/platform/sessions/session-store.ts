@@ -24,8 +24,8 @@ const DAY_MS = 24 * HOUR_MS;
 export const PARENT_SESSION_MS = 90 * DAY_MS;
 
 /**
- * Idle timeout, absolute lifetime, and how often a visit is written down at most. Children's are short because they leave shared
- * tablets unattended.
+ * Idle timeout, absolute lifetime, and minimum interval between updates of the last visit. Children's are
+ * short because they leave shared tablets unattended.
  */
 const LIFE_MS = {
   parent: { idle: 30 * DAY_MS, absolute: PARENT_SESSION_MS, notedEvery: DAY_MS },
@@ -34,7 +34,7 @@ const LIFE_MS = {
 
 declare module 'fastify' {
   interface Session {
-    /** Who is signed in. Set by the store when it reads the session; undefined for a visitor. */
+    /** Who is signed in; undefined for a visitor. Set when the store reads the session. */
     signedIn?: SignedIn;
     /** Set at sign-in: what the store inserts. */
     opened?: OpenedSession;
@@ -112,7 +112,7 @@ export class PgSessionStore implements SessionStore {
     const at = this.#clock.now();
     const session = { ...opened, idHash, at, expiresAt: expiryOf(role, at, at) };
     await retryOnConflict(() => insertSession(this.#db, session)).catch((error: unknown) => {
-      // The account was deleted after its password was verified: it stays signed out.
+      // The account was deleted after its password was verified.
       if (!isForeignKeyViolation(error)) throw error;
     });
   }

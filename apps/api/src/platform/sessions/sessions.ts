@@ -17,7 +17,7 @@ export interface SessionsOptions {
   changes: ServiceContext['changes'];
   /** Signs the cookies; at least 32 characters. */
   secret: string;
-  /** Served over https only: the cookie gets the `__Host-` prefix and Secure. */
+  /** HTTPS only: the cookie gets the `__Host-` prefix and Secure. */
   isHttps: boolean;
 }
 
@@ -28,7 +28,10 @@ function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-starchart' : 'starchart';
 }
 
-/** Reads the session of every request in its scope, in one statement; a cookie without our signature takes none. */
+/**
+ * Reads the session of every request in its scope with one statement; none for a cookie without a valid
+ * signature.
+ */
 export const sessions = fastifyPlugin<SessionsOptions>(
   async (app, { db, clock, changes, secret, isHttps }) => {
     app.decorateRequest('nextSessionToken');
@@ -43,7 +46,8 @@ export const sessions = fastifyPlugin<SessionsOptions>(
       cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps ? true : 'auto' },
     });
     app.addHook('onRequest', (request, _reply, done) => {
-      // The plugin would clear the cookie of a session that has ended. By then the browser may hold the cookie of another tab's session.
+      // The plugin would clear the cookie of an ended session. The browser may already hold the cookie of a
+      // session from another tab.
       if (!request.session.signedIn) delete request.cookies[cookieName(isHttps)];
       done();
     });
@@ -52,7 +56,7 @@ export const sessions = fastifyPlugin<SessionsOptions>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token that its next session gets; a random one if undefined. */
+    /** The token of the next session; random if undefined. */
     nextSessionToken: string | undefined;
   }
 }
@@ -61,7 +65,7 @@ function idGenerator(request?: FastifyRequest): string {
   return request?.nextSessionToken ?? randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** The caller's session, as the use cases may touch it. */
+/** The caller's session, as use cases access it. */
 export function sessionHandle(
   db: ServiceContext['db'],
   request: FastifyRequest,
@@ -73,7 +77,7 @@ export function sessionHandle(
     sessionId: signedIn?.sessionId ?? null,
     async signIn(principal, passwordHash, sessionToken) {
       if (isGone(request)) throw goneMeanwhile();
-      // A repeat: the answer was lost on its way, but not the cookie in its head.
+      // A repeat: the response was lost, but the browser received its cookie.
       if (signedIn && request.session.sessionId === sessionToken) return;
       const deviceHash = await rememberDevice(request, reply, isHttps, (hash) =>
         isKnownDevice(db, principal.familyId, hash),
@@ -89,20 +93,22 @@ export function sessionHandle(
         userAgent,
         deviceHash,
       };
-      // A child's cookie goes with the browser's session: tablets are shared.
+      // A child's cookie ends with the browser session, because tablets are shared.
       if (principal.role === 'parent') request.session.options({ maxAge: PARENT_SESSION_MS });
     },
     async signOut() {
       if (isGone(request)) return;
       await request.session.destroy();
       reply.clearCookie(cookieName(isHttps), { path: '/' });
-      // What the device remembers of itself (its cookie, sounds, colors) is no secret of who leaves, and stays.
+      // Device settings (cookie, sounds, colors) are not private and stay.
       reply.header('clear-site-data', '"cache"');
     },
   };
 }
 
-/** Another call of the same batch has signed out: the plugin then takes the session away from the request. */
+/**
+ * True after another call of the same batch signed out: the plugin then removes the session from the request.
+ */
 function isGone(request: { session: unknown }): boolean {
   return request.session === null;
 }
