@@ -1,14 +1,12 @@
 import pg from 'pg';
 import type { Connection } from './client.ts';
 
-/** What one process does at a time, of all that work on the same database. */
+/** Names of the advisory locks. Each is held by at most one process per database. */
 export type LockName = 'upgrade' | 'nightly-backup';
 
 /**
- * Waits until no other process does work of this name on the same database, does it and answers what came of it. A process that dies
- * gives its lock back.
- *
- * Takes a direct connection, not one through a pooler: the lock belongs to the session.
+ * Waits for the advisory lock, does the work and returns its result. PostgreSQL releases the lock when the process dies.
+ * Needs a direct connection, not one through a pooler: the lock belongs to the session.
  */
 export function withLock<T>(connection: Connection, name: LockName, work: () => Promise<T>): Promise<T> {
   return inSession(connection, name, async (client) => {
@@ -17,7 +15,7 @@ export function withLock<T>(connection: Connection, name: LockName, work: () => 
   });
 }
 
-/** As `withLock`, but does nothing and answers undefined where another process is at it. */
+/** Like `withLock`, but returns undefined without doing the work when another process holds the lock. */
 export function withLockIfFree<T>(
   connection: Connection,
   name: LockName,
@@ -39,7 +37,7 @@ async function inSession<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: `starchart ${name}` });
-  client.on('error', () => {}); // Who has lost the lock cannot stop what is under way.
+  client.on('error', () => {}); // A lost connection cannot stop work that has begun.
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');

@@ -35,22 +35,22 @@ async function inSession<Row>({ pool }: OpenDatabase, text: string): Promise<Row
   return rows[0];
 }
 
-describe('statements', () => {
-  it('are planned once for a connection and used again with other values', async () => {
+describe('prepared statements', () => {
+  it('are planned once per connection and reused with other values', async () => {
     const one = open();
     for (const value of [1, 2, 3]) await sql`select ${value}::integer as value`.execute(one.db);
     expect(await preparedStatements(one)).toEqual(['select $1::integer as value']);
     expect(await inSession(one, 'show plan_cache_mode')).toEqual({ plan_cache_mode: 'force_generic_plan' });
   });
 
-  it('leave nothing on the connection when they go unnamed', async () => {
+  it('are not kept on the connection when named statements are off', async () => {
     const one = open({ namedStatements: false });
     for (const value of [1, 2, 3]) await sql`select ${value}::integer as value`.execute(one.db);
     expect(await preparedStatements(one)).toEqual([]);
     expect(await inSession(one, 'show plan_cache_mode')).toEqual({ plan_cache_mode: 'auto' });
   });
 
-  it('work again after a migration has changed a table beneath them', async () => {
+  it('work again after a migration has changed their table', async () => {
     const one = open();
     await sql`create table shelf as select 1 as book`.execute(one.db);
     const readAll = sql`select * from shelf`;
@@ -63,7 +63,7 @@ describe('statements', () => {
 });
 
 describe('values', () => {
-  it('are days as text, instants as dates, and big counts as numbers', async () => {
+  it('are strings for days, dates for instants, and numbers for big integers', async () => {
     const { rows } = await sql`
       select date '2026-02-28' as day, timestamptz '2026-02-28 23:30+01' as instant, 9007199254740991::bigint as count
     `.execute(database.db);
@@ -72,15 +72,15 @@ describe('values', () => {
     ]);
   });
 
-  it('that a number cannot hold are refused instead of rounded', async () => {
+  it('throw when a number cannot represent them exactly', async () => {
     await expect(sql`select 9007199254740993::bigint as count`.execute(database.db)).rejects.toThrow(
       '9007199254740993 is too large for a whole number.',
     );
   });
 });
 
-describe('a connection that drops', () => {
-  it('while idle is reported and replaced', async () => {
+describe('a dropped connection', () => {
+  it('is reported and replaced when it was idle', async () => {
     const lost: Error[] = [];
     const one = open({ onConnectionLost: (error) => lost.push(error) });
     await terminate(await backendPid(one));
@@ -88,7 +88,7 @@ describe('a connection that drops', () => {
     expect((await sql`select 1 as one`.execute(one.db)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('in the middle of a statement fails that statement only', async () => {
+  it('fails only the running statement', async () => {
     const one = open();
     const pid = await backendPid(one);
     const slow = sql`select pg_sleep(10)`.execute(one.db);
@@ -96,7 +96,7 @@ describe('a connection that drops', () => {
     expect((await sql`select 1 as one`.execute(one.db)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('in the middle of a transaction fails that transaction only, which may be tried again', async () => {
+  it('fails only the running transaction, which can be retried', async () => {
     const lost: Error[] = [];
     const one = open({ onConnectionLost: (error) => lost.push(error) });
     const transaction = one.db.transaction().execute(async (trx) => {
@@ -109,20 +109,20 @@ describe('a connection that drops', () => {
   });
 });
 
-describe('waiting is bounded', () => {
-  it('by the server for a statement that takes too long', async () => {
+describe('a timeout limits', () => {
+  it('a slow statement, on the server', async () => {
     const one = open({ statementTimeoutMs: 100 });
     await expect(sql`select pg_sleep(10)`.execute(one.db)).rejects.toThrow('statement timeout');
   });
 
-  it('by the client for a server that does not answer, and the next statement gets a connection of its own', async () => {
+  it('a server that does not respond, on the client; the next statement uses a new connection', async () => {
     const one = open({ queryTimeoutMs: 1_000 });
     const before = await backendPid(one);
     await expect(sql`select pg_sleep(20)`.execute(one.db)).rejects.toThrow('Query read timeout');
     expect(await backendPid(one)).not.toBe(before);
   });
 
-  it('for a free connection', async () => {
+  it('the wait for a free connection', async () => {
     const one = open({ connectTimeoutMs: 1_000 });
     const busy = await one.pool.connect();
     await expect(sql`select 1`.execute(one.db)).rejects.toThrow('timeout exceeded when trying to connect');

@@ -10,7 +10,7 @@ import {
 import pg from 'pg';
 import type { DB } from './database.ts';
 
-/** How a PostgreSQL server is reached: an address as `connectionString`, or its parts. */
+/** Address of a PostgreSQL server: a `connectionString`, or its parts. */
 export type Connection = Pick<
   pg.PoolConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
@@ -21,21 +21,21 @@ export interface DatabaseOptions {
   /** Off behind a pooler that cannot carry named statements. */
   namedStatements?: boolean;
   maxConnections?: number;
-  /** So many may wait for a free connection before it counts as crowded. */
+  /** Number of requests that may wait for a connection before `isSaturated()` becomes true. */
   maxWaiting?: number;
-  /** How long a request waits for a free or a new connection, in milliseconds. */
+  /** Longest wait for a free or new connection, in ms. */
   connectTimeoutMs?: number;
-  /** After this the server gives a statement up, in milliseconds. */
+  /** The server cancels a statement after this time, in ms. */
   statementTimeoutMs?: number;
-  /** After this the client gives the connection up, should the server not even answer, in milliseconds. */
+  /** The client closes the connection after this time without a response, in ms. */
   queryTimeoutMs?: number;
-  /** Told of every connection that is lost; the next query opens another. */
+  /** Called for every lost connection; the next query opens a new one. */
   onConnectionLost?: (error: Error) => void;
-  /** Told of every statement when it has come to its end, in the context of whoever asked for it. */
+  /** Called after every statement, in the async context of its caller. */
   onStatement?: (statement: Statement) => void;
 }
 
-/** One statement that was run: its SQL without any value, and how long it took, in milliseconds. */
+/** A statement that ran: its SQL without values, and its duration in ms. */
 export interface Statement {
   text: string;
   ms: number;
@@ -44,9 +44,9 @@ export interface Statement {
 export interface OpenDatabase {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** True while so many wait for a connection that whoever comes now had better come back. */
+  /** True while so many requests wait for a connection that new requests should be rejected. */
   isSaturated(): boolean;
-  /** Lets running queries finish and closes every connection. */
+  /** Waits for running queries and closes every connection. */
   close(): Promise<void>;
 }
 
@@ -72,8 +72,7 @@ export function openDatabase({
     types: { getTypeParser },
     ...(namedStatements ? sessionSettings(statementTimeoutMs) : {}),
   });
-  // A connection that drops emits an error on itself when it is in use and on the pool when it is
-  // idle, and an error that nobody listens to ends the process.
+  // A dropped connection emits an error on itself when in use and on the pool when idle; an unhandled one ends the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   pool.on('error', onConnectionLost);
 
@@ -82,21 +81,21 @@ export function openDatabase({
   });
   async function close(): Promise<void> {
     await db.destroy();
-    // Kysely leaves a pool open through which it has never asked anything.
+    // Kysely does not end a pool that it has never used.
     if (!pool.ending) await pool.end();
   }
   return { db, pool, isSaturated: () => pool.waitingCount >= maxWaiting, close };
 }
 
 /**
- * Settings that a connection starts with. Poolers refuse such settings by default, so a connection through one
- * that carries no named statements goes without; `query_timeout` bounds its statements alone.
+ * Startup settings of a connection. Poolers reject them by default, so a connection without prepared statements
+ * omits them; `query_timeout` alone limits its statements.
  */
 function sessionSettings(statementTimeoutMs: number): pg.PoolConfig {
   return {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
-    // A plan once made serves every later call: planning costs more than most of our statements do.
+    // Generic plans are cached: planning costs more than most of our statements do.
     options: '-c plan_cache_mode=force_generic_plan',
   };
 }
@@ -104,7 +103,7 @@ function sessionSettings(statementTimeoutMs: number): pg.PoolConfig {
 type StatementOptions = Required<Pick<DatabaseOptions, 'namedStatements' | 'onStatement'>>;
 
 function kyselyPool(pool: pg.Pool, options: StatementOptions): PostgresPool {
-  // One for each connection: Kysely keeps something for every client that it has not seen before.
+  // One wrapper per connection: Kysely keeps state for every client object that it has not seen before.
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -150,9 +149,8 @@ function kyselyClient(
 }
 
 /**
- * A connection is not used again after an error that outlives its statement: the server has ended the session
- * (57P…), a statement still runs on it because only the client gave up, or a migration by another process has changed
- * what its prepared statements answer.
+ * A connection is discarded after an error that outlives its statement: the server ended the session (57P…), the statement
+ * still runs because only the client gave up, or a migration changed the result type of its prepared statements.
  */
 function leavesConnectionUnusable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -160,7 +158,7 @@ function leavesConnectionUnusable(error: unknown): boolean {
   return isSessionEnded || /^Query read timeout$|^cached plan must not change/.test(error.message);
 }
 
-/** Statements built from lists have endless forms, and a server keeps each named one: the rest go unnamed. */
+/** Statements built from lists have unlimited variants, and a server keeps each prepared one, so these stay unnamed. */
 const namesGivenAtMost = 2_000;
 const statementNames = new Map<string, string>();
 
@@ -180,7 +178,7 @@ function getTypeParser(oid: TypeId, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format);
 }
 
-/** A calendar day has no time and no zone, so it never becomes a `Date`. */
+/** A calendar day has no time and no zone, so it stays text. */
 function asIsoDay(text: string): string {
   return text;
 }

@@ -6,7 +6,7 @@ import type { Queryable } from './db.ts';
 import * as children from './queries/children.ts';
 import * as sessions from './queries/sessions.ts';
 
-/** What queries send: statements with their values. */
+/** Records the statements of queries, with their values. */
 async function sentBy(run: (db: Queryable) => Promise<unknown>) {
   const sent: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<DB>({

@@ -12,19 +12,19 @@ import * as sessions from './queries/sessions.ts';
 
 type Query<Args extends unknown[], Row> = (db: Queryable, ...args: Args) => Promise<Row | undefined>;
 
-/** Which argument, and which of its properties. */
+/** Index of an argument, and the path of its property. */
 type Path = readonly [argument: number, ...properties: string[]];
 
 interface Statement {
   query: CompiledQuery;
-  /** Where each parameter comes from. */
+  /** Source of each parameter. */
   parameters: readonly (Path | { constant: unknown })[];
 }
 
 /**
- * Compiles a query at its first call and only binds parameters afterwards: Kysely takes longer to compile a dashboard than the server
- * takes for the rest of the request. To find where the parameters come from, the query is called once with proxies as arguments. It
- * may pass on arguments and their properties as values, and must not branch on them.
+ * Compiles a query at its first call and only binds parameters afterwards: compiling a dashboard query takes longer than the
+ * rest of the request. To find the source of each parameter, calls the query once with proxies as arguments. The query may
+ * pass arguments and their properties on as values, and must not branch on them.
  */
 function compileOnce<Args extends unknown[], Row>(query: Query<Args, Row>): Query<Args, Row> {
   let compiling: Promise<Statement> | undefined;

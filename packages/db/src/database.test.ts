@@ -24,13 +24,13 @@ function run(statement: string) {
   return database.pool.query(statement);
 }
 
-test('the types of the tables are what the migrated database says', async () => {
+test('database.ts matches the migrated schema', async () => {
   const generated = await generateTableTypes(database.db);
   const committed = await readFile(new URL('./database.ts', import.meta.url), 'utf8');
   expect(withoutLayout(committed)).toEqual(withoutLayout(generated));
 });
 
-/** The formatter breaks lines and writes quotes its own way. */
+/** Removes differences in line breaks and quotes that the formatter makes. */
 function withoutLayout(source: string): string[] {
   return source
     .replaceAll(/\s+/g, ' ')
@@ -57,7 +57,7 @@ async function describeSchema(own: TestDatabase): Promise<string[]> {
 }
 
 describe('the migrations', () => {
-  test('go down to nothing and up again to the same', async () => {
+  test('revert to an empty schema and run again with the same result', async () => {
     const own = await createTestDatabase();
     try {
       const migrator = new Migrator({ db: own.db, provider: { getMigrations: async () => migrations } });
@@ -106,7 +106,7 @@ const aHabit = (given: string) =>
   `insert into habits (family_id, child_id, name, description, points_per_completion, frequency, color, days_per_week,
     end_date) values (1, 1, 'Abc', 'Abcde', ${given})`;
 
-describe('the database itself refuses', () => {
+describe('constraints reject', () => {
   // Families 1 and 2, each with parent and child of the same number; child 3 is the sibling of child 1.
   beforeAll(async () => {
     await run(`
@@ -220,17 +220,17 @@ describe('the database itself refuses', () => {
       UNIQUE,
     ],
     [
-      'a badge that is none',
+      'an unknown badge',
       'insert into child_badges (family_id, child_id, badge_id, earned_at, completion_id) values (1, 1, 99, now(), 2)',
       FOREIGN_KEY,
     ],
     [
-      'a session of nobody',
+      'a session without an owner',
       "insert into sessions (id_hash, family_id, created_at, last_seen_at, expires_at) values ('x', 1, now(), now(), now())",
       CHECK,
     ],
     [
-      'a session of two',
+      'a session with two owners',
       "insert into sessions (id_hash, family_id, parent_id, child_id, created_at, last_seen_at, expires_at) values ('x', 1, 1, 1, now(), now(), now())",
       CHECK,
     ],
@@ -248,7 +248,7 @@ describe('the database itself refuses', () => {
     await expect(run(statement)).rejects.toMatchObject({ code });
   });
 
-  test('to reverse a line twice', async () => {
+  test('a second reversal of an entry', async () => {
     const reversal = {
       kind: "'reversal'",
       amount: '-5',
@@ -278,8 +278,8 @@ describe('erasing', () => {
     return counts.reduce((sum, { rows }) => sum + rows[0].rows, 0);
   }
 
-  test('a child erases its ledger with all the rest, and leaves the other families alone', async () => {
-    const [family, other] = [await aLivedInFamily(3), await aLivedInFamily(3)];
+  test('a child deletes all its rows, the ledger included, and no rows of other families', async () => {
+    const [family, other] = [await insertFamilyWithHistory(3), await insertFamilyWithHistory(3)];
     const before = await rowsOf(other.familyId);
     expect(before).toBeGreaterThan(50);
     await run(`delete from children where family_id = ${family.familyId}`);
@@ -287,8 +287,8 @@ describe('erasing', () => {
     expect(await rowsOf(other.familyId)).toBe(before);
   });
 
-  test('a family erases everybody in it', async () => {
-    const { familyId } = await aLivedInFamily(3);
+  test('a family deletes all its members', async () => {
+    const { familyId } = await insertFamilyWithHistory(3);
     await run(`delete from families where id = ${familyId}`);
     expect(await rowsOf(familyId)).toBe(0);
     const { rows } = await run(`select id from parents where family_id = ${familyId}`);
@@ -296,19 +296,19 @@ describe('erasing', () => {
   });
 });
 
-describe('with years of history in it, nothing that a family waits for reads through all of it', () => {
+describe('with years of history, no query of a request scans a whole table', () => {
   const HISTORY = ['habit_completions', 'points_entries', 'reward_redemptions'];
   const DAYS = { today: '2026-03-11', weekStart: '2026-03-09', weekEnd: '2026-03-15' };
   const AT = new Date('2026-03-10T12:00:00Z');
-  let lived: { familyId: number; childId: number; habitId: number };
+  let history: { familyId: number; childId: number; habitId: number };
   beforeAll(async () => {
-    // Among so many who have just begun, the planner expects next to nothing of anybody.
-    for (let family = 0; family < 150; family++) await aLivedInFamily(1);
-    for (let family = 0; family < 12; family++) lived = await aLivedInFamily(200);
+    // With so many new children, the planner's statistics expect few rows per child.
+    for (let family = 0; family < 150; family++) await insertFamilyWithHistory(1);
+    for (let family = 0; family < 12; family++) history = await insertFamilyWithHistory(200);
     await run('analyze');
   }, 60_000);
 
-  test.each<[string, (db: Kysely<DB>, ids: typeof lived) => Promise<unknown>]>([
+  test.each<[string, (db: Kysely<DB>, ids: typeof history) => Promise<unknown>]>([
     ['completing', (db, { familyId, ...ids }) => findCompletionContext(db, familyId, ids, DAYS.today)],
     ['undoing', (db, { familyId, ...ids }) => findUndoContext(db, familyId, ids, '2026-03-10')],
     ['the kid dashboard', (db, { familyId, childId }) => findKidDashboard(db, familyId, childId, DAYS, AT)],
@@ -341,7 +341,7 @@ describe('with years of history in it, nothing that a family waits for reads thr
         statements.push(event.query.sql);
       },
     });
-    expect(await query(db, lived)).toBeDefined();
+    expect(await query(db, history)).toBeDefined();
     expect(statements).toHaveLength(1);
 
     const plan = await run(`explain (generic_plan, format json) ${statements[0]}`);
@@ -350,7 +350,7 @@ describe('with years of history in it, nothing that a family waits for reads thr
     expect(onHistory.length).toBeGreaterThan(0);
     expect(onHistory.filter(({ kind }) => kind === 'Seq Scan')).toEqual([]);
     expect(onHistory.filter(({ conditions }) => conditions < 2)).toEqual([]);
-    // What a child has ever done and earned grows with the years; claims are few.
+    // A child's completions and ledger entries grow with the years; redemptions stay few.
     const growing = onHistory.filter(({ relation }) => relation !== 'reward_redemptions');
     expect(growing.filter(({ conditions, isLimited }) => conditions < 3 && !isLimited)).toEqual([]);
   });
@@ -366,13 +366,13 @@ describe('with years of history in it, nothing that a family waits for reads thr
   interface Scan {
     kind: string;
     relation: string;
-    /** Columns of an index that narrow it down. */
+    /** Number of index columns in the condition. */
     conditions: number;
-    /** It ends after so many rows, however many there are. */
+    /** Has a LIMIT. */
     isLimited: boolean;
   }
 
-  /** Every reading of a table. */
+  /** Every scan of a table in a plan. */
   function scansIn(node: PlanNode, isLimited = false): Scan[] {
     const kind = node['Node Type'];
     const below = (node.Plans ?? []).flatMap((plan) => scansIn(plan, isLimited || kind === 'Limit'));
@@ -385,8 +385,10 @@ describe('with years of history in it, nothing that a family waits for reads thr
 
 let families = 0;
 
-/** A family with ten habits done on each of so many days up to 2026-03-10, a ledger line each, and a claim a day. */
-async function aLivedInFamily(days: number): Promise<{ familyId: number; childId: number; habitId: number }> {
+/** Inserts ten habits completed on each of so many days up to 2026-03-10, and one redemption a day. */
+async function insertFamilyWithHistory(
+  days: number,
+): Promise<{ familyId: number; childId: number; habitId: number }> {
   const name = `lived-in-${++families}`;
   const first = async (statement: string): Promise<number> => (await run(statement)).rows[0].id;
   const familyId = await first(

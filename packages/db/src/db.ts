@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from './database.ts';
 import { isRetryable } from './pg-errors.ts';
 
-/** What every query runs on: the pool, or one transaction. */
+/** Runs queries: the pool, or one transaction. */
 export type Queryable = Kysely<DB>;
 
-/** Attempts before a serialization failure or deadlock becomes an error. */
+/** Attempts before a serialization failure or deadlock is thrown. */
 const MAX_ATTEMPTS = 5;
 
-/** Repeats work that PostgreSQL rolled back because of a serialization failure or a deadlock. */
+/** Retries work that PostgreSQL rolled back because of a serialization failure or a deadlock. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -19,10 +19,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs work that happens whole or not at all: in a transaction of its own, where a conflict with others makes it begin
- * anew, or, given one, as a part of it that can fail without it.
- */
+/** Runs work atomically: in a new transaction that is retried on conflicts, or in a savepoint of a given transaction. */
 export async function inTransaction<T>(db: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
   if (!db.isTransaction) return await retryOnConflict(() => db.transaction().execute(work));
   await sql`savepoint part`.execute(db);

@@ -25,7 +25,7 @@ async function checkServer(throwAway: boolean): Promise<void> {
   }
 }
 
-it('a server that confirms before it has written is refused, and every reason is named', {
+it('rejects a server that confirms writes before they are durable, and names every setting', {
   timeout: 60_000,
 }, async () => {
   await expect(checkServer(true)).rejects.toThrow(
@@ -33,6 +33,6 @@ it('a server that confirms before it has written is refused, and every reason is
   );
 });
 
-it('a server that keeps what it confirms is taken', async () => {
+it('accepts a durable server', async () => {
   await expect(checkServer(false)).resolves.toBeUndefined();
 });

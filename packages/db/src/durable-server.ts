@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
 
-/** The PostgreSQL server may not be used; the message says why and what to do, worded for the person who runs it. */
+/** The PostgreSQL server must not be used. The message gives the operator the reason and the remedy. */
 export class UnsuitableServerError extends Error {
   override name = 'UnsuitableServerError';
 }
 
 const oldestVersion = 15;
-const settingsThatKeepPromises = ['fsync', 'full_page_writes', 'synchronous_commit'];
+const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**
- * Refuses a server that could lose what was answered: one that confirms before it has written, or one too old to
- * be kept right. Throws `UnsuitableServerError`.
+ * Throws `UnsuitableServerError` for a server that can lose confirmed writes (`fsync` or similar settings are off)
+ * or whose version is too old.
  */
 export async function assertDurableServer(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
-    [['server_version_num', ...settingsThatKeepPromises]],
+    [['server_version_num', ...durabilitySettings]],
   );
   const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
 
@@ -25,7 +25,7 @@ export async function assertDurableServer(pool: Pool): Promise<void> {
       `The database server is PostgreSQL ${version}; Starchart needs ${oldestVersion} or newer.`,
     );
   }
-  const broken = settingsThatKeepPromises.filter((name) => settings.get(name) === 'off');
+  const broken = durabilitySettings.filter((name) => settings.get(name) === 'off');
   if (broken.length > 0) {
     throw new UnsuitableServerError(
       `The database server is configured to lose data in a crash (${broken.map((name) => `${name} = off`).join(', ')}). ` +

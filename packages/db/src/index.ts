@@ -5,7 +5,7 @@ export { readBackupHeader } from './backup/read-backup.ts';
 export { type Restored, restoreBackup } from './backup/restore-backup.ts';
 export { writeBackup } from './backup/write-backup.ts';
 export * from './client.ts';
-// In place of the plain queries with these names.
+// These replace the plain queries of the same names.
 export { findKidDashboard, findParentDashboard, findSession } from './compiled-query.ts';
 export type { DB } from './database.ts';
 export { inTransaction, ping, type Queryable, retryOnConflict } from './db.ts';

@@ -39,14 +39,14 @@ function aJob(queue: JobQueue, mailId = 1): Promise<void> {
   return queue.enqueue(database.db, 'deliver-mail', { mailId, until: UNTIL });
 }
 
-/** Does the jobs of a queue and notes which. */
+/** Processes the jobs of a queue and records them. */
 async function doing(queue: JobQueue): Promise<number[]> {
   const done: number[] = [];
   await queue.work('deliver-mail', async ({ mailId }) => void done.push(mailId));
   return done;
 }
 
-/** Whether the queue has taken note of a time that has come, and not yet made a job of it. */
+/** Whether the queue has a due schedule that has not become a job yet. */
 async function isForwardingLeft(): Promise<boolean> {
   const { rows } = await sql`
     select from jobs.job where name = '__pgboss__send-it' and state in ('created', 'retry', 'active')`.execute(
@@ -56,7 +56,7 @@ async function isForwardingLeft(): Promise<boolean> {
 }
 
 describe('a job', () => {
-  test('exists if the transaction of its cause commits, and only then', async () => {
+  test('exists only if its transaction commits', async () => {
     const queue = await aQueue();
     const inTransaction = (mailId: number, fails: boolean) =>
       database.db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ describe('a job', () => {
     ]);
   });
 
-  test('outlives the queue that it was given to', async () => {
+  test('survives the queue object that created it', async () => {
     const first = await aQueue();
     await aJob(first, 7);
     await first.stop();
@@ -79,7 +79,7 @@ describe('a job', () => {
     await expect.poll(() => done).toEqual([7]);
   });
 
-  test('is done by one of several servers, once', async () => {
+  test('runs once, on one of several servers', async () => {
     const queues = [await aQueue(), await aQueue(), await aQueue()];
     const ids = [1, 2, 3, 4, 5, 6];
     for (const id of ids) await aJob(queues[0]!, id);
@@ -89,7 +89,7 @@ describe('a job', () => {
     expect(done.flat()).toHaveLength(ids.length);
   });
 
-  test('that fails is tried again, after a minute at least', async () => {
+  test('is retried after a failure, after at least a minute', async () => {
     const queue = await aQueue();
     await aJob(queue);
     await queue.work('deliver-mail', () => Promise.reject(new Error('not now')));
@@ -98,7 +98,7 @@ describe('a job', () => {
       .toEqual([expect.toSatisfy((seconds: number) => seconds > 50 && seconds <= 120)]);
   });
 
-  test('waits as long as it is told to', async () => {
+  test('waits until its start time', async () => {
     const queue = await aQueue();
     await queue.enqueue(database.db, 'tell-admins', { parentId: 1 }, { startAfter: 1800 });
     const [job] = await queuedJobs(database.db, 'tell-admins');
@@ -107,10 +107,10 @@ describe('a job', () => {
   });
 });
 
-describe('a job that the clock asks for', () => {
+describe('a scheduled job', () => {
   const SIX_HOURS_MS = 6 * 60 * 60 * 1000;
 
-  test('while no server runs is made up for by the next that starts: once, however often it was missed', async () => {
+  test('is run once by the next server to start, however often it was missed', async () => {
     const due = new Date(Date.now() - SIX_HOURS_MS);
     const everyDay = `${due.getUTCMinutes()} ${due.getUTCHours()} * * *`;
     let done = 0;
@@ -129,7 +129,7 @@ describe('a job that the clock asks for', () => {
     const second = await start();
     await expect.poll(() => done).toBe(1);
     await second.stop();
-    // It is no job of the same name, kept for a week, that holds a second one back.
+    // A job of the same name, kept for a week, does not prevent a second one.
     await deleteJobs(database.db);
     await lookAwayFor(database.db, '5 minutes');
     await (await start()).stop();
@@ -139,7 +139,7 @@ describe('a job that the clock asks for', () => {
   });
 });
 
-test('a group with very many jobs is done one at a time without a pause, and others are not kept waiting by it', async () => {
+test('a large group runs one job at a time without a pause, and does not delay other groups', async () => {
   const queue = await aQueue();
   const enqueue = (familyId: number, deliveryId: number) =>
     queue.enqueue(
@@ -167,7 +167,7 @@ test('a group with very many jobs is done one at a time without a pause, and oth
   expect(mostAtOnce).toBe(1);
 });
 
-test('a queue that stops lets the running job come to its end', async () => {
+test('a queue that stops waits for the running job', async () => {
   const queue = await aQueue();
   await aJob(queue);
   const steps: string[] = [];
@@ -182,7 +182,7 @@ test('a queue that stops lets the running job come to its end', async () => {
   expect(await queuedJobs(database.db, 'deliver-mail')).toEqual([]);
 });
 
-test('the queue counts what waits', async () => {
+test('the queue counts waiting jobs', async () => {
   const queue = await aQueue();
   await sql`update jobs.queue set monitor_on = null`.execute(database.db);
   await aJob(queue, 1);
@@ -192,7 +192,7 @@ test('the queue counts what waits', async () => {
   expect(states).toContainEqual({ name: 'deliver-mail', waiting: 2, active: 0, failed: 0 });
 });
 
-test('the queue survives that its database goes away, and goes on when it is back', async () => {
+test('the queue recovers after its database was unavailable', async () => {
   const troubles: Error[] = [];
   const queue = await aQueue((error) => troubles.push(error));
   const done = await doing(queue);

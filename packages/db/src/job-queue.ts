@@ -6,38 +6,38 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** What a job of each kind is given. Ids and instants only: what they name may be erased before the job runs. */
+/** Payload of each kind of job. Ids and instants only: rows may be erased before the job runs. */
 export interface JobData {
-  /** Sends one mail of the outbox; after `until` it is not tried another time. */
+  /** Sends one mail of the outbox; no attempts after `until`. */
   'deliver-mail': { mailId: number; until: string };
-  /** Posts one message to a webhook; it is out of date when the delivery is no more to be tried until then. */
+  /** Posts one message to a webhook; no attempts after `until`. */
   'deliver-webhook': { familyId: number; deliveryId: number; until: string };
-  /** Tells the admins that a parent waits for a decision. */
+  /** Mails the admins about a registration that waits for approval. */
   'tell-admins': { parentId: number };
-  /** Tells the parents that strangers tried wrong passwords until they were refused; of nobody where nobody has that name. */
+  /** Warns parents about failed login attempts that hit the rate limit; `person` is null for an unknown username. */
   'warn-of-guessing': {
     person: { role: 'parent' | 'child'; id: number; familyId: number } | null;
-    /** In a browser that the family knows. */
+    /** The attempts came from a browser that the family knows. */
     knownDevice: boolean;
     tries: number;
     at: string;
   };
-  /** Removes what erased rows left in the database's files. */
+  /** Removes the remains of erased rows from the database's files. */
   'clear-remains': Record<string, never>;
-  /** Recounts the books of all children. */
+  /** Audits the ledgers of all children. */
   'audit-ledgers': Record<string, never>;
-  /** Saves everything into a file and restores it for a try. */
+  /** Writes a backup and verifies it with a test restore. */
   'nightly-backup': Record<string, never>;
-  /** Removes what has run out: sessions, links, old mails. */
+  /** Deletes expired rows: sessions, links, old mails. */
   'tidy-up': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
 
 const QUEUES = {
-  // The worker itself decides when a mail is given up; the pauses grow from a minute to an hour.
+  // The worker decides when it gives a mail up; delays grow from a minute to an hour.
   'deliver-mail': { retryLimit: 100, retryDelay: MINUTE_S, retryBackoff: true, retryDelayMax: HOUR_S },
-  // As with mails, but a program that was away for a minute is back sooner than a mail server.
+  // Like mails, but a webhook receiver usually recovers faster than a mail server.
   'deliver-webhook': { retryLimit: 100, retryDelay: 15, retryBackoff: true, retryDelayMax: HOUR_S },
   'tell-admins': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
   'warn-of-guessing': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
@@ -47,7 +47,7 @@ const QUEUES = {
     retryDelay: 10,
     retryBackoff: true,
     retryDelayMax: HOUR_S,
-    // Large tables take long to write anew.
+    // Rewriting large tables takes long.
     expireInSeconds: HOUR_S,
   },
   'audit-ledgers': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S, expireInSeconds: 4 * HOUR_S },
@@ -62,12 +62,12 @@ const QUEUES = {
 
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[];
 
-/** What every queue shares: done jobs go after a week, stuck ones are tried again after five minutes. */
+/** Defaults of every queue: completed jobs are deleted after a week, stuck ones are retried after five minutes. */
 const COMMON = { expireInSeconds: 5 * MINUTE_S, deleteAfterSeconds: 7 * DAY_S } as const;
 
 export interface JobQueueOptions {
   connection: Connection;
-  /** Told of what goes wrong in the background; the queue goes on by itself. */
+  /** Called for background errors; the queue recovers by itself. */
   onError?: (error: Error) => void;
 }
 
@@ -78,7 +78,7 @@ export interface QueueState {
   failed: number;
 }
 
-/** Work that is done behind the requests, kept in the same database as its causes. */
+/** Background jobs, stored in the same database as the data that causes them. */
 export interface JobQueue {
   /** Queues a job; given a transaction, the job exists only if that commits. */
   enqueue<Name extends JobName>(
@@ -91,32 +91,29 @@ export interface JobQueue {
     >,
   ): Promise<void>;
   /**
-   * Does jobs of this kind until the queue stops, one at a time or `atOnce`; of one group never two at once. A handler that
-   * throws is tried again.
+   * Processes jobs of this kind until the queue stops, `atOnce` (default 1) at a time, and one at a time per group.
+   * A job whose handler throws is retried.
    */
   work<Name extends JobName>(
     name: Name,
     handler: (data: JobData[Name]) => Promise<void>,
     options?: { atOnce?: number },
   ): Promise<void>;
-  /**
-   * Queues a job by the clock of a time zone, as a cron expression. One that fell due while no server ran is queued by the
-   * next that starts.
-   */
+  /** Queues a job on a cron schedule in a time zone. The next server to start queues a job that was missed. */
   schedule(name: JobName, cron: string, timeZone: string): Promise<void>;
-  /** Queues no more jobs of this kind by the clock, on any server. */
+  /** Removes the schedule of this kind of job, for all servers. */
   unschedule(name: JobName): Promise<void>;
-  /** How many jobs of each kind there are; counted at most once a minute. */
+  /** Number of jobs per kind; counted at most once a minute. */
   states(): Promise<QueueState[]>;
-  /** Lets running jobs finish for a few seconds and closes the connections. */
+  /** Waits a few seconds for running jobs and closes the connections. */
   stop(): Promise<void>;
 }
 
-/** Opens the queue with connections of its own; needs a migrated database. Nothing runs before `work` is called. */
+/** Opens the queue on its own connections; needs a migrated database. No job runs before `work` is called. */
 export async function openJobQueue({ connection, onError = () => {} }: JobQueueOptions): Promise<JobQueue> {
   const boss = createBoss(connection, { migrate: false, supervise: true, schedule: true });
   let isStopping = false;
-  // Its last connections may end along with the database, and that is no trouble.
+  // Connections may end with the database during a stop; that is not an error.
   boss.on('error', (error) => isStopping || onError(error));
   await boss.start();
 
@@ -127,7 +124,7 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
     let id: string | undefined;
     const options = { pollingIntervalSeconds: 1, localGroupConcurrency: 1 };
     id = await boss.work<JobData[Name]>(name, options, async (jobs) => {
-      // Where there was one there may be more: pausing after each would do no more than one a second.
+      // A found job suggests more: a pause after each one would limit the rate to one job per second.
       if (id !== undefined) boss.notifyWorker(id);
       for (const { data } of jobs) await handler(data).catch(withoutWords);
     });
@@ -138,7 +135,7 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
       await boss.send(name, data, { ...options, db: fromKysely(db) });
     },
     async work(name, handler, { atOnce = 1 } = {}) {
-      // They share the count of a group's running jobs, and each can be told by itself to look again.
+      // The workers share the count of a group's running jobs, and each can be notified separately.
       for (let workers = 0; workers < atOnce; workers++) await addWorker(name, handler);
     },
     async schedule(name, cron, timeZone) {
@@ -149,7 +146,7 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
     },
     async states() {
       const states: QueueState[] = [];
-      // One after the other: counts that are asked for at the same time are answered from memory.
+      // Sequential: concurrent counts would be answered from a cache.
       for (const name of JOB_NAMES) {
         const [counts] = await boss.getQueueStats(name, { force: true });
         const { queuedCount = 0, activeCount = 0, failedCount = 0 } = counts ?? {};
@@ -164,12 +161,12 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
   };
 }
 
-/** The queue keeps what a job throws, and an error may quote whom it is about: only its kind is kept. */
+/** Stores only the kind of a job's error: the queue keeps errors, and a message may contain personal data. */
 function withoutWords(error: unknown): never {
   throw new Error(error instanceof Error ? error.name : 'Error');
 }
 
-/** Makes or brings up to date the tables of the queue. Part of migrating. */
+/** Creates or updates the tables of the queue. Part of migrating. */
 export async function installJobQueue(connection: Connection): Promise<void> {
   const boss = createBoss(connection, { migrate: true, supervise: false, schedule: false });
   await boss.start();
@@ -200,7 +197,7 @@ function createBoss(
     max: 2,
     application_name: 'starchart jobs',
   });
-  // An emitter without a listener throws what it is told.
+  // An emitter without an error listener throws.
   boss.on('error', () => {});
   return boss;
 }

@@ -10,12 +10,12 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-it('a database that is up to date is left as it is, by any number of servers at once', async () => {
+it('leaves a current database unchanged, with several servers at once', async () => {
   const starts = Array.from({ length: 4 }, () => migrateToLatest(database.connection));
   expect(await Promise.all(starts)).toEqual([[], [], [], []]);
 });
 
-it('a database that a newer program has used is refused, and the message names what is unknown', async () => {
+it('rejects a database of a newer version and names its unknown migrations', async () => {
   await database.pool.query(`insert into kysely_migration values ('9999-teleportation', now())`);
   await expect(migrateToLatest(database.connection)).rejects.toThrow(MigrationError);
   await expect(migrateToLatest(database.connection)).rejects.toThrow(

@@ -6,7 +6,7 @@ import type { DB } from './database.ts';
 import { installJobQueue } from './job-queue.ts';
 import { migrations } from './migrations/index.ts';
 
-/** The database cannot be brought to this program's version; the message is worded for the person who runs it. */
+/** The database cannot be migrated to this version. The message is for the operator. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -15,17 +15,16 @@ const migrationTable = 'kysely_migration';
 
 export interface MigrateOptions {
   /**
-   * Done before anything of a database in which families may live is changed; while one server is at it, others that start wait.
-   * What it throws is thrown on, and nothing is changed.
+   * Runs before a migration of a database that may contain families, while other servers wait.
+   * An error from it is rethrown, and nothing is migrated.
    */
   beforeUpgrade?: () => Promise<void>;
 }
 
 /**
- * Brings the database to the version of this program and answers the names of the migrations that ran.
- *
- * Takes direct connections of its own, not through a pooler: servers that start together wait for each other on
- * an advisory lock of the session. Throws `MigrationError`, for a database that a newer program has used among others.
+ * Migrates the database to this version and returns the names of the migrations that ran.
+ * Uses direct connections, not a pooler: servers that start together wait on a session-level advisory lock.
+ * Throws `MigrationError`, for example when a newer version has used the database.
  */
 export async function migrateToLatest(
   connection: Connection,
@@ -60,10 +59,7 @@ async function runMigrations(db: Kysely<DB>): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
-/**
- * Makes sure that the database is at the version of this program, and changes nothing. Throws `MigrationError` that says
- * what to do otherwise.
- */
+/** Checks that the database is at this version without changing it. Throws `MigrationError` with the remedy otherwise. */
 export async function assertUpToDate(connection: Connection): Promise<void> {
   const { db, close } = openDatabase({ connection, namedStatements: false, maxConnections: 1 });
   try {
@@ -81,7 +77,7 @@ export async function assertUpToDate(connection: Connection): Promise<void> {
   }
 }
 
-/** Throws `MigrationError` for a database that a newer program has used. */
+/** Throws `MigrationError` when a newer version has used the database. */
 async function listDoneMigrations(db: Kysely<DB>): Promise<string[]> {
   const { rows: tables } =
     await sql`select from pg_tables where schemaname = current_schema() and tablename = ${migrationTable}`.execute(

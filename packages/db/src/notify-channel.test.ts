@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** One end of a channel that notes what it hears, and how often it has begun to listen. */
+/** A channel that records its messages and how often it has started to listen. */
 async function aListener(connection: Connection = database.connection) {
   const channel = await openChannel({
     connection,
@@ -38,7 +38,7 @@ async function aListener(connection: Connection = database.connection) {
   return { channel, heard, begun };
 }
 
-test('a message reaches everybody who listens, its sender included', async () => {
+test('a message reaches every listener, its sender included', async () => {
   const [one, other] = await Promise.all([aListener(), aListener()]);
   expect([one.begun.length, other.begun.length]).toEqual([1, 1]);
   await one.channel.send('Something has changed — “here”');
@@ -47,7 +47,7 @@ test('a message reaches everybody who listens, its sender included', async () =>
   }
 });
 
-test('a connection that is ended comes back by itself and says so', async () => {
+test('a closed connection reconnects and reports it', async () => {
   const [lost, other] = await Promise.all([aListener(), aListener()]);
   await cutChannels(database.db);
   await expect.poll(() => [lost.begun.length, other.begun.length]).toEqual([2, 2]);
@@ -56,15 +56,17 @@ test('a connection that is ended comes back by itself and says so', async () => 
   await expect.poll(() => lost.heard).toEqual(['back']);
 });
 
-test('without a database it begins all the same, and nothing is sent', async () => {
-  const { channel, begun } = await aListener({ connectionString: 'postgresql://nobody@127.0.0.1:1/nothing' });
+test('starts without a database; sending fails', async () => {
+  const { channel, begun } = await aListener({
+    connectionString: 'postgresql://unknown@127.0.0.1:1/nothing',
+  });
   expect(channel.isListening).toBe(false);
   expect(begun).toEqual([]);
   expect(troubles.length).toBeGreaterThanOrEqual(1);
   await expect(channel.send('lost')).rejects.toThrow('not connected');
 });
 
-test('a pooler is found out: nobody listens through it', async () => {
+test('detects a pooler and does not listen through it', async () => {
   const pooler = await aPooler();
   const { channel } = await aListener(pooler.connection);
   expect(channel.isListening).toBe(false);
@@ -73,14 +75,14 @@ test('a pooler is found out: nobody listens through it', async () => {
   pooler.close();
 });
 
-/** Hands on everything, and gives its clients numbers of its own, as poolers do. */
+/** A proxy that gives its clients other process ids, as poolers do. */
 async function aPooler(): Promise<{ connection: Connection; close(): void }> {
   const { host, port, user, password, database: name } = new pg.Client(database.connection);
   const server = createServer((client) => {
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     client.pipe(upstream);
     upstream.on('data', (bytes: Buffer) => {
-      // BackendKeyData: a K, a length of twelve and then the number.
+      // BackendKeyData: K, length 12, process id.
       const at = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
       if (at >= 0) bytes.writeInt32BE(1, at + 5);
       client.write(bytes);

@@ -1,43 +1,40 @@
 import pg from 'pg';
 import type { Connection } from './client.ts';
 
-/** A failed connection is tried again after a moment, and then less and less often, in ms. */
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5_000;
+/** Delays between connection attempts, in ms; they grow. */
+const FIRST_RETRY_DELAY_MS = 200;
+const LONGEST_RETRY_DELAY_MS = 5_000;
 
-/** A connection that says nothing may be a dead one: so often it is asked, and so long it may take to answer. In ms. */
-const ASKED_EVERY_MS = 10_000;
-const PATIENCE_MS = 5_000;
+/** Interval of the keep-alive query and its timeout, in ms. */
+const KEEP_ALIVE_INTERVAL_MS = 10_000;
+const KEEP_ALIVE_TIMEOUT_MS = 5_000;
 
 export interface ChannelOptions {
-  /** Past any pooler: it would listen for somebody else. */
+  /** Connects directly: through a pooler, LISTEN would apply to a shared connection. */
   connection: Connection;
   name: string;
-  /** Told why nothing is heard or sent for now. */
+  /** Called with the reason when messages cannot be received or sent. */
   onTrouble?: (error: Error) => void;
 }
 
 export interface ChannelListener {
   onMessage(text: string): void;
-  /** From now on every message is heard; what was sent before may have been missed. */
+  /** Called when listening starts; earlier messages may have been missed. */
   onListening(): void;
 }
 
-/** Messages from each server process to all of them, itself included, through PostgreSQL. They may be lost, never made up. */
+/** Broadcasts messages from each server process to all, itself included, through PostgreSQL NOTIFY. Messages may be lost. */
 export interface Channel {
-  /** The one who is told from now on. */
+  /** Sets the listener. */
   listen(listener: ChannelListener): void;
-  /** False where nothing is heard for now, or ever: behind a pooler. */
+  /** False while disconnected, and always behind a pooler. */
   readonly isListening: boolean;
-  /** Sends a text of less than 8,000 bytes. Throws when it has not left. */
+  /** Sends a text of less than 8,000 bytes. Throws when it could not be sent. */
   send(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Opens a channel on a connection of its own, which comes back by itself when it is lost. Resolves when it has been tried once.
- * Never throws: trouble is told.
- */
+/** Opens a channel on its own reconnecting connection. Resolves after the first attempt; reports errors instead of throwing. */
 export async function openChannel({
   connection,
   name,
@@ -47,7 +44,7 @@ export async function openChannel({
   let client: pg.Client | undefined;
   let isListening = false;
   let isClosed = false;
-  let pauseMs = FIRST_PAUSE_MS;
+  let pauseMs = FIRST_RETRY_DELAY_MS;
   let nextTry: NodeJS.Timeout | undefined;
 
   function lose(lost: pg.Client, error: Error): void {
@@ -58,15 +55,15 @@ export async function openChannel({
     if (isClosed) return;
     onTrouble(error);
     nextTry = setTimeout(connect, pauseMs).unref();
-    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    pauseMs = Math.min(2 * pauseMs, LONGEST_RETRY_DELAY_MS);
   }
 
   async function connect(): Promise<void> {
     const opened = new pg.Client({
       ...connection,
       application_name: 'starchart events',
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: KEEP_ALIVE_TIMEOUT_MS,
+      query_timeout: KEEP_ALIVE_TIMEOUT_MS,
       keepAlive: true,
     });
     client = opened;
@@ -76,7 +73,7 @@ export async function openChannel({
     try {
       await startListening(opened);
       if (client !== opened) return;
-      pauseMs = FIRST_PAUSE_MS;
+      pauseMs = FIRST_RETRY_DELAY_MS;
       isListening = true;
       listener?.onListening();
     } catch (error) {
@@ -93,7 +90,7 @@ export async function openChannel({
   const asking = setInterval(() => {
     const asked = isListening ? client : undefined;
     asked?.query('select 1').catch((error: Error) => lose(asked, error));
-  }, ASKED_EVERY_MS);
+  }, KEEP_ALIVE_INTERVAL_MS);
   asking.unref();
 
   await connect();
@@ -121,7 +118,7 @@ export async function openChannel({
   };
 }
 
-/** A pooler gives the connection to others in between, and what is heard then reaches nobody. */
+/** A pooler shares the connection, so notifications never arrive. */
 async function assertDirect(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   if (rows[0]?.pid === processOf(client)) return;
@@ -130,7 +127,7 @@ async function assertDirect(client: pg.Client): Promise<void> {
   );
 }
 
-/** The server process that the connection was given to, as the server said when it began; a pooler makes one up. */
+/** Backend process id from the start of the connection; a pooler invents one. */
 function processOf(client: pg.Client): unknown {
   return (client as pg.Client & { processID?: unknown }).processID;
 }

@@ -1,30 +1,27 @@
-/** True when a statement broke the UNIQUE constraint of that name. */
+/** True when a statement violated the UNIQUE constraint of that name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return hasCode(error, '23505') && 'constraint' in error && error.constraint === constraint;
 }
 
-/** True when a row that the statement refers to has gone in the meantime. */
+/** True when a referenced row does not exist (any more). */
 export function isForeignKeyViolation(error: unknown): boolean {
   return hasCode(error, '23503');
 }
 
-/** True when PostgreSQL undid the statement to resolve a conflict; the same work may be tried again. */
+/** True when PostgreSQL rolled a transaction back because of a conflict; a retry may succeed. */
 export function isRetryable(error: unknown): boolean {
   return hasCode(error, '40001') || hasCode(error, '40P01');
 }
 
-/** True when the server takes no writes, as a standby does. */
+/** True when the server is read-only, as a standby is. */
 export function isReadOnly(error: unknown): boolean {
   return hasCode(error, '25006');
 }
 
-/** Given up for want of time: by `statement_timeout`, `lock_timeout` or `idle_in_transaction_session_timeout`. */
+/** True after `statement_timeout`, `lock_timeout` or `idle_in_transaction_session_timeout`. */
 const OUT_OF_TIME = ['57014', '55P03', '25P03'];
 
-/**
- * True when the database cannot be reached, is not serving or had no time for what was asked, as opposed to refusing it.
- * Nothing has come of the statement, and the same may work a moment later.
- */
+/** True when the database is unreachable, unavailable or too slow: the statement had no effect, and a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

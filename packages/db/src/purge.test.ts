@@ -31,7 +31,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  /** Rows that leave themselves in the table, its indexes, its long values, its statistics and the log of writes. */
+  /** Inserts rows that leave traces in the table, its indexes, TOAST, statistics and the write-ahead log. */
   async function writeAndDelete(): Promise<void> {
     await client.query('delete from notes');
     await client.query(`insert into notes (text, mood, long)
@@ -45,7 +45,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     await client.query(`delete from notes where mood is not null`);
   }
 
-  it('nothing is left of deleted rows in any file', async () => {
+  it('no file contains remains of deleted rows', async () => {
     await writeAndDelete();
     const before = findInFiles(home, CANARIES);
     for (const canary of CANARIES) {
@@ -61,14 +61,14 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     expect((await client.query('select text from notes')).rows).toEqual([{ text: 'somebody else' }]);
   });
 
-  it('nor of a table that has no rows any more', async () => {
+  it('no file contains remains of an emptied table', async () => {
     await writeAndDelete();
     await client.query('delete from notes');
     await purgeDeletedData({ connection: server.connection, isEmbedded: true });
     expect(findInFiles(home, [...CANARIES, 'somebody else'])).toEqual([]);
   });
 
-  it('as long as somebody may still look at them it waits, gives up, and can be tried again', async () => {
+  it('waits for transactions that can still see the rows, gives up, and succeeds on a retry', async () => {
     await writeAndDelete();
     const reader = await connect(server.connection);
     await reader.query('begin isolation level repeatable read');
@@ -85,7 +85,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     expect(findInFiles(home, CANARIES)).toEqual([]);
   });
 
-  it('a table in use is asked for again and again, and those behind it get their turn in between', async () => {
+  it('retries the lock of a table in use, and lets other statements run in between', async () => {
     const holder = await connect(server.connection);
     await holder.query('begin');
     await holder.query('lock table notes in row exclusive mode');
@@ -95,7 +95,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
       (error: Error) => error.message,
     );
     await expect.poll(() => waitingForLock(client)).toBe(true);
-    // Stands in the queue behind the wish for the whole table, and is served although its holder goes on.
+    // Queued behind the lock request, and runs while the holder keeps its lock.
     const { rowCount } = await client.query('select from notes limit 1');
     expect(rowCount).toBe(1);
     expect(await gaveUp).toContain('too busy');
@@ -104,7 +104,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     await purgeDeletedData({ connection: server.connection, isEmbedded: true });
   });
 
-  it('the server’s own log says nothing of what a refused statement held', async () => {
+  it('the server’s log contains no values of a rejected statement', async () => {
     await client.query(`insert into notes (text) values ('canary-in-a-row')`);
     await expect(client.query('insert into notes (text) values ($1)', ['canary-in-a-row'])).rejects.toThrow(
       'duplicate key',
@@ -117,7 +117,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
   });
 });
 
-it('on a server of somebody else it takes what may be taken, and leaves the rest', async () => {
+it('on an external server, vacuums only the tables that it may', async () => {
   const database = await createTestDatabase();
   try {
     await database.pool.query(`create table notes as select 'gone' as text from generate_series(1, 1000)`);

@@ -3,15 +3,15 @@ import { Client } from 'pg';
 import type { Connection } from './client.ts';
 
 export interface ClearRemainsOptions {
-  /** Past any pooler. */
+  /** Connects directly, not through a pooler. */
   connection: Connection;
-  /** Whether the server is the embedded one, whose files are ours to answer for. */
+  /** Whether the server is the embedded one, whose files we control. */
   isEmbedded: boolean;
-  /** How often a lock is asked for that others hold, and how long older transactions are waited for, in tries. */
+  /** Number of attempts to lock a table and to wait for older transactions. */
   tries?: number;
 }
 
-/** Families wait behind us for at most this long before we step back from a table that is in use, in milliseconds. */
+/** Longest time that other statements queue behind our lock request, in ms. */
 const LOCK_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 500;
 const TRIES = 40;
@@ -19,11 +19,9 @@ const TRIES = 40;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Removes what deleted rows left behind. On the embedded server nothing stays of them, neither in tables and indexes nor
- * in statistics and the write-ahead log; there this asks for every table by itself, for as long as it takes to write it
- * anew. A server of somebody else gets an ordinary VACUUM: its log and backups follow the rules of who runs it.
- *
- * Throws when others keep a table or an old snapshot for too long; it may be tried again at any time.
+ * Removes the remains of deleted rows. On the embedded server, rewrites every table, so that tables, indexes, statistics
+ * and the write-ahead log contain none. On an external server, runs an ordinary VACUUM: its operator owns log and backups.
+ * Throws when others hold a table or an old snapshot for too long; a retry is safe at any time.
  */
 export async function purgeDeletedData({
   connection,
@@ -45,24 +43,24 @@ export async function purgeDeletedData({
 
 async function rewriteEverything(client: Client, tries: number): Promise<void> {
   const tables = await ownTables(client);
-  await outliveOlderTransactions(client, tries);
-  // Statistics quote values. Those of a table that is empty now would stay: there is nothing to make new ones of.
-  await eachPatiently(tables, tries, (table) => client.query(CLEAR_STATISTICS, [table]));
-  await eachPatiently(tables, tries, (table) => client.query(`vacuum (full, analyze) ${table}`));
-  await outliveOlderTransactions(client, tries);
-  await eachPatiently(STATISTICS, tries, (table) => client.query(`vacuum full ${table}`));
-  // A new segment of the log begins; with the checkpoint those before it are of no use, and the server removes them.
+  await waitForOlderTransactions(client, tries);
+  // Statistics contain values. ANALYZE does not replace those of an empty table.
+  await forEachTable(tables, tries, (table) => client.query(CLEAR_STATISTICS, [table]));
+  await forEachTable(tables, tries, (table) => client.query(`vacuum (full, analyze) ${table}`));
+  await waitForOlderTransactions(client, tries);
+  await forEachTable(STATISTICS, tries, (table) => client.query(`vacuum full ${table}`));
+  // Switches to a new WAL segment; the checkpoint lets the server remove the older ones.
   await client.query('select pg_switch_wal()');
   await client.query('checkpoint');
 }
 
 async function vacuumOwnTables(client: Client, tries: number): Promise<void> {
-  await eachPatiently(await ownTables(client), tries, (table) => client.query(`vacuum (analyze) ${table}`));
+  await forEachTable(await ownTables(client), tries, (table) => client.query(`vacuum (analyze) ${table}`));
 }
 
 const STATISTICS = ['pg_catalog.pg_statistic', 'pg_catalog.pg_statistic_ext_data'];
 
-/** Of a table and of the expressions in its indexes. */
+/** Deletes the statistics of a table and of the expressions in its indexes. */
 const CLEAR_STATISTICS = `
   select pg_clear_attribute_stats(nspname, relname, attname, stainherit)
   from pg_statistic
@@ -72,7 +70,7 @@ const CLEAR_STATISTICS = `
     left join pg_index on indexrelid = starelid
   where coalesce(indrelid, starelid) = $1::regclass`;
 
-/** The tables of the product and of its queue, as far as they are ours to clear. */
+/** The tables of the product and of its queue that we may clear. */
 async function ownTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name
@@ -82,14 +80,14 @@ async function ownTables(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Does something with each table, and again with one that others hold. */
-async function eachPatiently(
+/** Calls `act` for each table and retries tables that others hold. */
+async function forEachTable(
   tables: readonly string[],
   tries: number,
   act: (table: string) => Promise<unknown>,
 ): Promise<void> {
   for (const table of tables) {
-    await patiently(tries, async () => {
+    await retry(tries, async () => {
       try {
         await act(table);
         return true;
@@ -101,13 +99,10 @@ async function eachPatiently(
   }
 }
 
-/**
- * Waits until every transaction that began before now has ended: as long as one may still look at a deleted row, the row
- * is carried over into the new file.
- */
-async function outliveOlderTransactions(client: Client, tries: number): Promise<void> {
+/** Waits until every transaction that began before now has ended: VACUUM keeps deleted rows that one can still see. */
+async function waitForOlderTransactions(client: Client, tries: number): Promise<void> {
   const { rows: now } = await client.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid');
-  await patiently(tries, async () => {
+  await retry(tries, async () => {
     const { rows } = await client.query(
       `select from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
@@ -119,7 +114,7 @@ async function outliveOlderTransactions(client: Client, tries: number): Promise<
   });
 }
 
-async function patiently(tries: number, attempt: () => Promise<boolean>): Promise<void> {
+async function retry(tries: number, attempt: () => Promise<boolean>): Promise<void> {
   for (let tried = 1; !(await attempt()); tried++) {
     if (tried >= tries) throw new Error('The database is too busy to be cleared of what was erased.');
     await sleep(PAUSE_MS);

@@ -1,13 +1,13 @@
 import type { Queryable } from './db.ts';
 
-/** The database as it stood at one moment, for reading; it holds a connection until it is closed. */
+/** A read-only view of the database at one moment; holds a connection until it is closed. */
 export interface Snapshot {
   db: Queryable;
-  /** Gives the connection back; calling it again is harmless. */
+  /** Releases the connection; repeated calls have no effect. */
   close(): Promise<void>;
 }
 
-/** Opens a snapshot in which all numbers agree, however long the reading takes. */
+/** Opens a read-only snapshot of the whole database. */
 export async function openSnapshot(db: Queryable): Promise<Snapshot> {
   const tx = await db
     .startTransaction()

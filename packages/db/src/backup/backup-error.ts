@@ -1,7 +1,7 @@
-/** A backup cannot be made or restored; the message is worded for the operator. */
+/** A backup cannot be made or restored. The message is for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** The database could not take a backup in, for lack of room or because it went away; that says nothing of the backup. */
+/** The database has no room or went away during a restore; the backup itself may be valid. */
 export class BackupInterruptedError extends BackupError {}

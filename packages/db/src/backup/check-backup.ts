@@ -3,16 +3,14 @@ import type { Connection } from '../client.ts';
 import { BackupError, BackupInterruptedError } from './backup-error.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-/** What trying a backup has shown; `unchecked` where it could not be tried, with the reason in a sentence. */
+/** Result of a test restore; `unchecked` when no test restore was possible, with the reason in a sentence. */
 export type CheckedBackup = { state: 'verified' } | { state: 'unchecked'; reason: string };
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Restores a backup that is no longer compressed into a scratch database beside the one of the connection, counts all books
- * there, and removes it again. One that an earlier, killed check has left goes first. Two checks of one database must not
- * meet: `withLockIfFree`.
- *
+ * Restores an uncompressed backup into a scratch database on the same server, audits all ledgers there, and drops it.
+ * Drops the scratch database of a killed check first. Call it under `withLockIfFree`: checks of one database must not overlap.
  * Throws `BackupError` for a backup that cannot be restored.
  */
 export async function checkBackup(
@@ -46,7 +44,7 @@ export async function checkBackup(
   }
 }
 
-/** Always the same for a database, and another for each on its server: what a killed check leaves is found, and only that. */
+/** A stable, unique name per database, so that a check finds the scratch database of a killed check. */
 async function nameScratch(client: pg.Client): Promise<{ scratch: string; role: string }> {
   const { rows } = await client.query<{ scratch: string; role: string }>(
     `select 'starchart_check_' || oid as scratch, quote_ident(current_user) as role

@@ -18,9 +18,9 @@ export interface BackupHeader {
   version: number;
   /** ISO 8601, in UTC. */
   createdAt: string;
-  /** The migrations that the database had behind it. */
+  /** Names of the migrations that the database has run. */
   migrations: string[];
-  /** What of the data folder belongs to the database: without it no password could be checked. Opaque here. */
+  /** The part of the data folder that belongs to the database; passwords cannot be verified without it. Opaque here. */
   secrets: unknown;
 }
 
@@ -31,7 +31,7 @@ export interface TableHeader {
 
 export interface BackupTrailer {
   rows: number;
-  /** What each sequence has given last; null for one that has given nothing. */
+  /** Last value of each sequence; null for an unused one. */
   sequences: Record<string, string | null>;
   sha256: string;
 }

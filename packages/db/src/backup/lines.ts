@@ -1,8 +1,8 @@
 const NEWLINE = 0x0a;
 
 /**
- * The lines of a stream of bytes, each without its end. What follows the last end comes as a line too, if there is anything.
- * Node's own reader of lines also breaks them where a text holds U+2028.
+ * Splits a byte stream into lines without their line ends; a last line needs no line end.
+ * Node's `readline` also splits at U+2028, which texts may contain.
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];

@@ -13,16 +13,16 @@ import { linesOf } from './lines.ts';
 const NEWLINE = Buffer.from('\n');
 const END = Buffer.from(END_OF_ROWS);
 
-/** What a backup consists of, in its order. */
+/** The parts of a backup, in file order. */
 export type BackupPart =
   | { kind: 'header'; header: BackupHeader }
-  /** Its rows have to be read before the next part is asked for. */
+  /** Read all rows before the next part. */
   | { kind: 'table'; table: TableHeader; rows: AsyncGenerator<Buffer> }
   | { kind: 'trailer'; trailer: BackupTrailer };
 
 /**
- * Reads a backup that is no longer compressed. Throws `BackupError` for one that is damaged, cut off, of something else or in a
- * format that is yet to come; only whoever has read it to its end knows that it is whole.
+ * Reads an uncompressed backup. Throws `BackupError` when it is damaged, truncated, no backup, or in a newer format.
+ * Only the trailer at the end proves that the backup is complete.
  */
 export async function* readBackup(chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256');
@@ -66,7 +66,7 @@ export async function* readBackup(chunks: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** Only the header of a backup: says whose it is, and nothing of whether the rest is whole. Throws `BackupError`. */
+/** Reads only the header of a backup; does not check the rest. Throws `BackupError`. */
 export async function readBackupHeader(chunks: AsyncIterable<Buffer>): Promise<BackupHeader> {
   for await (const part of readBackup(chunks)) {
     if (part.kind === 'header') return part.header;

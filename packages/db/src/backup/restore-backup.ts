@@ -16,16 +16,16 @@ import { MIGRATION_TABLES } from './tables.ts';
 export interface Restored {
   header: BackupHeader;
   rows: number;
-  /** Whose books were counted anew. */
+  /** Children whose ledgers were audited. */
   children: number;
 }
 
-/** As many books are looked at in one go. */
+/** Ledgers audited per statement. */
 const BOOKS_AT_ONCE = 200;
 
 /**
- * Fills an empty database from a backup that is no longer compressed, brings it to this program's version, counts all books
- * anew and does the last thing that belongs to it. Whatever goes wrong, the database is empty again. Throws `BackupError`.
+ * Restores an uncompressed backup into an empty database, migrates it to this version, audits all ledgers and calls the
+ * last step. On an error, the database is empty again. Throws `BackupError`.
  */
 export async function restoreBackup(
   connection: Connection,
@@ -66,7 +66,7 @@ export async function restoreBackup(
   }
 }
 
-/** Tables in which nobody lives yet are empty too: those of a restoring that was cut off. */
+/** Tables without families count as empty too: an interrupted restore leaves them. */
 async function assertEmpty(db: Queryable, pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'v', 'S')",
@@ -93,7 +93,7 @@ async function migrateTo(db: Queryable, name: string | typeof NO_MIGRATIONS): Pr
 
 type Parts = ReturnType<typeof readBackup>;
 
-/** All rows in one transaction. Foreign keys are taken off before and checked as they are put back. */
+/** Loads all rows in one transaction. Drops foreign keys first; adding them back checks the rows. */
 async function load(pool: pg.Pool, parts: Parts): Promise<number> {
   const client = await pool.connect();
   let isBroken = true;
@@ -119,7 +119,7 @@ async function load(pool: pg.Pool, parts: Parts): Promise<number> {
   } catch (error) {
     throw explained(error);
   } finally {
-    // A connection in the middle of something takes it back when it ends.
+    // Ending the connection rolls an open transaction back.
     client.release(isBroken);
   }
 }
@@ -138,7 +138,7 @@ function explained(error: unknown): unknown {
     : error;
 }
 
-/** Answers the statements that put them back. */
+/** Drops all foreign keys and returns the statements that add them back. */
 async function takeForeignKeysOff(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -156,7 +156,7 @@ async function loadTable(
   rows: AsyncGenerator<Buffer>,
 ): Promise<void> {
   const target = pg.escapeIdentifier(table);
-  // What migrations have put there is in the backup too.
+  // The backup contains the rows that migrations inserted.
   await client.query(`delete from ${target}`);
   const copy = client.query(
     copyFrom(`copy ${target} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`),

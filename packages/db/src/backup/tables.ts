@@ -1,2 +1,2 @@
-/** What the migrations keep of themselves: made anew where a backup is restored. */
+/** Kysely's migration tables; a restore creates them by running the migrations. */
 export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];

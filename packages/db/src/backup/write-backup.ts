@@ -7,18 +7,18 @@ import { type BackupHeader, END_OF_ROWS, FORMAT, FORMAT_VERSION, type TableHeade
 import { MIGRATION_TABLES } from './tables.ts';
 
 export interface BackupOptions {
-  /** Past any pooler: the snapshot is held by one connection. */
+  /** Connects directly, not through a pooler: one connection holds the snapshot. */
   connection: Connection;
   createdAt: Date;
-  /** Goes into the header as it is. */
+  /** Copied into the header unchanged. */
   secrets: unknown;
-  /** Told of each table as it is done. */
+  /** Called after each table. */
   onProgress?: (done: { tables: number; of: number; rows: number }) => void;
 }
 
 /**
- * All that families have stored, as of one moment, while everybody goes on working: the lines of a backup, not yet compressed.
- * Jobs that wait are no part of it. Throws `BackupError` for a database in which there is no Starchart.
+ * Writes all stored data from one snapshot as the uncompressed lines of a backup, without queued jobs.
+ * Throws `BackupError` for a database without Starchart's tables.
  */
 export async function* writeBackup(options: BackupOptions): AsyncGenerator<Buffer> {
   const client = new pg.Client(options.connection);
@@ -65,7 +65,7 @@ async function* contentsOf(
   return { rows, sequences: await listSequences(client) };
 }
 
-/** Adds the trailer, with the hash of everything before it. */
+/** Adds the trailer with the hash of all preceding bytes. */
 async function* hashed(parts: AsyncGenerator<Part, Counted>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for (;;) {
@@ -105,7 +105,7 @@ async function listTables(client: pg.Client): Promise<TableHeader[]> {
   return rows;
 }
 
-/** Sequences know no snapshot: read last, none is behind the rows. */
+/** Sequences are not part of a snapshot: reading them last ensures that none is behind the rows. */
 async function listSequences(client: pg.Client): Promise<Counted['sequences']> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     'select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema()',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Links by mail, the state of each mail, devices that can be told apart, Child View lock, an audit that only grows. */
+/** Mailed links, mail states, device names, Child View lock, and an append-only audit log. */
 const CHANGES = [
   `create table account_links (
     id integer generated always as identity primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Answers kept for writes that are tried again, and what the regular audits of the ledgers found. */
+/** Stored responses of idempotent writes, and results of ledger audits. */
 const CHANGES = [
   `create table idempotency_keys (
     family_id integer not null references families (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Limits on tries, devices that a family knows, and what its parents are told of guessing. */
+/** Rate limits, known devices, and login warnings. */
 const CHANGES = [
   `create table tries (
     key bytea primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keys of registrations: whoever registers belongs to no family yet in which a key could be kept. */
+/** Idempotency keys of registrations, which have no family yet. */
 const CHANGES = [
   `create table registration_keys (
     key_hash bytea primary key,

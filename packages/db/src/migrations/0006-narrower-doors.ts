@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Guessing on the family's own devices is told, too; registrations that nobody decides on expire. */
+/** Login warnings for known devices; expiry of undecided registrations. */
 const CHANGES = [
   `alter table login_warnings add column known_device boolean not null default false`,
   `comment on column login_warnings.known_device is 'Tried in a browser that the family knows'`,

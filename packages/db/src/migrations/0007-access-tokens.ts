@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tokens with which programs act for a parent. */
+/** Access tokens, with which programs act for a parent. */
 const CHANGES = [
   `create table access_tokens (
     family_id integer not null references families (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The keys of registrations become those of everything that somebody writes who is not signed in. */
+/** Extends the idempotency keys of registrations to all writes without a session. */
 const CHANGES = [
   'alter table registration_keys rename to visitor_keys',
   'alter index registration_keys_of_parent rename to visitor_keys_of_parent',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Addresses of programs that are told what happens in a family, and what they are told. */
+/** Webhooks and their deliveries. */
 const CHANGES = [
   `create table webhooks (
     family_id integer not null references families (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What came of each night's backup. */
+/** Results of nightly backups. */
 const CHANGES = [
   `create table nightly_backups (
     id integer generated always as identity primary key,

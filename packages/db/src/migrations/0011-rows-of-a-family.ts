@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a family takes along when it leaves is looked for among its own rows, not among those of all families. */
+/** Indexes for erasing a family without scanning the rows of other families. */
 const CHANGES = [
   `create index audit_entries_of_family on audit_entries (family_id, id)`,
 
-  // Those of children too, whose parent_id is null: they are found by the family.
+  // Sessions of children included, whose parent_id is null.
   `drop index sessions_of_parent`,
   `create index sessions_of_parent on sessions (family_id, parent_id)`,
 ];

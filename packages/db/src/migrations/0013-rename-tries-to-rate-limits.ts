@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The attempts that rate limits count. */
+/** Renames the table of counted attempts. */
 const CHANGES = [
   'alter table tries rename to rate_limits',
   'alter index tries_pkey rename to rate_limits_pkey',

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database.drop());
 
-test('a token is found with its parent and its children in one statement that reads no table from end to end', async () => {
+test('finds a token with its parent and its children in one statement without a sequential scan', async () => {
   const statements: string[] = [];
   const { db, close } = openDatabase({
     connection: database.connection,
@@ -42,7 +42,7 @@ test('a token is found with its parent and its children in one statement that re
   expect(lines).not.toContain('Seq Scan');
 });
 
-test('a parent who is not approved has no token, and gets none', async () => {
+test('a parent who is not approved has no valid token and cannot create one', async () => {
   const token = {
     tokenHash: Buffer.alloc(32, 1),
     name: 'Display',

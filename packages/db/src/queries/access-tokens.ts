@@ -4,8 +4,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
 
 /**
- * A token with the parent for whom it acts and the children that it sees, null for all. One that has expired is found as well, so
- * that whoever holds it can be told. Undefined when there is none, or its parent is not approved (any more).
+ * A token with its parent and its visible children (null for all). Returns expired tokens too, so that the API can report
+ * the expiry. Undefined when the token does not exist or its parent is not approved.
  */
 export function findAccessToken(db: Queryable, tokenHash: Buffer) {
   return db
@@ -38,7 +38,7 @@ export function findAccessToken(db: Queryable, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Notes that a token has been used, unless somebody has noted that since `notBefore`. */
+/** Records a use of the token, unless one is recorded since `notBefore`. */
 export async function noteAccessTokenUse(
   db: Queryable,
   familyId: number,
@@ -54,7 +54,7 @@ export async function noteAccessTokenUse(
     .execute();
 }
 
-/** Those that do not count any more: revoked, expired, or of a parent who is not approved. */
+/** The given tokens that are invalid: revoked, expired, or of a parent who is not approved. */
 export async function listEndedAccessTokens(
   db: Queryable,
   known: readonly { familyId: number; tokenId: number }[],
@@ -120,7 +120,7 @@ export function listAccessTokens(db: Queryable, familyId: number, parentId: numb
     .execute();
 }
 
-/** Expired ones included. */
+/** Counts expired tokens too. */
 export async function countAccessTokens(db: Queryable, familyId: number, parentId: number): Promise<number> {
   const { count } = await accessTokensOf(db, familyId, parentId)
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -141,8 +141,8 @@ export interface NewAccessTokenRow {
 }
 
 /**
- * Stores a token and answers its id; undefined when its parent is not approved (any more). Throws a foreign key violation for a
- * child that the family does not have. Within a transaction only.
+ * Stores a token and returns its id; undefined when its parent is not approved. Throws a foreign key violation for a child
+ * of another family. Call it in a transaction.
  */
 export async function insertAccessToken(
   db: Queryable,
@@ -193,7 +193,7 @@ export async function insertAccessToken(
   return row.id;
 }
 
-/** Ends a token of the parent for good. False when there is no such token. */
+/** Deletes a token of the parent. False when there is no such token. */
 export async function deleteAccessToken(
   db: Queryable,
   familyId: number,
@@ -209,7 +209,7 @@ export async function deleteAccessToken(
   return numDeletedRows > 0n;
 }
 
-/** Ends all tokens of a parent for good. */
+/** Deletes all tokens of a parent. */
 export async function deleteAccessTokensOfParent(
   db: Queryable,
   familyId: number,
@@ -222,7 +222,7 @@ export async function deleteAccessTokensOfParent(
     .execute();
 }
 
-/** Ends all tokens of a family's parents for good. */
+/** Deletes all tokens of a family's parents. */
 export async function deleteAccessTokensOfFamily(db: Queryable, familyId: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('family_id', '=', familyId).execute();
 }

@@ -8,7 +8,7 @@ export interface NewAccountLink {
   purpose: Purpose;
   /** The address that a `confirm-email` link confirms; null for other links. */
   email: string | null;
-  /** That address as it is compared. */
+  /** The normalized address, for comparisons. */
   emailKey: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -31,7 +31,7 @@ export async function insertAccountLink(db: Queryable, link: NewAccountLink): Pr
   return id;
 }
 
-/** A link that still works, with whose it is. Undefined when it has run out, been used or never been. */
+/** A valid link with its parent. Undefined when it is expired, used or unknown. */
 export function findOpenAccountLink(db: Queryable, linkId: number, at: Date) {
   return db
     .selectFrom('account_links')
@@ -57,7 +57,7 @@ export function findOpenAccountLink(db: Queryable, linkId: number, at: Date) {
     .executeTakeFirst();
 }
 
-/** Uses a link up; false when it has been used, or has run out, in the meantime. */
+/** Marks a link as used; false when it is used or expired. */
 export async function useAccountLink(db: Queryable, linkId: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_links')
@@ -69,7 +69,7 @@ export async function useAccountLink(db: Queryable, linkId: number, at: Date): P
   return numUpdatedRows > 0n;
 }
 
-/** Lets the parent's open links of these purposes run out now. */
+/** Expires the parent's open links of these purposes. */
 export async function expireAccountLinks(
   db: Queryable,
   familyId: number,
@@ -87,12 +87,12 @@ export async function expireAccountLinks(
     .execute();
 }
 
-/** Removes links that ran out before this instant. */
+/** Deletes links that expired before this instant. */
 export async function deleteOldAccountLinks(db: Queryable, expiredBefore: Date): Promise<void> {
   await db.deleteFrom('account_links').where('expires_at', '<', expiredBefore).execute();
 }
 
-/** How many links of this purpose the parent has been given after `since`, used ones and dead ones included. */
+/** Number of links of this purpose issued to the parent after `since`, used and expired ones included. */
 export async function countAccountLinks(
   db: Queryable,
   familyId: number,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db.ts';
 
-/** A parent's own account with its family; `pendingEmail` waits for its confirmation. */
+/** A parent's own account with its family; `pendingEmail` is unconfirmed. */
 export function findAccount(db: Queryable, familyId: number, parentId: number, at: Date) {
   return db
     .selectFrom('parents')
@@ -32,8 +32,8 @@ export function findAccount(db: Queryable, familyId: number, parentId: number, a
 }
 
 /**
- * Keeps others from changing accounts of the family, or erasing it. Within a transaction only, before anything else of
- * the family is written: whoever erases the family takes this row first, too. False when there is no such family.
+ * Locks the family's row against concurrent account changes and erasure; false when there is no such family.
+ * Call it in a transaction, before any other write to the family: erasing a family takes this lock first, too.
  */
 export async function lockFamily(db: Queryable, familyId: number): Promise<boolean> {
   const row = await db
@@ -52,7 +52,7 @@ export interface FamilySettings {
   childViewLock?: boolean | undefined;
 }
 
-/** Fields left out stay. */
+/** Omitted fields keep their values. */
 export async function updateFamily(db: Queryable, familyId: number, settings: FamilySettings): Promise<void> {
   await db
     .updateTable('families')
@@ -69,11 +69,11 @@ export async function updateFamily(db: Queryable, familyId: number, settings: Fa
 export interface ParentFields {
   name?: string | undefined;
   username?: string | undefined;
-  /** The username as it is compared: NFKC, lower case. */
+  /** The normalized username (NFKC, lower case), for comparisons. */
   usernameKey?: string | undefined;
 }
 
-/** Fields left out stay. Throws a unique violation of `PARENT_USERNAME_TAKEN`. */
+/** Omitted fields keep their values. Throws a unique violation of `PARENT_USERNAME_TAKEN`. */
 export async function updateParent(
   db: Queryable,
   familyId: number,
@@ -107,7 +107,7 @@ export async function updateParentEmail(
     .execute();
 }
 
-/** The parent whose e-mail it is, compared by its key, in whichever family. */
+/** The parent with this normalized e-mail, in any family. */
 export function findParentByEmail(db: Queryable, emailKey: string) {
   return db
     .selectFrom('parents')
@@ -116,7 +116,7 @@ export function findParentByEmail(db: Queryable, emailKey: string) {
     .executeTakeFirst();
 }
 
-/** What a parent's password is checked against, with the username that it goes with, as it is compared. */
+/** The stored password hash of a parent, with the normalized username. */
 export function findParentPassword(
   db: Queryable,
   familyId: number,

@@ -18,7 +18,7 @@ export function listParents(db: Queryable) {
 }
 
 export interface SoughtParents {
-  /** Parts of a name, and of a username and an e-mail as they are compared; undefined: everybody. */
+  /** Search words for name, username and e-mail; undefined for all parents. */
   words?: { name: string; usernameKey: string; emailKey: string } | undefined;
   status?: ParentStatus | undefined;
   cursor: number | undefined;
@@ -26,19 +26,16 @@ export interface SoughtParents {
 }
 
 /**
- * Parents in whose name, username or e-mail the words stand, whatever the case of the letters; newest first, from below
- * the parent with the id `cursor`.
- *
- * The primary key is read backwards until the page is full. No index finds what stands in the middle of a word without an
- * extension that not every PostgreSQL has: words that nobody bears cost a look at every parent, which takes a quarter of a
- * second for 100 000 of them on a busy machine.
+ * Parents whose name, username or e-mail contains the words, ignoring case; newest first, with ids below `cursor`.
+ * Scans the primary key backwards until the page is full: an index on substrings needs an extension that some servers lack.
+ * A search without matches scans every parent (about 0.25 s for 100,000).
  */
 export function searchParents(db: Queryable, { words, status, cursor, limit }: SoughtParents) {
   return db
     .selectFrom('parents')
     .$if(words !== undefined, (query) =>
       query.where(({ eb, fn, val }) =>
-        // Not LIKE: nothing in the words means anything but itself.
+        // Not LIKE: `%` and `_` have no special meaning here.
         eb.or([
           eb(fn<number>('strpos', [fn('lower', ['name']), fn('lower', [val(words?.name)])]), '>', 0),
           eb(fn<number>('strpos', ['username_key', val(words?.usernameKey)]), '>', 0),
@@ -54,7 +51,7 @@ export function searchParents(db: Queryable, { words, status, cursor, limit }: S
     .execute();
 }
 
-/** Parents who wait for a decision, those who registered first come first; from behind the parent with the id `cursor`. */
+/** Registrations that wait for a decision, oldest first, with ids above `cursor`. */
 export function listPendingParents(
   db: Queryable,
   { cursor = 0, limit }: { cursor?: number | undefined; limit: number },
@@ -75,7 +72,7 @@ export function listPendingParents(
     .execute();
 }
 
-/** Everybody who waits for a decision. */
+/** Ids of the parents whose registrations wait for a decision. */
 export async function listPendingParentIds(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectFrom('parents')
@@ -86,12 +83,12 @@ export async function listPendingParentIds(db: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Registrations that nobody has decided on in time. */
+/** Registrations whose time for a decision has expired. */
 export function listExpiredRegistrations(db: Queryable, at: Date) {
   return expiredRegistrations(db, at).orderBy('id').execute();
 }
 
-/** Whether this one is among them, and nobody decides on it until the end of the transaction. Within a transaction only. */
+/** Locks this registration if it has expired; false otherwise. Call it in a transaction. */
 export async function lockExpiredRegistration(db: Queryable, at: Date, parentId: number): Promise<boolean> {
   const row = await expiredRegistrations(db, at).where('id', '=', parentId).forUpdate().executeTakeFirst();
   return row !== undefined;
@@ -105,7 +102,7 @@ function expiredRegistrations(db: Queryable, at: Date) {
     .select(['family_id as familyId', 'id as parentId']);
 }
 
-/** The family of a parent, whoever asks: for admins and the operator, who look across families. */
+/** The family of a parent, for admins and the operator, who work across families. */
 export async function findFamilyOfParent(db: Queryable, parentId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('parents')
@@ -115,7 +112,7 @@ export async function findFamilyOfParent(db: Queryable, parentId: number): Promi
   return row?.familyId;
 }
 
-/** Reads a parent and keeps others from deciding on it. Within a transaction only. */
+/** Reads and locks a parent. Call it in a transaction. */
 export function lockParent(db: Queryable, parentId: number) {
   return db
     .selectFrom('parents')
@@ -126,8 +123,8 @@ export function lockParent(db: Queryable, parentId: number) {
 }
 
 /**
- * Reads a parent together with all admins, and keeps others from deciding on any of them. In the order of their ids, in
- * one statement: of those who do so at once each waits for the other, and none for good. Within a transaction only.
+ * Reads and locks a parent and all admins, in one statement ordered by id, which prevents deadlocks.
+ * Call it in a transaction.
  */
 export function lockParentWithAdmins(db: Queryable, parentId: number) {
   return db
@@ -141,7 +138,7 @@ export function lockParentWithAdmins(db: Queryable, parentId: number) {
     .execute();
 }
 
-/** Who approved when is kept for as long as the approval stands. */
+/** Approver and time of approval are stored as long as the parent is approved. */
 export async function decideParent(
   db: Queryable,
   parentId: number,

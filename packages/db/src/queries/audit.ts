@@ -12,7 +12,7 @@ export interface NewAuditEntry {
   at: Date;
 }
 
-/** Adds a line to the audit, which nothing changes or removes. */
+/** Appends an entry to the audit log. */
 export async function insertAuditEntry(db: Queryable, entry: NewAuditEntry): Promise<void> {
   await db
     .insertInto('audit_entries')
@@ -29,15 +29,15 @@ export async function insertAuditEntry(db: Queryable, entry: NewAuditEntry): Pro
 
 export interface SoughtAudit {
   action?: AuditAction | undefined;
-  /** Only what this parent did. */
+  /** Only entries of this parent. */
   actorId?: number | undefined;
   cursor: number | undefined;
   limit: number;
 }
 
 /**
- * Entries of all families, newest first, from below the entry with the id `cursor`. Names are read as they are now, null for
- * what is gone. Families and children have names only for those who belong to them: `familyId` is the one of whoever looks.
+ * Entries of all families, newest first, with ids below `cursor`. Names are current; null for erased subjects, and for
+ * families and children other than those of `familyId`, the reader's family.
  */
 export function listAuditEntries(
   db: Queryable,

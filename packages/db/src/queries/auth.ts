@@ -2,28 +2,28 @@ import type { ParentStatus } from '@starchart/schema';
 import type { Queryable } from '../db.ts';
 import { isKnownDeviceOfParent, type Person } from './known-devices.ts';
 
-/** The UNIQUE constraints that a second registration breaks. */
+/** The UNIQUE constraints that a duplicate registration violates. */
 export const PARENT_USERNAME_TAKEN = 'parents_username_key_key';
 export const PARENT_EMAIL_TAKEN = 'parents_email_key_key';
 
 export interface NewParent {
   username: string;
-  /** The username as it is compared: NFKC, lower case. */
+  /** The normalized username (NFKC, lower case), for comparisons. */
   usernameKey: string;
   name: string;
   email: string;
-  /** The e-mail as it is compared. */
+  /** The normalized e-mail, for comparisons. */
   emailKey: string;
   passwordHash: string;
   status: ParentStatus;
   isAdmin: boolean;
   inviteCodeId: number | null;
-  /** When a registration that waits is given up; null for a parent who is approved. */
+  /** When an undecided registration expires; null for an approved parent. */
   registrationExpiresAt: Date | null;
   timeZone: string;
 }
 
-/** Writes a family with its first parent. Run it in a transaction. Throws unique violations of the two above. */
+/** Inserts a family with its first parent. Call it in a transaction. Throws unique violations of the two above. */
 export async function insertFamilyWithParent(
   db: Queryable,
   parent: NewParent,
@@ -63,7 +63,7 @@ export async function hasAnyParent(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('parents').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What a parent's login is checked against, and whether this parent is known in the browser that it comes from. */
+/** The data that a parent's login is verified against, and whether the parent has used this browser before. */
 export function findParentLogin(db: Queryable, usernameKey: string, deviceHash: Buffer | null) {
   return db
     .selectFrom('parents')
@@ -85,7 +85,7 @@ export function findParentLogin(db: Queryable, usernameKey: string, deviceHash: 
     .executeTakeFirst();
 }
 
-/** Stores the same password under another hash, unless the stored hash has changed. */
+/** Replaces the password hash, unless it has changed since it was read. */
 export async function replacePasswordHash(
   db: Queryable,
   { role, id, familyId }: Person & { familyId: number },

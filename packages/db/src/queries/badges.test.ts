@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the badges in the database follow the catalogue, whatever was there before', async () => {
+test('syncs the badges with the catalogue from any earlier state', async () => {
   const stored = () => database.db.selectFrom('badges').selectAll().orderBy('id').execute();
   await syncBadges(database.db);
   const first = await stored();

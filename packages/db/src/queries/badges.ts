@@ -1,7 +1,7 @@
 import { BADGE_BONUS_POINTS, BADGES } from '@starchart/schema';
 import type { Queryable } from '../db.ts';
 
-/** Brings the `badges` table in line with the catalogue in the code. Ids are the places in the catalogue, from 1. */
+/** Syncs the `badges` table with the catalogue in the code. Ids are positions in the catalogue, from 1. */
 export async function syncBadges(db: Queryable): Promise<void> {
   await db
     .insertInto('badges')

@@ -17,17 +17,17 @@ export interface ChildFields {
 
 export interface ChildLoginFields {
   username: string | null;
-  /** The username as it is compared: NFKC, lower case. */
+  /** The normalized username (NFKC, lower case), for comparisons. */
   usernameKey: string | null;
   canLogin: boolean;
-  /** Undefined keeps the stored one. */
+  /** Undefined keeps the stored hash. */
   passwordHash?: string | undefined;
 }
 
-/** The UNIQUE constraint that two children of the same username break. */
+/** The UNIQUE constraint that a duplicate username violates. */
 export const CHILD_USERNAME_TAKEN = 'child_credentials_username_key_key';
 
-/** Profiles with what may be shown of the login; never a hash. */
+/** Profiles with the public part of the login, without the password hash. */
 export function childrenOf(db: Queryable, familyId: number) {
   return db
     .selectFrom('children')
@@ -97,8 +97,8 @@ export async function updateChild(
 }
 
 /**
- * Keeps logins of the family's children, or of one of them, out until the end of the transaction. Comes before any other lock:
- * a login takes the credentials first, then the family and the child, and many at once would never let others in between.
+ * Blocks logins of the family's children, or of one child, until the end of the transaction. Take this lock first: a login
+ * locks the credentials before the family and the child, and the opposite order can deadlock.
  */
 export async function lockChildLogins(db: Queryable, familyId: number, childId?: number): Promise<void> {
   await db
@@ -111,10 +111,10 @@ export async function lockChildLogins(db: Queryable, familyId: number, childId?:
     .execute();
 }
 
-/** What grows with the years, but for the ledger: its lines go only after the child. */
+/** Tables that grow over the years, except the ledger, which is deleted last. */
 const HISTORIES = ['reward_redemptions', 'habit_completions'] as const;
 
-/** Erases the child with everything that belongs to it, the ledger included. Within a transaction only. */
+/** Erases the child and all its rows, the ledger included. Call it in a transaction. */
 export async function deleteChild(db: Queryable, familyId: number, childId: number): Promise<boolean> {
   await lockChildLogins(db, familyId, childId);
   const child = await db
@@ -125,7 +125,7 @@ export async function deleteChild(db: Queryable, familyId: number, childId: numb
     .forUpdate()
     .executeTakeFirst();
   if (!child) return false;
-  // One after the other, because all of them at once could take longer than one statement may.
+  // Sequential: one statement for all tables could exceed the statement timeout.
   for (const history of HISTORIES) {
     await db.deleteFrom(history).where('family_id', '=', familyId).where('child_id', '=', childId).execute();
   }
@@ -133,7 +133,7 @@ export async function deleteChild(db: Queryable, familyId: number, childId: numb
   return true;
 }
 
-/** Whether a password is stored, never the password's hash. */
+/** Whether a child has a password; never returns the hash. */
 export async function hasChildPassword(db: Queryable, familyId: number, childId: number): Promise<boolean> {
   const row = await db
     .selectFrom('child_credentials')
@@ -145,7 +145,7 @@ export async function hasChildPassword(db: Queryable, familyId: number, childId:
   return row !== undefined;
 }
 
-/** Throws a unique violation of `CHILD_USERNAME_TAKEN` when another child has the username. */
+/** Throws a unique violation of `CHILD_USERNAME_TAKEN`. */
 export async function upsertChildLogin(
   db: Queryable,
   familyId: number,
@@ -159,7 +159,7 @@ export async function upsertChildLogin(
     can_login: login.canLogin,
     ...(login.passwordHash !== undefined && { password_hash: login.passwordHash, changed_at: at }),
   };
-  // Not INSERT … ON CONFLICT: its CHECK constraints judge the row without the password that is stored already.
+  // Not INSERT … ON CONFLICT: its CHECK constraints would reject a row without the stored password.
   const { numUpdatedRows } = await db
     .updateTable('child_credentials')
     .set(columns)
@@ -174,8 +174,8 @@ export async function upsertChildLogin(
 }
 
 /**
- * What a child's login is checked against, and whether the family knows the browser that it comes from; only for children who
- * may log in and whose parent is approved.
+ * The data that a child's login is verified against, and whether the family knows the browser; only for children whose
+ * login is enabled and whose parent is approved.
  */
 export function findChildLogin(db: Queryable, usernameKey: string, deviceHash: Buffer | null) {
   return db
@@ -210,7 +210,7 @@ export function findChildStats(db: Queryable, familyId: number, childId: number,
     .executeTakeFirst();
 }
 
-/** Everything that the kid dashboard shows, in one statement, with what was handed out since then. */
+/** All data of the kid dashboard in one statement, with redemptions fulfilled after `since`. */
 export function findKidDashboard(
   db: Queryable,
   familyId: number,
@@ -230,7 +230,7 @@ export function findKidDashboard(
     .executeTakeFirst();
 }
 
-/** Everything that the parent dashboard shows of one child, in one statement. */
+/** All data of one child on the parent dashboard, in one statement. */
 export function findParentDashboard(
   db: Queryable,
   familyId: number,

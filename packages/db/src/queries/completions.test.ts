@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.pool.query('delete from habit_completions'));
 
-/** Completions whose counters are placeholders. */
+/** Completions with placeholder counters. */
 async function doneOn(...days: string[]): Promise<void> {
   for (const day of days) {
     for (const habitId of [1, 2]) {
@@ -40,7 +40,7 @@ test('the neighbors of a day are the completion before it and the days after it'
   expect(await findNeighbors(database.db, 1, 1, '2026-03-12')).toMatchObject({ laterDays: [] });
 });
 
-test('the counters of days are stored with their completions, the last also with the habit', async () => {
+test('stores the counters of each day with its completion, and the last also with the habit', async () => {
   await doneOn('2026-03-09', '2026-03-10', '2026-03-11');
   await updateCounters(database.db, 1, 1, [
     { lastCompletedOn: '2026-03-10', lastStreak: 5, longestStreak: 7 },

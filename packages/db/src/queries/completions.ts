@@ -17,12 +17,12 @@ export interface NewCompletion {
   badgeKeys: BadgeKey[];
 }
 
-/** A completion that is taken back. */
+/** A completion to undo. */
 export interface OldCompletion {
   id: number;
   habitId: number;
   early: boolean;
-  /** Of the habit, as they were without it. */
+  /** Counters of the habit without the completion. */
   countersBefore: HabitCounters;
 }
 
@@ -31,7 +31,7 @@ interface ChildsHabit {
   habitId: number;
 }
 
-/** Everything that completing a habit is decided on, in one snapshot; undefined when the child has no such habit. */
+/** All data for the decision on a completion, from one snapshot; undefined when the child has no such habit. */
 export function findCompletionContext(db: Queryable, familyId: number, where: ChildsHabit, day: string) {
   return habitWithLedger(db, familyId, where)
     .select([
@@ -76,7 +76,7 @@ export function findCompletionContext(db: Queryable, familyId: number, where: Ch
     .executeTakeFirst();
 }
 
-/** Records a completion with all it causes, in one statement. Undefined: the ledger has changed, nothing was written. */
+/** Writes a completion and its effects in one statement. Undefined when the ledger has changed: nothing is written. */
 export async function insertCompletion(
   db: Queryable,
   change: LedgerChange,
@@ -115,7 +115,7 @@ export async function insertCompletion(
   return rows[0]?.id;
 }
 
-/** Everything that undoing a day's completion is decided on; undefined when the child has no such habit. */
+/** All data for the decision on an undo; undefined when the child has no such habit. */
 export function findUndoContext(db: Queryable, familyId: number, where: ChildsHabit, day: string) {
   return habitWithLedger(db, familyId, where)
     .select((eb) => [
@@ -140,7 +140,7 @@ export function findUndoContext(db: Queryable, familyId: number, where: ChildsHa
       jsonArrayFrom(
         eb
           .selectFrom('habit_completions')
-          // Each completion's lines for themselves: joined, all that the child ever earned would be read to find them.
+          // A lateral subquery per completion: a plain join would read the child's whole ledger.
           .innerJoinLateral(
             (lines) =>
               lines
@@ -177,7 +177,7 @@ export function findUndoContext(db: Queryable, familyId: number, where: ChildsHa
     .executeTakeFirst();
 }
 
-/** Takes a completion back with all it caused, in one statement. False: the ledger has changed, nothing was written. */
+/** Undoes a completion and its effects in one statement. False when the ledger has changed: nothing is written. */
 export async function deleteCompletion(
   db: Queryable,
   change: LedgerChange,
@@ -210,8 +210,8 @@ export async function deleteCompletion(
 }
 
 /**
- * The counters of the completion before a day, and the days after it that have completions. Later days exist only where the
- * family's zone has moved the calendar back, so there are few.
+ * Counters of the last completion before a day, and the later days with completions. Later days exist only
+ * when a change of the family's time zone has moved the calendar back, so there are few.
  */
 export async function findNeighbors(
   db: Queryable,
@@ -237,10 +237,7 @@ export async function findNeighbors(
   return { before, laterDays: later.map((row) => row.day) };
 }
 
-/**
- * Stores the counters that a habit has after each of its latest days, the last of which is the habit's last. Run it in the
- * transaction that changed the completions.
- */
+/** Stores the counters of a habit's latest days. Call it in the transaction that changes the completions. */
 export async function updateCounters(
   db: Queryable,
   familyId: number,

@@ -4,7 +4,7 @@ import type { Queryable } from '../db.ts';
 import { createTestDatabase, HABITS_A_DAY, type TestDatabase, writeLongHistory } from '../testing/index.ts';
 import { EXPORT_SECTIONS, exportedColumns, readExportedRows } from './export.ts';
 
-/** What is kept of families and is not exported as it is, with the reason. */
+/** Columns that are not exported unchanged, by reason. */
 const LEFT_OUT: Record<string, readonly string[]> = {
   'exported in another way': [
     'access_token_children.*',
@@ -25,7 +25,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'visitor_keys.*',
     'webhooks.nonce',
   ],
-  'the same once more, as it is compared': [
+  'a normalized copy for comparisons': [
     'account_links.email_key',
     'child_credentials.username_key',
     'parents.email_key',
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('everything that is kept of a family is exported, or left out for a reason', async () => {
+it('every column of a family is exported, or excluded for a listed reason', async () => {
   const { rows } = await database.pool.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = current_schema() and table_name in (
@@ -73,7 +73,7 @@ it('everything that is kept of a family is exported, or left out for a reason', 
   expect(kept.toSorted()).toEqual(exportedColumns().toSorted());
 });
 
-it('what is exported of a family is not looked for among the rows of others', async () => {
+it('the export of a family does not scan the rows of other families', async () => {
   const { rows } = await database.pool.query<{ table: string }>(`
     select distinct index.indrelid::regclass::text as table from pg_index as index
     join pg_attribute as first on first.attrelid = index.indrelid and first.attnum = index.indkey[0]
@@ -83,7 +83,7 @@ it('what is exported of a family is not looked for among the rows of others', as
   expect([...tables].filter((table) => !found.has(table ?? ''))).toEqual([]);
 });
 
-it.each(EXPORT_SECTIONS)('%s of a family that has none are none', async (name) => {
+it.each(EXPORT_SECTIONS)('exports no %s of a family without any', async (name) => {
   const groups = await database.db
     .transaction()
     .execute((tx) => Array.fromAsync(readExportedRows(tx, 1, name, { groupSize: 10 })));
@@ -106,7 +106,7 @@ describe('of a family with two children', () => {
     await database.pool.query('analyze');
   });
 
-  it('rows come in groups, in the order in which they came to be', async () => {
+  it('rows come in groups, oldest first', async () => {
     const groups = await database.db
       .transaction()
       .execute((tx) => Array.fromAsync(readExportedRows(tx, 1, 'completions', { groupSize: 100 })));
@@ -115,7 +115,7 @@ describe('of a family with two children', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  it('what belongs to one child is read within the section of children', async () => {
+  it('rows of one child are read within the section of children', async () => {
     const read = await database.db.transaction().execute(async (tx) => {
       const found: [childId: number, rows: number][] = [];
       for await (const children of readExportedRows(tx, 1, 'children', { groupSize: 1 })) {
@@ -134,20 +134,20 @@ describe('of a family with two children', () => {
     ]);
   });
 
-  it('a row is looked for once, however small the groups are', async () => {
+  it('each row is read once, however small the groups are', async () => {
     const tuples = await database.db.transaction().execute(async (tx) => {
       const before = await countTuplesRead(tx);
       const options = { groupSize: 5, childId: 1 };
       await Array.fromAsync(readExportedRows(tx, 1, 'pointsEntries', options));
       return (await countTuplesRead(tx)) - before;
     });
-    // At most all rows of the family, where it is cheaper to read those of both children.
+    // At most all rows of the family, where reading those of both children is cheaper.
     expect(tuples).toBeGreaterThanOrEqual(OF_A_CHILD);
     expect(tuples).toBeLessThanOrEqual(2 * OF_A_CHILD);
   });
 });
 
-/** Of the ledger, by this connection, since it last told. */
+/** Ledger rows read by this connection since the last call. */
 async function countTuplesRead(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read

@@ -7,9 +7,9 @@ type Computed = Record<string, RawBuilder<unknown>>;
 
 interface Section<Table extends keyof DB, Own extends Columns<Table>, More extends Computed> {
   table: Table;
-  /** Columns of the table by the name under which they are exported. */
+  /** Columns of the table by exported name. */
   own: Own;
-  /** What stands in other tables. */
+  /** Fields from other tables. */
   more: More;
 }
 
@@ -28,10 +28,7 @@ const ofLogin = <T>(column: keyof DB['child_credentials']) => sql<T>`(
 const ofBadge = (column: keyof DB['badges']) =>
   sql<string>`(select ${sql.ref(column)} from badges where badges.id = child_badges.badge_id)`;
 
-/**
- * Everything that is kept of a family but what only the program needs: hashes, keys, counters that are computed from the
- * rest. A test holds it against the tables.
- */
+/** All stored data of a family except hashes, keys and derived counters. A test compares it with the tables. */
 const SECTIONS = {
   parents: section(
     'parents',
@@ -269,7 +266,7 @@ export type ExportSection = keyof typeof SECTIONS;
 
 export const EXPORT_SECTIONS = Object.keys(SECTIONS) as ExportSection[];
 
-/** A row of a section, under the names that the API gives to its fields. */
+/** A row of a section, with the API's field names. */
 export type ExportedRow<Name extends ExportSection> =
   (typeof SECTIONS)[Name] extends Section<infer Table, infer Own, infer More>
     ? { [Field in keyof Own]: Selectable<DB[Table]>[Own[Field] & keyof Selectable<DB[Table]>] } & {
@@ -277,13 +274,13 @@ export type ExportedRow<Name extends ExportSection> =
       }
     : never;
 
-/** The names of a section's fields, in the order in which they are shown. */
+/** Field names of a section, in display order. */
 export function exportedFields(name: ExportSection): string[] {
   const { own, more } = SECTIONS[name];
   return [...Object.keys(own), ...Object.keys(more)];
 }
 
-/** The columns that are exported as they are, as `table.column`. */
+/** The columns that are exported unchanged, as `table.column`. */
 export function exportedColumns(): string[] {
   return Object.values(SECTIONS).flatMap(({ table, own }) =>
     Object.values(own).map((column) => `${table}.${column}`),
@@ -291,8 +288,8 @@ export function exportedColumns(): string[] {
 }
 
 /**
- * Reads a section, or one child's rows of it, in groups of `groupSize` rows, oldest first. Uses a cursor, so that the rows are
- * searched once. Throws outside of a transaction, and when the same section is already being read in it; a reader that stops early
+ * Reads a section, or one child's part of it, in groups of `groupSize` rows, oldest first. Uses a cursor, so the query runs
+ * once. Throws outside a transaction, and when the same section is already being read in it; a reader that stops early
  * leaves the cursor open until the transaction ends.
  */
 export async function* readExportedRows<Name extends ExportSection>(

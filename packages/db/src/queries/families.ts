@@ -2,8 +2,8 @@ import type { Queryable } from '../db.ts';
 import { deleteChild, lockChildLogins } from './children.ts';
 
 /**
- * The name of a family that is about to be erased, behind locks on its logins, its row and its children's. From here on
- * nobody signs in or writes anything that belongs to it. Within a transaction only; undefined when there is no such family.
+ * Locks a family for erasure and returns its name: its logins, its row and its children. Until the end of the transaction,
+ * no login or write to the family can succeed. Call it in a transaction; undefined when there is no such family.
  */
 export async function lockWholeFamily(
   db: Queryable,
@@ -35,15 +35,15 @@ export async function lockWholeFamily(
   return family;
 }
 
-/** Erases the family with everyone and everything in it. Behind `lockWholeFamily` only. */
+/** Erases the family and all its rows. Call `lockWholeFamily` first. */
 export async function deleteFamily(db: Queryable, familyId: number): Promise<void> {
-  // Child by child, because the ten years of all of them would take longer than one statement may.
+  // One child at a time: one statement for all of them could exceed the statement timeout.
   const children = await db.selectFrom('children').where('family_id', '=', familyId).select('id').execute();
   for (const { id } of children) await deleteChild(db, familyId, id);
   await db.deleteFrom('families').where('id', '=', familyId).execute();
 }
 
-/** Keeps the admins from becoming fewer at once, and answers whose family they are of. Within a transaction only. */
+/** Locks all admins, so that none is removed concurrently, and returns their families. Call it in a transaction. */
 export function lockAdmins(db: Queryable) {
   return db
     .selectFrom('parents')

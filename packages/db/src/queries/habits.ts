@@ -16,7 +16,7 @@ export interface HabitFields {
   icon: HabitIcon | null;
 }
 
-/** A child's habits with the counters that progress is computed from; `openOnly` as the child itself sees them. */
+/** A child's habits with the counters for their progress; `openOnly` is the child's own view. */
 export function habitsOfChild(
   db: Queryable,
   familyId: number,
@@ -70,7 +70,7 @@ export function habitsOfChild(
     .orderBy('habits.id');
 }
 
-/** The same habits, each with its completions from `since` on, newest first. */
+/** The same habits with their completions from `since` on, newest first. */
 export function habitsWithCompletions(
   db: Queryable,
   familyId: number,
@@ -101,7 +101,7 @@ export function findHabit(db: Queryable, familyId: number, habitId: number) {
     .executeTakeFirst();
 }
 
-/** How many habits a child has. */
+/** Number of habits of a child. */
 export function countHabits(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('habits')
@@ -155,8 +155,8 @@ export async function updateHabit(
 }
 
 /**
- * Deletes the habit, if it belongs to a child among those given, null for all, and its completions; the ledger keeps its lines. Takes the child's row first, as everything does that
- * changes completions: the other way round, a completion or undo at the same moment would be a deadlock.
+ * Deletes a habit of one of the given children (null for all) with its completions; the ledger keeps its entries.
+ * Locks the child's row first, like every change of completions, which prevents deadlocks.
  */
 export async function deleteHabit(
   db: Queryable,
@@ -188,7 +188,7 @@ export async function deleteHabit(
     .executeTakeFirst();
 }
 
-/** One page of a habit's history, newest first, from below the completion `cursor`. */
+/** One page of a habit's history, newest first, with ids below `cursor`. */
 export function listHabitCompletions(
   db: Queryable,
   familyId: number,
@@ -220,7 +220,7 @@ export function listHabitCompletions(
     .execute();
 }
 
-/** Fields whose column has the same name need no line here. */
+/** Maps the fields whose column name differs. */
 function columnsOf({ pointsPerCompletion, daysPerWeek, endDate, ...sameNames }: HabitFields) {
   return {
     ...sameNames,

@@ -12,10 +12,7 @@ export interface KeyedRequest {
   requestHash: Buffer;
 }
 
-/**
- * Claims a key; false when it has been used since `notBefore`. Waits for a concurrent transaction that holds it. Call it in the
- * transaction that does the write.
- */
+/** Claims a key in the transaction of the write; false when it was used since `notBefore`. Waits for concurrent holders. */
 export async function claimKey(
   db: Queryable,
   { familyId, actor, keyHash, requestHash }: KeyedRequest,
@@ -68,10 +65,7 @@ export async function updateKeyedAnswer(
     .execute();
 }
 
-/**
- * A write of a visitor. Visitors belong to no family, so their keys cannot be in `idempotency_keys`, whose primary key starts with
- * `family_id`; they are in `visitor_keys`.
- */
+/** A write of a visitor, who has no family; its key is in `visitor_keys`, because `idempotency_keys` needs a `family_id`. */
 export type AnonymousRequest = Pick<KeyedRequest, 'keyHash' | 'requestHash'>;
 
 /** Claims a visitor's key, as `claimKey` does for actors. */
@@ -117,7 +111,7 @@ export async function updateAnonymousKey(
     .execute();
 }
 
-/** The parent that the same registration created earlier. */
+/** The parent that an earlier request with this key created. */
 export function findRegistered(db: Queryable, { keyHash, requestHash }: AnonymousRequest) {
   return db
     .selectFrom('visitor_keys')

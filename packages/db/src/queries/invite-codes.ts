@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
 
-/** All codes, newest first, with the parents who registered with each in the order in which they did. */
+/** All codes, newest first, each with the parents who registered with it, oldest first. */
 export function listInviteCodes(db: Queryable) {
   return db
     .selectFrom('invite_codes')
@@ -36,7 +36,7 @@ export interface NewInviteCodeRow {
   expiresAt: Date;
 }
 
-/** Stores a code that has not been used, and answers its id. */
+/** Stores a new code and returns its id. */
 export async function insertInviteCode(db: Queryable, code: NewInviteCodeRow): Promise<number> {
   const { id } = await db
     .insertInto('invite_codes')
@@ -53,7 +53,7 @@ export async function insertInviteCode(db: Queryable, code: NewInviteCodeRow): P
   return id;
 }
 
-/** Reads a code and keeps it from being used or revoked meanwhile. Within a transaction only. */
+/** Reads and locks a code. Call it in a transaction. */
 export function lockInviteCode(db: Queryable, codeId: number) {
   return db
     .selectFrom('invite_codes')
@@ -63,12 +63,12 @@ export function lockInviteCode(db: Queryable, codeId: number) {
     .executeTakeFirst();
 }
 
-/** Lets nobody in with this code any more. Those it has let in stay. */
+/** Revokes a code. Parents who registered with it keep their accounts. */
 export async function revokeInviteCode(db: Queryable, codeId: number, at: Date): Promise<void> {
   await db.updateTable('invite_codes').set({ revoked_at: at }).where('id', '=', codeId).execute();
 }
 
-/** Takes one use of an invite code; undefined when there is no such code or it is used up, expired or revoked. */
+/** Consumes one use of an invite code; undefined when it is unknown, used up, expired or revoked. */
 export async function useInviteCode(db: Queryable, codeHash: Buffer, at: Date): Promise<number | undefined> {
   const row = await db
     .updateTable('invite_codes')

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-/** Somebody of a family. */
+/** A parent or child of a family. */
 export interface Person {
   role: 'parent' | 'child';
   id: number;
 }
 
-/** Whether the parent of the outer query has signed in in this browser. */
+/** Whether the parent of the outer query has signed in with this browser. */
 export function isKnownDeviceOfParent(deviceHash: Buffer | null): RawBuilder<boolean> {
   return sql`exists (
     select from known_devices
@@ -15,14 +15,14 @@ export function isKnownDeviceOfParent(deviceHash: Buffer | null): RawBuilder<boo
       and known_devices.parent_id = parents.id)`;
 }
 
-/** Whether anybody of the family of the outer query's child has signed in in this browser. */
+/** Whether any member of the family of the outer query's child has signed in with this browser. */
 export function isKnownDeviceOfChild(deviceHash: Buffer | null): RawBuilder<boolean> {
   return sql`exists (
     select from known_devices
     where known_devices.family_id = children.family_id and device_hash = ${deviceHash})`;
 }
 
-/** Whether anybody of the family has signed in in this browser. */
+/** Whether any member of the family has signed in with this browser. */
 export async function isKnownDevice(db: Queryable, familyId: number, deviceHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
@@ -34,7 +34,7 @@ export async function isKnownDevice(db: Queryable, familyId: number, deviceHash:
   return row !== undefined;
 }
 
-/** Forgets the browsers that are known through this person; those that others signed in in stay known. */
+/** Deletes the browsers known through this person; those known through others stay. */
 export async function forgetDevicesOf(db: Queryable, familyId: number, { role, id }: Person): Promise<void> {
   await db
     .deleteFrom('known_devices')
@@ -43,7 +43,7 @@ export async function forgetDevicesOf(db: Queryable, familyId: number, { role, i
     .execute();
 }
 
-/** Forgets a browser, whoever of the family signed in there. */
+/** Deletes a browser for all members of the family. */
 export async function forgetDevice(db: Queryable, familyId: number, deviceHash: Buffer): Promise<void> {
   await db
     .deleteFrom('known_devices')
@@ -52,7 +52,7 @@ export async function forgetDevice(db: Queryable, familyId: number, deviceHash: 
     .execute();
 }
 
-/** Removes browsers in which nobody has signed in since. */
+/** Deletes browsers without a sign-in since then. */
 export async function deleteOldDevices(db: Queryable, usedBefore: Date): Promise<void> {
   await db.deleteFrom('known_devices').where('last_used_at', '<', usedBefore).execute();
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a long ledger is recounted before the database has counted its rows', async () => {
+test('audits a long ledger before the database has table statistics', async () => {
   const { rows } = await database.pool.query(
     `select from pg_stats where tablename = 'points_entries' and attname = 'number'`,
   );

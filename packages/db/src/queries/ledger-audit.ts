@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-/** What can be wrong with a child's books. */
+/** Faults that an audit of a child's ledger can find. */
 export type LedgerFault = 'balance' | 'lines' | 'reversals' | 'claims' | 'completions' | 'badges' | 'streaks';
 
-/** A recount of one child's books, with what does not agree with what is kept. */
+/** Result of the audit of one child's ledger. */
 export interface LedgerRecount {
   familyId: number;
   childId: number;
@@ -14,7 +14,7 @@ export interface LedgerRecount {
   faults: LedgerFault[];
 }
 
-/** Recounts one child's books in one snapshot; undefined when there is no such child. */
+/** Audits one child's ledger in one snapshot; undefined when there is no such child. */
 export async function recountLedger(
   db: Queryable,
   familyId: number,
@@ -24,7 +24,7 @@ export async function recountLedger(
   return found;
 }
 
-/** Recounts the books of the next children after one, by family and id. */
+/** Audits the ledgers of the next children, by family and id. */
 export function recountLedgersAfter(
   db: Queryable,
   after: { familyId: number; childId: number },
@@ -37,10 +37,10 @@ export function recountLedgersAfter(
 }
 
 /**
- * What each fault means: `balance`, the sums of the lines are not what the child's row says; `lines`, they are not
- * numbered 1, 2, 3 … or a balance is not the one before plus the amount; `reversals`, one does not undo exactly what it
- * names; `claims` and `completions`, one is not paid for by its line, or a line outlived it; `badges`, one has no bonus that stands;
- * `streaks`, a habit's counters are not what its completions give.
+ * Faults: `balance`, the sum of the entries differs from the child's row; `lines`, numbers are not 1, 2, 3 … or a balance is
+ * not the previous one plus the amount; `reversals`, an entry does not exactly reverse the one it names; `claims` and
+ * `completions`, a row without its ledger entry or the reverse; `badges`, a badge without its bonus; `streaks`, a habit's
+ * counters differ from those of its completions.
  */
 async function recount(db: Queryable, selection: RawBuilder<unknown>): Promise<LedgerRecount[]> {
   const { rows } = await sql<LedgerRecount>`
@@ -147,8 +147,8 @@ async function recount(db: Queryable, selection: RawBuilder<unknown>): Promise<L
 }
 
 /**
- * The line that takes this one back. Every look-up from line to line goes through an index, one row at a time: joins of whole
- * histories are planned by guess, and before the database has counted its rows the guess can be quadratic.
+ * The entry that reverses this one. Looks entries up one at a time through an index: without table statistics, the planner
+ * may choose a quadratic join of whole ledgers.
  */
 function reversalOf(line: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -156,7 +156,7 @@ function reversalOf(line: RawBuilder<unknown>): RawBuilder<unknown> {
   )`;
 }
 
-/** How many children there are to recount. */
+/** Number of children whose ledgers can be audited. */
 export async function countChildren(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('children')

@@ -3,9 +3,9 @@ import type { Person } from './known-devices.ts';
 
 export interface NewLoginWarning {
   person: Person;
-  /** Tried in a browser that the family knows. */
+  /** The attempts came from a browser that the family knows. */
   knownDevice: boolean;
-  /** Wrong passwords so far. */
+  /** Number of wrong passwords so far. */
   tries: number;
   at: Date;
 }
@@ -17,7 +17,7 @@ function warningsAbout(db: Queryable, familyId: number, { role, id }: Person) {
     .where(role === 'parent' ? 'parent_id' : 'child_id', '=', id);
 }
 
-/** The latest warning about somebody, on this kind of device, that is younger than `since`. */
+/** The latest warning about a person on this kind of device, if younger than `since`. */
 export function findRecentWarning(
   db: Queryable,
   familyId: number,
@@ -51,7 +51,7 @@ export async function insertWarning(
     .execute();
 }
 
-/** Lets a warning tell of this many wrong tries, unless it tells of more already; telling it again is no change. */
+/** Raises the warning's number of attempts to this value; lower values have no effect. */
 export async function raiseWarning(
   db: Queryable,
   familyId: number,
@@ -69,7 +69,7 @@ export async function raiseWarning(
     .execute();
 }
 
-/** What a parent is told: warnings about the parent's own login and those of the family's children, newest first. */
+/** Warnings about the parent's own login and those of the family's children, newest first. */
 export function listWarnings(db: Queryable, familyId: number, parentId: number) {
   return db
     .selectFrom('login_warnings')
@@ -95,7 +95,7 @@ export function listWarnings(db: Queryable, familyId: number, parentId: number) 
     .execute();
 }
 
-/** Puts a warning that `listWarnings` lists away; again is no change. False when there is no such warning. */
+/** Dismisses a warning that `listWarnings` returns; idempotent. False when there is no such warning. */
 export async function dismissWarning(
   db: Queryable,
   familyId: number,
@@ -112,12 +112,12 @@ export async function dismissWarning(
   return numUpdatedRows > 0n;
 }
 
-/** Removes warnings about what was over before. */
+/** Deletes warnings whose attempts ended before then. */
 export async function deleteOldWarnings(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('login_warnings').where('last_at', '<', before).execute();
 }
 
-/** Whom a warning is mailed to: about a child's login all parents of the family, about a parent's that parent. */
+/** Recipients of a warning: all parents of the family for a child's login, the parent for a parent's own. */
 export function listParentsToWarn(db: Queryable, familyId: number, { role, id }: Person) {
   return db
     .selectFrom('parents')

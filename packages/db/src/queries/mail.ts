@@ -2,23 +2,23 @@ import type { MailKind, MailState } from '@starchart/schema';
 import { sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-/** What the words of a mail need: names, numbers and ids. */
+/** Values for a mail's template: names, numbers and ids. */
 export type MailPayload = Record<string, string | number | number[]>;
 
 export interface NewMail {
   kind: MailKind;
   recipient: string;
-  /** The family of the recipient, with which the mail is erased; null for an address that has none yet. */
+  /** The recipient's family, whose erasure deletes the mail; null for an address without a family. */
   familyId: number | null;
-  /** The link that the mail carries. */
+  /** The link in the mail. */
   linkId: number | null;
   payload: MailPayload;
-  /** `held` where no mail server is configured. */
+  /** `held` when no mail server is configured. */
   state: 'waiting' | 'held';
   at: Date;
 }
 
-/** Puts a mail into the outbox, which it leaves only if the transaction that caused it commits. Answers its id. */
+/** Adds a mail to the transactional outbox and returns its id. */
 export async function insertMail(db: Queryable, mail: NewMail): Promise<number> {
   const { id } = await db
     .insertInto('outbox')
@@ -36,7 +36,7 @@ export async function insertMail(db: Queryable, mail: NewMail): Promise<number> 
   return id;
 }
 
-/** A mail with the link that it carries; the link's columns are null when it carries none, or none any more. */
+/** A mail with its link; the link's columns are null when it has none or the link has been deleted. */
 export function findMail(db: Queryable, mailId: number) {
   return mailsWithLinks(db).where('outbox.id', '=', mailId).executeTakeFirst();
 }
@@ -76,8 +76,8 @@ function mailsWithLinks(db: Queryable) {
 }
 
 /**
- * Takes a waiting mail for one attempt to send it. False when it does not wait, or an attempt is going on: one that has
- * not ended yet and began after `abandonedBefore`.
+ * Claims a waiting mail for one delivery attempt. False when it is not waiting, or an attempt that began
+ * after `abandonedBefore` is running.
  */
 export async function claimMail(
   db: Queryable,
@@ -109,7 +109,7 @@ export async function markMailSent(db: Queryable, mailId: number, at: Date): Pro
     .execute();
 }
 
-/** Ends an attempt that did not succeed; the mail waits for another one, or has failed for good. */
+/** Ends a failed attempt; the mail waits for the next one, or has failed permanently. */
 export async function markMailTried(
   db: Queryable,
   mailId: number,
@@ -123,7 +123,7 @@ export async function markMailTried(
     .execute();
 }
 
-/** Keeps a waiting mail back for the admin: there is no mail server to send it. */
+/** Holds a waiting mail because no mail server is configured. */
 export async function holdMail(db: Queryable, mailId: number): Promise<void> {
   await db
     .updateTable('outbox')
@@ -133,7 +133,7 @@ export async function holdMail(db: Queryable, mailId: number): Promise<void> {
     .execute();
 }
 
-/** Lets a mail wait again that has failed or was held; false when it is neither. */
+/** Requeues a failed or held mail; false for other states. */
 export async function reviveMail(db: Queryable, mailId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -144,7 +144,7 @@ export async function reviveMail(db: Queryable, mailId: number): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** Removes mails that nobody looks for any more. */
+/** Deletes old mails. */
 export async function deleteOldMails(
   db: Queryable,
   { sentBefore, undeliveredBefore }: { sentBefore: Date; undeliveredBefore: Date },
@@ -160,15 +160,12 @@ export async function deleteOldMails(
     .execute();
 }
 
-/** Lets only one transaction at a time tell the admins something. Within a transaction only. */
+/** Lock that serializes mails to the admins. Call it in a transaction. */
 export async function takeTurnToTellAdmins(db: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tell-admins'))`.execute(db);
 }
 
-/**
- * Every admin, with when a mail about registrations was last written to this address, and whether one of them spoke of
- * this parent (in `parentIds` of its payload).
- */
+/** Every admin, with the time of the last registration mail to the address, and whether one mentioned this parent. */
 export function listAdminsToTell(db: Queryable, parentId: number) {
   return db
     .selectFrom('parents')

@@ -1,12 +1,12 @@
 import type { NightlyBackupState } from '@starchart/schema';
 import type { Queryable } from '../db.ts';
 
-/** What came of a night's backup; the problem is there unless it was verified, and worded for an admin. */
+/** Result of a nightly backup; `problem` is set unless it was verified, and is written for an admin. */
 export interface NightlyBackup {
   startedAt: Date;
   finishedAt: Date;
   state: NightlyBackupState;
-  /** Null where nothing could be written. */
+  /** Null when no file could be written. */
   file: string | null;
   problem: string | null;
 }
@@ -24,7 +24,7 @@ export async function insertNightlyBackup(db: Queryable, backup: NightlyBackup):
     .execute();
 }
 
-/** The latest one, or the latest in one state. */
+/** The latest result, or the latest in one state. */
 export function findLatestNightlyBackup(
   db: Queryable,
   state?: NightlyBackupState,

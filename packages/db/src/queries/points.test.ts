@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Five points more, decided on the ledger as it stood at `version`. */
+/** Adds five points, based on the ledger at `version`. */
 function fiveMore(version: number, balance: number, familyId = 1): LedgerChange {
   const after = { currentPoints: balance + 5, totalPoints: 0, entryCount: version + 1, version: version + 1 };
   return {
@@ -44,7 +44,7 @@ function fiveMore(version: number, balance: number, familyId = 1): LedgerChange 
 }
 
 describe('a change of the ledger', () => {
-  test('is written with the state that it leaves', async () => {
+  test('is written with the resulting state', async () => {
     expect(await applyLedgerChange(database.db, fiveMore(0, 0))).toBeGreaterThan(0);
     expect(await findLedgerState(database.db, 1, 1)).toEqual({
       currentPoints: 5,
@@ -62,20 +62,20 @@ describe('a change of the ledger', () => {
     });
   });
 
-  test('decided on a state that has gone writes nothing at all', async () => {
+  test('writes nothing when it is based on an outdated version', async () => {
     expect(await applyLedgerChange(database.db, fiveMore(0, 0))).toBeUndefined();
     expect(await findLedgerState(database.db, 1, 1)).toMatchObject({ currentPoints: 5, version: 1 });
     expect(await recountLedger(database.db, 1, 1)).toMatchObject({ faults: [], entries: 1 });
   });
 
-  test('of another family’s child writes nothing at all', async () => {
+  test('writes nothing for a child of another family', async () => {
     expect(await applyLedgerChange(database.db, fiveMore(1, 5, 2))).toBeUndefined();
     expect(await findLedgerState(database.db, 2, 1)).toBeUndefined();
     expect(await recountLedger(database.db, 2, 1)).toBeUndefined();
     expect(await recountLedger(database.db, 1, 1)).toMatchObject({ faults: [], entries: 1 });
   });
 
-  test('decided twenty times at once on the same state is written once', async () => {
+  test('is written once by twenty concurrent calls with the same version', async () => {
     const written = await Promise.all(
       Array.from({ length: 20 }, () => applyLedgerChange(database.db, fiveMore(1, 5))),
     );

@@ -10,7 +10,7 @@ export const LEDGER_STATE_COLUMNS = [
   'version',
 ] as const;
 
-/** A decided change of one child's ledger: what was read (`version`), and what to write. */
+/** A decided change of one child's ledger: the `version` that was read, and what to write. */
 export interface LedgerChange extends LedgerUpdate {
   familyId: number;
   childId: number;
@@ -21,8 +21,8 @@ export interface LedgerChange extends LedgerUpdate {
 }
 
 /**
- * The first step of every statement that moves points: takes the child's row if nobody has changed it since it was
- * read. Whatever the statement does next selects from it (as `child`), so a moved ledger makes the whole of it a no-op.
+ * First step of every statement that changes the ledger: optimistic lock on the child's row by its version. Later steps
+ * select from it (as `child`), so the whole statement writes nothing when the version has changed.
  */
 export function moveLedger(change: LedgerChange): RawBuilder<unknown> {
   return sql`
@@ -35,7 +35,7 @@ export function moveLedger(change: LedgerChange): RawBuilder<unknown> {
     returning id`;
 }
 
-/** Writes the change's lines; goes after `moveLedger` in the same statement. */
+/** Writes the entries; comes after `moveLedger` in the same statement. */
 export function insertEntries(change: LedgerChange): RawBuilder<unknown> {
   return sql`
     insert into points_entries (family_id, child_id, number, kind, amount, total_amount, balance_after, label, reason,
@@ -49,7 +49,7 @@ export function insertEntries(change: LedgerChange): RawBuilder<unknown> {
     returning id`;
 }
 
-/** Applies a change of one line that has no other effect, and answers that line's id. Undefined: the ledger has moved. */
+/** Applies a change of one entry without other effects and returns its id. Undefined when the ledger has changed. */
 export async function applyLedgerChange(db: Queryable, change: LedgerChange): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with child as (${moveLedger(change)}), entries as (${insertEntries(change)})
@@ -58,8 +58,8 @@ export async function applyLedgerChange(db: Queryable, change: LedgerChange): Pr
 }
 
 /**
- * Waits for everyone else who is changing this child or its ledger. Within a transaction only. Who merely refers to the child,
- * a login for one, is not kept waiting.
+ * Locks the child's row against concurrent changes of the child or its ledger; does not block statements that only
+ * reference it, such as logins. Call it in a transaction.
  */
 export async function lockChild(db: Queryable, familyId: number, childId: number): Promise<void> {
   await db
@@ -80,7 +80,7 @@ export function findLedgerState(db: Queryable, familyId: number, childId: number
     .executeTakeFirst();
 }
 
-/** A line of a ledger with where that ledger stands, and the line that takes it back. */
+/** A ledger entry with the state of its ledger and the entry that reverses it. */
 export function findEntryContext(db: Queryable, familyId: number, entryId: number) {
   return db
     .selectFrom('points_entries as entry')
@@ -106,7 +106,7 @@ export function findEntryContext(db: Queryable, familyId: number, entryId: numbe
     .executeTakeFirst();
 }
 
-/** A child's ledger lines, newest first. */
+/** A child's ledger entries, newest first. */
 export function entriesOfChild(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('points_entries')
@@ -131,14 +131,14 @@ export function entriesOfChild(db: Queryable, familyId: number, childId: number)
           .where('reversal.family_id', '=', familyId)
           .whereRef('reversal.reverses_entry_id', '=', 'points_entries.id')
           .select('reversal.id');
-        // Not EXISTS, which may be planned as one reading of all reversals.
+        // Not EXISTS: the planner might scan all reversals.
         return sql<boolean>`${reversal} is not null`.as('takenBack');
       },
     ])
     .orderBy('number', 'desc');
 }
 
-/** One page of the ledger, from below the line with the id `cursor`. */
+/** One page of the ledger, with ids below `cursor`. */
 export function listEntries(
   db: Queryable,
   familyId: number,

@@ -11,10 +11,7 @@ export interface NewAttempt {
   keepUntil: Date;
 }
 
-/**
- * Returns when attempts were made under these keys, and locks the keys until the end of the transaction, so that concurrent attempts
- * are counted one after the other. Call it in a transaction.
- */
+/** Returns the times of attempts under these keys, and locks the keys until the end of the transaction. */
 export async function lockAttempts(
   db: Queryable,
   attempts: readonly Pick<NewAttempt, 'key' | 'account' | 'keepUntil'>[],

@@ -18,7 +18,7 @@ const REDEMPTION_COLUMNS = [
   'reward_redemptions.cancelled_at as cancelledAt',
 ] as const;
 
-/** A child's claims, newest first; `waitingOnly`: those neither handed out nor cancelled. */
+/** A child's redemptions, newest first; `waitingOnly`: neither fulfilled nor cancelled. */
 export function redemptionsOfChild(db: Queryable, familyId: number, childId: number, waitingOnly: boolean) {
   return db
     .selectFrom('reward_redemptions')
@@ -29,7 +29,7 @@ export function redemptionsOfChild(db: Queryable, familyId: number, childId: num
     .orderBy('id', 'desc');
 }
 
-/** What a child has been handed out since then, the latest first. */
+/** A child's redemptions fulfilled since then, latest first. */
 export function handedOutSince(db: Queryable, familyId: number, childId: number, since: Date) {
   return db
     .selectFrom('reward_redemptions')
@@ -41,7 +41,7 @@ export function handedOutSince(db: Queryable, familyId: number, childId: number,
     .orderBy('fulfilled_at', 'desc');
 }
 
-/** The claims of all children of a family that wait to be handed out, the longest wait first. */
+/** Open redemptions of all children of a family, oldest first. */
 export function listWaitingRedemptions(db: Queryable, familyId: number) {
   return db
     .selectFrom('reward_redemptions')
@@ -66,8 +66,8 @@ interface RedemptionRequest {
 }
 
 /**
- * Everything that a redemption is decided on: the ledger, the reward (null when the child has none with this id) and the redemption
- * that this request has made before. Undefined when there is no such child.
+ * All data for the decision on a redemption: the ledger, the reward (null when the child does not have it) and an earlier
+ * redemption of the same request. Undefined when there is no such child.
  */
 export function findRedeemContext(
   db: Queryable,
@@ -107,7 +107,7 @@ export interface NewClaim {
   requestId?: string | undefined;
 }
 
-/** Writes a redemption and its ledger entry, in one statement. Undefined: the ledger has changed, nothing was written. */
+/** Writes a redemption and its ledger entry in one statement. Undefined when the ledger has changed: nothing is written. */
 export async function insertRedemption(
   db: Queryable,
   change: LedgerChange,
@@ -128,7 +128,7 @@ export async function insertRedemption(
   return rows[0]?.id;
 }
 
-/** A claim with the ledger line that paid for it and the ledger as it stands. */
+/** A redemption with its ledger entry and the state of the ledger. */
 export function findRedemptionContext(db: Queryable, familyId: number, redemptionId: number) {
   return db
     .selectFrom('reward_redemptions')
@@ -151,7 +151,7 @@ export function findRedemptionContext(db: Queryable, familyId: number, redemptio
     .executeTakeFirst();
 }
 
-/** Marks a claim as handed out. False: somebody has changed the child's ledger or claims since they were read. */
+/** Marks a redemption as fulfilled. False when the child's ledger or redemptions have changed. */
 export async function fulfillRedemption(
   db: Queryable,
   familyId: number,
@@ -170,7 +170,7 @@ export async function fulfillRedemption(
   return rows.length > 0;
 }
 
-/** Cancels a claim and refunds it, in one statement. False: the ledger has moved, nothing was written. */
+/** Cancels and refunds a redemption in one statement. False when the ledger has changed: nothing is written. */
 export async function cancelRedemption(
   db: Queryable,
   change: LedgerChange,

@@ -20,7 +20,7 @@ const REWARD_COLUMNS = [
   'icon',
 ] as const;
 
-/** A child's rewards, cheapest first; `activeOnly` as the child itself sees them. */
+/** A child's rewards, cheapest first; `activeOnly` is the child's own view. */
 export function rewardsOfChild(db: Queryable, familyId: number, childId: number, activeOnly: boolean) {
   return db
     .selectFrom('rewards')
@@ -32,7 +32,7 @@ export function rewardsOfChild(db: Queryable, familyId: number, childId: number,
     .orderBy('id');
 }
 
-/** How many rewards a child has. */
+/** Number of rewards of a child. */
 export function countRewards(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('rewards')
@@ -72,7 +72,7 @@ export function updateReward(db: Queryable, familyId: number, rewardId: number, 
     .executeTakeFirst();
 }
 
-/** Deletes the reward, if it belongs to a child among those given, null for all; claims of it stay, with name and picture of their own. */
+/** Deletes the reward if it belongs to one of the given children (null for all); its redemptions keep name and icon. */
 export async function deleteReward(
   db: Queryable,
   familyId: number,

@@ -59,7 +59,7 @@ async function idOf({ idHash }: { idHash: Buffer }): Promise<number> {
   return (await findSession(database.db, idHash, NOW))?.sessionId ?? 0;
 }
 
-test('a session finds who it belongs to and how the family reckons its days', async () => {
+test('a session is found with its owner and the family’s calendar settings', async () => {
   const ofParent = await findSession(database.db, (await aSession(PARENT)).idHash, NOW);
   expect(ofParent).toMatchObject({
     familyId: 1,
@@ -73,13 +73,13 @@ test('a session finds who it belongs to and how the family reckons its days', as
   expect(ofChild).toMatchObject({ familyId: 1, parentId: null, childId: 1, childName: 'A' });
 });
 
-test('a session lives to the very moment at which it expires', async () => {
+test('a session is valid until the exact time of its expiry', async () => {
   const session = await aSession(PARENT);
   expect(await lives(session, new Date(TOMORROW.getTime() - 1))).toBe(true);
   expect(await lives(session, TOMORROW)).toBe(false);
 });
 
-test('a late write revives nothing that has been ended', async () => {
+test('a late write does not revive a revoked session', async () => {
   const session = await aSession(PARENT);
   await revokeSession(database.db, session.idHash, NOW);
   await insertSession(database.db, session);
@@ -87,13 +87,13 @@ test('a late write revives nothing that has been ended', async () => {
   expect(await lives(session)).toBe(false);
 });
 
-test('a late write does not prolong a session either', async () => {
+test('a late write does not extend a session', async () => {
   const session = await aSession(PARENT);
   await insertSession(database.db, { ...session, expiresAt: new Date('2099-01-01') });
   expect(await lives(session, TOMORROW)).toBe(false);
 });
 
-test('a password that has been changed since it was checked opens no session', async () => {
+test('stores no session when the password has changed since it was verified', async () => {
   for (const [principal, table] of [
     [PARENT, 'parent_credentials'],
     [CHILD, 'child_credentials'],
@@ -109,7 +109,7 @@ test('a password that has been changed since it was checked opens no session', a
   }
 });
 
-test('a change of the password that is under way is waited for, and its session ended or not opened', async () => {
+test('waits for a concurrent password change, which revokes or prevents the session', async () => {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
@@ -124,8 +124,8 @@ test('a change of the password that is under way is waited for, and its session 
   }
 });
 
-describe('a parent’s session that is locked in a child’s view', () => {
-  test('is found with the child, and is still the parent’s', async () => {
+describe('a parent’s session that is locked to a child’s view', () => {
+  test('is found with the child and still belongs to the parent', async () => {
     const session = await aSession(PARENT);
     const sessionId = await idOf(session);
     expect(await lockSession(database.db, 1, sessionId, 2)).toBe(true);
@@ -139,7 +139,7 @@ describe('a parent’s session that is locked in a child’s view', () => {
     });
   });
 
-  test('stays with its child, and nobody else’s session can be locked', async () => {
+  test('stays locked to its child; no other session can be locked', async () => {
     const [parent, child, ended] = [await aSession(PARENT), await aSession(CHILD), await aSession(PARENT)];
     const [parentId, childId] = [await idOf(parent), await idOf(child)];
     const endedId = await idOf(ended);
@@ -152,7 +152,7 @@ describe('a parent’s session that is locked in a child’s view', () => {
     expect(await lockSession(database.db, 1, endedId, 1)).toBe(false);
   });
 
-  test('goes with its child', async () => {
+  test('is deleted with its child', async () => {
     const session = await aSession(PARENT);
     const { rows } = await database.pool.query(
       `insert into children (family_id, parent_id, name) values (1, 1, 'C') returning id`,
@@ -162,7 +162,7 @@ describe('a parent’s session that is locked in a child’s view', () => {
     expect(await lives(session)).toBe(false);
   });
 
-  test('ends with all sessions of the parent, while those of the children go on', async () => {
+  test('is revoked with all sessions of the parent, not with those of the children', async () => {
     const [plain, locked, child] = [await aSession(PARENT), await aSession(PARENT), await aSession(CHILD)];
     await lockSession(database.db, 1, await idOf(locked), 1);
     await revokeSessionsOfParent(database.db, 1, 1, NOW);
@@ -174,7 +174,7 @@ describe('a parent’s session that is locked in a child’s view', () => {
   });
 });
 
-test('ending the sessions of a child leaves those of its sibling and parent', async () => {
+test('revoking the sessions of a child keeps those of its sibling and parent', async () => {
   const [own, alsoOwn, sibling, parent] = [
     await aSession(CHILD),
     await aSession(CHILD),
@@ -192,7 +192,7 @@ test('ending the sessions of a child leaves those of its sibling and parent', as
   ]);
 });
 
-test('ending the sessions of a family leaves those of others', async () => {
+test('revoking the sessions of a family keeps those of others', async () => {
   const all = [await aSession(PARENT), await aSession(CHILD), await aSession(SIBLING)];
   const other = await aSession({ role: 'parent', id: 2 }, 2);
   await revokeSessionsOfFamily(database.db, 1, NOW);
@@ -200,7 +200,7 @@ test('ending the sessions of a family leaves those of others', async () => {
   expect(await lives(other)).toBe(true);
 });
 
-test('cleaning up removes what has expired, and no tombstone before its time', async () => {
+test('cleanup deletes expired sessions, and tombstones only after their expiry', async () => {
   const [expired, revoked] = [await aSession(PARENT), await aSession(PARENT)];
   await revokeSession(database.db, revoked.idHash, NOW);
   await deleteExpiredSessions(database.db, NOW);
@@ -212,11 +212,11 @@ test('cleaning up removes what has expired, and no tombstone before its time', a
   expect(rows).toEqual([{ left: 0 }]);
 });
 
-describe('whoever may not sign in any more when the session is stored', () => {
+describe('stores no session for', () => {
   test.each([
     ['a parent', PARENT],
     ['a child', CHILD],
-  ])('%s whose approval is being withdrawn at that moment stays out', async (_who, person) => {
+  ])('%s whose approval is revoked concurrently', async (_who, person) => {
     const admin = await database.pool.connect();
     await admin.query("begin; update parents set status = 'pending' where id = 1");
     const signingIn = aSession(person);
@@ -229,8 +229,8 @@ describe('whoever may not sign in any more when the session is stored', () => {
   });
 });
 
-describe('of one person', () => {
-  test('fifty sessions are open at most, and the one that was used longest ago makes room', async () => {
+describe('for one person,', () => {
+  test('at most fifty sessions stay open; a new one replaces the least recently used', async () => {
     const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
     await revokeSessionsOfParent(database.db, 1, 1, NOW);
     const sibling = await aSession(SIBLING);

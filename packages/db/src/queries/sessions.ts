@@ -5,19 +5,16 @@ export interface NewSession {
   idHash: Buffer;
   familyId: number;
   principal: { role: 'parent' | 'child'; id: number };
-  /** The hash of the password that opens the session. */
+  /** Password hash that was verified at the login. */
   passwordHash: string;
   expiresAt: Date;
   userAgent: string | null;
-  /** The browser that holds it; the family knows it from now on. */
+  /** Browser of the session; becomes a known device of the family. */
   deviceHash: Buffer;
   at: Date;
 }
 
-/**
- * Sessions that count: that have neither ended nor run out, and whose owner may be signed in, an approved parent or a child
- * whose login is on.
- */
+/** Valid sessions: not revoked, not expired, of an approved parent or of a child whose login is enabled. */
 function liveSessions(db: Queryable, at: Date) {
   return db
     .selectFrom('sessions')
@@ -39,7 +36,7 @@ function liveSessions(db: Queryable, at: Date) {
     );
 }
 
-/** A session that counts, with whose it is, and the child in whose view it is locked. */
+/** A valid session with its owner, and the child of its Child View lock. */
 export function findSession(db: Queryable, idHash: Buffer, at: Date) {
   return liveSessions(db, at)
     .where('id_hash', '=', idHash)
@@ -63,14 +60,14 @@ export function findSession(db: Queryable, idHash: Buffer, at: Date) {
     .executeTakeFirst();
 }
 
-/** A session as it was when somebody began to rely on it. */
+/** Identity of a session when a caller began to rely on it. */
 export interface KnownSession {
   sessionId: number;
-  /** The child as whose it counted; null for a parent's. */
+  /** The child that the session acted as; null for a parent. */
   childId: number | null;
 }
 
-/** Those that do not count any more, or count as somebody else's: locked in a child's view since, or given back. */
+/** The given sessions that are invalid now, or whose Child View lock has changed. */
 export async function listChangedSessions(
   db: Queryable,
   known: readonly KnownSession[],
@@ -93,18 +90,17 @@ export async function listChangedSessions(
   return rows.map(({ sessionId }) => sessionId);
 }
 
-/** As PostgreSQL writes an array: the driver takes five times as long, for it cannot know that there is nothing to escape. */
+/** Formats a PostgreSQL array without escaping, five times as fast as the driver; the values need none. */
 function integers(values: readonly (number | null)[]): string {
   return `{${values.map((value) => value ?? 'null').join()}}`;
 }
 
-/** Sessions that one person may have open, and browsers in which one is known; the one used longest ago makes room. */
+/** Maximum of sessions and of known browsers per person; the least recently used is removed. */
 const MOST_OF_ONE_PERSON = { sessions: 50, devices: 100 };
 
 /**
- * Stores a new session and makes its browser known to the family, unless the password has been changed, or the approval
- * withdrawn, since they were checked: a change ends what there is, and these would come after it. A session that has ended stays
- * ended: writing it again changes nothing.
+ * Stores a new session and its known device, unless the password or the approval has changed since it was checked.
+ * Storing a revoked session again has no effect.
  */
 export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
   const { role, id } = session.principal;
@@ -119,7 +115,7 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
         where child_id = ${id} and password_hash = ${session.passwordHash} and can_login and status = 'approved'
         for share of child_credentials, parents`;
   const ofThisPerson = sql`family_id = ${session.familyId} and ${sql.ref(`${role}_id`)} = ${id}`;
-  // The locks make a change that is under way, and this, happen one after the other.
+  // The locks serialize this with a concurrent change of the password or approval.
   await sql`
     with session as (
       insert into sessions
@@ -160,7 +156,7 @@ export async function extendSession(
     .execute();
 }
 
-/** Ends one session for good. Answers whose it was; undefined when it has ended before. */
+/** Revokes one session and returns its owner; undefined when it was revoked before. */
 export async function revokeSession(
   db: Queryable,
   idHash: Buffer,
@@ -175,7 +171,7 @@ export async function revokeSession(
     .executeTakeFirst();
 }
 
-/** Where the parent or a child of the family is signed in: what a parent may see and end. */
+/** Valid sessions of the parent and the family's children, which a parent may list and revoke. */
 function devicesOf(db: Queryable, familyId: number, parentId: number, at: Date) {
   return db
     .selectFrom('sessions')
@@ -185,10 +181,10 @@ function devicesOf(db: Queryable, familyId: number, parentId: number, at: Date) 
     .where('expires_at', '>', at);
 }
 
-/** No family signs more of them out by hand. */
+/** Maximum length of the list. */
 const MOST_LISTED_DEVICES = 200;
 
-/** The one used last comes first. */
+/** Most recently used first. */
 export function listDevices(db: Queryable, familyId: number, parentId: number, at: Date) {
   return devicesOf(db, familyId, parentId, at)
     .leftJoin('children', (join) =>
@@ -210,7 +206,7 @@ export function listDevices(db: Queryable, familyId: number, parentId: number, a
     .execute();
 }
 
-/** Ends one of the sessions that `listDevices` lists; undefined when it is none of them, else which browser held it. */
+/** Revokes a session that `listDevices` returns and returns its browser; undefined when there is no such session. */
 export async function revokeDevice(
   db: Queryable,
   familyId: number,
@@ -228,8 +224,8 @@ export async function revokeDevice(
 }
 
 /**
- * Locks a parent's session in a child's view; again for the same child is no change. False when the session has ended or is
- * locked in another child's view. Throws a foreign key violation when there is no such child.
+ * Locks a parent's session to a child's view; idempotent. False when the session is revoked or locked to another child.
+ * Throws a foreign key violation when there is no such child.
  */
 export async function lockSession(
   db: Queryable,
@@ -249,7 +245,7 @@ export async function lockSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends all sessions of a parent for good, those in a locked child's view included. */
+/** Revokes all sessions of a parent, those locked to a child's view included. */
 export async function revokeSessionsOfParent(
   db: Queryable,
   familyId: number,
@@ -265,7 +261,7 @@ export async function revokeSessionsOfParent(
     .execute();
 }
 
-/** Ends all sessions of a child for good. */
+/** Revokes all sessions of a child. */
 export async function revokeSessionsOfChild(
   db: Queryable,
   familyId: number,
@@ -281,7 +277,7 @@ export async function revokeSessionsOfChild(
     .execute();
 }
 
-/** Ends all sessions of a whole family for good, its children's included. */
+/** Revokes all sessions of a family's parents and children. */
 export async function revokeSessionsOfFamily(db: Queryable, familyId: number, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -291,7 +287,7 @@ export async function revokeSessionsOfFamily(db: Queryable, familyId: number, at
     .execute();
 }
 
-/** Moves everything that is timed in the sessions that are alive at an instant by so many milliseconds. */
+/** Shifts all times of the sessions valid at an instant by this many ms. */
 export async function moveSessions(
   db: Queryable,
   { liveAt, ms }: { liveAt: Date; ms: number },
@@ -309,7 +305,7 @@ export async function moveSessions(
     .execute();
 }
 
-/** Removes sessions whose time is over, tombstones included. */
+/** Deletes expired sessions, tombstones included. */
 export async function deleteExpiredSessions(db: Queryable, at: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
 }

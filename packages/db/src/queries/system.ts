@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-/** What the database says of itself. */
+/** Version and size of the database. */
 export async function findDatabaseState(db: Queryable): Promise<{ version: string; sizeBytes: number }> {
   const { version, sizeBytes } = await db
     .selectNoFrom([

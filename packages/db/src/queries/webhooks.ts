@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
 
-/** Whether anybody outside is to be told what happens in the family. */
+/** Whether the family has a webhook. */
 export function hasWebhooks(familyId: number) {
   return sql<boolean>`exists (select from webhooks where webhooks.family_id = ${familyId})`.as('hasWebhooks');
 }
@@ -21,7 +21,7 @@ const DELIVERY_COLUMNS = [
   'last_error as lastError',
 ] as const;
 
-/** A family's webhooks, newest first, each with what it was told last. */
+/** A family's webhooks, newest first, each with its last delivery. */
 export function listWebhooks(db: Queryable, familyId: number) {
   return db
     .selectFrom('webhooks')
@@ -60,7 +60,7 @@ export async function insertWebhook(
   return id;
 }
 
-/** Removes a webhook with its deliveries. False when the family has no such webhook. */
+/** Deletes a webhook with its deliveries. False when the family has no such webhook. */
 export async function deleteWebhook(db: Queryable, familyId: number, webhookId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webhooks')
@@ -70,7 +70,7 @@ export async function deleteWebhook(db: Queryable, familyId: number, webhookId: 
   return numDeletedRows > 0n;
 }
 
-/** The family's webhooks as they are, kept from being deleted until the transaction ends. Within a transaction only. */
+/** The family's webhooks, locked against deletion. Call it in a transaction. */
 export function holdWebhooks(db: Queryable, familyId: number) {
   return db
     .selectFrom('webhooks')
@@ -96,7 +96,7 @@ export async function findChildName(
 
 export interface NewWebhookDelivery {
   webhookId: number;
-  /** Whom it is about; null for a test. */
+  /** The child of the event; null for a test. */
   childId: number | null;
   messageId: string;
   type: WebhookMessageType;
@@ -105,7 +105,7 @@ export interface NewWebhookDelivery {
   tryUntil: Date;
 }
 
-/** Puts messages into the outbox of webhooks and answers their ids, in the same order. */
+/** Adds messages to the webhook outbox and returns their ids in the same order. */
 export async function insertWebhookDeliveries(
   db: Queryable,
   familyId: number,
@@ -130,7 +130,7 @@ export async function insertWebhookDeliveries(
   return rows.map(({ id }) => id);
 }
 
-/** What a webhook was told and is to be told, newest first, from below the delivery `cursor`. */
+/** Deliveries of a webhook, newest first, with ids below `cursor`. */
 export function listWebhookDeliveries(
   db: Queryable,
   familyId: number,
@@ -148,7 +148,7 @@ export function listWebhookDeliveries(
   return query.execute();
 }
 
-/** A message with where it goes, and whether the family has an approved parent. */
+/** A delivery with its target, and whether the family has an approved parent. */
 export function findWebhookDelivery(db: Queryable, familyId: number, deliveryId: number) {
   return db
     .selectFrom('webhook_deliveries')
@@ -174,7 +174,7 @@ export function findWebhookDelivery(db: Queryable, familyId: number, deliveryId:
     .executeTakeFirst();
 }
 
-/** Notes how an attempt ended; one that did not succeed leaves the message waiting for another, or failed for good. */
+/** Records an attempt; after a failure the delivery waits for the next one, or has failed permanently. */
 export async function noteWebhookAttempt(
   db: Queryable,
   familyId: number,
@@ -198,7 +198,7 @@ export async function noteWebhookAttempt(
     .execute();
 }
 
-/** Lets a message wait anew; false when it waits already without having been tried since. */
+/** Requeues a delivery; false when it already waits for its first attempt. */
 export async function reviveWebhookDelivery(
   db: Queryable,
   familyId: number,
@@ -215,7 +215,7 @@ export async function reviveWebhookDelivery(
   return numUpdatedRows > 0n;
 }
 
-/** Removes messages that nobody looks for any more, of all families. */
+/** Deletes old deliveries of all families. */
 export async function deleteOldWebhookDeliveries(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
 }

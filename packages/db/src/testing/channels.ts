@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-/** Ends the connections of all channels of this database, as a restart would. */
+/** Terminates the connections of all channels of this database, like a restart. */
 export async function cutChannels(db: Queryable): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

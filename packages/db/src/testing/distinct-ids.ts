@@ -3,7 +3,7 @@ import type { Queryable } from '../db.ts';
 
 const APART = 1_000_000;
 
-/** From now on no two tables give the same id, so that a number names one thing only. */
+/** Makes ids unique across all tables. */
 export async function giveDistinctIds(db: Queryable): Promise<void> {
   const tables = await db.introspection.getTables();
   const counting = tables.filter(

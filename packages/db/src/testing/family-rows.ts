@@ -8,22 +8,22 @@ async function familyTables(db: Queryable) {
   );
 }
 
-/** How far a mail has got, which changes by itself. */
-const ON_ITS_WAY = ['state', 'attempts', 'sent_at', 'last_tried_at', 'last_error'];
+/** Delivery state of a mail, which changes in the background. */
+const DELIVERY_COLUMNS = ['state', 'attempts', 'sent_at', 'last_tried_at', 'last_error'];
 
-/** The same text as long as nothing in any of the family's rows has changed. */
+/** A digest of all rows of the family, to detect changes. */
 export async function familyFingerprint(db: Queryable, familyId: number): Promise<string> {
   const digests: string[] = [];
   for (const { name } of await familyTables(db)) {
     const { rows } = await sql<{ digest: string }>`
-      select coalesce(sum(hashtext((to_jsonb(line) - ${ON_ITS_WAY}::text[])::text)), 0)::text as digest
+      select coalesce(sum(hashtext((to_jsonb(line) - ${DELIVERY_COLUMNS}::text[])::text)), 0)::text as digest
       from ${sql.table(name)} as line where family_id = ${familyId}`.execute(db);
     digests.push(`${name} ${rows[0]?.digest}`);
   }
   return digests.join('\n');
 }
 
-/** The newest id of the family in every table that gives ids. */
+/** The newest id of the family in every table with generated ids. */
 export async function newestIdsOf(db: Queryable, familyId: number): Promise<number[]> {
   const ids: number[] = [familyId];
   for (const { name, columns } of await familyTables(db)) {
@@ -35,7 +35,7 @@ export async function newestIdsOf(db: Queryable, familyId: number): Promise<numb
   return ids;
 }
 
-/** All columns that can hold text, as `table.column`, with what stands there for the family. */
+/** All text columns as `table.column`, with the family's values. */
 export async function familyTexts(db: Queryable, familyId: number): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const { name, columns } of await familyTables(db)) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-/** Every place under a folder where one of the texts stands in the bytes of a file, as `file: text`. */
+/** Files below a folder that contain one of the texts, as `file: text`. */
 export function findInFiles(folder: string, texts: readonly string[]): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -19,16 +19,13 @@ function textsIn(path: string, texts: readonly string[]): string[] {
     const bytes = readFileSync(path);
     return texts.filter((text) => bytes.includes(text));
   } catch (error) {
-    // A running server takes files away at any moment.
+    // A running server deletes files at any time.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
 }
 
-/**
- * Every place where one of the texts stands in a column of a table of any schema, PostgreSQL's own and what it tells of its
- * work included, as `table: text`.
- */
+/** Tables of all schemas, system catalogs and statistics views included, that contain one of the texts, as `table: text`. */
 export async function findInTables(db: Queryable, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select nspname as schema, relname as name
@@ -48,7 +45,7 @@ export async function findInTables(db: Queryable, texts: readonly string[]): Pro
   return found;
 }
 
-/** Has PostgreSQL gather statistics, as it does by itself from time to time, and write all that is in its memory. */
+/** Makes PostgreSQL gather statistics and flush its memory to disk. */
 export async function settle(db: Queryable): Promise<void> {
   await sql`analyze`.execute(db);
   await sql`checkpoint`.execute(db);

@@ -6,7 +6,7 @@ import { databaseUrl, runOnServer } from './server-commands.ts';
 import { generateTableTypes } from './table-types.ts';
 import { startTestServer } from './test-server.ts';
 
-/** Writes `database.ts` anew from a database that all migrations have run on. */
+/** Generates `database.ts` from a fully migrated database. */
 const typesFile = fileURLToPath(new URL('../database.ts', import.meta.url));
 const server = await startTestServer();
 try {

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one database server for the whole run; the function it answers stops it. */
+/** Starts one database server for the test run; returns a function that stops it. */
 export default async function startServerForRun(project: TestProject): Promise<() => Promise<void>> {
   const { serverUrl, templateName, stop } = await startTestServer();
   project.provide('testServer', { serverUrl, templateName });

@@ -4,11 +4,11 @@ import type { JobData, JobName } from '../job-queue.ts';
 
 export interface QueuedJob<Name extends JobName> {
   data: JobData[Name];
-  /** 0 for a job that may be done at once. */
+  /** 0 for a job without a delay. */
   startsInSeconds: number;
 }
 
-/** The jobs of a kind that wait to be done, the oldest first. */
+/** Waiting jobs of a kind, oldest first. */
 export async function queuedJobs<Name extends JobName>(
   db: Queryable,
   name: Name,
@@ -19,7 +19,7 @@ export async function queuedJobs<Name extends JobName>(
   return rows;
 }
 
-/** Whether jobs of a kind wait or are being done. */
+/** Whether jobs of a kind are waiting or running. */
 export async function isWorkLeft(db: Queryable, name: JobName): Promise<boolean> {
   const { rows } = await sql`
     select from jobs.job where name = ${name} and state in ('created', 'retry', 'active') limit 1`.execute(
@@ -28,25 +28,25 @@ export async function isWorkLeft(db: Queryable, name: JobName): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Forgets every job, done or not. */
+/** Deletes all jobs. */
 export async function deleteJobs(db: Queryable): Promise<void> {
   await sql`delete from jobs.job`.execute(db);
 }
 
-/** Everything that the queue has stored, with what went wrong, as one text to search in. */
+/** Everything that the queue stores, errors included, as one text. */
 export async function storedJobsText(db: Queryable): Promise<string> {
   const { rows } = await sql<{ text: string | null }>`
     select string_agg(to_jsonb(job)::text, ' ') as text from jobs.job`.execute(db);
   return rows[0]?.text ?? '';
 }
 
-/** As if nobody had looked at the clock for so long, given as `3 days`: a time that went by while no server ran. */
+/** Shifts the queue's schedule back by this interval, such as `3 days`, as after downtime. */
 export async function lookAwayFor(db: Queryable, interval: string): Promise<void> {
   await sql`update jobs.schedule set created_on = created_on - ${interval}::interval`.execute(db);
   await sql`update jobs.version set cron_on = cron_on - ${interval}::interval`.execute(db);
 }
 
-/** When a server looked last at which jobs the clock asks for, in ms since 1970; 0 for never. */
+/** When a server last checked the schedules, in ms since 1970; 0 for never. */
 export async function lastLookAtClock(db: Queryable): Promise<number> {
   const { rows } = await sql<{ at: Date | null }>`select cron_on as at from jobs.version`.execute(db);
   return rows[0]?.at?.getTime() ?? 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-/** How many statements on this database wait for a lock that somebody else holds. */
+/** Number of statements on this database that wait for a lock. */
 export async function countLockWaits(db: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity

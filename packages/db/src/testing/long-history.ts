@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-/** Every day a child with a long history does this many habits. */
+/** Habits that a child with a long history completes each day. */
 export const HABITS_A_DAY = 11;
 
-/** A history of so many days on each of which the child did the same habits, written straight into the tables. */
+/** Inserts a history of this many days directly into the tables; the child completes the same habits each day. */
 export async function writeLongHistory(
   db: Queryable,
   { familyId, childId, parentId }: { familyId: number; childId: number; parentId: number },

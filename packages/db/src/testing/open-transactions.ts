@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-/** How many transactions others have open on this database, whether at work or idle. */
+/** Number of open transactions of other connections on this database, active or idle. */
 export async function countOpenTransactions(db: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity

@@ -1,6 +1,6 @@
 import { Client, type QueryResult } from 'pg';
 
-/** Runs one command on a connection of its own. */
+/** Runs one command on its own connection. */
 export async function runOnServer(serverUrl: string, command: string): Promise<QueryResult> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();

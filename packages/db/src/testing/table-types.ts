@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { generate, getDialect, RawExpressionNode } from 'kysely-codegen';
 import type { DB } from '../database.ts';
 
-/** The source of `database.ts` as the tables of a migrated database want it; its layout is the formatter's. */
+/** Generates the unformatted source of `database.ts` from a migrated database. */
 export async function generateTableTypes(db: Kysely<DB>): Promise<string> {
   const config = JSON.parse(
     await readFile(new URL('../../kysely-codegen.config.json', import.meta.url), 'utf8'),
@@ -18,7 +18,7 @@ export async function generateTableTypes(db: Kysely<DB>): Promise<string> {
   });
 }
 
-/** As plain text the generator would try to parse them, with a compiler API that TypeScript no longer has. */
+/** The generator would parse plain text with a compiler API that TypeScript no longer has. */
 function asTheyAre(types: Record<string, string>): Record<string, RawExpressionNode> {
   return Object.fromEntries(
     Object.entries(types).map(([column, type]) => [column, new RawExpressionNode(type)]),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { objectionsTo } from './tenant-isolation.ts';
+import { violationsOf } from './tenant-isolation.ts';
 import { DIRECTORY_TABLES, FAMILY_TABLES } from './tenant-tables.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -45,7 +45,7 @@ describe('a statement on a family table names the family:', () => {
     'delete from rewards where rewards.family_id = $1',
     'select * from parents where username_key = $1',
   ])('%s', async (text) => {
-    expect(await objectionsTo(database.pool, text)).toEqual([]);
+    expect(await violationsOf(database.pool, text)).toEqual([]);
   });
 
   test.each([
@@ -63,7 +63,7 @@ describe('a statement on a family table names the family:', () => {
     ['delete from rewards using children c where c.family_id = $1', ['rewards']],
   ])('detects %s', async (text, tables) => {
     const objections = tables.map((table) => `names no family of ${table}`);
-    expect((await objectionsTo(database.pool, text)).toSorted()).toEqual(objections);
+    expect((await violationsOf(database.pool, text)).toSorted()).toEqual(objections);
   });
 });
 
@@ -74,7 +74,7 @@ describe('a statement does not change session state:', () => {
     'select pg_advisory_xact_lock(1)',
     'declare one no scroll cursor for select 1',
   ])('%s', async (text) => {
-    expect(await objectionsTo(database.pool, text)).toEqual([]);
+    expect(await violationsOf(database.pool, text)).toEqual([]);
   });
 
   test.each([
@@ -85,6 +85,6 @@ describe('a statement does not change session state:', () => {
     'create temporary table one (id integer)',
     'select pg_advisory_lock(1)',
   ])('detects %s', async (text) => {
-    expect(await objectionsTo(database.pool, text)).toEqual(['changes session state']);
+    expect(await violationsOf(database.pool, text)).toEqual(['changes session state']);
   });
 });

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { type Connection, type OpenDatabase, openDatabase } from '../client.ts';
 import { ACROSS_FAMILIES, FAMILY_TABLES } from './tenant-tables.ts';
 
-/** The text of each statement that a program sends. */
+/** Statements that were sent, as SQL. */
 export interface StatementRecord extends Pick<OpenDatabase, 'db' | 'close'> {
   /** Throws when a statement reads or changes rows of a family table without naming the family, or changes session state. */
   assertTenantIsolation(): Promise<void>;
@@ -16,11 +16,11 @@ export function recordStatements(connection: Connection): StatementRecord {
     db,
     close,
     async assertTenantIsolation() {
-      const objections: string[] = [];
+      const violations: string[] = [];
       for (const text of texts) {
-        for (const objection of await objectionsTo(pool, text)) objections.push(`${objection}: ${text}`);
+        for (const violation of await violationsOf(pool, text)) violations.push(`${violation}: ${text}`);
       }
-      if (objections.length > 0) throw new Error(objections.join('\n\n'));
+      if (violations.length > 0) throw new Error(violations.join('\n\n'));
     },
   };
 }
@@ -29,17 +29,17 @@ const SESSION_STATE =
   /^\s*(set (?!local\b|transaction\b)|listen\b|prepare\b|create temp)|\bwith hold\b|\bpg_(try_)?advisory_lock/i;
 const READS_ROWS = /^\s*(select|with|update|delete|declare)\b/i;
 
-/** What prevents a statement from running on tables that are distributed by family, or through a transaction pooler. */
-export async function objectionsTo(pool: Pool, text: string): Promise<string[]> {
-  const objections = SESSION_STATE.test(text) ? ['changes session state'] : [];
+/** Reasons why a statement cannot run on tables distributed by family, or through a transaction pooler. */
+export async function violationsOf(pool: Pool, text: string): Promise<string[]> {
+  const violations = SESSION_STATE.test(text) ? ['changes session state'] : [];
   const isAcrossFamilies = [...ACROSS_FAMILIES.keys()].some((part) => `${text};`.includes(part));
-  if (!READS_ROWS.test(text) || isAcrossFamilies) return objections;
+  if (!READS_ROWS.test(text) || isAcrossFamilies) return violations;
   const query = text.replace(/^\s*declare .*? cursor (with hold )?for /is, '');
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (generic_plan, verbose, format json) ${query}`,
   );
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  return [...objections, ...(plan ? tablesWithoutFamily([...nodesOf(plan)]) : [])];
+  return [...violations, ...(plan ? tablesWithoutFamily([...nodesOf(plan)]) : [])];
 }
 
 interface PlanNode {

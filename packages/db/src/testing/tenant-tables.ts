@@ -1,4 +1,4 @@
-/** Tables that can be distributed over several machines by family, with the column that holds the family. */
+/** Tables that can be distributed by family across several machines, with the column of the family. */
 export const FAMILY_TABLES: ReadonlyMap<string, string> = new Map([
   ['families', 'id'],
   ...[

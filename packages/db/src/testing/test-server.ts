@@ -6,15 +6,15 @@ import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { migrateToLatest } from '../migrate.ts';
 import { databaseUrl, runOnServer } from './server-commands.ts';
 
-/** A PostgreSQL server for one run of tests, with a migrated database to clone. */
+/** A PostgreSQL server for one test run, with a migrated template database. */
 export interface TestServer {
-  /** The address of a database from which others are created and dropped. */
+  /** Address of the database through which others are created and dropped. */
   serverUrl: string;
   templateName: string;
   stop(): Promise<void>;
 }
 
-/** Uses the server of `TEST_DATABASE_URL` when that is set, and a throw-away one of its own otherwise. */
+/** Uses the server of `TEST_DATABASE_URL` when that is set, otherwise a temporary one. */
 export async function startTestServer(givenUrl = process.env.TEST_DATABASE_URL): Promise<TestServer> {
   const server = givenUrl ? { serverUrl: givenUrl, stop: async () => {} } : await startThrowAwayServer();
   const templateName = `starchart_template_${randomBytes(6).toString('hex')}`;
@@ -47,7 +47,7 @@ async function startThrowAwayServer(): Promise<{ serverUrl: string; stop: () => 
   }
 }
 
-/** A killed run cannot remove its folder; its server has ended with it, and the next run tidies up. */
+/** Removes folders of killed runs, whose servers have ended with them. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
     const pid = Number.parseInt(name.slice(folderPrefix.length), 10);
