@@ -28,7 +28,7 @@ export async function deliverMail(
 
   const abandonedBefore = new Date(at.getTime() - ABANDONED_AFTER_MS);
   if (!(await claimMail(ctx.db, mailId, { at, abandonedBefore }))) {
-    throw new Error('Another attempt to send this mail is running.');
+    throw new Error('An attempt to send this mail is still going on.');
   }
   try {
     await mailer.send({
