@@ -17,7 +17,7 @@ const UNKNOWN_ACCOUNT_KEPT_MS = MONTH_MS + DAY_MS;
 
 /**
  * Maximum wrong passwords per day, per 30 days and in total; the totals of one account add up to 100. Known
- * devices have no 30-day limit, so that forgetting a password never locks a family out for weeks.
+ * devices and sessions have no 30-day limit.
  */
 const MAX = {
   strangers: { day: 10, month: 30, inAll: 50 },

@@ -3,7 +3,7 @@ import { calendarDays } from '@starchart/domain/family-day';
 
 const MORNING = { hour: 7 };
 
-/** Instants to which a demo's clock can jump: the next hour, day, week and clock change. */
+/** Instants to which a demo's clock can jump: in an hour, a day, a week, and before a clock change. */
 export function clockStops(at: Date, calendar: FamilyCalendar) {
   const { today, weekEnd } = calendarDays(at, calendar);
   return {
