@@ -1,11 +1,11 @@
-/** Builds what is published: `dist`, with the router's types in it and nothing of the server's. */
+/** Builds the published package: `dist` with the router's types and without server code. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROUTER_TYPES = '../../apps/api/dist-types/transport/trpc/root-router.d.ts';
 
-/** The server's own types that the router's mention, as far as a client is concerned. */
+/** Replacements for the server types in the router's types. */
 const FOR_CLIENTS: Record<string, string> = {
   'import("./context.ts").Context': 'object',
   'import("./init.ts").ProcedureMeta': 'object',
@@ -23,6 +23,5 @@ const [, router] =
 let types = `export type AppRouter = ${router}\n`;
 for (const [own, general] of Object.entries(FOR_CLIENTS)) types = types.replaceAll(own, general);
 const unknown = types.match(/import\("(?!@trpc\/server"\))[^)]*\)\.\w+/);
-if (unknown)
-  throw new Error(`${unknown[0]} is no type that a client could have: say in build.ts what it is for one`);
+if (unknown) throw new Error(`${unknown[0]} is a server type: add a replacement for clients to build.ts`);
 writeFileSync(inPackage('dist/router.d.ts'), types);

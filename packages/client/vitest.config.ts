@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['test/server.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // For what never comes: waiting ends when what is waited for is there.
+    // Upper limits for failures only: tests continue as soon as their condition is met.
     expect: { poll: { timeout: 20_000 } },
   },
 });

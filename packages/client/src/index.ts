@@ -20,28 +20,28 @@ export type { AppRouter } from './router.ts';
 export interface StarchartClientOptions {
   /** The server's address, such as `https://stars.example.org`. */
   url: string | URL;
-  /** A personal access token (`sc_…`). Without one, the client acts for whoever logs in with `auth.login` or `auth.childLogin`. */
+  /** A personal access token (`sc_…`). Without one, log in with `auth.login` or `auth.childLogin`. */
   token?: string;
-  /** What sends the requests; the `fetch` of the platform unless told. */
+  /** Sends the requests; defaults to the platform's `fetch`. */
   fetch?: typeof fetch;
 }
 
 /** Every operation of Starchart, such as `client.completions.record.mutate({ … })`. */
 export type StarchartClient = TRPCClient<AppRouter>;
 
-/** What each operation takes, such as `StarchartInputs['habits']['create']`. */
+/** Input of each operation, such as `StarchartInputs['habits']['create']`. */
 export type StarchartInputs = inferRouterInputs<AppRouter>;
 
-/** What each operation answers, such as `StarchartOutputs['children']['get']`. */
+/** Output of each operation, such as `StarchartOutputs['children']['get']`. */
 export type StarchartOutputs = inferRouterOutputs<AppRouter>;
 
-/** How often a call is sent whose answer was lost. */
+/** Attempts per call without a response. */
 const MAX_TRIES = 4;
 
 /**
- * A client of one Starchart server. Outside browsers it keeps the session's cookie by itself. A call of which nothing is heard is
- * sent again, up to three times; writes carry an `Idempotency-Key` and so happen once. To repeat a write later, give it a
- * key of your own: `mutate(input, { context: { idempotencyKey } })`. What the server refuses is thrown; `refusalOf` reads it.
+ * Creates a client of one Starchart server. Outside browsers it keeps the session cookie itself. A call without a response is
+ * retried up to three times; writes carry an `Idempotency-Key`, so they happen once. To repeat a write later, pass your own
+ * key: `mutate(input, { context: { idempotencyKey } })`. Calls throw when the server rejects them; see `refusalOf`.
  */
 export function createStarchartClient(options: StarchartClientOptions): StarchartClient {
   const url = new URL('/trpc', options.url).href;
@@ -68,10 +68,10 @@ export function createStarchartClient(options: StarchartClientOptions): Starchar
   });
 }
 
-/** As many calls as the server reads at once. */
+/** Maximum batch size of the server. */
 const MAX_BATCH = 10;
 
-/** Chosen before the first try, and kept for the others. */
+/** Chooses the idempotency key once for all attempts of a write. */
 const chooseKey: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {

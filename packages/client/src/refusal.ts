@@ -3,21 +3,21 @@ import type { AppRouter } from './router.ts';
 
 type ErrorData = NonNullable<TRPCClientError<AppRouter>['data']>;
 
-/** What the server says of a call that it refused. */
+/** The error response of the server to a rejected call. */
 export interface Refusal {
-  /** Such as `INSUFFICIENT_POINTS`: names the reason, and stays the same when words change. */
+  /** Stable error code, such as `INSUFFICIENT_POINTS`. */
   code: ErrorData['code'];
-  /** The status of the answer, such as 409. */
+  /** HTTP status, such as 409. */
   status: number;
-  /** For people. */
+  /** Human-readable message. */
   message: string;
-  /** The fields of the input that are wrong, if that is the reason. */
+  /** Invalid fields of the input, if any. */
   errors: NonNullable<ErrorData['errors']>;
-  /** When to try again, in seconds from now, if the server says so. */
+  /** Seconds until a retry is allowed, if the server sends it. */
   retryAfterSeconds: number | undefined;
 }
 
-/** The refusal that a call has thrown; undefined for every other error, a lost connection among them. */
+/** The server's rejection behind an error; undefined for every other error, such as a lost connection. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   const { data, message, meta } = error as TRPCClientError<AppRouter>;
@@ -33,7 +33,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   };
 }
 
-/** Whether nobody knows what became of a call, because no answer of Starchart's came. A call that was given up is not lost. */
+/** Whether a call's outcome is unknown, because no response from Starchart arrived. False for an aborted call. */
 export function isLost(error: unknown): boolean {
   const isGivenUp =
     error instanceof Error && error.cause instanceof Error && error.cause.name === 'AbortError';

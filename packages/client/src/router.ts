@@ -1,2 +1,2 @@
-// The build writes the router's types in place of this line: whoever installs the client has no server.
+// The build replaces this line with the router's types: users of the published package have no server code.
 export type { AppRouter } from '@starchart/api';

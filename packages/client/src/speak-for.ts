@@ -1,4 +1,4 @@
-/** Who the requests come from. */
+/** Credentials of the requests. */
 interface Speaker {
   token?: string;
   fetch?: typeof fetch;
@@ -6,10 +6,7 @@ interface Speaker {
 
 type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/**
- * A `fetch` that speaks for the holder of a token, or for whoever has logged in. Browsers keep the cookies of a session themselves and
- * show them to no script; everywhere else they are kept here, for as long as this function lives.
- */
+/** A `fetch` that adds the token or session cookie. Browsers manage cookies themselves; elsewhere this function keeps them. */
 export function speakFor({ token, fetch: send = fetch }: Speaker): Fetch {
   const cookies = new Map<string, string>();
   return async (url, init) => {
@@ -25,7 +22,7 @@ export function speakFor({ token, fetch: send = fetch }: Speaker): Fetch {
       const [pair = ''] = cookie.split(';', 1);
       const name = pair.slice(0, pair.indexOf('='));
       const value = pair.slice(name.length + 1);
-      // The server takes a cookie back by emptying it.
+      // The server deletes a cookie by emptying it.
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
     }

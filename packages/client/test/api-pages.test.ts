@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const PAGES = join(ROOT, 'docs/api');
 const CLIENT = join(import.meta.dirname, '../src/index.ts');
 
-/** What a page shows: a program, and what comes of it. */
+/** A program on a page, and its documented output. */
 interface Snippet {
   language: string;
   code: string;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A child with a few stars and an open habit, for a reader with a token of their own. */
+/** A child with a few points and an open habit, and a token. */
 async function arrange(): Promise<void> {
   const { childId, habitId } = await aChild(parent);
   await parent.completions.record.mutate({ childId, habitId });
@@ -50,11 +50,11 @@ async function arrange(): Promise<void> {
     CHILD: String(childId),
     HABIT: String((await parent.habits.create.mutate({ childId, ...habit })).id),
   };
-  await allIsTold();
+  await waitForPublishedEvents();
 }
 
-/** Hints gather for a moment before they are told: whoever begins to listen now would hear of the arranging. */
-async function allIsTold(): Promise<void> {
+/** Waits until the change events of the setup are published: events are batched, so a new subscriber would receive them. */
+async function waitForPublishedEvents(): Promise<void> {
   const heard: string[] = [];
   const listening = parent.events.subscribe.subscribe(undefined, {
     onData: ({ kinds }) => heard.push(...kinds),
@@ -65,7 +65,7 @@ async function allIsTold(): Promise<void> {
   listening.unsubscribe();
 }
 
-/** As somebody who reads the page would have it: with the address and the token of their own. */
+/** The command of a snippet, with the test server's address and token. */
 function commandOf({ language, code }: Snippet): [program: string, argument: string[]] {
   const own = code
     .replace('http://localhost:3000', url)
@@ -87,7 +87,7 @@ async function outputOf(snippet: Snippet): Promise<string> {
   return stdout;
 }
 
-/** Without what is another each time: numbers of things, times, how long a minute still takes. */
+/** Replaces values that change between runs: ids, times, durations. */
 function inForm(output: string): unknown {
   try {
     return JSON.parse(output, (key, value: unknown) => {
@@ -102,12 +102,12 @@ function inForm(output: string): unknown {
 
 const pages = readdirSync(PAGES).filter((name) => name !== 'README.md');
 
-test('the index leads to every page', () => {
+test('the index links every page', () => {
   const linked = [...read('README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, page]) => page);
   expect(linked.toSorted()).toEqual(pages.toSorted());
 });
 
-test.each(pages)('%s shows of every program what comes of it', (page) => {
+test.each(pages)('%s shows the output of every program', (page) => {
   const blocks = read(page).match(/^```\w+$/gm) ?? [];
   expect(snippetsOf(page).length).toBeGreaterThan(0);
   expect(blocks).toHaveLength(2 * snippetsOf(page).length);
@@ -116,14 +116,14 @@ test.each(pages)('%s shows of every program what comes of it', (page) => {
 describe.each(pages.filter((page) => page !== 'webhooks.md'))('%s', (page) => {
   beforeEach(arrange);
 
-  test('does what it shows', async () => {
+  test('programs print the documented output', async () => {
     for (const snippet of snippetsOf(page)) {
       expect(inForm(await outputOf(snippet)), snippet.code).toEqual(inForm(snippet.shown));
     }
   });
 });
 
-test('the receiver of webhooks.md takes what is from Starchart, and nothing else', async () => {
+test('the receiver in webhooks.md accepts only messages from Starchart', async () => {
   await arrange();
   const [receiver] = snippetsOf('webhooks.md');
   if (!receiver) throw new Error('The page shows no receiver');

@@ -18,11 +18,11 @@ const REWARD = {
   pointsCost: 90,
 } as const;
 
-/** Somebody who hears of every change from now on, and maybe of some that were made a moment ago. */
+/** Subscribes to all changes from now on; may receive some that were made just before. */
 async function aListener(listener: StarchartClient) {
   const heard: unknown[] = [];
   const listening = listener.events.subscribe.subscribe(undefined, { onData: (event) => heard.push(event) });
-  // Changes that are made one soon after another come as one hint.
+  // Changes in quick succession arrive as one event.
   const expectToHear = (childId: number | null, ...kinds: string[]) =>
     expect.poll(() => heard).toContainEqual({ childId, kinds: expect.arrayContaining(kinds) });
   await expectToHear(null, 'everything');
@@ -39,14 +39,14 @@ async function refusalBy(call: Promise<unknown>) {
 }
 
 describe('a session', () => {
-  test('is kept by the client, from logging in to logging out', async () => {
+  test('is kept by the client from login to logout', async () => {
     expect(await client.auth.session.query()).toMatchObject({ role: 'parent' });
     expect(await createStarchartClient({ url }).auth.session.query()).toBeNull();
     await client.auth.logout.mutate();
     expect(await client.auth.session.query()).toBeNull();
   });
 
-  test('is a child’s after a child has logged in', async () => {
+  test('belongs to the child after a child login', async () => {
     const child = createStarchartClient({ url });
     await child.auth.childLogin.mutate({ username: 'mia', password: 'stars' });
     expect(await child.auth.me.query()).toMatchObject({ role: 'child', name: 'Mia' });
@@ -54,7 +54,7 @@ describe('a session', () => {
 });
 
 describe('a token', () => {
-  test('is enough, as far as its scope goes', async () => {
+  test('authenticates calls within its scope', async () => {
     const { childId, habitId } = await aChild(client);
     const program = createStarchartClient({ url, token: await aToken(client, 'complete', childId) });
     const { id: parentId } = await program.auth.me.query();
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect(await refusalBy(beyond)).toMatchObject({ code: 'FORBIDDEN', status: 403 });
   });
 
-  test('that is none is refused', async () => {
+  test('is rejected when it is invalid', async () => {
     const program = createStarchartClient({ url, token: 'sc_nothing' });
     expect(await refusalBy(program.auth.me.query())).toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -80,7 +80,7 @@ describe('a token', () => {
 });
 
 describe('live events', () => {
-  test('tell of what others do, for as long as somebody listens', async () => {
+  test('report changes by others until the subscription ends', async () => {
     const { childId, habitId } = await aChild(client);
     const other = await aParent();
     const { expectToHear, unsubscribe } = await aListener(client);
@@ -90,8 +90,8 @@ describe('live events', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  test('is told with its reason', async () => {
+describe('a rejected call', () => {
+  test('throws an error with its code', async () => {
     const { childId } = await aChild(client);
     const reward = await client.rewards.create.mutate({ childId, ...REWARD });
     const redeem = client.redemptions.redeem.mutate({ childId, rewardId: reward.id });
@@ -103,34 +103,34 @@ describe('what the server refuses', () => {
     });
   });
 
-  test('names the fields that are wrong', async () => {
+  test('names the invalid fields', async () => {
     const refusal = await refusalBy(client.children.create.mutate({ name: '' }));
     expect(refusal).toMatchObject({ code: 'VALIDATION', status: 400, errors: [{ path: 'name' }] });
   });
 
-  test('says when to try again', async () => {
+  test('reports when a retry is allowed', async () => {
     const stranger = createStarchartClient({ url });
     const guess = () =>
-      refusalBy(stranger.auth.login.mutate({ username: 'nobody at all', password: 'a guess' }));
+      refusalBy(stranger.auth.login.mutate({ username: 'unknown user', password: 'a guess' }));
     let refusal = await guess();
     for (let turn = 0; turn < 20 && refusal?.code === 'UNAUTHENTICATED'; turn++) refusal = await guess();
     expect(refusal).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
     expect(refusal?.retryAfterSeconds).toBeGreaterThan(0);
   });
 
-  test('is told from everything else that can go wrong', () => {
+  test('differs from every other error', () => {
     expect(refusalOf(new Error('Something else'))).toBeUndefined();
   });
 });
 
-describe('on a line that breaks', () => {
+describe('on an unreliable connection', () => {
   let line: Server;
   let answersLost: number;
   let requests: (string | undefined)[];
   afterEach(() => new Promise((resolve) => line.close(resolve)));
 
-  /** Passes requests on, and hangs up instead of passing the first answers back. */
-  async function aLineThatLoses(answers: number): Promise<string> {
+  /** A proxy that closes the connection instead of returning the first responses. */
+  async function startLossyProxy(answers: number): Promise<string> {
     answersLost = answers;
     requests = [];
     line = createServer(async (request, response) => {
@@ -165,9 +165,9 @@ describe('on a line that breaks', () => {
     return over;
   }
 
-  test('a write is sent again under its key, and happens once', async () => {
+  test('a write is retried with its idempotency key and happens once', async () => {
     const { childId, habitId } = await aChild(client);
-    const over = await clientOver(await aLineThatLoses(0));
+    const over = await clientOver(await startLossyProxy(0));
     answersLost = 2;
     const completion = await over.completions.record.mutate({ childId, habitId });
     expect(completion.pointsEarned).toBe(5);
@@ -177,9 +177,9 @@ describe('on a line that breaks', () => {
     expect(requests[0]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('a write that is never heard of fails in the end, and can be repeated under a key of one’s own', async () => {
+  test('a write without a response fails after all attempts and can be repeated with the caller’s own key', async () => {
     const { childId, habitId } = await aChild(client);
-    const over = await clientOver(await aLineThatLoses(0));
+    const over = await clientOver(await startLossyProxy(0));
     answersLost = 4;
     const context = { idempotencyKey: `own-${childId}` };
     const complete = () => over.completions.record.mutate({ childId, habitId }, { context });
@@ -190,10 +190,10 @@ describe('on a line that breaks', () => {
     expect(await pointsOf(childId)).toBe(5);
   });
 
-  test('what is given up is not sent again', async () => {
+  test('an aborted call is not retried', async () => {
     let sent = 0;
     const over = createStarchartClient({
-      url: await aLineThatLoses(9),
+      url: await startLossyProxy(9),
       fetch: (...request) => {
         sent++;
         return fetch(...request);

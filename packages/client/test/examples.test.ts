@@ -13,7 +13,7 @@ beforeAll(async () => {
   parent = await aParent();
 });
 
-test('once round the loop with curl', async () => {
+test('the curl example records a completion and redeems a reward', async () => {
   const { childId, habitId } = await aChild(parent);
   await parent.habits.delete.mutate({ id: habitId });
   const output = execFileSync('sh', [join(EXAMPLES, 'main-loop.sh')], {
@@ -78,7 +78,7 @@ describe('Home Assistant', () => {
   });
 });
 
-/** What Home Assistant would send, about this child and to this server. */
+/** The request that Home Assistant sends, for this child and server. */
 function here(address: string, childId: number): string {
   return address.replace('http://stars.local:3000', url).replace('/children/1/', `/children/${childId}/`);
 }
@@ -90,12 +90,12 @@ function withToken(headers: Record<string, string>, token: string): Record<strin
   );
 }
 
-/** The two forms that the templates of the example have: a field of the answer, and how many of a list lack something. */
+/** Evaluates the two template forms of the example: a field of the response, and a count of list items without a value. */
 function valueOf(template: string, answer: unknown): unknown {
   const match = /^\{\{ value_json\.([\w.]+)(?: \| rejectattr\('(\w+)'\) \| list \| count)? \}\}$/.exec(
     template,
   );
-  if (!match?.[1]) throw new Error(`Another form of template: ${template}`);
+  if (!match?.[1]) throw new Error(`Unsupported template: ${template}`);
   let value = answer;
   for (const field of match[1].split('.')) {
     expect(value).toHaveProperty(field);

@@ -10,7 +10,7 @@ export async function aParent(): Promise<StarchartClient> {
   return client;
 }
 
-/** A child with one habit, made for the test. */
+/** Creates a child with one habit. */
 export async function aChild(parent: StarchartClient, pointsPerCompletion = 5) {
   const { id: childId } = await parent.children.create.mutate({ name: 'Robin' });
   const habit = { name: 'Read a story', description: 'Together, on the sofa', pointsPerCompletion };
@@ -18,7 +18,7 @@ export async function aChild(parent: StarchartClient, pointsPerCompletion = 5) {
   return { childId, habitId };
 }
 
-/** The text of a token for one child. */
+/** Creates a token for one child and returns its text. */
 export async function aToken(
   parent: StarchartClient,
   scope: 'read' | 'complete' | 'manage',

@@ -19,7 +19,7 @@ const CLIENT = join(import.meta.dirname, '..');
 const EXAMPLES = join(CLIENT, '../../examples');
 const PROGRAMS = join(CLIENT, '../../node_modules/.bin');
 
-/** A project of somebody who has installed the package, and nothing else of ours. */
+/** A project that has only the published package installed. */
 const project = mkdtempSync(join(tmpdir(), 'starchart-client-'));
 const installed = join(project, 'node_modules/@starchart/client');
 
@@ -31,7 +31,7 @@ beforeAll(() => {
   execFileSync(join(PROGRAMS, 'pnpm'), ['pack', '--pack-destination', project], {
     cwd: CLIENT,
     stdio: 'pipe',
-    // What packs builds first, with the Node that runs here.
+    // `npm pack` builds first, with the current Node.
     env: { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) },
   });
   const [tarball = ''] = readdirSync(project).filter((name) => name.endsWith('.tgz'));
@@ -71,7 +71,7 @@ function textsOf(folder: string): string {
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('\n');
 }
 
-test('what is published asks for released versions, and holds nothing of the server', () => {
+test('the package depends on released versions and contains no server code', () => {
   const { dependencies } = readPackage(installed);
   expect(Object.values(dependencies).every((version) => /^\d+\.\d+\.\d+$/.test(version))).toBe(true);
   const texts = textsOf(join(installed, 'dist'));
@@ -79,7 +79,7 @@ test('what is published asks for released versions, and holds nothing of the ser
   expect(texts).not.toMatch(/fastify|kysely|@starchart\/(?:api|db|schema)|argon2|zod/);
 });
 
-test('a strict project compiles against it, and a mistake in a name is found', () => {
+test('a strict project compiles against it, and a wrong name is a type error', () => {
   expect(run(join(PROGRAMS, 'tsc'), ['-p', '.'])).toBe('');
   writeFileSync(
     join(project, 'mistake.ts'),
@@ -95,7 +95,7 @@ test('a strict project compiles against it, and a mistake in a name is found', (
   expect(run(join(PROGRAMS, 'tsc'), ['-p', '.'])).toBe('');
 }, 120_000);
 
-test('the script of the examples runs with it', async () => {
+test('the example script runs with it', async () => {
   const parent = await aParent();
   const { childId, habitId } = await aChild(parent, 7);
   await parent.completions.record.mutate({ childId, habitId });

@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the program, running as the demo. */
+    /** Address of the server in demo mode. */
     url: string;
   }
 }
 
-/** Starts the program for all tests, on a database that is thrown away. */
+/** Starts a demo server for all tests, on a temporary database. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const program = spawn(process.execPath, [join(import.meta.dirname, '../../../apps/api/src/cli/demo.ts')], {
     env: {
@@ -18,7 +18,7 @@ export default async function startServer(project: TestProject): Promise<() => P
       TMPDIR: process.env.TMPDIR,
       PORT: '0',
       LOG_LEVEL: 'error',
-      // Those that listen to webhooks run beside the tests.
+      // Webhook receivers of the tests run on this machine.
       WEBHOOKS_TO_PRIVATE_NETWORKS: 'true',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

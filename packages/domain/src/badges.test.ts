@@ -12,7 +12,7 @@ const NOTHING: BadgeFacts = {
 };
 const NONE: ReadonlySet<BadgeKey> = new Set();
 
-describe('each badge is earned at its threshold and not one before', () => {
+describe('each badge is earned exactly at its threshold', () => {
   test.each<[Partial<BadgeFacts>, BadgeKey[]]>([
     [{}, []],
     [{ totalPoints: 99 }, []],
@@ -43,13 +43,13 @@ describe('bonuses count toward Star Achiever, which comes last', () => {
     expect(newlyEarnedBadges({ ...NOTHING, totalPoints, habitsCompleted: 5 }, NONE)).toEqual(expected);
   });
 
-  test('but not the bonus of a badge that is there already', () => {
+  test('but not the bonus of a badge earned earlier', () => {
     const facts = { ...NOTHING, totalPoints: 75, habitsCompleted: 5 };
     expect(newlyEarnedBadges(facts, new Set<BadgeKey>(['explorer']))).toEqual([]);
   });
 });
 
-test('a badge that is there is never earned again', () => {
+test('a badge is earned only once', () => {
   const everything: BadgeFacts = {
     totalPoints: 1000,
     colors: new Set(HABIT_COLORS),

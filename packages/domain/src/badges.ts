@@ -1,12 +1,12 @@
 import { BADGE_BONUS_POINTS, type BadgeKey, HABIT_COLORS, type HabitColor } from '@starchart/schema';
 
-/** What the badges look at, the completion that has just been made included. */
+/** Facts that the badges depend on, the new completion included. */
 export interface BadgeFacts {
   totalPoints: number;
   /** Colors of the habits that have completions. */
   colors: ReadonlySet<HabitColor>;
   readingCompletions: number;
-  /** Days in a row of the habit just completed; 0 unless it is a daily one. */
+  /** Streak in days of the habit just completed; 0 unless it is a daily one. */
   dailyStreak: number;
   /** Completions before 08:00 family time. */
   earlyCompletions: number;
@@ -23,7 +23,7 @@ const CRITERIA: readonly [BadgeKey, (facts: BadgeFacts) => boolean][] = [
   ['star-achiever', (facts) => facts.totalPoints >= 100],
 ];
 
-/** The badges that are earned now and were not before, in the order in which their bonuses are credited. */
+/** Newly earned badges, in the order of their bonuses. */
 export function newlyEarnedBadges(facts: BadgeFacts, earnedBefore: ReadonlySet<BadgeKey>): BadgeKey[] {
   const earned: BadgeKey[] = [];
   for (const [key, isEarned] of CRITERIA) {

@@ -1,4 +1,4 @@
-/** How a family counts its days and weeks. */
+/** Calendar settings of a family. */
 export interface FamilyCalendar {
   /** IANA zone. */
   timeZone: string;

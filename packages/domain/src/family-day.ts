@@ -1,10 +1,10 @@
-/** Server only: not every browser of the build target has `Temporal`. Pages get their family's day from the API. */
+/** Server only: some supported browsers lack `Temporal`. Pages get their family day from the API. */
 import { type CalendarDays, type FamilyCalendar, weekAround } from './calendar.ts';
 
-/** A completion before this hour of the family's clock is early. */
+/** A completion before this hour of family time is early. */
 const EARLY_UNTIL_HOUR = 8;
 
-/** The family's calendar day (`YYYY-MM-DD`) at an instant. The one place where an instant becomes a day. */
+/** The family's day (`YYYY-MM-DD`) at an instant. Every conversion from an instant to a day goes through here. */
 export function familyDay(at: Date, timeZone: string): string {
   return familyTime(at, timeZone).toPlainDate().toString();
 }
@@ -14,7 +14,7 @@ export function calendarDays(at: Date, { timeZone, weekStartsOn }: FamilyCalenda
   return weekAround(familyDay(at, timeZone), weekStartsOn);
 }
 
-/** True before 08:00 on the family's clock. */
+/** True before 08:00 family time. */
 export function isEarly(at: Date, timeZone: string): boolean {
   return familyTime(at, timeZone).hour < EARLY_UNTIL_HOUR;
 }

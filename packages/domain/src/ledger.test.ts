@@ -3,8 +3,8 @@ import { appendEntries } from './ledger.ts';
 
 const STATE = { currentPoints: 40, totalPoints: 90, entryCount: 6, version: 11 };
 
-describe('a ledger goes on', () => {
-  test('with lines that are numbered and carry the balance forward', () => {
+describe('appending to a ledger', () => {
+  test('numbers the entries and carries the balance forward', () => {
     const { version, after, entries } = appendEntries(STATE, [
       { kind: 'completion', amount: 7, isEarning: true, label: 'Teeth', habitId: 3 },
       { kind: 'badge_bonus', amount: 25, isEarning: true, label: 'Explorer', badgeKey: 'explorer' },
@@ -44,7 +44,7 @@ describe('a ledger goes on', () => {
   test.each([
     ['a redemption', { kind: 'redemption', amount: -30, isEarning: false }, 10, 90, 0],
     ['a deduction', { kind: 'adjustment', amount: -40, isEarning: false }, 0, 90, 0],
-    ['a takeBack', { kind: 'reversal', amount: 30, isEarning: false, reversesEntryId: 5 }, 70, 90, 0],
+    ['a refund', { kind: 'reversal', amount: 30, isEarning: false, reversesEntryId: 5 }, 70, 90, 0],
     [
       'an undone completion',
       { kind: 'reversal', amount: -7, isEarning: true, reversesEntryId: 5 },
@@ -52,13 +52,13 @@ describe('a ledger goes on', () => {
       83,
       -7,
     ],
-  ] as const)('%s moves the total only when it was earned', (_what, draft, balance, total, totalAmount) => {
+  ] as const)('%s changes the total only for earned points', (_what, draft, balance, total, totalAmount) => {
     const { after, entries } = appendEntries(STATE, [{ ...draft, label: 'x' }]);
     expect(after).toMatchObject({ currentPoints: balance, totalPoints: total, entryCount: 7 });
     expect(entries).toMatchObject([{ amount: draft.amount, totalAmount, balanceAfter: balance }]);
   });
 
-  test('below zero too: to refuse that is for who decides', () => {
+  test('allows a negative balance, which callers must reject', () => {
     const draft = { kind: 'redemption', amount: -41, isEarning: false, label: 'x' } as const;
     expect(appendEntries(STATE, [draft]).after.currentPoints).toBe(-1);
   });

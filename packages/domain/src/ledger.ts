@@ -1,6 +1,6 @@
 import type { BadgeKey, PointsEntryKind } from '@starchart/schema';
 
-/** Where a child's ledger stands. A decision on it is written only while `version` is still the same. */
+/** State of a child's ledger. A change based on it is written only if `version` is unchanged. */
 export interface LedgerState {
   currentPoints: number;
   totalPoints: number;
@@ -14,7 +14,7 @@ export interface NewEntry {
   number: number;
   kind: PointsEntryKind;
   amount: number;
-  /** What the entry adds to the total: its amount for earnings and their reversals, else 0. */
+  /** Change of the total: the amount for earnings and their reversals, else 0. */
   totalAmount: number;
   balanceAfter: number;
   label: string;
@@ -25,7 +25,7 @@ export interface NewEntry {
   reversesEntryId: number | null;
 }
 
-/** A ledger that goes on: the version that was read, the state afterwards, and the entries to write. */
+/** An appended ledger: the version that was read, the new state, and the entries to write. */
 export interface LedgerUpdate {
   version: number;
   after: LedgerState;
@@ -35,7 +35,7 @@ export interface LedgerUpdate {
 /** A new ledger entry before it has a number and a balance. */
 export type EntryDraft = Pick<NewEntry, 'kind' | 'amount' | 'label'> &
   Partial<Pick<NewEntry, 'reason' | 'habitId' | 'rewardId' | 'badgeKey' | 'reversesEntryId'>> & {
-    /** True for earnings and for reversals of earnings: they move the total as well as the balance. */
+    /** True for earnings and their reversals, which change the total as well as the balance. */
     isEarning: boolean;
   };
 

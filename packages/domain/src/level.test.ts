@@ -14,7 +14,7 @@ test.each([
   expect(levelOf(points)).toBe(level);
 });
 
-test('every level begins exactly at its start, however high', () => {
+test('every level begins exactly at its start', () => {
   for (let level = 1; level <= 5000; level++) {
     expect(levelOf(levelStart(level))).toBe(level);
     expect(levelOf(levelStart(level + 1) - 1)).toBe(level);

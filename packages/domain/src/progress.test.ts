@@ -65,7 +65,7 @@ describe('a weekly habit shows the days of this week', () => {
   });
 });
 
-describe('a time-bound habit shows all its days, out of the days left and today', () => {
+describe('a time-bound habit shows its completed days out of all days until its end', () => {
   test.each([
     ['2026-03-11', 0, [0, 1, 0]],
     ['2026-03-11', 1, [1, 1, 100]],
@@ -90,7 +90,7 @@ test.each([
   expect(hasEnded({ endDate }, TODAY)).toBe(ended);
 });
 
-test('the progress that a page shows at once is the one that the server computes, both ways', () => {
+test('optimistic progress equals the server’s, for completion and undo', () => {
   const habits = fc
     .record({
       frequency: fc.constantFrom(...HABIT_FREQUENCIES),

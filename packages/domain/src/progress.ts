@@ -2,7 +2,7 @@ import { DEFAULTS, type HabitFrequency, type HabitSummary } from '@starchart/sch
 import { daysBetween } from './calendar.ts';
 import { streakOn } from './streak.ts';
 
-/** What a habit's progress follows from. Days are the family's. */
+/** Habit fields that its progress depends on. Days are the family's. */
 export interface HabitTotals {
   frequency: HabitFrequency;
   daysPerWeek: number | null;
@@ -19,7 +19,7 @@ type Progress = Pick<
   'completionCount' | 'completionTarget' | 'completionPercentage' | 'currentStreak'
 >;
 
-/** How far a habit has come on the family's day `today`. */
+/** Progress of a habit on the family day `today`. */
 export function habitProgress(habit: HabitTotals, today: string): Progress {
   const currentStreak = streakOn(habit, today);
   const { count, target } = countAndTarget(habit, currentStreak, today);
@@ -31,10 +31,7 @@ export function habitProgress(habit: HabitTotals, today: string): Progress {
   };
 }
 
-/**
- * The progress that follows from a habit's shown progress once its completion of today is recorded, or undone. Equals
- * `habitProgress` of the changed habit, without the counters that only the server has.
- */
+/** Optimistic progress after completing or undoing today, computed from the shown progress; equals `habitProgress`. */
 export function progressWithToday(shown: Progress, isDone: boolean): Progress & { completedToday: boolean } {
   const step = isDone ? 1 : -1;
   const completionCount = Math.max(0, shown.completionCount + step);
@@ -47,7 +44,7 @@ export function progressWithToday(shown: Progress, isDone: boolean): Progress & 
   };
 }
 
-/** True when nothing is left to do today: the habit was done today, or its days of this week are full. */
+/** True when nothing is left to do today: the habit was completed today, or the weekly target is met. */
 export function isDoneForNow(
   habit: Pick<HabitSummary, 'completedToday' | 'frequency' | 'completionCount' | 'completionTarget'>,
 ): boolean {

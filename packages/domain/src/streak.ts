@@ -1,6 +1,6 @@
 import { addDays } from './calendar.ts';
 
-/** The counters of a habit that every completion and undo carries forward. */
+/** Counters of a habit that every completion and undo updates. */
 export interface HabitCounters {
   lastCompletedOn: string | null;
   /** Length in days of the run that ends on `lastCompletedOn`. */
@@ -10,7 +10,7 @@ export interface HabitCounters {
 
 export const NO_COUNTERS: HabitCounters = { lastCompletedOn: null, lastStreak: 0, longestStreak: 0 };
 
-/** A habit's counters after it was done on `day`, which must be later than every day before. Streaks are in days. */
+/** Counters after a completion on `day`, which must be later than all earlier days. Streaks are in days. */
 export function countersAfter(before: HabitCounters, day: string): HabitCounters {
   const lastStreak = before.lastCompletedOn === addDays(day, -1) ? before.lastStreak + 1 : 1;
   return {
@@ -26,7 +26,7 @@ export function countersAlong(before: HabitCounters, days: readonly string[]): H
   return days.map((day) => (counters = countersAfter(counters, day)));
 }
 
-/** Length in days of the run around the day of `counters`; `laterDays` are the ascending days after it with completions. */
+/** Length in days of the run around the day of `counters`; `laterDays` are the later completed days, ascending. */
 export function runAround(counters: HabitCounters, laterDays: readonly string[]): number {
   const later = countersAlong(counters, laterDays);
   const end = later.findIndex(({ lastStreak }) => lastStreak === 1);
@@ -34,7 +34,7 @@ export function runAround(counters: HabitCounters, laterDays: readonly string[])
   return run.at(-1)?.lastStreak ?? counters.lastStreak;
 }
 
-/** The current streak on the family's day `today`: a today not yet done does not break it, a missed yesterday does. */
+/** Current streak on the family day `today`: still alive when only today is missing, broken when yesterday is. */
 export function streakOn(
   habit: Pick<HabitCounters, 'lastCompletedOn' | 'lastStreak'>,
   today: string,
