@@ -12,7 +12,7 @@ import { testOptions } from '../../apps/api/src/testing/test-options.ts';
 import { Cluster } from './cluster.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
-/** Interval of completions, in ms. */
+/** Interval of bonuses, in ms. */
 const PAUSE_MS = 50;
 /** The 5 s of docs/reliability.md (P13), doubled for a busy machine. */
 const RECOVERY_MS = 10_000;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => cleanup.disposeAsync(), 180_000);
 
-/** Adjusts the points by one, with its own idempotency key. */
+/** Gives one bonus point with this idempotency key. */
 async function giveStar(key: string): Promise<Answer> {
   return await family.parent.send({
     method: 'POST',

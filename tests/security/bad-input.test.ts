@@ -15,7 +15,7 @@ beforeAll(async () => {
   objects = { family, habitId: await aHabit(family), rewardId: await aReward(family) };
 });
 afterAll(() => app.close());
-// Passwords fail once per family, below the attempt limit.
+// Resets the rate limits, so that wrong passwords do not add up.
 beforeEach(() => app.db.deleteFrom('rate_limits').execute());
 
 test('the table contains every call with fields', () => {

@@ -141,7 +141,7 @@ test('every text column of the canary family contains a canary', async () => {
   expect(typed.filter(([, text]) => !hasCanary(text)).map(([column]) => column)).toEqual([]);
 });
 
-test('no mail text contains user input', async () => {
+test('the mail outbox contains no user input', async () => {
   const texts = await familyTexts(app.db, canaries.familyId);
   expect(texts.get('outbox.payload')).toBeDefined();
   expect(hasCanary(texts.get('outbox.payload') ?? '')).toBe(false);
@@ -233,7 +233,7 @@ test('the canary family receives all of its texts', PATIENCE, async () => {
   expect(canaries.visibleTexts.filter((text) => !everything.includes(text))).toEqual([]);
 });
 
-/** Runs 1 last: it decides about parents and may end their sessions. */
+/** Returns 1 for decisions about parents, which may end their sessions. */
 function decides({ name }: { name?: string | undefined }): number {
   return Number(name?.endsWith('Parent'));
 }

@@ -51,8 +51,8 @@ describe('a backup of an earlier version', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the backup before an upgrade', () => {
-  test('is written once, by the first server, and only with existing data', async () => {
+describe('the hook before an upgrade', () => {
+  test('runs once, on the first of several servers, and only with existing data', async () => {
     const { connection, drop } = await createTestDatabase();
     const older = MIGRATION_NAMES.at(-2) ?? '';
     await takeSchemaBackTo(connection, older);

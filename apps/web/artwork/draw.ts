@@ -7,7 +7,9 @@ import { chromiumLaunchOptions } from '../../../tests/e2e/chromium.ts';
 const LOGO = new URL('../src/assets/pictures/brand/logo.svg', import.meta.url);
 const CREAM = '#FFF9EE';
 
-/** `share` is how much of the side the logo takes. Systems cut a maskable icon down to a circle of 80 %. */
+/**
+ * `share` is the width of the logo as a share of the icon. Systems crop a maskable icon to a circle of 80 %.
+ */
 const icons = [
   { file: 'favicon-32.png', side: 32, share: 1 },
   { file: 'icon-192.png', side: 192, share: 1 },

@@ -12,8 +12,8 @@ const STYLESHEET = '/src/app/styles/mantine-theme.css';
 const WRITER = '/MantineCssVariables/MantineCssVariables.mjs';
 
 /**
- * Writes the variables of our theme into a stylesheet. Left to itself, Mantine puts them into a style element of each page
- * when the app starts, which our content security policy forbids.
+ * Writes the variables of our theme into a stylesheet. By default Mantine writes them into a style element at
+ * runtime, which our content security policy forbids.
  */
 export function themeStyles(): Plugin {
   return {

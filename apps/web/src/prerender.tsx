@@ -11,7 +11,7 @@ export { surfaceOf } from '@/app/surfaces';
 /** The addresses of all pages, as patterns. */
 export const pagePaths = Object.keys(pages);
 
-/** The HTML of a page that is still on its way. */
+/** The HTML of a loading page. */
 export function renderLoading(path: string): string {
   return renderToStaticMarkup(
     <StaticRouter location={path}>
@@ -31,7 +31,7 @@ export async function renderPage(path: string): Promise<string> {
       </Providers>
     </StrictMode>,
     {
-      // What is larger than a chunk would be put in its place by inline scripts, which our policy forbids.
+      // React inserts larger chunks by inline scripts, which our policy forbids.
       progressiveChunkSize: Infinity,
       onError(error) {
         throw error;

@@ -7,7 +7,7 @@ import classes from './article.module.css';
 
 type ArticleProps = { title: string; lead: string; children: ReactNode };
 
-/** A public page to read. */
+/** A public text page. */
 export function Article({ title, lead, children }: ArticleProps) {
   return (
     <Page

@@ -8,15 +8,15 @@ import { recoverFocus } from '@/hooks/focus';
 import classes from './auth-card.module.css';
 
 type AuthCardProps = {
-  /** Of the document. */
+  /** The document title. */
   title: string;
   heading: string;
-  /** How Twinkle looks at it. */
+  /** Twinkle's expression. */
   mood?: 'hello' | 'proud' | 'sleepy';
   children: ReactNode;
 };
 
-/** A parents' page of one card under the logo: the login, and all that leads back to it. */
+/** A page with one card under the logo, for the login and account links. */
 export function AuthCard({ title, heading, mood = 'hello', children }: AuthCardProps) {
   return (
     <Page
@@ -34,7 +34,7 @@ export function AuthCard({ title, heading, mood = 'hello', children }: AuthCardP
   );
 }
 
-/** Another heading is another state of the page: it takes the focus from a form that is gone. */
+/** A new heading takes the focus from a removed form. */
 function Heading({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(text);
@@ -50,7 +50,7 @@ function Heading({ text }: { text: string }) {
   );
 }
 
-/** A line at the end of the card that leads elsewhere. */
+/** The link line at the end of the card. */
 export function AuthCardFooter({ children }: { children: ReactNode }) {
   return <p className={classes.other}>{children}</p>;
 }

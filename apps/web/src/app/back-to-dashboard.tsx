@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import classes from './back-to-dashboard.module.css';
 
-/** Leads from the parents' other pages back to the dashboard. */
+/** A link to the parent dashboard. */
 export function BackToDashboard() {
   return (
     <Link to={paths.parentDashboard} className={classes.back}>

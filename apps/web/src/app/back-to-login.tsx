@@ -3,7 +3,7 @@ import { AuthCardFooter } from '@/app/auth-card';
 import { paths } from '@/app/paths';
 import { useSession } from '@/features/auth/api';
 
-/** The way back from a page that helps with logging in; a parent who is signed in goes home instead. */
+/** A link to the login, or to the dashboard for a logged-in parent. */
 export function BackToLogin() {
   const isSignedIn = useSession().state === 'parent';
   return (

@@ -8,7 +8,7 @@ import { recoverFocus } from '@/hooks/focus';
 type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { failed: boolean };
 
-/** A page that cannot be shown, or not be fetched, says so and offers a way on. */
+/** Shows an error with a retry when a page cannot be rendered or loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 
@@ -40,7 +40,7 @@ function Failure() {
             ? 'Perhaps the connection broke, or Starchart was just updated.'
             : 'You are offline. The page comes as soon as the connection is back.'
         }
-        // Without a network the browser would show a page of its own instead, which does not come back.
+        // Offline, a reload would show the browser's error page, which does not recover.
         onRetry={online ? reload : undefined}
       >
         <KidLink to={paths.landing} color="white" size="sm">

@@ -3,7 +3,7 @@ import { FIRST_PENDING } from '@/features/admin/api';
 import { may } from '@/lib/api/may';
 import { trpcClient, trpcUtils } from '@/lib/api/trpc';
 
-/** Puts the responses of a page's initial queries into the cache. A query that fails leaves it to the page to show why. */
+/** Fetches the initial queries of a page into the cache. The page shows the error of a failed query. */
 export async function fetchInitialQueries(location: Location): Promise<void> {
   await Promise.all(initialQueries(location).map(fetchQuery));
 }

@@ -9,7 +9,7 @@ import { rememberWhoIsSignedIn, wasChildSignedIn } from '@/lib/api/signed-in-chi
 
 type GuardProps = { children: (user: SessionRecord) => ReactNode };
 
-/** Lets parents pass. A child goes to its own dashboard, a visitor to the login. */
+/** Renders for parents. Redirects a child to its dashboard and a visitor to the login. */
 export function ParentOnly({ children }: GuardProps) {
   const session = useSession();
   if (session.state === 'loading') return <LoadingScreen label="Loading dashboard..." />;
@@ -18,7 +18,7 @@ export function ParentOnly({ children }: GuardProps) {
   return <Fragment key={session.user.id}>{children(session.user)}</Fragment>;
 }
 
-/** Lets admins pass; any other parent goes to the parent dashboard. */
+/** Renders for admins. Redirects other parents to the parent dashboard. */
 export function AdminOnly({ children }: GuardProps) {
   return (
     <ParentOnly>
@@ -30,12 +30,12 @@ export function AdminOnly({ children }: GuardProps) {
 }
 
 type ChildViewGuardProps = {
-  /** The child that the address names. */
+  /** The child in the address. */
   childId: number | undefined;
   children: (view: { childId: number; viewer: SessionRecord }) => ReactNode;
 };
 
-/** Lets a child pass to itself, and a parent to the child that the address names. */
+/** Renders for the child in the address and for its parents. */
 export function ChildViewOnly({ childId, children }: ChildViewGuardProps) {
   const session = useSession();
   useRemembered(session);
@@ -46,20 +46,20 @@ export function ChildViewOnly({ childId, children }: ChildViewGuardProps) {
   return children({ childId, viewer: session.user });
 }
 
-/** What the page to log in finds in its location when a child's session has ended. */
+/** Location state of the login page after a child's session has ended. */
 type EndedSession = { sessionEnded: true };
 
 export function isEndedSession(state: unknown): state is EndedSession {
   return typeof state === 'object' && state !== null && 'sessionEnded' in state;
 }
 
-/** Once the session has ended, a child that was signed in in this tab logs in where children do. */
+/** Redirects to the login; to the child login if a child was logged in in this tab. */
 function ToLogin() {
   if (!wasChildSignedIn()) return <Navigate to={paths.auth} replace />;
   return <Navigate to={paths.childLogin} state={{ sessionEnded: true } satisfies EndedSession} replace />;
 }
 
-/** A parent's session that is locked in a child's view stays the parent's. */
+/** A locked parent session counts as a parent's. */
 function useRemembered(session: Session) {
   const isSignedIn = session.state === 'parent' || session.state === 'child';
   const isChild = session.state === 'child' && !session.user.childViewLocked;

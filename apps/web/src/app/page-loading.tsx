@@ -5,10 +5,7 @@ import { LoadingScreen } from '@/components/feedback/loading-screen';
 import { KidFrame, KidSkeleton } from '@/features/children/kid-frame';
 import { useSurface } from '@/hooks/use-surface';
 
-/**
- * What a page shows while its chunk is on the way: of an everyday page, its frame. The server sends it ahead of the program, too,
- * so that something is read at once.
- */
+/** Shown while the chunk of a page loads. The server sends it as part of the HTML. */
 export function PageLoading({ pathname }: { pathname: string }) {
   useSurface(surfaceOf(pathname));
   switch (`/${pathname.split('/')[1]}`) {

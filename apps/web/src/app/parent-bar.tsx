@@ -3,7 +3,7 @@ import { paths } from '@/app/paths';
 import { Logo } from '@/components/ui/logo';
 import classes from './parent-bar.module.css';
 
-/** The bar on top of the parents' pages, with what stands in it beside the logo. */
+/** The top bar of the parents' pages, with content beside the logo. */
 export function ParentBar({ children }: { children?: ReactNode }) {
   return (
     <header className={classes.header}>

@@ -30,11 +30,11 @@ const ACCOUNT_LINKS = [
 
 type ParentHeaderProps = {
   parent: SessionRecord;
-  /** Left out where no child is in sight. */
+  /** Omitted without a selected child. */
   onChildView?: () => void;
 };
 
-/** The bar on top of the parents' pages. On phones everything but the logo is in the menu. */
+/** The top bar of the parents' pages. On phones the menu contains everything except the logo. */
 export function ParentHeader({ parent, onChildView }: ParentHeaderProps) {
   return (
     <ParentBar>

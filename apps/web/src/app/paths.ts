@@ -1,6 +1,6 @@
 export type AuthTab = 'login' | 'register';
 
-/** Every address of the web app. */
+/** Addresses of the web app. */
 export const paths = {
   landing: '/',
   auth: '/auth',
@@ -23,9 +23,9 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   authTab: (tab: AuthTab) => (tab === 'login' ? '/auth' : '/auth?tab=register'),
-  /** The code stays behind the #, where no server log sees it. */
+  /** The fragment keeps the code out of server logs. */
   registerWithInvite: (code: string) => `/auth?tab=register#${new URLSearchParams({ invite: code })}`,
   kidDashboardOf: (childId: number) => `/kid-dashboard/${childId}`,
-  /** The parents' side, where this child is the selected one. */
+  /** The parent dashboard with this child selected. */
   parentDashboardOf: (childId: number) => `/parent-dashboard?child=${childId}`,
 } as const;

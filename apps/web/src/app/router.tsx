@@ -6,7 +6,7 @@ import { paths } from '@/app/paths';
 
 const loaders = new Map<ComponentType, () => Promise<unknown>>();
 
-/** A page in a chunk of its own. Once the chunk is loaded, the page renders at once, without its fallback. */
+/** A page in its own chunk. Once loaded, it renders without a fallback. */
 function page<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
   let Loaded: ComponentType | undefined;
 

@@ -13,7 +13,7 @@ const SURFACES: ReadonlyMap<string, Surface> = new Map([
   [paths.settings, 'parent'],
 ]);
 
-/** The ground of the page at an address, for the moment in which the page itself is still on its way. */
+/** Background of the page at an address while the page loads. */
 export function surfaceOf(pathname: string): Surface {
   return SURFACES.get(`/${pathname.split('/')[1]}`) ?? 'paper';
 }

@@ -22,16 +22,16 @@ const neutrals = {
   dark: ['#F4F1FF', '#C9C3E0', '#C9C3E0', '#B3ACCE', '#7F78A0', '#39325B', '#2A2547', '#221E3B', '#17142A', '#100E1F'],
 } satisfies Record<string, MantineColorsTuple>;
 
-/** What lies over the page behind a dialog. */
+/** The overlay behind a dialog. */
 const dusk = { color: '#17142A', backgroundOpacity: 0.6 };
 
 /**
- * The page behind a dialog does not scroll, but keeps its scroll bar: to take that away Mantine writes a style element,
+ * The page behind a dialog does not scroll, but keeps its scroll bar: removing it requires a style element,
  * which our content security policy forbids.
  */
 const scrollLock = { removeScrollBar: false };
 
-/** A dialog's <header> would else count as a second banner of the page. */
+/** Without the role, a dialog's <header> counts as a second banner. */
 const plainHeader = { header: { role: 'presentation' } };
 
 export const theme: MantineThemeOverride = createTheme({
@@ -101,7 +101,7 @@ export const theme: MantineThemeOverride = createTheme({
   },
 });
 
-/** Words and outlines in a colour take its strong step (8); on the night page, step 3. */
+/** Text and outlines use the strong shade (8); in dark mode, shade 3. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const light: Record<string, string> = {
     '--mantine-color-text': 'var(--text)',

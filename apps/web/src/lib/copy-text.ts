@@ -1,6 +1,6 @@
 /**
- * Copies what a field holds; false where the browser refuses, and then the text is marked for the reader to copy. Without
- * https, as in most homes, a browser has no clipboard for pages, only the old command that copies what is marked.
+ * Copies the content of a field; returns false where the browser refuses, with the text selected for manual
+ * copying. Without https the clipboard API is missing, so this uses `document.execCommand`.
  */
 export async function copyText(field: HTMLInputElement): Promise<boolean> {
   try {

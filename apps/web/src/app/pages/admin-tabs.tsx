@@ -35,13 +35,13 @@ const ICONS: Record<AdminTab, Icon> = {
 type AdminTabsProps = {
   tab: AdminTab;
   onShow: (tab: AdminTab) => void;
-  /** How many wait, beside the tab of the requests. */
+  /** Number of pending registrations. */
   waiting: string | undefined;
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode;
 };
 
-/** The parts of the admin dashboard. The arrow keys move along the strip, Enter chooses: each tab is an address. */
+/** Tabs of the admin dashboard. Arrow keys move between them, Enter selects: each tab has its own address. */
 export function AdminTabs({ tab, onShow, waiting, children }: AdminTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ export function AuthPage() {
   const tab: AuthTab = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
   const other: AuthTab = tab === 'login' ? 'register' : 'login';
   const inviteCode = new URLSearchParams(hash.slice(1)).get('invite') ?? undefined;
-  // An invitation stays in the address, whichever tab is looked at.
+  // The invite code stays in the address when the tab changes.
   const addressOf = (next: AuthTab) => `${paths.authTab(next)}${hash}`;
 
   return (

@@ -100,12 +100,12 @@ function Overview({ dashboard, pending, timeZone, onOpen }: OverviewProps) {
   );
 }
 
-/** A component of its own, so that a completion renders nothing else of the page again. */
+/** A separate component, so that a completion rerenders nothing else. */
 function TickableHabits({ today, ...props }: Omit<ActiveHabitsProps, 'onTick'> & { today: string }) {
   return <ActiveHabits {...props} onTick={useTickHabit(props.child, today)} />;
 }
 
-/** Children see it, and it can be completed. */
+/** Visible to the child and not ended. */
 function isOpen({ active, ended }: HabitSummary) {
   return active && !ended;
 }
@@ -113,7 +113,7 @@ function isOpen({ active, ended }: HabitSummary) {
 const STATS_TO_COME = 3;
 const HABITS_TO_COME = 4;
 
-/** The shape of what is coming. */
+/** Placeholder while the child loads. */
 function OverviewSkeleton({ name }: { name: string }) {
   return (
     <div className={classes.columns} role="status" aria-label={`Loading the chart of ${name}`}>

@@ -11,7 +11,7 @@ import { useConfirmEmail } from '@/features/account/api';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { useLinkToken } from './use-link-token';
 
-/** What the page finds in its location once the address is confirmed, also after a reload. */
+/** Location state after the confirmation; survives a reload. */
 const CONFIRMED = { confirmed: true } as const;
 
 export function ConfirmEmailPage() {
@@ -61,7 +61,7 @@ export function ConfirmEmailPage() {
 
 type ConfirmButtonProps = { token: string; onConfirmed: () => void; onExpired: () => void };
 
-/** Programs that look through mail open its links; only a person presses the button. */
+/** Needs a click, because mail scanners open links. */
 function ConfirmButton({ token, onConfirmed, onExpired }: ConfirmButtonProps) {
   const confirm = useConfirmEmail(onExpired);
   const { once: press, isPending } = useSingleFlight(() => confirm.mutateAsync({ token }).then(onConfirmed));

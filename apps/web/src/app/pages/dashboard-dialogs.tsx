@@ -7,7 +7,7 @@ import { DeleteRewardDialog, RewardDrawer } from '@/features/rewards/reward-dial
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import type { DashboardDialog } from './use-dashboard-dialog';
 
-/** Shows a dialog until it closes itself. Everything that only dialogs need is in this chunk. */
+/** Renders a dialog until it closes. This chunk contains the code of all dialogs. */
 export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
   const shared = useOpenOnMount();
   switch (dialog.kind) {

@@ -5,7 +5,7 @@ import classes from '@/app/auth-card.module.css';
 import { BackToLogin } from '@/app/back-to-login';
 import { RequestResetForm } from '@/features/account/request-reset-form';
 
-/** Open to all: a parent who is still signed in somewhere may have forgotten the password too. */
+/** Also open to logged-in parents, who may have forgotten their password. */
 export function ForgotPasswordPage() {
   const [requestedFor, setRequestedFor] = useState<string>();
   const heading = requestedFor ? 'Look into your mail' : 'Forgot your password?';
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** The same whether or not there is such an account. */
+/** The same text whether or not the account exists. */
 function MailOnItsWay({ email, onTryAnother }: { email: string; onTryAnother: () => void }) {
   return (
     <>

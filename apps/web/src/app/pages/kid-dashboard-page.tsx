@@ -68,7 +68,7 @@ function KidView({ childId, viewer }: KidViewProps) {
   return <KidDay key={dashboard.today} dashboard={dashboard} viewer={viewer} />;
 }
 
-/** A parent whose family locks the child view: once it is locked, the session is the child's, and the page shows its view. */
+/** A parent of a family with the child view lock: locks the session, then shows the view. */
 function LockedKidView({ childId, viewer }: KidViewProps) {
   const { hasFailed, retry } = useLockChildView(childId);
   return hasFailed ? <Lost childId={childId} viewer={viewer} onRetry={retry} /> : <KidSkeleton />;
@@ -130,7 +130,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
   );
 }
 
-/** A child logs out; a parent goes back to the same child on the parents' side, with the password where the view is locked. */
+/** Logs a child out; leads a parent to the parent dashboard, with the password when the view is locked. */
 function WayOut({ childId, viewer }: KidViewProps) {
   const logout = useLogout(paths.landing);
   const parentsPath = paths.parentDashboardOf(childId);

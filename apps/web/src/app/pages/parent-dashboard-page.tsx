@@ -46,7 +46,7 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
   const navigate = useNavigate();
 
   function switchToChildView() {
-    // Whether the view is locked may have been changed elsewhere, while this page stood open.
+    // Another device may have changed the lock.
     void trpcUtils.auth.session.invalidate();
     if (selected) void navigate(paths.kidDashboardOf(selected.id));
     else notifyFailure({ title: 'No child selected', text: 'Please select a child first or create one.' });

@@ -74,7 +74,7 @@ describe('login', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  test('tells a child to ask a parent about a forgotten password', async () => {
+  test('shows a child how to proceed with a forgotten password', async () => {
     openAsVisitor('/child-login');
     expect(await screen.findByText(/^Forgot your password\? No problem: ask your parent/)).toBeVisible();
   });

@@ -127,7 +127,7 @@ export function SettingsPage() {
   return <ParentOnly>{(parent) => <Settings parent={parent} />}</ParentOnly>;
 }
 
-/** One section at a time, each with an address of its own. */
+/** One section at a time, each with its own address. */
 function Settings({ parent }: { parent: SessionRecord }) {
   const { pathname } = useLocation();
   const section = SECTIONS.find(({ path }) => path === pathname.replace(/\/$/, ''));
@@ -167,7 +167,7 @@ function ForDevelopers({ parentId }: { parentId: number }) {
 function SectionNav() {
   const list = useRef<HTMLUListElement>(null);
 
-  // On phones the list is one line, and the section that is shown may lie beyond its edge.
+  // On phones the selected section may be scrolled out of view.
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -70,7 +70,7 @@ function scene<S extends Scene>(name: S, play: (stage: Stage<S>) => Promise<void
   });
 }
 
-/** Whether an element has exactly this text, or a field this placeholder. */
+/** Returns true for an element with exactly this text, or a field with this placeholder. */
 function isOnScreen(text: string, values: readonly (string | number)[]): boolean {
   const left = [...values];
   const pattern = text

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 type OfChild = { child: Child };
 
-/** Every form and question of the parent dashboard, with what it is about. */
+/** Dialogs of the parent dashboard with their subjects. */
 export type DashboardDialog =
   | ({ kind: 'editChild' } & OfChild)
   | ({ kind: 'deleteChild' } & OfChild)

@@ -5,10 +5,10 @@ import type { CompletionGain } from '@/features/completions/completion-gain';
 
 type Celebration = { kind: 'badge'; badge: EarnedBadge } | { kind: 'level'; level: number };
 
-/** The stars of the quest land first. */
+/** Delay in ms, so that the flying stars land first. */
 const AFTER_COMPLETION_MS = 650;
 
-/** What there is to celebrate, one after another. */
+/** The queue of celebrations. */
 export function useKidCelebrations(badges: readonly BadgeOfChild[]) {
   const [queue, setQueue] = useState<readonly Celebration[]>([]);
 

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token of a link from a mail: what stands behind the #, unless it can be none. It leaves the address bar at once, and
- * stays with this step of the tab's history, so that a reload, or a look at the password manager, does not lose it.
+ * Returns the token in the fragment of a mail link, if its format is valid. Moves it from the address bar
+ * into the history state, so that it survives a reload.
  */
 export function useLinkToken(): string | undefined {
   const { pathname, search, hash, state } = useLocation();

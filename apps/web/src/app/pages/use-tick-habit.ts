@@ -6,7 +6,7 @@ import { messageOf } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
 
-/** Ticks a habit of the child for the day that the page shows, or takes the tick back, in a parent's words. */
+/** Completes a habit on the displayed day, or undoes it, with notices for parents. */
 export function useTickHabit(child: Child, day: string) {
   const record = useRecordCompletion(child.id, {
     onRecorded: (gain) => {

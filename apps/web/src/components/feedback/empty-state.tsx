@@ -11,7 +11,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** An empty list: a picture, a line, one way on. */
+/** An empty list: a picture, a text, one action. */
 export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.panel}>

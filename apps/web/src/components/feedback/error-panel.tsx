@@ -6,17 +6,17 @@ import { Picture } from '@/components/ui/picture';
 import classes from './state-panel.module.css';
 
 type ErrorPanelProps = {
-  /** What failed, for a person: `We couldn't load the habits.` */
+  /** The error in words: `We couldn't load the habits.` */
   title: string;
-  /** The server's words, if it found some. */
+  /** The server's message, if any. */
   text?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Another way on, such as a link home. */
+  /** Further actions, such as a link. */
   children?: ReactNode;
 };
 
-/** Says what failed and offers to try again. */
+/** An error with a retry. */
 export function ErrorPanel({ title, text, onRetry, retrying = false, children }: ErrorPanelProps) {
   return (
     <div className={classes.panel} role="alert">

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import classes from './loading-screen.module.css';
 
-/**
- * A spinner with its words, for a page that knows nothing yet. It stays unseen for the first moment, unless it takes the
- * place of another: that of the page before, or the one that the server sends ahead of any script.
- */
+/** A spinner with a text. It appears after a short delay, unless it replaces another loading screen. */
 export function LoadingScreen({ label }: { label: string }) {
   const [follows] = useState(isOneInSight);
   return (

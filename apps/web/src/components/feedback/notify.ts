@@ -14,7 +14,7 @@ function show(kind: 'success' | 'failure', { title, text }: Notice) {
   });
 }
 
-/** Removes the notice that is no longer true. */
+/** Removes the current notification. */
 export function clearNotices() {
   notifications.clean();
 }

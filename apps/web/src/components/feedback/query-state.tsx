@@ -12,7 +12,7 @@ type QueryStateProps<Data> = {
   };
   /** The title of the error: `We couldn't load the devices.` */
   failure: string;
-  /** Shown while the first result is on its way. */
+  /** Shown until the first result. */
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -1,14 +1,14 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 import classes from './skeletons.module.css';
 
-/** One shape of what is coming; the class says how high. */
+/** One placeholder; the class sets its height. */
 export function SkeletonBlock({ className }: { className: string | undefined }) {
   return <div className={`${classes.block} ${className}`} aria-hidden="true" />;
 }
 
 type SkeletonRowsProps = { rows?: number; height?: number };
 
-/** Rows the height of what is coming, so that nothing jumps when it comes. */
+/** Rows with the height of the content, to prevent layout shifts. */
 export function SkeletonRows({ rows = 3, height = 84 }: SkeletonRowsProps) {
   return (
     <Stack gap="sm" aria-hidden="true">
@@ -21,7 +21,7 @@ export function SkeletonRows({ rows = 3, height = 84 }: SkeletonRowsProps) {
 
 type SkeletonCardsProps = { cards?: number; height?: number; minWidth?: number };
 
-/** Cards side by side, as many as fit. */
+/** Placeholder cards side by side. */
 export function SkeletonCards({ cards = 3, height = 120, minWidth = 160 }: SkeletonCardsProps) {
   return (
     <Group align="stretch" aria-hidden="true">

@@ -8,7 +8,7 @@ import classes from './toasts.module.css';
 const VISIBLE_MS = 5000;
 const SWIPE_PX = 50;
 
-/** The place where toasts appear. F8 moves the focus to the one that is showing. */
+/** The notification region. F8 focuses the current notification. */
 export function Toasts() {
   const phone = useMediaQuery('(max-width: 48em)');
   useHotkeys([['F8', () => document.querySelector<HTMLElement>(`.${classes.toast}`)?.focus()]], []);
@@ -43,7 +43,7 @@ function Toast({ notice }: { notice: NotificationData }) {
       role="group"
       data-failed={failed || undefined}
       tabIndex={-1}
-      // A toast that has the focus waits until the focus leaves.
+      // A focused notification stays until it loses the focus.
       onFocus={() => notifications.update({ ...notice, autoClose: false })}
       onBlur={() => notifications.update({ ...notice, autoClose: VISIBLE_MS })}
       onKeyDown={(event) => event.key === 'Escape' && close()}
@@ -69,7 +69,7 @@ function move(event: PointerEvent<HTMLElement>, distance: number) {
   event.currentTarget.style.translate = `${Math.max(0, distance)}px`;
 }
 
-/** Lets a finger push the toast to the right; past 50 px it is gone. */
+/** Dismisses the notification with a swipe to the right of more than 50 px. */
 function useSwipeRight(onSwiped: () => void) {
   const startX = useRef<number | undefined>(undefined);
 

@@ -11,12 +11,12 @@ type CelebrationProps = {
   title: string;
   picture: ReactNode;
   sound: SoundName;
-  /** What was reached. */
+  /** The achievement. */
   children: ReactNode;
   onEnd: () => void;
 };
 
-/** A moment of glory in the kid view: burst, confetti and sound. A tap anywhere ends it. */
+/** A full-screen celebration with confetti and sound. Any tap closes it. */
 export function Celebration({ title, picture, sound, children, onEnd }: CelebrationProps) {
   useEffect(() => playSound(sound), [sound]);
   const { dialog } = useReturnFocus(true);
@@ -60,7 +60,7 @@ export function Celebration({ title, picture, sound, children, onEnd }: Celebrat
 
 const RAYS = 14;
 
-/** Rays of light that stand still behind the picture. */
+/** Static rays behind the picture. */
 function Burst() {
   const points = Array.from({ length: RAYS * 2 }, (_, corner) => {
     const angle = (corner * Math.PI) / RAYS;

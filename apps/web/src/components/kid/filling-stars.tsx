@@ -4,7 +4,7 @@ import classes from './filling-stars.module.css';
 
 const STARS = 5;
 
-/** A row of stars, filled from the left; `filled` is the part of the price that is there. Words beside it say it. */
+/** A row of stars, filled from the left; `filled` is the reached share of the cost. Decorative. */
 export function FillingStars({ filled }: { filled: number }) {
   const share = Math.min(1, Math.max(0, filled));
   return (

@@ -6,9 +6,9 @@ const SIZE_PX = 44;
 const FLIGHT_MS = 440;
 const STAGGER_MS = 30;
 
-/** Sends stars from where a finger was to the star counter on the screen, which gives a little hop as they land. */
+/** Animates stars from an element to the visible star counter, which bounces when they land. */
 export function flyStars(from: Element, count: number) {
-  // The floating counter comes after the one in the header, and only while that one is out of sight.
+  // The floating counter follows the one in the header and exists only while that one is out of view.
   const counter = [...document.querySelectorAll('[data-star-counter]')].at(-1);
   if (!counter || prefersReducedMotion()) return;
 
@@ -32,7 +32,7 @@ function launch(start: Point, end: Point, order: number) {
   Object.assign(star.style, { position: 'fixed', top: '0', left: '0', zIndex: '400', pointerEvents: 'none' });
   document.body.append(star);
 
-  // Out to alternating sides first, so that the stars spread like a handful that was thrown.
+  // Alternating directions spread the stars.
   const side = (order % 2 ? 1 : -1) * (40 + 18 * order);
   const flight = star.animate(
     [

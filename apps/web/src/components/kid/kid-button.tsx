@@ -15,7 +15,7 @@ type Look = {
 type KidButtonProps = Look & ComponentPropsWithRef<'button'>;
 type KidLinkProps = Look & ComponentPropsWithRef<typeof Link>;
 
-/** A button like a sticker on a ledge that gives way when pressed. */
+/** A raised button that moves down when pressed. */
 export function KidButton({ color, size, icon, fullWidth, children, ...props }: KidButtonProps) {
   return (
     <button type="button" {...props} {...lookOf({ color, size, fullWidth }, props.className)}>
@@ -24,7 +24,7 @@ export function KidButton({ color, size, icon, fullWidth, children, ...props }: 
   );
 }
 
-/** The same, leading somewhere. */
+/** The same as a link. */
 export function KidLink({ color, size, icon, fullWidth, children, ...props }: KidLinkProps) {
   return (
     <Link {...props} {...lookOf({ color, size, fullWidth }, props.className)}>

@@ -1,7 +1,7 @@
 import { formatNumber } from '@/lib/format/format';
 import classes from './rolling-number.module.css';
 
-/** A number whose digits roll to their new places, like a counter's reels. */
+/** A number with animated digits. */
 export function RollingNumber({ value }: { value: number }) {
   const text = formatNumber(value);
   return (
@@ -10,7 +10,7 @@ export function RollingNumber({ value }: { value: number }) {
       {/* The stylesheet has the digits of the reels, so that the text of the page contains the number once. */}
       <span className={classes.reels} aria-hidden="true">
         {Array.from(text, (character, index) => {
-          // Counted from the right, so that a reel keeps its key when the number gets longer.
+          // Counted from the right, so that a digit keeps its key when the number gets longer.
           const place = text.length - index;
           return /\d/.test(character) ? (
             <span key={place} className={classes.reel} data-digit={character}>

@@ -2,7 +2,7 @@ import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { setMuted, useMuted } from '@/lib/sounds/sounds';
 import classes from './sound-toggle.module.css';
 
-/** The mute button, remembered per device. */
+/** The mute button; the setting is stored per device. */
 export function SoundToggle() {
   const muted = useMuted();
   const Icon = muted ? IconVolumeOff : IconVolume;

@@ -4,12 +4,12 @@ import { playSound } from '@/lib/sounds/sounds';
 import classes from './star-pill-button.module.css';
 
 type StarPillButtonProps = Pick<StarPillProps, 'count' | 'label' | 'size'> & {
-  /** What a tap does, for screen readers: `open your star book`. */
+  /** The accessible name of the action: `open your star book`. */
   does: string;
   onClick: () => void;
 };
 
-/** A count of stars on a ledge that gives way when pressed, for children. */
+/** A star count as a raised button, for children. */
 export function StarPillButton({ does, onClick, ...pill }: StarPillButtonProps) {
   function press() {
     playSound('click');

@@ -9,7 +9,7 @@ type BusyButtonProps = ButtonProps & {
   children: ReactNode;
 };
 
-/** Does what takes a moment; meanwhile it turns its wheel, keeps its place and the focus, and does nothing again. */
+/** A button with a pending state: it shows a spinner, keeps its size and the focus, and ignores clicks. */
 export function BusyButton({ busy, onClick, leftSection, children, ...props }: BusyButtonProps) {
   return (
     <Button

@@ -2,8 +2,8 @@ import { createPolymorphicComponent, Stack, type StackProps } from '@mantine/cor
 import classes from './card.module.css';
 
 /**
- * A framed surface with its content in a column. `component` chooses the element, `gap` and `p` the space, and
- * `variant="kid"` the thick edge and the soft ground of a child's card, in the color of the nearest `data-color`.
+ * A framed surface with its content in a column. `component` sets the element, `gap` and `p` the spacing;
+ * `variant="kid"` adds a thick border and a soft background in the color of the nearest `data-color`.
  */
 export const Card = createPolymorphicComponent<'div', StackProps>(
   ({ className = '', ...props }: StackProps) => (

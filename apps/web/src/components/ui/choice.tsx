@@ -8,7 +8,7 @@ type ChoiceGroupProps = {
   children: ReactNode;
 };
 
-/** A question with a few answers to see at once: arrow keys choose, as in any radio group. */
+/** A radio group with a visible label. */
 export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
   return (
     <fieldset className={classes.group}>
@@ -24,7 +24,7 @@ export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
 }
 
 type ChoiceGridProps = {
-  /** Choices side by side: where it is narrow, and where it is wide. */
+  /** Number of columns on narrow and wide screens. */
   columns: readonly [narrow: number, wide: number];
   children: ReactNode;
 };
@@ -38,20 +38,20 @@ export function ChoiceGrid({ columns: [narrow, wide], children }: ChoiceGridProp
 }
 
 type ChoiceProps<Value extends string> = {
-  /** The same for all choices of a group. */
+  /** The same name for all options of a group. */
   name: string;
   value: Value;
   label: string;
   chosen: Value;
   onChoose: (value: Value) => void;
-  /** What it means, below the label. */
+  /** A description below the label. */
   about?: string;
   /** Above the label. */
   picture?: ReactNode;
   hideLabel?: boolean;
 };
 
-/** One answer of a group, with or without a picture. */
+/** A radio option, with or without a picture. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { name, value, label, about, chosen, onChoose, picture, hideLabel } = props;
   return (
@@ -103,7 +103,7 @@ type ManyChoiceProps = {
   picture?: ReactNode;
 };
 
-/** One answer of a group of which any number may be chosen. */
+/** A checkbox option. */
 export function ManyChoice({ label, isChosen, onChange, picture }: ManyChoiceProps) {
   return (
     <label className={classes.choice}>

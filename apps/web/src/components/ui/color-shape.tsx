@@ -11,7 +11,7 @@ const SHAPES: Record<HabitColor, string> = {
 
 type ColorShapeProps = { color: HabitColor; size?: number; decorative?: boolean };
 
-/** The shape that repeats a habit's color, for people who cannot distinguish the colors. */
+/** A shape for the color of a habit, for color-blind people. */
 export function ColorShape({ color, size = 20, decorative }: ColorShapeProps) {
   return (
     <Picture

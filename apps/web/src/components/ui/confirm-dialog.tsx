@@ -13,17 +13,17 @@ type QuestionProps = {
   onClose: () => void;
   /** Runs once. The dialog closes after success or NOT_FOUND, and stays open after another failure. */
   onConfirm: () => Promise<unknown>;
-  /** Names the loss, or the price. */
+  /** Names the loss or the cost. */
   children: ReactNode;
   /** The verb: `Delete habit`. */
   confirmLabel: string;
-  /** Something is lost for good. */
+  /** The action is irreversible. */
   danger?: boolean;
 };
 
 type ConfirmDialogProps = QuestionProps & {
   opened: boolean;
-  /** Names the thing: `Delete “Brush teeth”?` */
+  /** Names the item: `Delete “Brush teeth”?` */
   title: string;
 };
 
@@ -47,7 +47,7 @@ function Question({ onClose, onConfirm, children, confirmLabel, danger }: Questi
     try {
       await onConfirm();
     } catch (error) {
-      // There is nothing left to ask about.
+      // The item is already gone.
       if (readServerError(error)?.code === 'NOT_FOUND') onClose();
       throw error;
     }

@@ -13,11 +13,11 @@ type CopyFieldProps = {
   copyLabel: string;
   /** Added to the accessible names, for several fields with the same verb. */
   about?: string;
-  /** It is what most people came for. */
+  /** Highlights the main action. */
   isMain?: boolean;
 };
 
-/** Something to hand on: to be read, marked, and copied with one press. */
+/** A read-only value with a copy button. */
 export function CopyField({ label, value, copyLabel, about, isMain }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'marked'>();

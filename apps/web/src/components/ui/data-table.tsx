@@ -6,7 +6,7 @@ export type Column<Row> = {
   render: (row: Row) => ReactNode;
   /** `end` for numbers and buttons. */
   align?: 'end';
-  /** As wide as what is in it, which stays in one line; the other columns share the rest. */
+  /** As wide as its content, on one line; the other columns share the rest. */
   narrow?: boolean;
   /** Shows the title to screen readers only, such as above buttons. */
   titleHidden?: boolean;
@@ -21,7 +21,7 @@ type DataTableProps<Row> = {
   keyOf: (row: Row) => Key;
 };
 
-/** Rows and columns where there is room; elsewhere a card for each row, with the titles beside the values. */
+/** A table; on narrow screens a card for each row, with the titles beside the values. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   const [naming, ...others] = columns;
   return (

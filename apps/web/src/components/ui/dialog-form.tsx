@@ -11,13 +11,13 @@ type DialogFormProps = {
   pendingLabel: string;
   color?: MantineColor;
   submitIcon?: ReactNode;
-  /** For a loss that is final. */
+  /** For irreversible actions. */
   focusOnCancel?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A small form in a dialog: fields, then Cancel and the button that sends them. */
+/** A form in a dialog: fields, Cancel and the submit button. */
 export function DialogForm({ onSubmit, onCancel, pending, className, ...props }: DialogFormProps) {
   const { submitLabel, pendingLabel, color, submitIcon, focusOnCancel, children } = props;
   return (

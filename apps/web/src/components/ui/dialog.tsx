@@ -5,7 +5,7 @@ import { useReturnFocus } from '@/hooks/focus';
 /** The second tap of a double tap comes within this time. It must not close the dialog that the first one opened. In ms. */
 const DOUBLE_TAP_MS = 500;
 
-/** A question or a small form over the page. Escape, its cross and a tap beside it close it. */
+/** A dialog. Escape, its close button and a click on the backdrop close it. */
 export function Dialog({ opened, ...props }: ModalProps) {
   const [hasStood, setHasStood] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './filter-bar.module.css';
 
-/** Fields above a list that say what of it is shown. */
+/** Filters above a list. */
 export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <search className={classes.bar} aria-label={label}>

@@ -3,16 +3,16 @@ import { IconChevronDown } from '@tabler/icons-react';
 
 type FilterSelectProps<Value extends string> = {
   label: string;
-  /** The words for everything: `All`. */
+  /** The label of the empty filter: `All`. */
   all: string;
   values: readonly Value[];
   words: Readonly<Record<Value, string>>;
-  /** Nothing for everything. */
+  /** Undefined for all. */
   value: Value | undefined;
   onChange: (value: string) => void;
 };
 
-/** Chooses the part of a list that is shown. */
+/** Filters a list by one value. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, all, values, words, value, onChange } = props;
   return (

@@ -9,14 +9,13 @@ type FormDrawerProps = {
   /** Called when the drawer has left the screen, after the focus has returned. */
   onClosed?: () => void;
   title: string;
-  /** A dialog lies over it, for which Escape is meant. */
+  /** A dialog covers the drawer and handles Escape. */
   covered?: boolean;
   children: ReactNode;
 };
 
 /**
- * A form beside the page; on phones a full sheet. A click beside it does not close it: what was typed is not lost
- * by accident.
+ * A form beside the page; full screen on phones. A click outside does not close it, so that no input is lost.
  */
 export function FormDrawer({ opened, onClose, onClosed, title, covered, children }: FormDrawerProps) {
   const { dialog, returnFocus } = useReturnFocus(opened);

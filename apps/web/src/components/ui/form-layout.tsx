@@ -5,7 +5,7 @@ import classes from './form-layout.module.css';
 
 type FormLayoutProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** What the child will see; beside the fields where there is room, below them elsewhere. */
+  /** A preview of the child view; beside the fields on wide screens, below them on narrow ones. */
   preview?: ReactNode;
   pending: boolean;
   submitLabel: string;
@@ -14,7 +14,7 @@ type FormLayoutProps = {
   children: ReactNode;
 };
 
-/** A parents' form: fields one under the other, and a bar to save that never leaves the screen. */
+/** A form for parents: fields in a column and a sticky save bar. */
 export function FormLayout(props: FormLayoutProps) {
   const { onSubmit, preview, pending, submitLabel, pendingLabel, onCancel, children } = props;
   return (

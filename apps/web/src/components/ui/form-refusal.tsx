@@ -1,7 +1,7 @@
 import { IconClockPause } from '@tabler/icons-react';
 import classes from './info-panel.module.css';
 
-/** Shows in a form why it cannot be sent for now. The input stays. */
+/** Shows why a form cannot be submitted now. The input stays. */
 export function FormRefusal({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className={classes.place}>

@@ -4,9 +4,9 @@ import { clearNotices, notifyFailure } from '@/components/feedback/notify';
 const chunks = new Set<() => Promise<unknown>>();
 
 /**
- * A component in a chunk of its own, such as a dialog. The page fetches it when it is idle, so that it opens offline too.
- * A chunk that is missing offline comes when the network is back: a module that failed to load is not fetched again (HTML
- * standard, module map), so it is not requested before.
+ * A component in its own chunk, such as a dialog. The page prefetches it when idle, so that it opens offline
+ * too. Offline, a missing chunk is requested only when the network is back: browsers do not retry a failed
+ * module (HTML standard, module map).
  */
 export function lazyComponent<Name extends string, Props>(
   name: Name,
@@ -34,7 +34,7 @@ export function lazyComponent<Name extends string, Props>(
 /** Fetches the chunks of all lazy components that the app has loaded so far. */
 export function preloadComponents(): void {
   if (!navigator.onLine) return;
-  // Not in every browser.
+  // Not supported by every browser.
   const whenIdle = window.requestIdleCallback ?? window.setTimeout;
   whenIdle(() => {
     for (const load of chunks) {

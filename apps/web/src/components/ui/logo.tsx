@@ -10,7 +10,7 @@ type LogoProps = {
   onClick?: () => void;
 };
 
-/** The product's mark and name, leading home. */
+/** The logo with the product name, as a link to the home page. */
 export function Logo({ to, size = 40, compactOnPhones, onClick }: LogoProps) {
   return (
     <Link to={to} className={classes.logo} onClick={onClick}>

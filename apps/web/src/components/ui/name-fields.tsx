@@ -2,11 +2,11 @@ import { Textarea, TextInput } from '@mantine/core';
 
 type NameFieldsProps = {
   form: { getInputProps: (field: 'name' | 'description') => object };
-  /** Shown in the empty fields. */
+  /** Placeholders of the fields. */
   example: { name: string; description: string };
 };
 
-/** Name and description, the first fields of a habit and of a reward. */
+/** Name and description fields of a habit or reward. */
 export function NameFields({ form, example }: NameFieldsProps) {
   return (
     <>

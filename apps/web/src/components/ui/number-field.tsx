@@ -10,8 +10,8 @@ type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
 };
 
 /**
- * A whole number from 1 on; the arrow keys step it. It holds what was typed, letter by letter, for the form to judge: a
- * field that only takes digits turns 1.5 into 15.
+ * A positive integer; arrow keys step it. It keeps the raw text for validation by the form: a digits-only
+ * field turns 1.5 into 15.
  */
 export function NumberField({ value, onChange, max, step = 1, ...props }: NumberFieldProps) {
   function stepWithArrows(event: KeyboardEvent) {

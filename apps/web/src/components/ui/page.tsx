@@ -14,7 +14,7 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** The frame of every page: title, surface, skip link, offline notice, and one main region. */
+/** The frame of every page: title, surface, skip link, offline bar, and the main region. */
 export function Page({ title, surface, header, footer, children }: PageProps) {
   useDocumentTitle(`${title} · Starchart`);
   useSurface(surface);
@@ -38,7 +38,7 @@ export function Page({ title, surface, header, footer, children }: PageProps) {
 
 let shownPath: string | undefined;
 
-/** A new route starts scrolled to the top, with the focus on its main region. */
+/** Scrolls a new route to the top and focuses its main region. */
 function useStartOfPage() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ import { messageOf } from '@/lib/api/server-error';
 import { formatNumber } from '@/lib/format/format';
 import classes from './paged-list.module.css';
 
-/** What a list needs of its infinite query. */
+/** The used fields of an infinite query. */
 type PagedQuery<Item> = {
   data: { pages: readonly { items: readonly Item[] }[] } | undefined;
   error: unknown;
@@ -25,21 +25,21 @@ type PagedQuery<Item> = {
 
 type PagedListProps<Item> = {
   query: PagedQuery<Item>;
-  /** What is listed: `parents`. */
+  /** The plural noun of the items: `parents`. */
   what: string;
-  /** On the button to the next page. */
+  /** The label of the button for the next page. */
   more?: string;
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A long list that is read page by page, in every state. */
+/** A list of an infinite query with loading, empty and error states. */
 export function PagedList<Item>({ query, what, more = 'Load more', empty, children }: PagedListProps<Item>) {
   const { data, error, hasNextPage } = query;
   const pages = data?.pages ?? [];
   const items = pages.flatMap((page) => page.items);
 
-  // With the last page the button is gone; what follows on it is the line that says so.
+  // The last page removes the button, so its closing line takes the focus.
   const count = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (pages.length > 1 && !hasNextPage) recoverFocus(count.current);

@@ -5,14 +5,14 @@ import { PagedList } from '@/components/ui/paged-list';
 
 type PagedTableProps<Row extends { id: number }> = {
   query: ComponentProps<typeof PagedList<Row>>['query'];
-  /** What is listed: `parents`. */
+  /** The plural noun of the rows: `parents`. */
   what: string;
   label: string;
   columns: readonly Column<Row>[];
   empty: { title: string; text: string };
 };
 
-/** A long table that is read page by page, in every state. */
+/** A table of an infinite query with loading, empty and error states. */
 export function PagedTable<Row extends { id: number }>(props: PagedTableProps<Row>) {
   const { query, what, label, columns, empty } = props;
   return (

@@ -7,12 +7,12 @@ function EyeIcon({ reveal }: { reveal: boolean }) {
   return reveal ? <IconEyeOff size="60%" aria-hidden /> : <IconEye size="60%" aria-hidden />;
 }
 
-/** A password with a button that shows it, and a hint while Caps Lock is on. */
+/** A password field with a visibility toggle and a Caps Lock hint. */
 export function PasswordField({ description, ...props }: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
 
-  // A key that a password manager sends has no modifier state.
+  // Key events of password managers have no modifier state.
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
 
   return (

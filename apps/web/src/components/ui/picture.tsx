@@ -6,12 +6,12 @@ const files = import.meta.glob<string>('@/assets/pictures/**/*.svg', {
   import: 'default',
 });
 
-/** `rewards` holds the treasures too: a reward may have an icon of either set. */
+/** `rewards` contains the treasures too: a reward may have an icon of either set. */
 export type PictureCatalogue = 'avatars' | 'badges' | 'brand' | 'habits' | 'rewards' | 'shapes';
 
 const pictures = new Map(Object.entries(files).map(([file, url]) => [pictureName(file), url]));
 
-/** `…/avatars/0-fox.svg` is `avatars/0`; every other picture has the name of its file. */
+/** `…/avatars/0-fox.svg` is `avatars/0`; other pictures are named after their files. */
 function pictureName(file: string): string {
   const [catalogue = '', name = ''] = file.split('/').slice(-2);
   const key = name.slice(0, -'.svg'.length);
@@ -19,27 +19,27 @@ function pictureName(file: string): string {
   return `${catalogue === 'treasures' ? 'rewards' : catalogue}/${key}`;
 }
 
-/** The address of a picture, or undefined where the catalogue has none of that name. */
+/** URL of a picture, or undefined for an unknown name. */
 export function pictureUrl(catalogue: PictureCatalogue, name: string): string | undefined {
   return pictures.get(`${catalogue}/${name}`);
 }
 
 type PictureProps = {
   catalogue: PictureCatalogue;
-  /** The key of the catalogue: an avatar's index, a badge's key (`…-outline` for not yet), an icon's key. */
+  /** Key in the catalog: an avatar's index, a badge's key (`…-outline` if not earned), an icon's key. */
   name: string;
   /** Side in px. */
   size: number;
-  /** What it shows; left out where the words beside it say so already. */
+  /** Alternative text; omitted for decorative pictures. */
   alt?: string;
   className?: string;
-  /** Fetched once the page is laid out: for what is far down, and where words are to be read before there are pictures. */
+  /** Loads after the layout. */
   lazy?: boolean;
 };
 
 /**
- * A picture of our own catalogues. An unknown name shows the star, and one that could not be fetched its empty place until
- * the network is back: never a broken image.
+ * A picture of the catalogs. An unknown name shows the star; a failed download shows an empty space until the
+ * network is back.
  */
 export function Picture({ catalogue, name, size, alt = '', className, lazy }: PictureProps) {
   const { attempt, hasFailed, onError } = useAttempts();

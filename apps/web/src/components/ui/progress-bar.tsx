@@ -1,11 +1,11 @@
 import classes from './progress-bar.module.css';
 
 type ProgressBarProps = {
-  /** 0 to 100; more is shown as full. */
+  /** 0 to 100; higher values are shown as 100. */
   percentage: number;
 };
 
-/** A bar in the colour around it (`data-color`). Decorative: words beside it say the same. */
+/** A bar in the inherited `data-color`. Decorative. */
 export function ProgressBar({ percentage }: ProgressBarProps) {
   const filled = Math.min(100, Math.max(0, percentage)) / 100;
   return (

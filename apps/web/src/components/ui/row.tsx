@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import classes from './row.module.css';
 
-/** A list of rows with a line between them. */
+/** A list with dividers. */
 export function Rows({ className = '', ...props }: ComponentProps<'ul'>) {
   return <ul {...props} className={`${classes.rows} ${className}`} />;
 }
@@ -10,15 +10,15 @@ type RowProps = {
   ref?: Ref<HTMLLIElement>;
   /** An icon or a picture at the start. */
   icon?: ReactNode;
-  /** Buttons at the end. They wrap below the text where it gets too narrow. */
+  /** Buttons at the end. They wrap below the text on narrow screens. */
   action?: ReactNode;
-  /** Aligns the text of all rows: on a narrow list every action goes below, on a wide one none does. */
+  /** Aligns the text of all rows: either all actions wrap or none. */
   aligned?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** An entry of a list: icon, text, actions. */
+/** A list item: icon, text, actions. */
 export function Row({ ref, icon, action, aligned, className = '', children }: RowProps) {
   return (
     <li ref={ref} className={`${aligned ? classes.aligned : classes.wrapping} ${className}`}>

@@ -19,7 +19,7 @@ const QUESTS: readonly Quest[] = [
 const STARS_PER_QUEST = 5;
 const REWARD = { name: 'Movie night', icon: 'movie-night', cost: 50 };
 
-/** A week of an imaginary child, to try out: a tap puts a star on a day or takes it off again. */
+/** A sample week to try out: a tap adds or removes the star of a day. */
 export function SampleStarChart() {
   const [week, setWeek] = useState(QUESTS.map((quest) => quest.done));
   const stars = week.flat().filter(Boolean).length * STARS_PER_QUEST;

@@ -6,7 +6,7 @@ type SectionTitleProps = {
   id?: string;
   ref?: Ref<HTMLHeadingElement>;
   level?: 2 | 3;
-  /** In a pill beside the title. */
+  /** A count beside the title. */
   count?: number;
   className?: string;
   children: ReactNode;

@@ -5,18 +5,18 @@ import { SectionTitle } from '@/components/ui/section-title';
 import classes from './section.module.css';
 
 type SectionProps = {
-  /** Also the accessible name of the section; unique on its page. */
+  /** Also the accessible name; unique per page. */
   title: string;
   count?: number;
-  /** At the end of the title's line. */
+  /** An action at the end of the title line. */
   action?: ReactNode;
-  /** On a card; without, the content brings its own. */
+  /** Renders the content on a card. */
   card?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A titled part of a parents' page. */
+/** A titled section of a parents' page. */
 export function Section({ title, count, action, card, className = '', children }: SectionProps) {
   const id = `section-${title.toLowerCase().replaceAll(' ', '-')}`;
   const content = (

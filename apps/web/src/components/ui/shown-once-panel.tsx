@@ -7,12 +7,12 @@ import classes from './shown-once-panel.module.css';
 type ShownOncePanelProps = {
   title: string;
   Icon: Icon;
-  /** What it is, and the fields from which it is copied. */
+  /** A description and fields to copy from. */
   children: ReactNode;
   onDone: () => void;
 };
 
-/** Something that was just made and can be read here only: it takes the focus, and stays until one is done with it. */
+/** Shows a new secret that cannot be read again. It takes the focus and stays until dismissed. */
 export function ShownOncePanel({ title, Icon: TitleIcon, children, onDone }: ShownOncePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

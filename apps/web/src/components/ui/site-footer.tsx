@@ -5,7 +5,7 @@ const FIRST_YEAR = 2025;
 
 export type FooterLink = { label: string; to: string };
 
-/** Links and the copyright line, at the end of the public pages. */
+/** Links and copyright of the public pages. */
 export function SiteFooter({ links, year }: { links: readonly FooterLink[]; year: number }) {
   return (
     <footer className={classes.footer}>

@@ -5,13 +5,13 @@ import classes from './site-header.module.css';
 type SiteHeaderProps = {
   home: string;
   onHome?: () => void;
-  /** On phones the mark stands without the word, so that the actions fit beside it. */
+  /** Hides the product name on phones to fit the actions. */
   compactOnPhones?: boolean;
   /** Actions at the right. */
   children?: ReactNode;
 };
 
-/** The bar on top of the public pages. */
+/** The top bar of the public pages. */
 export function SiteHeader({ home, onHome, compactOnPhones, children }: SiteHeaderProps) {
   return (
     <header className={classes.header}>

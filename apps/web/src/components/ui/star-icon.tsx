@@ -1,6 +1,6 @@
 type StarIconProps = {
   size?: number;
-  /** White, for a ground that is yellow itself. */
+  /** White, for yellow backgrounds. */
   white?: boolean;
   className?: string;
 };
@@ -8,7 +8,7 @@ type StarIconProps = {
 const OUTLINE =
   'M42.8 17.6Q48 9 53.2 17.6L59.6 28.4Q61.8 32 65.9 32.9L78.1 35.8Q87.9 38 81.3 45.6L73.1 55.1Q70.3 58.3 70.7 62.4L71.8 74.9Q72.7 85 63.4 81L51.9 76.1Q48 74.5 44.1 76.1L32.6 81Q23.3 85 24.2 74.9L25.3 62.4Q25.7 58.3 22.9 55.1L14.7 45.6Q8.1 38 17.9 35.8L30.1 32.9Q34.2 32 36.4 28.4Z';
 
-/** Our star as a sticker, the same as in the pictures. Decorative; words beside it say what it counts. */
+/** The star sticker. Decorative. */
 export function StarIcon({ size = 24, white, className }: StarIconProps) {
   return (
     <svg

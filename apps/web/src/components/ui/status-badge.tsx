@@ -7,11 +7,11 @@ export type StatusTone = 'good' | 'waiting' | 'bad' | 'quiet';
 type StatusBadgeProps = {
   tone: StatusTone;
   Icon: Icon;
-  /** The word: the colour and the picture only repeat it. */
+  /** The status text; color and icon repeat it. */
   children: ReactNode;
 };
 
-/** How something stands, as a word with a picture and a colour. */
+/** A status as text with an icon and a color. */
 export function StatusBadge({ tone, Icon: StateIcon, children }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 type SubmitButtonProps = ButtonProps & {
   pending: boolean;
-  /** The words while it works, such as `Logging in...`. */
+  /** The label while pending, such as `Logging in...`. */
   pendingLabel: string;
   children: ReactNode;
 };
 
-/** Sends its form once; while that works it says so, keeps its place and the focus, and sends nothing again. */
+/** A submit button with a pending state: it keeps its size and the focus, and ignores further clicks. */
 export function SubmitButton({ pending, pendingLabel, children, ...props }: SubmitButtonProps) {
   return (
     <Button

@@ -9,7 +9,7 @@ type SwitchFieldProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** Turns something on and off. All of it can be pressed. */
+/** A switch; its label and description are clickable. */
 export function SwitchField({ label, description, checked, onChange }: SwitchFieldProps) {
   const id = useId();
   return (

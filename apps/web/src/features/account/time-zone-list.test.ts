@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listTimeZones, timeIn, timeZoneLabel } from './time-zone-list';
 
-test('every zone of the browser is offered once, and so is one that it spells otherwise', () => {
+test('lists every zone of the browser once, and given zones with another spelling', () => {
   const zones = listTimeZones(['Europe/Berlin', 'Asia/Kolkata']);
   expect(zones.filter((zone) => zone === 'Europe/Berlin')).toHaveLength(1);
   expect(zones).toContain('Asia/Kolkata');
@@ -9,7 +9,7 @@ test('every zone of the browser is offered once, and so is one that it spells ot
   expect(zones.length).toBeGreaterThan(300);
 });
 
-test('a zone is read without underscores, and under the name that its city has today', () => {
+test('formats a zone without underscores and with the current name of its city', () => {
   expect(timeZoneLabel('America/New_York')).toBe('America/New York');
   expect(timeZoneLabel('Europe/Kiev')).toBe('Europe/Kiev (Kyiv)');
 });

@@ -7,7 +7,7 @@ test('names the actor, or describes a deleted or unnamed actor by the known deta
   expect(actorWords({ actorName: null, actorRole: 'operator' })).toBe('The operator, at the console');
 });
 
-test('what was acted on is named with its kind, or numbered where it has no name any more', () => {
+test('describes a subject by its kind and name, or by its number without a name', () => {
   expect(subjectWords({ subject: 'parent/5', subjectName: 'Robin Winter' })).toBe('Parent Robin Winter');
   expect(subjectWords({ subject: 'invite-code/12', subjectName: null })).toBe('Invite code no. 12');
   expect(subjectWords({ subject: null, subjectName: null })).toBe('');

@@ -5,14 +5,14 @@ import { gainSeenOn } from './completion-gain';
 const child = { level: 2, totalPoints: 103 } as Child;
 const habit = { id: 7, pointsPerCompletion: 5, completedToday: true } as HabitSummary;
 
-test('a completion whose answer was lost brought its points, and the level that they reach', () => {
+test('returns points and level of a completion with a lost response', () => {
   const gain = { pointsEarned: 5, level: 2, leveledUp: true, badgesEarned: [] };
   expect(gainSeenOn({ child, habits: [habit] }, 7)).toEqual(gain);
   const further = { ...child, totalPoints: 140 };
   expect(gainSeenOn({ child: further, habits: [habit] }, 7)).toEqual({ ...gain, leveledUp: false });
 });
 
-test('a completion that the dashboard does not show was not recorded', () => {
+test('returns undefined for a completion that the dashboard does not contain', () => {
   expect(gainSeenOn({ child, habits: [{ ...habit, completedToday: false }] }, 7)).toBeUndefined();
   expect(gainSeenOn({ child, habits: [] }, 7)).toBeUndefined();
 });

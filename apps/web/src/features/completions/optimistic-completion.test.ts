@@ -13,7 +13,7 @@ const habit = {
 };
 const dashboard = { child, habits: [habit] };
 
-test('a completion shows its stars, its level and its progress at once', () => {
+test('a completion updates points, level and progress immediately', () => {
   const shown = withCompletion(dashboard, habit.id, true);
   expect(shown.child).toMatchObject({ currentPoints: 25, totalPoints: 100, level: 2 });
   expect(shown.habits[0]).toMatchObject({
@@ -24,11 +24,11 @@ test('a completion shows its stars, its level and its progress at once', () => {
   });
 });
 
-test('taking it back restores what was shown before', () => {
+test('an undo restores the previous state', () => {
   expect(withCompletion(withCompletion(dashboard, habit.id, true), habit.id, false)).toEqual(dashboard);
 });
 
-test('a completion that is shown already changes nothing', () => {
+test('a completion of a done habit changes nothing', () => {
   const shown = withCompletion(dashboard, habit.id, true);
   expect(withCompletion(shown, habit.id, true)).toBe(shown);
 });

@@ -54,12 +54,12 @@ test.each(LINES)('a parent reads “%s”, the child “%s”', (forParent, forC
   expect(said(line, 'child')).toBe(forChild);
 });
 
-test('every kind of line has its words', () => {
+test('every kind of entry has a text', () => {
   const worded = new Set(LINES.map(([, , { kind }]) => kind));
   expect(POINTS_ENTRY_KINDS.filter((kind) => !worded.has(kind))).toEqual([]);
 });
 
-test('what people typed stands apart from the words around it', () => {
+test('separates typed text from the words around it', () => {
   const line: Line = { kind: 'completion', amount: 10, ...READ };
   expect(entryWords(line, { parentOf: 'Mia' })).toEqual([
     { typed: 'Mia' },
@@ -83,11 +83,11 @@ test('formats a day in words, with the year if it differs', () => {
   expect(dayWords('2025-12-30', '2026-01-01')).toContain('2025');
 });
 
-test('a line of a day to come, from before the family changed its zone, has its date', () => {
+test('formats a future day, from before a change of the time zone, as a date', () => {
   expect(dayWords('2026-03-30', '2026-03-29')).toBe(formatDay('2026-03-30'));
 });
 
-test('lines are cut where the day changes, in their order', () => {
+test('groups entries by day in their order', () => {
   const lines = ['03-12', '03-12', '03-11', '03-12'].map((day, id) => ({ day: `2026-${day}`, id }));
   expect(groupByDay(lines)).toEqual([
     { day: '2026-03-12', entries: [lines[0], lines[1]] },
@@ -101,11 +101,11 @@ test.each([
   [0, 0, 0, 'There are no lines yet: 0 points. Earned in all: 0 points.'],
   [1, 1, 1, 'The only line adds up: 1 point. Earned in all: 1 point.'],
   [57, 135, 1260, 'All 57 lines add up: 135 points. Earned in all: 1,260 points.'],
-])('%i lines that add up', (entries, currentPoints, totalPoints, words) => {
+])('%i entries that add up', (entries, currentPoints, totalPoints, words) => {
   expect(verificationWords({ ok: true, entries, currentPoints, totalPoints })).toBe(words);
 });
 
-test('lines that do not add up are for the operator, and no number is claimed to be right', () => {
+test('entries that do not add up refer to the operator and show no number', () => {
   const words = verificationWords({ ok: false, entries: 57, currentPoints: 135, totalPoints: 1260 });
   expect(words).toContain('please tell the person who runs this Starchart');
   expect(words).not.toMatch(/\d/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diskWords } from './disk-space';
 
-test('a disk with less than a twentieth left is almost full, with less than a seventh getting full', () => {
+test('rates a disk below 5 % free as almost full and below 15 % as getting full', () => {
   const told = [0, 4, 5, 14, 15, 100].map((free) => diskWords(free, 100).words);
   expect(told).toEqual([
     'Almost full: make room soon.',
@@ -13,6 +13,6 @@ test('a disk with less than a twentieth left is almost full, with less than a se
   ]);
 });
 
-test('a disk of no size has no room', () => {
+test('rates a disk without a size as full', () => {
   expect(diskWords(0, 0).words).toBe('Almost full: make room soon.');
 });

@@ -7,7 +7,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** All in seconds; each unit counts what is below its end. */
+/** In seconds; each unit applies below its end. */
 const UNITS = [
   { unit: 'minute', seconds: MINUTE, below: HOUR },
   { unit: 'hour', seconds: HOUR, below: DAY },
@@ -16,7 +16,7 @@ const UNITS = [
   { unit: 'year', seconds: 365 * DAY, below: Infinity },
 ] as const;
 
-/** How long ago an ISO instant was: `just now`, `5 minutes ago`, `2 days ago`. Clocks that differ make nothing lie ahead. */
+/** The age of an ISO instant: `just now`, `5 minutes ago`, `2 days ago`. A future instant counts as now. */
 export function formatAgo(instant: string, at = now()): string {
   const seconds = (at - new Date(instant).getTime()) / 1000;
   if (seconds < MINUTE) return 'just now';

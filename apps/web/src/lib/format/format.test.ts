@@ -10,23 +10,23 @@ import {
 } from '@/lib/format/format';
 
 describe('counts', () => {
-  test('one star is a star, others are stars', () => {
+  test('uses singular and plural', () => {
     expect([0, 1, 25].map(formatStars)).toEqual(['0 stars', '1 star', '25 stars']);
     expect([1, 1500].map(formatPoints)).toEqual(['1 point', '1,500 points']);
   });
 
-  test('amounts carry their sign', () => {
+  test('amounts have a sign', () => {
     expect([5, -10, 0].map(formatAmount)).toEqual(['+5', '−10', '+0']);
   });
 });
 
-test('numbers are written as the reader would write them, with or without the tables', () => {
+test('formats numbers like Intl in the locale of the reader', () => {
   for (const value of [0, 7, 999, -40, -999, 1000, -1000, 12_345_678, 0.5]) {
     expect(formatNumber(value)).toBe(new Intl.NumberFormat(englishFor(navigator.language)).format(value));
   }
 });
 
-test('a calendar day stays the same day in every zone', () => {
+test('a calendar day is the same in every time zone', () => {
   const zone = process.env.TZ;
   for (const place of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     process.env.TZ = place;
@@ -35,7 +35,7 @@ test('a calendar day stays the same day in every zone', () => {
   process.env.TZ = zone;
 });
 
-test('sizes are told in the unit that a person would take', () => {
+test('formats sizes in the largest fitting unit', () => {
   expect([0, 1, 512, 1500, 8_400_000, 128_000_000_000, 2e12].map(formatBytes)).toEqual([
     '0 bytes',
     '1 byte',
@@ -47,7 +47,7 @@ test('sizes are told in the unit that a person would take', () => {
   ]);
 });
 
-test('every language of a browser leads to an English that exists', () => {
+test('maps every browser language to a supported English locale', () => {
   const languages = {
     'en-US': 'en-US',
     'en-gb': 'en-gb',

@@ -17,8 +17,8 @@ function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 /**
- * The page speaks English; an English-speaking reader gets the dates of their own country. Only the part that names it is
- * kept, because some systems answer what `Intl` throws at, such as `en-US@posix`.
+ * The English locale of the reader's region. Uses only the region, because some systems report names that
+ * `Intl` rejects, such as `en-US@posix`.
  */
 export function englishFor(language: string): string {
   return /^en(-[a-z]{2})?\b/i.exec(language)?.[0] ?? 'en-GB';
@@ -29,18 +29,18 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
-/** `1 star`, `25 stars`: a count with its word, for children. */
+/** `1 star`, `25 stars`: for children. */
 export function formatStars(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'star' : 'stars'}`;
 }
 
-/** `1 more star to go`, `40 more stars to go`, or that there are enough: how far a child is from a price. */
+/** `1 more star to go`, `40 more stars to go`, or a text for 0. */
 export function formatStarsToGo(missing: number): string {
   if (missing <= 0) return 'You have enough stars!';
   return `${formatNumber(missing)} more ${missing === 1 ? 'star' : 'stars'} to go`;
 }
 
-/** `1 point`, `25 points`: a count with its word, for parents. */
+/** `1 point`, `25 points`: for parents. */
 export function formatPoints(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'point' : 'points'}`;
 }
@@ -52,11 +52,11 @@ export function formatAmount(amount: number): string {
 
 /** A calendar day (`YYYY-MM-DD`): `12 May`, or `12 May 2026` in full. */
 export function formatDay(day: string, length: 'short' | 'long' = 'short'): string {
-  // A calendar day has no zone: read and written in UTC, it stays the same day everywhere.
+  // UTC keeps a calendar day the same everywhere.
   return (length === 'short' ? shortDay : longDay).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The day of an ISO instant, in the family's zone where it is known, else in the reader's. */
+/** The day of an ISO instant, in the family's zone if given, else in the reader's. */
 export function formatInstantDay(instant: string, timeZone?: string): string {
   const known = instantDays.get(timeZone);
   const day = known ?? dayFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone });
@@ -64,12 +64,12 @@ export function formatInstantDay(instant: string, timeZone?: string): string {
   return day.format(new Date(instant));
 }
 
-/** The day and the time of an ISO instant, in the reader's zone: `12 May 2026, 14:05`. */
+/** Day and time of an ISO instant in the reader's zone: `12 May 2026, 14:05`. */
 export function formatInstant(instant: string): string {
   return dayAndTime.format(new Date(instant));
 }
 
-/** The day and the time of an ISO instant on the family's clock: `Tuesday 12 May 2026 at 14:05`. */
+/** Day and time of an ISO instant in the family's zone: `Tuesday 12 May 2026 at 14:05`. */
 export function formatFamilyTime(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
     new Date(instant),
@@ -78,7 +78,7 @@ export function formatFamilyTime(instant: string, timeZone: string): string {
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
-/** A number of bytes to read: `512 bytes`, `1.5 MB`, `128 GB`. */
+/** A size in bytes: `512 bytes`, `1.5 MB`, `128 GB`. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   return new Intl.NumberFormat(locale, {

@@ -1,6 +1,6 @@
 import { trpcUtils } from '@/lib/api/trpc';
 
-/** Now, in milliseconds. In a demo as far ahead of this device's clock as the server's has been moved. */
+/** The current time in ms, including the offset of a demo's clock. */
 export function now(): number {
   return Date.now() + (trpcUtils.auth.session.getData()?.clockAheadMs ?? 0);
 }

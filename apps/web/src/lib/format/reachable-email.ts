@@ -1,4 +1,4 @@
-/** An e-mail that leads somewhere, or nothing: accounts made on the server without one carry an address of no use. */
+/** Returns the email address, or an empty string for the placeholder of accounts without one. */
 export function reachableEmail(email: string): string {
   return email.endsWith('@starchart.invalid') ? '' : email;
 }

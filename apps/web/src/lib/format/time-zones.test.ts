@@ -7,18 +7,18 @@ test.each([
   ['Europe/Berlin', 'Europe/Berlin', true],
   ['Europe/Berlin', 'Europe/Rome', true],
   ['Asia/Calcutta', 'Asia/Kolkata', true],
-  // Alike in winter, an hour apart in summer.
+  // Equal in winter, an hour apart in summer.
   ['Europe/London', 'UTC', false],
   ['America/Phoenix', 'America/Denver', false],
   ['Europe/Berlin', 'UTC', false],
   ['Pacific/Kiritimati', 'Pacific/Honolulu', false],
   ['Europe/Berlin', 'Moon/Tranquility', false],
-])('clocks in %s and %s show the same all year: %s', (one, other, same) => {
+])('%s and %s have the same time all year: %s', (one, other, same) => {
   expect(keepSameTime(one, other, winter)).toBe(same);
   expect(keepSameTime(other, one, winter)).toBe(same);
 });
 
-test('this device tells its own zone', () => {
+test('returns the time zone of the device', () => {
   const zone = zoneOfDevice() ?? '';
   expect(keepSameTime(zone, zone, winter)).toBe(true);
 });

@@ -1,17 +1,17 @@
-/** Long enough for every change of the clocks that a year brings. */
+/** Covers every clock change of a year. */
 const SAMPLED_DAYS = 366;
 const SAMPLED_EVERY = 7;
 const DAY_MS = 86_400_000;
 
-/** The zone in which this device lives, or undefined where it does not tell. */
+/** The time zone of this device, or undefined if unknown. */
 export function zoneOfDevice(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone && clockOf(timeZone) ? timeZone : undefined;
 }
 
 /**
- * Whether clocks in two zones show the same over the year from a day on: Berlin and Rome are alike, and so are an old name
- * and the new one of the same zone. Zones that this device does not know are unlike any.
+ * Returns true if two zones have the same time for a year from a day on, such as Berlin and Rome, or two
+ * names of one zone. Unknown zones differ from all.
  */
 export function keepSameTime(one: string, other: string, from: Date): boolean {
   const [first, second] = [clockOf(one), clockOf(other)];

@@ -1,7 +1,6 @@
 /**
- * The eight sounds, played as short notes by the browser itself: no files, no requests. A note that names a second
- * frequency slides down or up to it; `loud` is its part of the full loudness, for notes that sound together.
- * Seconds and hertz.
+ * The eight sounds as short synthesized notes, without files. A note with `to` slides to that frequency;
+ * `loud` is its share of the full volume, for simultaneous notes. Seconds and hertz.
  */
 export type Note = { hz: number; to?: number; at: number; for: number; loud?: number };
 
@@ -37,19 +36,19 @@ export const SOUNDS = {
     { hz: 784, at: 0.3, for: 0.18 },
     { hz: 1047, at: 0.4, for: 0.56 },
   ],
-  // One soft low "hm", still above what the loudspeaker of a phone leaves out.
+  // One soft low tone, within the range of phone speakers.
   error: [{ hz: 247, to: 196, at: 0, for: 0.3 }],
 } satisfies Record<string, readonly Note[]>;
 
-/** What makes a note sound like a small bell: its own pitch, and higher ones that fade sooner. */
+/** Partials of a small bell: the base frequency, and higher ones that fade sooner. */
 export const PARTIALS = [
   { times: 1, loudness: 0.34, lasts: 1 },
   { times: 2, loudness: 0.07, lasts: 0.6 },
   { times: 4, loudness: 0.03, lasts: 0.25 },
 ] as const;
 
-/** Seconds in which a tone rises from nothing, so that it does not begin with a crack. */
+/** Attack in seconds, to prevent a click at the start. */
 export const ATTACK = 0.008;
-/** What is left of a tone when it is cut off, so that it does not end with one. */
+/** Remaining level at the end of a tone, low enough to prevent a click. */
 export const FADED = 0.0005;
 export const VOLUME = 0.5;

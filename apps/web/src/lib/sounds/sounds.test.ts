@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ATTACK, FADED, type Note, PARTIALS, SOUNDS, VOLUME } from '@/lib/sounds/sound-notes';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
 
-test('an unknown sound is complained about on the console', () => {
+test('logs an unknown sound to the console', () => {
   const complaint = vi.spyOn(console, 'error').mockReturnValue();
   playSound('bark' as SoundName);
   expect(complaint).toHaveBeenCalledWith('Unknown sound: bark');
@@ -17,12 +17,12 @@ describe.each(Object.entries<readonly Note[]>(SOUNDS))('the sound %s', (_name, n
     expect(seconds).toBeLessThan(1);
   });
 
-  test('is as loud as the others, and far from the limit of a loudspeaker', () => {
+  test('is as loud as the others, without clipping', () => {
     expect(peak).toBeGreaterThan(0.15);
     expect(peak).toBeLessThan(0.3);
   });
 
-  test('begins and ends without a crack', () => {
+  test('starts and ends without a click', () => {
     const edges = [...samples.slice(0, 8), ...samples.slice(-8)];
     expect(Math.max(...edges.map(Math.abs))).toBeLessThan(0.01);
   });
@@ -38,7 +38,7 @@ test('the sound of an error is lower than any other', () => {
 
 const RATE = 24_000;
 
-/** What reaches the loudspeaker, computed as the browser does it. */
+/** Renders the output like the browser does. */
 function render(notes: readonly Note[]): { samples: number[]; seconds: number } {
   const seconds = Math.max(...notes.map((note) => note.at + note.for));
   const samples = Array.from({ length: Math.ceil(seconds * RATE) }, () => 0);

@@ -8,7 +8,7 @@ const muting = deviceSetting('starchart.muted');
 let audio: AudioContext | undefined;
 let playing: GainNode | undefined;
 
-/** Plays a sound; the newest silences the one before. Until the first tap and when muted, nothing sounds. */
+/** Plays a sound and stops the previous one. Silent before the first tap and when muted. */
 export function playSound(name: SoundName) {
   const notes: readonly Note[] | undefined = SOUNDS[name];
   if (!notes) {
@@ -16,7 +16,7 @@ export function playSound(name: SoundName) {
     return;
   }
   if (isMuted() || !navigator.userActivation?.hasBeenActive) return;
-  // The first sound opens the audio device, which can take longer than a frame: what the tap shows goes first.
+  // Opening the audio device can take longer than a frame, so render the tap first.
   setTimeout(() => play(notes));
 }
 

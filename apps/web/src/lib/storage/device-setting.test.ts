@@ -11,7 +11,7 @@ function storageOf(stored: Map<string, string>) {
   };
 }
 
-test('a choice is remembered under its key, and forgotten when it is taken back', () => {
+test('stores a setting under its key and removes it when cleared', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', storageOf(stored));
   const colors = deviceSetting('colors');
@@ -27,7 +27,7 @@ function forbid(): never {
   throw new DOMException('denied', 'SecurityError');
 }
 
-test('where storage is forbidden, a choice lasts as long as the page', () => {
+test('keeps a setting for the lifetime of the page without storage', () => {
   vi.stubGlobal('localStorage', { getItem: forbid, setItem: forbid, removeItem: forbid });
   const colors = deviceSetting('colors');
   expect(colors.read()).toBeNull();

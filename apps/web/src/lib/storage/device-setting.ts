@@ -41,7 +41,7 @@ export function deviceSetting(key: string): DeviceSetting {
   };
 }
 
-/** What this device remembers now. The prerendered page knows nothing of it. */
+/** The current setting; null in the prerendered page. */
 export function useDeviceSetting({ subscribe, read }: DeviceSetting): string | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
