@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Each file starts database servers; more workers than cores slow each other down.
     maxWorkers: 2,
-    // Waiting ends when what is waited for is there; these are for what never comes, also on a machine that has other things to do.
+    // Upper limits for failures only, generous for slow machines: tests continue as soon as their condition is met.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

@@ -1,5 +1,5 @@
-// Run by the tests as a process to kill: `node acknowledging-writer.ts <data folder>` starts the database, writes
-// numbers in a row as fast as it can, and prints each one once the database has confirmed it.
+// A process that tests kill: `node ack-writer.ts <data folder>` starts the database, inserts rows as fast as it can, and
+// prints the number of each row after its commit.
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 

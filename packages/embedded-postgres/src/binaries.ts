@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Where the PostgreSQL programs of this platform are, and their major version. */
+/** Location of this platform's PostgreSQL programs, and their major version. */
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
   majorVersion: number;
 }
 
-/** Finds the programs that the platform's `@embedded-postgres` package carries; throws where there are none. */
+/** Finds the programs in the platform's `@embedded-postgres` package; throws when there are none. */
 export function locateBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`;
   const packageRoot = join(dirname(packageEntry(platform)), '..');
@@ -23,12 +23,12 @@ export function locateBinaries(): PostgresBinaries {
 }
 
 function packageEntry(platform: string): string {
-  // The connection is a unix socket, which PostgreSQL and Node do not share on Windows.
+  // The connection is a Unix socket; Windows has none that both PostgreSQL and Node support.
   if (process.platform !== 'win32') {
     try {
       return createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     } catch {
-      // Not installed: the message below says what to do.
+      // Not installed: the error below says what to do.
     }
   }
   throw new EmbeddedPostgresError(

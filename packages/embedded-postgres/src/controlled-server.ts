@@ -1,5 +1,5 @@
-// Run by the tests where a disk is to be small: `node steered-server.ts <folder of the disk>` starts the database there and does what it
-// is told, a word a line: fill (the disk), free (make room again), write (a row). It tells what comes of it, a line of JSON each.
+// A process for disk-space tests: `node controlled-server.ts <folder of the disk>` starts the database there and reads commands
+// from stdin, one per line: fill (the disk), free (the space), write (rows), count (rows). Prints results as lines of JSON.
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 const [disk = ''] = process.argv.slice(2);
 const ballast = join(disk, 'ballast');
 
-function tell(what: string, words = ''): void {
+function report(what: string, words = ''): void {
   process.stdout.write(`${JSON.stringify({ what, words })}\n`);
 }
 
@@ -20,7 +20,7 @@ function fill(): void {
       try {
         for (;;) writeSync(file, Buffer.alloc(size));
       } catch {
-        // Full, at this grain.
+        // The disk is full for this chunk size.
       }
     }
   } finally {
@@ -31,7 +31,7 @@ function fill(): void {
 try {
   const server = await startEmbeddedPostgres({
     dataDir: join(disk, 'postgres'),
-    onProgress: (words) => tell('progress', words),
+    onProgress: (words) => report('progress', words),
   });
   const ask = async (statement: string) => {
     const client = new Client(server.connection);
@@ -44,26 +44,26 @@ try {
     }
   };
   await ask('create table if not exists written (text text)');
-  tell('ready');
+  report('ready');
   for await (const word of createInterface({ input: process.stdin })) {
     if (word === 'fill') fill();
     if (word === 'free') rmSync(ballast);
     if (word === 'write') {
-      // Enough to need room on the disk.
+      // Large enough to need disk space.
       await ask("insert into written select repeat('x', 2000) from generate_series(1, 2000)").then(
-        () => tell('written'),
-        (error: Error) => tell('refused', error.message),
+        () => report('written'),
+        (error: Error) => report('refused', error.message),
       );
       continue;
     }
     if (word === 'count') {
       const rows = await ask('select count(*) from written').catch(() => []);
-      tell('counted', rows[0]?.count ?? 'away');
+      report('counted', rows[0]?.count ?? 'away');
       continue;
     }
-    tell(word);
+    report(word);
   }
   await server.stop();
 } catch (error) {
-  tell('failed', error instanceof Error ? error.message : String(error));
+  report('failed', error instanceof Error ? error.message : String(error));
 }

@@ -20,10 +20,10 @@ import { type Launcher, postgresEnvironment } from './launcher.ts';
 
 const run = promisify(execFile);
 
-/** The superuser of the embedded database; only the owner of the socket's folder reaches it. */
+/** Superuser of the embedded database; only the owner of the socket folder can connect. */
 export const databaseUser = 'starchart';
 
-/** Makes sure that the folder holds a database of our version that is ours; creates one where there is none. */
+/** Checks that the folder holds our own database of the right version; creates a database in an empty folder. */
 export async function prepareDataFolder(
   folder: string,
   {
@@ -47,7 +47,7 @@ export async function prepareDataFolder(
   assertNotCopiedInUse(folder);
 }
 
-/** Throws where nothing can be written, for example on a disk that is read-only. */
+/** Throws when the folder is not writable, for example on a read-only disk. */
 export function assertWritable(folder: string): void {
   try {
     accessSync(dirname(folder), constants.W_OK);
@@ -61,8 +61,8 @@ export function assertWritable(folder: string): void {
 }
 
 /**
- * A running PostgreSQL notes in its folder where that is. A copy of the folder says so too, and its files are of different moments: it may
- * start, and have lost or doubled something.
+ * A running PostgreSQL stores the path of its folder there. A copy of the folder with another path was made while the database
+ * ran, so its files may be inconsistent.
  */
 function assertNotCopiedInUse(folder: string): void {
   const lockFile = join(folder, 'postmaster.pid');
@@ -107,7 +107,7 @@ function assertVersion(folder: string, majorVersion: number): void {
   }
 }
 
-/** Builds the cluster beside its place and renames it, so that an interrupted start leaves nothing half made. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no partial cluster. */
 async function createCluster(
   folder: string,
   { binaries, launcher, throwAway }: { binaries: PostgresBinaries; launcher: Launcher; throwAway: boolean },
@@ -122,7 +122,7 @@ async function createCluster(
     `--username=${databaseUser}`,
     '--auth=trust',
     '--encoding=UTF8',
-    // Sorts alike on every machine and for ever: the collation is PostgreSQL's own, not the operating system's.
+    // PostgreSQL's built-in collation sorts the same on every machine and operating system version.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -141,7 +141,7 @@ async function createCluster(
   syncFolder(dirname(folder));
 }
 
-/** A rename is only safe from a power cut once the folder that holds the name is on the disk. */
+/** A rename survives a power failure only after an fsync of the parent folder. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

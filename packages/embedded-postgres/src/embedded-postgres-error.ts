@@ -1,10 +1,10 @@
-/** The embedded PostgreSQL cannot be used; the message says why and what to do, worded for the person who runs the server. */
+/** The embedded PostgreSQL cannot be used. The message gives the operator the reason and the remedy. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
 
-/** Another process of ours has the folder. */
+/** Another of our processes uses the folder. */
 export class FolderInUseError extends EmbeddedPostgresError {}
 
-/** The disk has no room for what PostgreSQL has to write; nothing that it has confirmed is lost. */
+/** The disk is too full for PostgreSQL's writes; no committed data is lost. */
 export class DiskFullError extends EmbeddedPostgresError {}

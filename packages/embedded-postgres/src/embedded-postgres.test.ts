@@ -19,7 +19,7 @@ let home: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
 
-// Creating a database waits for the disk, so most tests begin with a copy of this one.
+// Creating a database is slow, so most tests start with a copy of this one.
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'starchart-embedded-'));
   const server = await startEmbeddedPostgres({ dataDir: join(prepared, 'postgres') });
@@ -65,7 +65,7 @@ function postmasterPid(): number {
 }
 
 describe('the embedded database', { timeout: 120_000 }, () => {
-  it('is created by the first start and keeps its data over a restart', async () => {
+  it('is created by the first start and keeps its data after a restart', async () => {
     const told: string[] = [];
     const first = await start((message) => told.push(message));
     await query(first, `create table greeting as select 'hello' as text`);
@@ -76,7 +76,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(told).toEqual(['Creating the database …']);
   });
 
-  it('writes every answer to the disk, checks what it reads, and sorts alike on every machine', async () => {
+  it('has durable commits, data checksums and a portable collation', async () => {
     useExistingDatabase();
     const server = await start();
     const settings = await query<{ name: string; setting: string }>(
@@ -100,7 +100,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(locale).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8' });
   });
 
-  it('is reached by its address as well as by the parts of it', async () => {
+  it('accepts connections by connection string and by its parts', async () => {
     useExistingDatabase();
     const server = await start();
     const client = new Client({ connectionString: server.connectionString });
@@ -110,12 +110,12 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(rows).toEqual([{ database: 'starchart', user: 'starchart' }]);
   });
 
-  it('never runs with the rights of root', () => {
+  it('never runs as root', () => {
     const [command, ...options] = [...chooseLauncher(), 'id', '-u'] as const;
     expect(spawnSync(command, options, { encoding: 'utf8' }).stdout.trim()).not.toBe('0');
   });
 
-  it('leaves nothing running and nothing in the temporary folder when it stops', async () => {
+  it('leaves no processes and no temporary files when it stops', async () => {
     useExistingDatabase();
     const server = await start();
     const pid = postmasterPid();
@@ -126,7 +126,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await server.stop();
   });
 
-  it('comes back at the same address when it is killed', async () => {
+  it('restarts at the same address after a kill', async () => {
     useExistingDatabase();
     const told: string[] = [];
     const server = await start((message) => told.push(message));
@@ -139,7 +139,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(told).toContain('The database ended unexpectedly; starting it again …');
   });
 
-  it('gives up, and says so, when it keeps ending', async () => {
+  it('reports an error when it keeps ending', async () => {
     useExistingDatabase();
     const server = await start();
     rmSync(join(dataDir, 'global'), { recursive: true });
@@ -149,14 +149,14 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 });
 
 describe('a folder that is in use', { timeout: 120_000 }, () => {
-  it('is refused to a second server, with a clear message, and the first one stays', async () => {
+  it('rejects a second server with a clear message and keeps the first running', async () => {
     useExistingDatabase();
     const first = await start();
     await expect(start()).rejects.toThrow(`Another server is already running on the data folder ${dataDir}.`);
     expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is refused to a server of another process until that has ended', async () => {
+  it('rejects a server until another process has released the folder', async () => {
     useExistingDatabase();
     const writer = await startWriter();
     await expect(start()).rejects.toThrow('Another server is already running');
@@ -167,7 +167,7 @@ describe('a folder that is in use', { timeout: 120_000 }, () => {
 });
 
 describe('a folder that cannot be used', { timeout: 120_000 }, () => {
-  it.each(['14', '19'])('of PostgreSQL %s, another version, is refused, and untouched', async (version) => {
+  it.each(['14', '19'])('is rejected unchanged when it belongs to PostgreSQL %s', async (version) => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'PG_VERSION'), `${version}\n`);
     await expect(start()).rejects.toThrow(
@@ -176,14 +176,14 @@ describe('a folder that cannot be used', { timeout: 120_000 }, () => {
     expect(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8')).toBe(`${version}\n`);
   });
 
-  it('with something else in it is refused, and untouched', async () => {
+  it('is rejected unchanged when it contains other files', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'holiday.jpg'), 'a picture');
     await expect(start()).rejects.toThrow('is not empty, and what it holds is not a database');
     expect(readFileSync(join(dataDir, 'holiday.jpg'), 'utf8')).toBe('a picture');
   });
 
-  it('with a damaged database is refused with what PostgreSQL says', async () => {
+  it('is rejected with PostgreSQL’s message when the database is damaged', async () => {
     useExistingDatabase();
     rmSync(join(dataDir, 'global', 'pg_control'));
     await expect(start()).rejects.toThrow(/did not start. PostgreSQL says:[^]*pg_control/);
@@ -191,7 +191,7 @@ describe('a folder that cannot be used', { timeout: 120_000 }, () => {
 });
 
 describe('after a killed run', { timeout: 120_000 }, () => {
-  it('a first start that was interrupted begins again', async () => {
+  it('restarts an interrupted first start', async () => {
     mkdirSync(`${dataDir}.new`);
     writeFileSync(join(`${dataDir}.new`, 'PG_VERSION'), '18\n');
     const server = await start();
@@ -199,7 +199,7 @@ describe('after a killed run', { timeout: 120_000 }, () => {
     expect(existsSync(`${dataDir}.new`)).toBe(false);
   });
 
-  it('nothing that was confirmed is lost when the server was killed', async () => {
+  it('keeps all committed rows when the server was killed', async () => {
     useExistingDatabase();
     const writer = await startWriter();
     await sleep(300);
@@ -207,7 +207,7 @@ describe('after a killed run', { timeout: 120_000 }, () => {
     expect(await numbersWritten()).toEqual(expect.arrayContaining(confirmed));
   });
 
-  it('nothing that was confirmed is lost when the database was killed with it', async () => {
+  it('keeps all committed rows when the database was killed too', async () => {
     useExistingDatabase();
     for (let round = 0; round < 2; round += 1) {
       const writer = await startWriter();
@@ -218,7 +218,7 @@ describe('after a killed run', { timeout: 120_000 }, () => {
     }
   });
 
-  it('a database that was left running is taken over', async () => {
+  it('replaces a database that was left running', async () => {
     useExistingDatabase();
     const orphan = await launchOrphan();
     const server = await start();
@@ -226,7 +226,7 @@ describe('after a killed run', { timeout: 120_000 }, () => {
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('a lock file whose process number another program got meanwhile is seen as stale', async () => {
+  it('ignores a lock file whose process id now belongs to another program', async () => {
     useExistingDatabase();
     const first = await start();
     const lockFile = join(dataDir, 'postmaster.pid');
@@ -239,7 +239,7 @@ describe('after a killed run', { timeout: 120_000 }, () => {
   });
 });
 
-/** A database without a server: what a kill leaves where the kernel does not end it with its parent. */
+/** A database without our server, as a kill leaves it on systems where the kernel does not end it with its parent. */
 function launchOrphan() {
   return launchServer({
     folder: dataDir,

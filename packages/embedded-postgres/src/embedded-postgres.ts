@@ -15,34 +15,32 @@ import { openSocketFolder, socketPort } from './socket-folder.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The folder of the database; `.lock` and `.log` files of the same name lie beside it. */
+  /** Folder of the database; its `.lock` and `.log` files are beside it. */
   dataDir: string;
-  /** Told in words for a person when something takes time or goes wrong. */
+  /** Called with a human-readable message when something is slow or fails. */
   onProgress?: (message: string) => void;
-  /** For tests: faster, and nothing survives a crash. The server's start-up check refuses such a database. */
+  /** For tests: faster, without durability. The server's startup check rejects such a database. */
   throwAway?: boolean;
 }
 
 export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string };
   connectionString: string;
-  /** Ends the database cleanly and gives the folder free; calling it again waits for the same end. */
+  /** Shuts the database down and releases the folder; repeated calls wait for the same shutdown. */
   stop(): Promise<void>;
-  /** Fulfils after `stop`; rejects with `EmbeddedPostgresError` when the database died and could not be restarted. */
+  /** Resolves after `stop`; rejects with `EmbeddedPostgresError` when the database died and could not be restarted. */
   exited: Promise<void>;
 }
 
 const databaseName = 'starchart';
 const restartsAllowed = 5;
 const restartWindowMs = 60_000;
-/** How long a full disk is left alone before the next try. */
-const roomPauseMs = 2_000;
+/** Pause between start attempts on a full disk. */
+const diskFullPauseMs = 2_000;
 
 /**
- * Starts PostgreSQL on a folder, creates the database where there is none, and keeps it running until `stop`:
- * a server that dies, or does not answer any more, is started again at the same address.
- *
- * Throws `EmbeddedPostgresError` when that cannot be, for example because another server uses the folder.
+ * Starts PostgreSQL on a folder, creates the database if needed, and restarts a dead or unresponsive server at the same
+ * address until `stop`. Throws `EmbeddedPostgresError`, for example when another server uses the folder.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -64,10 +62,10 @@ export async function startEmbeddedPostgres({
     await prepareDataFolder(folder, { binaries, launcher, throwAway, onProgress });
     const server = await superviseServer({ folder, socketFolder, binaries, launcher, throwAway, onProgress });
     const exited = server.exited.finally(release);
-    exited.catch(() => {}); // Whoever does not wait for the end is not killed by it.
+    exited.catch(() => {}); // Prevents an unhandled rejection when the caller ignores `exited`.
     const stop = async () => {
       await server.stop();
-      await exited.catch(() => {}); // That it ended badly is told by `exited`; now it has ended.
+      await exited.catch(() => {}); // `exited` reports the error to its own readers.
     };
 
     const connection = { host: socketFolder, port: socketPort, user: databaseUser, database: databaseName };
@@ -83,14 +81,12 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Reaches the database of a folder, whether or not a server has it: connects to the one that runs, or else starts one
- * that ends with `stop`.
- *
- * Throws `EmbeddedPostgresError` like `startEmbeddedPostgres`, and when a server runs that lets nobody in from here.
+ * Connects to the server that runs on a folder, or starts one that ends with `stop`.
+ * Throws `EmbeddedPostgresError` like `startEmbeddedPostgres`, and when the running server is unreachable from here.
  */
 export async function joinEmbeddedPostgres(
   options: EmbeddedPostgresOptions & {
-    /** How long a server that has the folder may take until it answers or has gone, in milliseconds. */
+    /** Longest wait for a server that holds the folder to respond or exit, in ms. */
     waitMs?: number;
   },
 ): Promise<Pick<EmbeddedPostgres, 'connection' | 'stop'>> {
@@ -115,7 +111,7 @@ export async function joinEmbeddedPostgres(
   }
 }
 
-/** One folder has one name, whichever links lead to it: the claim on it depends on that. */
+/** Resolves links: the lock on a folder needs one canonical path. */
 function trueFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   mkdirSync(dirname(folder), { recursive: true });
@@ -148,7 +144,7 @@ async function superviseServer(plan: ServerPlan): Promise<{ stop(): Promise<void
         );
       }
       plan.onProgress('The database ended unexpectedly; starting it again …');
-      const restarted = await launchWhenThereIsRoom(plan, stopping.signal);
+      const restarted = await launchWhenDiskHasSpace(plan, stopping.signal);
       if (!restarted) return;
       server = restarted;
       if (stopping.signal.aborted) await server.stop();
@@ -164,18 +160,18 @@ async function superviseServer(plan: ServerPlan): Promise<{ stop(): Promise<void
   };
 }
 
-/** A full disk ends a database that has to write; once there is room again it goes on. Undefined at the signal. */
-async function launchWhenThereIsRoom(
+/** Restarts the database once a full disk has space again. Returns undefined when `signal` aborts. */
+async function launchWhenDiskHasSpace(
   plan: ServerPlan,
   signal: AbortSignal,
 ): Promise<ServerProcess | undefined> {
-  for (let tries = 1; !signal.aborted; tries++) {
+  for (let attempt = 1; !signal.aborted; attempt++) {
     try {
       return await launchServer(plan);
     } catch (error) {
       if (!(error instanceof DiskFullError)) throw error;
-      if (tries === 1) plan.onProgress(`${error.message} It starts again as soon as there is room.`);
-      await sleep(roomPauseMs, undefined, { signal }).catch(() => {});
+      if (attempt === 1) plan.onProgress(`${error.message} It starts again as soon as there is room.`);
+      await sleep(diskFullPauseMs, undefined, { signal }).catch(() => {});
     }
   }
   return undefined;
@@ -192,7 +188,7 @@ async function createDatabaseOnce(connection: EmbeddedPostgres['connection']): P
   }
 }
 
-/** The host in front is a stand-in that keeps it a URL; the one behind, the socket's folder, counts. */
+/** The `host` parameter is the socket folder and takes precedence; `localhost` only makes it a valid URL. */
 function connectionString({ host, port, user, database }: EmbeddedPostgres['connection']): string {
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }

@@ -4,15 +4,14 @@ import { FolderInUseError } from './embedded-postgres-error.ts';
 const sqliteBusy = 5;
 
 /**
- * Claims a data folder for this process and returns how to give it back; throws while another server has it.
- *
- * The claim is SQLite's file lock on a file beside the folder: the operating system drops it when the process
- * dies, however it dies, and it is seen across containers that share the folder, where process ids are not.
+ * Locks a data folder for this process and returns a function that releases it; throws when another server has the lock.
+ * Uses SQLite's file lock on a file beside the folder: the operating system releases it when the process dies, and it
+ * works across containers that share the folder, where process ids differ.
  */
 export function claimFolder(folder: string): () => void {
   const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 });
   try {
-    // In memory: nothing is written under the lock, so a kill leaves no journal behind.
+    // An in-memory journal: a kill leaves no journal file behind.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();

@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { socketPort } from './socket-folder.ts';
 
 const PAUSE_MS = 1_000;
-/** A server of ours takes milliseconds; on a machine that is out of breath it may take seconds. */
-const PATIENCE_MS = 4_000;
-const SILENCES = 3;
+/** A response normally takes milliseconds; on an overloaded machine it may take seconds. */
+const RESPONSE_TIMEOUT_MS = 4_000;
+const MAX_TIMEOUTS = 3;
 
-/** Asks whether we may speak TLS. Whatever the answer is, somebody is there to give it; the server forgets about us after it. */
-const QUESTION = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+/** PostgreSQL's SSLRequest message: a working server responds to it without creating a session. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** Resolves with true when a server takes connections and does not answer on them, several times in a row; with false at the signal. */
+/** Resolves with true after several consecutive connections without a response; with false when `signal` aborts. */
 export async function untilFrozen(socketFolder: string, signal: AbortSignal): Promise<boolean> {
-  for (let silences = 0; silences < SILENCES; ) {
+  for (let timeouts = 0; timeouts < MAX_TIMEOUTS; ) {
     await sleep(PAUSE_MS, undefined, { signal, ref: false }).catch(() => {});
     if (signal.aborted) return false;
-    silences = (await isSilent(socketFolder)) ? silences + 1 : 0;
+    timeouts = (await isSilent(socketFolder)) ? timeouts + 1 : 0;
   }
   return !signal.aborted;
 }
@@ -30,22 +30,19 @@ function isSilent(socketFolder: string): Promise<boolean> {
       socket.destroy();
       resolve(isSo);
     };
-    socket.setTimeout(PATIENCE_MS, () => answer(true));
-    socket.once('connect', () => socket.write(QUESTION));
+    socket.setTimeout(RESPONSE_TIMEOUT_MS, () => answer(true));
+    socket.once('connect', () => socket.write(SSL_REQUEST));
     for (const event of ['data', 'error', 'close'] as const) socket.once(event, () => answer(false));
   });
 }
 
-/**
- * Kills a PostgreSQL with all its processes: frozen ones would keep its memory, without which no other starts. It loses nothing that it
- * has confirmed.
- */
+/** Kills all processes of PostgreSQL: frozen ones would block a restart by their shared memory. No committed data is lost. */
 export function killServer(folder: string, pid: number): void {
   for (const one of [pid, ...processesOf(folder, pid)]) {
     try {
       process.kill(one, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }

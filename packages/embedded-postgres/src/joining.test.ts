@@ -17,7 +17,7 @@ let home: string;
 let dataDir: string;
 let opened: Pick<EmbeddedPostgres, 'stop'>[];
 
-// Creating a database waits for the disk, so every test begins with a copy of this one.
+// Creating a database is slow, so every test starts with a copy of this one.
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'starchart-joining-'));
   const server = await startEmbeddedPostgres({ dataDir: join(prepared, 'postgres') });
@@ -50,7 +50,7 @@ async function joinIt(waitMs?: number) {
   return joined;
 }
 
-/** When the server that is reached there was started: tells one run from another. */
+/** Start time of the server, which identifies one run. */
 async function startOf(connection: ClientConfig): Promise<string> {
   const client = new Client(connection);
   await client.connect();
@@ -66,8 +66,8 @@ async function startOf(connection: ClientConfig): Promise<string> {
 
 const pidFile = () => join(dataDir, 'postmaster.pid');
 
-describe('the database of a folder is joined', { timeout: 120_000 }, () => {
-  it('at the server that runs on it, which goes on when the guest has gone', async () => {
+describe('joining the database of a folder', { timeout: 120_000 }, () => {
+  it('connects to the running server, which keeps running afterwards', async () => {
     const server = await start();
     const startedAt = await startOf(server.connection);
     const joined = await joinIt();
@@ -76,7 +76,7 @@ describe('the database of a folder is joined', { timeout: 120_000 }, () => {
     expect(await startOf(server.connection)).toBe(startedAt);
   });
 
-  it('at a server of its own where none runs, which ends with it', async () => {
+  it('starts a server if none runs, and stops it afterwards', async () => {
     const joined = await joinIt();
     expect(await startOf(joined.connection)).not.toBe('');
     await joined.stop();
@@ -84,12 +84,12 @@ describe('the database of a folder is joined', { timeout: 120_000 }, () => {
     await start();
   });
 
-  it('at a server that is only just starting', async () => {
+  it('waits for a server that is starting', async () => {
     const [server, joined] = await Promise.all([start(), joinIt()]);
     expect(await startOf(joined.connection)).toBe(await startOf(server.connection));
   });
 
-  it('although a server that was killed has left its address behind', async () => {
+  it('ignores the address file of a killed server', async () => {
     const killed = await start();
     const leftBehind = readFileSync(pidFile());
     await killed.stop();
@@ -99,7 +99,7 @@ describe('the database of a folder is joined', { timeout: 120_000 }, () => {
   });
 });
 
-it('a server that lets nobody in from here is told from one that is not there', async () => {
+it('distinguishes an unreachable server from a missing one', async () => {
   const release = claimFolder(dataDir);
   try {
     const joining = joinIt(300);

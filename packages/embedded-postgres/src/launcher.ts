@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Words put in front of a PostgreSQL command, so that it runs without root's rights and ends with its parent. */
+/** Command prefix that runs PostgreSQL without root privileges and ends it with its parent. */
 export type Launcher = readonly string[];
 
-/** PostgreSQL refuses root. In a user namespace of its own it is an ordinary user, and its files stay root's. */
+/** PostgreSQL refuses to run as root. In its own user namespace it is an ordinary user, and its files stay root's. */
 const asOrdinaryUser = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
 
-/** The kernel sends SIGINT (a fast, clean shutdown) when the parent dies. Last, because `unshare` forgets it. */
+/** The kernel sends SIGINT (fast shutdown) when the parent dies. Comes last, because `unshare` resets it. */
 const endingWithParent = ['setpriv', '--pdeathsig', 'INT'];
 
-/** Chooses how this user on this machine runs PostgreSQL; throws where root cannot become an ordinary user. */
+/** Chooses the launcher for this user and machine; throws when root cannot become an ordinary user. */
 export function chooseLauncher(): Launcher {
   const isRoot = process.getuid?.() === 0;
   if (process.platform !== 'linux' && !isRoot) return [];
@@ -32,5 +32,5 @@ function works(launcher: Launcher): boolean {
   return command === undefined || spawnSync(command, [...options, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-/** PostgreSQL gets none of the server's environment: no secrets, and no PG* variables that would change its ways. */
+/** A minimal environment: without secrets, and without PG* variables that change PostgreSQL's behavior. */
 export const postgresEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };

@@ -4,18 +4,14 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { socketPort } from './socket-folder.ts';
 
-/** Each signal asks less politely than the one before; PostgreSQL loses nothing committed to any of them. */
+/** Escalating signals; PostgreSQL loses no committed data with any of them. */
 export const waysToStop = [
   { signal: 'SIGINT', waitMs: 20_000 },
   { signal: 'SIGQUIT', waitMs: 2_000 },
   { signal: 'SIGKILL', waitMs: 2_000 },
 ] as const;
 
-/**
- * Clears what a killed run left behind: stops a PostgreSQL that still runs on the folder, and sees to it that a lock
- * file that names a dead or foreign process stands in nobody's way. The caller has claimed the folder, so no server
- * of ours uses it.
- */
+/** Cleans up after a killed run: stops an orphaned PostgreSQL and marks its lock file as stale. Needs the lock on the folder. */
 export async function clearKilledRun(folder: string, socketFolder: string): Promise<void> {
   const lockFile = join(folder, 'postmaster.pid');
   const pid = readPid(lockFile);
@@ -32,7 +28,7 @@ function readPid(lockFile: string): number | undefined {
   }
 }
 
-/** Whether the process runs PostgreSQL on this folder: it is no zombie, and no other that got a dead one's number. */
+/** Whether the process is a PostgreSQL that runs on this folder, and not a zombie or a reused process id. */
 function isPostmasterOf(folder: string, pid: number): boolean {
   if (process.platform === 'linux') {
     try {
@@ -58,8 +54,8 @@ async function stopOrphan(folder: string, pid: number): Promise<void> {
 }
 
 /**
- * PostgreSQL takes a lock file for alive when any process has the number in it, even a zombie. One that names the
- * server's own parent is stale by its own rule, and it still checks that no backend uses the shared memory.
+ * PostgreSQL respects a lock file while any process has its id, even a zombie. A file with the id of the server's parent
+ * counts as stale, and PostgreSQL still checks that no backend uses the shared memory.
  */
 function markStale(lockFile: string): void {
   const [, ...rest] = readFileSync(lockFile, 'utf8').split('\n');

@@ -2,23 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 
-/** Where the PostgreSQL that runs on a folder takes connections; undefined when none does. */
+/** Address of the PostgreSQL that runs on a folder. */
 export interface ServerAddress {
-  /** The folder of its socket. */
+  /** Folder of its socket. */
   host: string;
   port: number;
 }
 
-/** Reads the address from the file that a running PostgreSQL keeps in its folder; one that was killed leaves it behind. */
+/** Reads the address from PostgreSQL's lock file; undefined without one. A killed server leaves the file behind. */
 export function readServerAddress(folder: string): ServerAddress | undefined {
   const { port, host, isReady } = readLockFile(folder) ?? {};
   return host && isReady ? { host, port: Number(port) } : undefined;
 }
 
-/**
- * What PostgreSQL writes into its lock file, a line each; undefined where there is none. It takes one away that was left behind, at any
- * moment, and then writes its own.
- */
+/** Reads PostgreSQL's lock file; undefined when there is none. A starting server may replace a stale file at any time. */
 export function readLockFile(folder: string) {
   try {
     const [pid, , , port, host, , , state] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
@@ -28,7 +25,7 @@ export function readLockFile(folder: string) {
   }
 }
 
-/** Whether a server lets us in there. */
+/** Whether a server accepts our connection there. */
 export async function answers(connection: ClientConfig): Promise<boolean> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

@@ -8,37 +8,37 @@ import { clearKilledRun, waysToStop } from './orphan.ts';
 import { readLockFile } from './running-server.ts';
 import { socketPort } from './socket-folder.ts';
 
-/** What it takes to run PostgreSQL on a prepared folder. */
+/** Inputs for running PostgreSQL on a prepared folder. */
 export interface ServerPlan {
   folder: string;
   socketFolder: string;
   binaries: PostgresBinaries;
   launcher: Launcher;
-  /** Nothing survives a crash; for tests. */
+  /** Without durability; for tests. */
   throwAway: boolean;
   onProgress: (message: string) => void;
 }
 
 export interface ServerProcess {
   pid: number | undefined;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Settles when the process has ended for any reason. */
   exited: Promise<void>;
-  /** Ends the process cleanly; harmless when it has ended. */
+  /** Shuts the process down; has no effect after it has ended. */
   stop(): Promise<void>;
 }
 
-/** Backends of a killed server need a moment to notice. */
-const leftoversWaitMs = 10_000;
-/** Replaying the log after a crash takes time; longer than this is not recovery any more. */
+/** Time for the backends of a killed server to exit. */
+const oldBackendsWaitMs = 10_000;
+/** Longest crash recovery. */
 const readyWaitMs = 10 * 60_000;
 const announceAfterMs = 3_000;
 const longestLogBytes = 1_000_000;
-/** With less PostgreSQL does not even get as far as saying so. */
-const leastRoomBytes = 1_000_000;
+/** With less free space, PostgreSQL cannot even log the error. */
+const minFreeBytes = 1_000_000;
 
-/** Starts PostgreSQL and waits until it answers; throws with the end of its log when it does not start. */
+/** Starts PostgreSQL and waits until it responds; throws with the end of its log when it does not start. */
 export async function launchServer(plan: ServerPlan): Promise<ServerProcess> {
-  const leftoversDeadline = Date.now() + leftoversWaitMs;
+  const leftoversDeadline = Date.now() + oldBackendsWaitMs;
   for (;;) {
     await clearKilledRun(plan.folder, plan.socketFolder);
     const log = openLog(plan.folder);
@@ -53,7 +53,7 @@ export async function launchServer(plan: ServerPlan): Promise<ServerProcess> {
           'Make room there; nothing that was confirmed is lost.',
       );
     }
-    if (!isHeldByLeftovers(reason) || Date.now() > leftoversDeadline) {
+    if (!isHeldByOldBackends(reason) || Date.now() > leftoversDeadline) {
       throw new EmbeddedPostgresError(
         `The database in ${plan.folder} did not start. PostgreSQL says:\n${reason}`,
       );
@@ -62,13 +62,13 @@ export async function launchServer(plan: ServerPlan): Promise<ServerProcess> {
   }
 }
 
-/** PostgreSQL may have had no room for its last words, either. */
+/** Checks the free space too: PostgreSQL may have had no space to log the error. */
 function isDiskFull(folder: string, log: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
-  return /No space left on device/.test(log) || bavail * bsize < leastRoomBytes;
+  return /No space left on device/.test(log) || bavail * bsize < minFreeBytes;
 }
 
-function isHeldByLeftovers(log: string): boolean {
+function isHeldByOldBackends(log: string): boolean {
   return /pre-existing shared memory block|lock file ".*" already exists/.test(log);
 }
 
@@ -84,7 +84,7 @@ function spawnServer(plan: ServerPlan, logHandle: number): ServerProcess {
     String(socketPort),
     ...settings(plan.throwAway).flatMap((setting) => ['-c', setting]),
   ];
-  // Detached: Ctrl-C in the terminal reaches our process only, which ends its work before it stops the database.
+  // Detached: Ctrl-C in the terminal reaches only our process, which finishes its work before it stops the database.
   const child = spawn(command, options, {
     detached: true,
     stdio: ['ignore', logHandle, logHandle],
@@ -98,7 +98,7 @@ function spawnServer(plan: ServerPlan, logHandle: number): ServerProcess {
   return { pid: child.pid, exited, stop: () => stopChild(child, exited) };
 }
 
-/** Given on the command line, these win over whatever a configuration file in the folder says. */
+/** Command-line settings override the configuration files in the folder. */
 function settings(throwAway: boolean): string[] {
   const survivesCrashes = throwAway ? 'off' : 'on';
   return [
@@ -108,7 +108,7 @@ function settings(throwAway: boolean): string[] {
     `full_page_writes=${survivesCrashes}`,
     `synchronous_commit=${survivesCrashes}`,
     'timezone=UTC',
-    // A failed statement is the application's to log: PostgreSQL would put names and texts of families in its own.
+    // The application logs failed statements: PostgreSQL's log would contain personal data from them.
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_parameter_max_length=0',
@@ -116,7 +116,7 @@ function settings(throwAway: boolean): string[] {
     'log_statement=none',
     'log_min_duration_statement=-1',
     'log_checkpoints=off',
-    // A segment of the write-ahead log that has had its day goes away, with what erased rows wrote into it.
+    // Unneeded segments of the write-ahead log are deleted, with the erased rows in them.
     'wal_recycle=off',
     ...(throwAway ? ['autovacuum=off', 'max_wal_size=4GB', 'checkpoint_timeout=1d', 'io_method=sync'] : []),
   ];
@@ -145,14 +145,14 @@ function isReady(folder: string, pid?: number): boolean {
 async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
   for (const { signal, waitMs } of waysToStop) {
     child.kill(signal);
-    const patience = new AbortController();
-    await Promise.race([exited, sleep(waitMs, undefined, { signal: patience.signal }).catch(() => {})]);
-    patience.abort();
+    const timeout = new AbortController();
+    await Promise.race([exited, sleep(waitMs, undefined, { signal: timeout.signal }).catch(() => {})]);
+    timeout.abort();
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   }
 }
 
-/** PostgreSQL's own log lies beside the folder; the one before is kept once it has grown long. */
+/** PostgreSQL's log is beside the folder; a long one is rotated, and one old file is kept. */
 function openLog(folder: string): { handle: number; readNew: () => string } {
   const path = `${folder}.log`;
   if (existsSync(path) && statSync(path).size > longestLogBytes) renameSync(path, `${path}.1`);

@@ -3,17 +3,15 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The number in the socket's name; it lives in a folder of its own, so it collides with nothing. */
+/** Port in the socket's name; the folder is private, so it collides with none. */
 export const socketPort = 5432;
 
-/** The operating systems end the path of a socket at 104 to 108 bytes. */
+/** Operating systems limit socket paths to 104 to 108 bytes. */
 const longestSocketPath = 100;
 
 /**
- * A private folder with a short path for the server's socket.
- *
- * Its name follows from the data folder, so that clients find a restarted server at the same address and a killed
- * run leaves nothing behind that the next one does not use. Whoever can enter it is the database's superuser.
+ * A private folder with a short path for the server's socket. Access to it means superuser access to the database.
+ * Its name derives from the data folder, so a restarted server has the same address and the next run reuses the folder.
  */
 export function openSocketFolder(dataFolder: string): string {
   const name = `starchart-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`;
@@ -23,7 +21,7 @@ export function openSocketFolder(dataFolder: string): string {
   return isPrivate(folder) ? folder : mkdtempSync(`${folder}-`);
 }
 
-/** `mkdtemp` puts this many letters behind a name, after the dash that we give it. */
+/** Length of the random suffix of `mkdtemp`. */
 const suffixLength = 6;
 
 function fits(folder: string): boolean {
@@ -31,7 +29,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(path) + '-'.length + suffixLength <= longestSocketPath;
 }
 
-/** Anyone may create a folder of that name in a shared temporary folder before we do; only our own is used. */
+/** Any user may create a folder of that name in a shared temporary folder first; only our own is used. */
 function isPrivate(folder: string): boolean {
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== process.getuid?.()) return false;

@@ -23,7 +23,7 @@ let home: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
 
-// Creating a database waits for the disk, so tests begin with a copy of this one.
+// Creating a database is slow, so tests start with a copy of this one.
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'starchart-supervised-'));
   const server = await startEmbeddedPostgres({ dataDir: join(prepared, 'postgres') });
@@ -70,7 +70,7 @@ function postmasterPid(): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Every process of the database; where there is no /proc, the one that starts the others. */
+/** Process ids of the database; only the postmaster on systems without /proc. */
 function allProcesses(): number[] {
   if (!existsSync('/proc/self/cwd')) return [postmasterPid()];
   return readdirSync('/proc')
@@ -87,11 +87,11 @@ function allProcesses(): number[] {
     });
 }
 
-describe('a database that is frozen', { timeout: 120_000 }, () => {
+describe('a frozen database', { timeout: 120_000 }, () => {
   it.each([
-    ['wholly', allProcesses],
-    ['where new connections come in', () => [postmasterPid()]],
-  ])('%s is ended and started again, and goes on with what it had', async (_where, whom) => {
+    ['with all processes', allProcesses],
+    ['with only its postmaster', () => [postmasterPid()]],
+  ])('%s is killed and restarted with its data', async (_where, whom) => {
     const told: string[] = [];
     const server = await start(dataDir, (message) => told.push(message));
     const frozen = postmasterPid();
@@ -107,8 +107,8 @@ describe('a database that is frozen', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a data folder that was copied', { timeout: 120_000 }, () => {
-  it('while its database was running is refused, with what to do, and the running one stays', async () => {
+describe('a copied data folder', { timeout: 120_000 }, () => {
+  it('is rejected with a remedy when its database was running, which keeps running', async () => {
     const server = await start();
     const taken = join(home, 'copy');
     copy(dataDir, taken);
@@ -118,13 +118,13 @@ describe('a data folder that was copied', { timeout: 120_000 }, () => {
     expect(await query(server, 'select text from greeting')).toEqual([{ text: 'hello' }]);
   });
 
-  it('while nothing ran on it is taken', async () => {
+  it('is accepted when its database was stopped', async () => {
     const taken = join(home, 'copy');
     copy(dataDir, taken);
     expect(await query(await start(taken), 'select text from greeting')).toEqual([{ text: 'hello' }]);
   });
 
-  it('as a whole after its machine had failed is taken once its lock file is gone, as the message says', async () => {
+  it('is accepted after a machine failure once its lock file is removed', async () => {
     const server = await start();
     const lockFile = readFileSync(join(dataDir, 'postmaster.pid'));
     await server.stop();
@@ -138,18 +138,18 @@ describe('a data folder that was copied', { timeout: 120_000 }, () => {
   });
 });
 
-/** Of a shell, within a file system of its own. */
+/** Shell commands that mount a disk of this size. */
 const ofSize = (size: string) =>
   `mount -t tmpfs -o size=${size} tmpfs "$DISK"; cp -a "$FROM" "$DISK/postgres"; chown -R 0:0 "$DISK"`;
 
-/** Runs a command where file systems can be mounted. */
+/** Prefix of a command that may mount file systems. */
 const withOwnDisks = ['unshare', '--user', '--map-root-user', '--mount'] as const;
 
-/** Needs the kernel's namespaces, as does PostgreSQL where root starts it: a file system of its own for one process. */
+/** Needs user and mount namespaces. */
 describe.runIf(process.platform === 'linux')('a disk', { timeout: 180_000 }, () => {
-  type Steered = ChildProcessByStdio<Writable, Readable, null>;
+  type ControlledServer = ChildProcessByStdio<Writable, Readable, null>;
   let disk: string;
-  let server: Steered;
+  let server: ControlledServer;
   let told: { what: string; words: string }[];
   beforeEach(() => {
     disk = join(home, 'disk');
@@ -179,7 +179,7 @@ describe.runIf(process.platform === 'linux')('a disk', { timeout: 180_000 }, () 
     return told.splice(0, index + 1).at(-1)?.words ?? '';
   }
 
-  it('that fills up is told of in words, and once there is room the database goes on with all that it had', async () => {
+  it('that fills up causes an error; the database recovers with its data once there is space', async () => {
     startOn(ofSize('110m'));
     await hears('ready');
     server.stdin.write('fill\n');
@@ -201,12 +201,12 @@ describe.runIf(process.platform === 'linux')('a disk', { timeout: 180_000 }, () 
     await hears('written');
   });
 
-  it('that is full already is told of in words', async () => {
+  it('that is full at the start causes a clear error', async () => {
     startOn(`${ofSize('70m')}; dd if=/dev/zero of="$DISK/ballast" bs=1k 2>/dev/null || true`);
     expect(await hears('failed')).toMatch(/The disk of .* is full.*Make room there/);
   });
 
-  it('that is read-only is told of in words', async () => {
+  it('that is read-only causes a clear error', async () => {
     startOn(`${ofSize('70m')}; mount -o remount,ro "$DISK"`);
     expect(await hears('failed')).toMatch(
       /^The data folder .* cannot be written \(EROFS.*choose another folder with DATA_DIR\.$/,

@@ -5,7 +5,7 @@ import { MESSAGES } from './messages.ts';
 
 const { parentPassword } = LIMITS;
 
-/** A password that is only checked: any that could ever have been chosen. */
+/** A password to verify: also allows values that newer rules reject. */
 export const currentPassword = password(1, parentPassword.max, MESSAGES.currentPassword);
 const newPassword = password(parentPassword.min, parentPassword.max, MESSAGES.parentPassword);
 
@@ -20,7 +20,7 @@ export const account = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  /** An address that waits for its confirmation. */
+  /** A new address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   familyName: z.string(),
   timeZone: z.string(),
@@ -29,7 +29,7 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** Fields left out stay. A new username or e-mail needs `currentPassword`; an e-mail changes once it is confirmed. */
+/** Omitted fields keep their values. A new username or e-mail needs `currentPassword`; an e-mail changes on confirmation. */
 export const updateAccountInput = z.object({
   name: text(LIMITS.personName.min, LIMITS.personName.max, MESSAGES.personName).optional(),
   username: text(LIMITS.parentUsername.min, LIMITS.parentUsername.max, MESSAGES.parentUsername).optional(),
@@ -45,7 +45,7 @@ export type UpdateAccountInput = z.infer<typeof updateAccountInput>;
 export const changePasswordInput = z.object({ currentPassword, newPassword });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
-/** The form asks for the new password twice; only `changePasswordInput` travels. */
+/** The form has a second password field; the request is `changePasswordInput`. */
 export const changePasswordForm = changePasswordInput
   .extend({ confirmPassword: z.string() })
   .refine((form) => form.confirmPassword === form.newPassword, {
@@ -54,16 +54,16 @@ export const changePasswordForm = changePasswordInput
     when: () => true,
   });
 
-/** A browser in which somebody of the family is signed in. */
+/** A browser with a session of a family member. */
 export const device = z.object({
   id,
-  /** Browser and system in words, such as "Firefox on Windows". */
+  /** Browser and operating system, such as "Firefox on Windows". */
   name: z.string(),
-  /** The child that is signed in there; null for the parent. */
+  /** The signed-in child; null for the parent. */
   child: z.object({ id, name: z.string() }).nullable(),
   signedInAt: instant,
   lastSeenAt: instant,
-  /** The one that asks. */
+  /** The device of this request. */
   current: z.boolean(),
 });
 export type Device = z.infer<typeof device>;
@@ -73,11 +73,11 @@ export const deviceIdInput = z.object({ id });
 export const confirmedByPassword = z.object({ currentPassword });
 export type ConfirmedByPassword = z.infer<typeof confirmedByPassword>;
 
-/** Where all data of the family can be fetched as a zip until the ticket expires, by the parent who asked. */
+/** Download address of the family's data as a zip; valid until the ticket expires, for the parent who requested it. */
 export const exportTicket = z.object({ downloadPath: z.string(), expiresAt: instant });
 export type ExportTicket = z.infer<typeof exportTicket>;
 
-/** Erasing a family takes its name, typed as it is shown. */
+/** Confirms the erasure with the family's name, typed as it is shown. */
 export const eraseFamilyInput = z.object({
   currentPassword,
   familyName: z.string({ error: MESSAGES.familyNameTyped }),
@@ -87,18 +87,18 @@ export type EraseFamilyInput = z.infer<typeof eraseFamilyInput>;
 export const requestPasswordResetInput = z.object({ email });
 export type RequestPasswordResetInput = z.infer<typeof requestPasswordResetInput>;
 
-/** Many wrong passwords were tried at a login of the family; kept for ninety days. */
+/** Repeated wrong passwords at a login of the family; stored for ninety days. */
 export const loginWarning = z.object({
   id,
-  /** Whose login it is; null for the parent's own. */
+  /** Child whose login it is; null for the parent's own. */
   child: z.object({ id, name: z.string() }).nullable(),
-  /** Tried on a device that the family uses. */
+  /** The attempts came from a known device. */
   knownDevice: z.boolean(),
-  /** Wrong passwords within a day, or within thirty where that is more. */
+  /** Wrong passwords within a day, or within thirty days when that is more. */
   tries: z.int(),
   firstAt: instant,
   lastAt: instant,
-  /** Put away by a parent. */
+  /** Dismissed by a parent. */
   dismissed: z.boolean(),
 });
 export type LoginWarning = z.infer<typeof loginWarning>;
@@ -113,7 +113,7 @@ const token = z
 export const resetPasswordInput = z.object({ token, password: newPassword });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
-/** The form asks for the password twice; only `resetPasswordInput` travels. */
+/** The form has a second password field; the request is `resetPasswordInput`. */
 export const resetPasswordForm = resetPasswordInput
   .extend({ confirmPassword: z.string() })
   .refine((form) => form.confirmPassword === form.password, {

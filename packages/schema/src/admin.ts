@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 
 export const parentIdInput = z.object({ id });
 
-/** The first of those who wait, or those who have come after the parent with the id `cursor`. */
+/** One page of pending registrations, from the parent after the id `cursor`. */
 export const listPendingInput = pageInput.extend({
   limit: pageInput.shape.limit.unwrap().default(LIMITS.page.max),
 });
@@ -19,7 +19,7 @@ const applicant = z.object({
 });
 
 export const pendingParent = applicant.extend({
-  /** When the registration is deleted unless somebody decides; null for one that was approved before. */
+  /** When an undecided registration is deleted; null for one approved earlier. */
   expiresAt: instant.nullable(),
 });
 export type PendingParent = z.infer<typeof pendingParent>;
@@ -32,7 +32,7 @@ export const parentSummary = applicant.extend({
 });
 export type ParentSummary = z.infer<typeof parentSummary>;
 
-/** Parents whose name, username or e-mail contains the words; without any, all of them. */
+/** Parents whose name, username or e-mail contains the words; all parents without any. */
 export const searchParentsInput = pageInput.extend({
   search: emptyAsAbsent(text(0, LIMITS.email.max)),
   status: parentStatus.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, pageInput, pageOf } from './fields.ts';
 
-/** Everything that the audit notes. */
+/** All actions in the audit log. */
 export const AUDIT_ACTIONS = [
   'admin-created',
   'admin-signed-in',
@@ -50,12 +50,12 @@ export const AUDIT_ACTOR_ROLES = ['parent', 'child', 'operator', 'system', 'visi
 
 export const listAuditInput = pageInput.extend({
   action: auditAction.optional(),
-  /** Entries of this parent only. */
+  /** Only entries of this parent. */
   actorId: id.optional(),
 });
 export type ListAuditInput = z.infer<typeof listAuditInput>;
 
-/** Who did what when. Names are those of today, null for who or what is gone, and for other families and their children. */
+/** An audit entry. Names are current; null for erased subjects, and for other families and their children. */
 export const auditEntry = z.object({
   id,
   at: instant,
@@ -63,7 +63,7 @@ export const auditEntry = z.object({
   actorRole: z.enum(AUDIT_ACTOR_ROLES),
   actorId: id.nullable(),
   actorName: z.string().nullable(),
-  /** What was acted on, as `kind/id`. */
+  /** Subject of the action, as `kind/id`. */
   subject: z.string().nullable(),
   subjectName: z.string().nullable(),
 });

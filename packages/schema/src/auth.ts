@@ -25,7 +25,7 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/** The form asks for the password twice; only `registerInput` travels. */
+/** The form has a second password field; the request is `registerInput`. */
 export const registerForm = registerInput
   .extend({ confirmPassword: z.string() })
   .refine((form) => form.confirmPassword === form.password, {
@@ -38,7 +38,7 @@ export const PARENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export const parentStatus = z.enum(PARENT_STATUSES);
 export type ParentStatus = z.infer<typeof parentStatus>;
 
-/** Who is signed in. Only a parent's record carries an e-mail; `role` tells the two apart. */
+/** The signed-in parent or child, by `role`. Only a parent's record has an e-mail. */
 export const sessionRecord = z.object({
   id,
   name: z.string(),
@@ -47,13 +47,13 @@ export const sessionRecord = z.object({
   status: parentStatus.optional(),
   isAdmin: z.boolean().optional(),
   timeZone: z.string().optional(),
-  /** A parent's session that is locked in this child's view until the parent's password is given. */
+  /** Whether a parent's session is locked to this child's view until the parent enters the password. */
   childViewLocked: z.boolean().optional(),
-  /** A parent's family asks for the password before it leaves a child's view. */
+  /** Whether a parent must enter the password to leave a child's view. */
   childViewLock: z.boolean().optional(),
-  /** In a demo only: how many milliseconds the server's clock has been moved ahead of the real time. */
+  /** In demo mode: offset of the server's clock from real time, in ms. */
   clockAheadMs: z.int().optional(),
-  /** The operations that are allowed, by their names in the typed API, such as `rewards.create`. */
+  /** Allowed operations, by their names in the typed API, such as `rewards.create`. */
   abilities: z.array(z.string()),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;

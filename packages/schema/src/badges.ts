@@ -7,7 +7,7 @@ const badge = z.object({
   key: z.enum(BADGE_KEYS),
   name: z.string(),
   description: z.string(),
-  /** Key of the picture. */
+  /** Key of the image. */
   image: z.string(),
   condition: z.string(),
   bonusPoints: z.int(),

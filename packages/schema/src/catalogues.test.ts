@@ -12,7 +12,7 @@ import {
   REWARD_ICONS,
 } from './index.ts';
 
-test('there are sixteen avatars: 0 to 7 for boys, 8 to 15 for girls, each with a picture of its own', () => {
+test('there are sixteen avatars with different images: 0 to 7 for boys, 8 to 15 for girls', () => {
   expect(AVATARS.map(({ index }) => index)).toEqual(Array.from({ length: 16 }, (_, index) => String(index)));
   expect(AVATARS.map(({ group }) => group)).toEqual([
     ...Array.from({ length: 8 }, () => 'Boys'),
@@ -21,7 +21,7 @@ test('there are sixteen avatars: 0 to 7 for boys, 8 to 15 for girls, each with a
   expect(new Set(AVATARS.map(({ key }) => key)).size).toBe(16);
 });
 
-test('the five colors carry the labels of the form', () => {
+test('the five colors have the labels of the form', () => {
   expect(HABIT_COLORS.map((color) => [color, HABIT_COLOR_LABELS[color]])).toEqual([
     ['primary', 'Red'],
     ['secondary', 'Teal'],

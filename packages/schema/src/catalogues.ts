@@ -1,4 +1,4 @@
-/** The fixed sets that pictures, forms and rules share. Keys are stored; labels are shown. */
+/** Fixed catalogues for images, forms and rules. Keys are stored; labels are shown. */
 
 export const AVATARS = [
   { index: '0', key: 'fox', group: 'Boys' },
@@ -89,7 +89,7 @@ export const BADGE_KEYS = [
 ] as const;
 export type BadgeKey = (typeof BADGE_KEYS)[number];
 
-/** The badge catalogue in the order in which it is shown; the database's `badges` table is synced from it. */
+/** The badge catalogue in display order; the database's `badges` table is synced from it. */
 export const BADGES: readonly {
   key: BadgeKey;
   name: string;

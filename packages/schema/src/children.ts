@@ -31,7 +31,7 @@ export const createChildInput = z
   });
 export type CreateChildInput = z.infer<typeof createChildInput>;
 
-/** A field left out keeps its value; so does a password left empty. */
+/** An omitted field keeps its value, as does an empty password. */
 export const updateChildInput = z.object({
   id,
   name: childFields.name.optional(),
@@ -46,7 +46,7 @@ export const childIdInput = z.object({ id });
 export const ofChildInput = z.object({ childId: id });
 export const listChildrenInput = z.object({ parentId: id });
 
-/** A child as parents and the child itself see it. Points are whole stars. */
+/** A child as parents and the child itself see it. */
 export const child = z.object({
   id,
   parentId: id,
@@ -77,7 +77,7 @@ export type AdjustPointsInput = z.infer<typeof adjustPointsInput>;
 export const pointsAdjusted = z.object({ pointsDeducted: z.int(), newBalance: z.int() });
 export type PointsAdjusted = z.infer<typeof pointsAdjusted>;
 
-/** All that the kid dashboard shows: what is open today, the claims still on their way, and what was handed out just now. */
+/** All data of the kid dashboard: open habits, open redemptions, and recently fulfilled ones. */
 export const kidDashboard = z.object({
   today: day,
   child,
@@ -85,12 +85,12 @@ export const kidDashboard = z.object({
   rewards: z.array(reward),
   badges: z.array(badgeOfChild),
   redemptions: z.array(redemption),
-  /** Claims handed out in the last 24 hours. */
+  /** Redemptions fulfilled in the last 24 hours. */
   handedOut: z.array(redemption),
 });
 export type KidDashboard = z.infer<typeof kidDashboard>;
 
-/** All that the parent dashboard shows of one child; `pointsEntries` are the last five, newest first. */
+/** All data of one child on the parent dashboard; `pointsEntries` are the last five, newest first. */
 export const parentDashboard = kidDashboard.omit({ handedOut: true }).extend({
   stats: childStats,
   pointsEntries: z.array(pointsEntry),
@@ -98,6 +98,6 @@ export const parentDashboard = kidDashboard.omit({ handedOut: true }).extend({
 export type ParentDashboard = z.infer<typeof parentDashboard>;
 
 export const ownFamilyInput = z.object({ childId: id.optional() });
-/** What a parent's page begins with: the children, and the dashboard of the one that was named, else of the first. */
+/** First data of a parent's page: the children, and the dashboard of the given child or of the first. */
 export const ownFamily = z.object({ children: z.array(child), dashboard: parentDashboard.nullable() });
 export type OwnFamily = z.infer<typeof ownFamily>;

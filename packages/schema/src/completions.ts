@@ -5,19 +5,19 @@ import { day, id, instant } from './fields.ts';
 export const recordCompletionInput = z.object({
   habitId: id,
   childId: id,
-  /** The family day that the caller means; if today is another day, nothing changes. */
+  /** The caller's family day; when today is another day, nothing changes. */
   day: day.optional(),
 });
 export type RecordCompletionInput = z.infer<typeof recordCompletionInput>;
 
-/** What a completion did. On a repeat `pointsEarned` is 0 and nothing has changed. */
+/** Result of a completion. A repeat has `pointsEarned` 0 and changes nothing. */
 export const completionRecorded = z.object({
   id,
   habitId: id,
   childId: id,
   completedAt: instant,
   completedOn: day,
-  /** The completion's own points; each badge names its bonus. */
+  /** Points of the completion without badge bonuses. */
   pointsEarned: z.int(),
   currentPoints: z.int(),
   totalPoints: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, instant } from './fields.ts';
 import { MESSAGES } from './messages.ts';
 
-/** What a demo's clock shows to a family, and where it can be moved to from there. */
+/** State of the demo clock, and the instants to which it can be moved. */
 export const demoClockState = z.object({
   now: instant,
   /** The family's day. */
@@ -11,18 +11,18 @@ export const demoClockState = z.object({
   stops: z.object({
     /** In one hour. */
     nextHour: instant,
-    /** 07:00 tomorrow, on the family's clock. */
+    /** 07:00 tomorrow, family time. */
     tomorrow: instant,
     /** 07:00 on the first day of the family's next week. */
     nextWeek: instant,
-    /** The hour before the family's clocks change next; null where they never do. */
+    /** One hour before the next daylight saving change; null when the zone has none. */
     clockChange: instant.nullable(),
   }),
 });
 export type DemoClockState = z.infer<typeof demoClockState>;
 
 export const moveDemoClockInput = z.object({
-  /** An instant, or a date and time on the family's clock, such as `2026-11-24T07:00`. */
+  /** An instant, or a date and time in family time, such as `2026-11-24T07:00`. */
   to: z.iso.datetime({ local: true, offset: true, error: MESSAGES.demoClock }),
 });
 export type MoveDemoClockInput = z.infer<typeof moveDemoClockInput>;

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 
-/** What of a family can have changed. */
+/** Kinds of family data that can change. */
 export const CHANGE_KINDS = [
-  /** A child itself: its name, picture and login, that it was added or erased. */
+  /** A child's name, avatar and login; its creation and erasure. */
   'child',
   'habits',
   'completions',
   'rewards',
   'redemptions',
-  /** The star book, and with it balance, total and level. */
+  /** The ledger, and with it balance, total and level. */
   'points',
   'badges',
   /** The family's settings. */
   'family',
-  /** Registrations that wait for an admin; told to admins only. */
+  /** Pending registrations; sent to admins only. */
   'registrations',
-  /** Nobody knows: hints have been lost, and whatever is shown is worth fetching again. */
+  /** Events may have been lost: refetch everything. */
   'everything',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** A hint that something has changed: what it is now is for the reader to fetch. */
+/** A change event, without the changed data: the receiver refetches it. */
 export const familyEvent = z.object({
-  /** Whose it is; null for what is no single child's. */
+  /** The child that changed; null for other changes. */
   childId: id.nullable(),
   kinds: z.array(z.enum(CHANGE_KINDS)).min(1),
 });

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
-/** True for text that PostgreSQL can store and every screen can show: no NUL, no lone surrogate. */
+/** True for text that PostgreSQL can store and screens can show: no NUL, no lone surrogate. */
 function isStorableText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\u0000');
 }
 
-/** True for text with something to see in it: not only spaces and invisible formatting characters. */
+/** True for text with visible characters: more than spaces and formatting characters. */
 function isVisible(value: string): boolean {
   return /[^\p{C}\p{Z}\u115f\u1160\u3164\uffa0]/u.test(value);
 }
 
-/** Invisible orders to write from right to left: one left open would turn round all that is written after the name. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Bidirectional control characters: an unclosed one would reverse the text after the value. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** One line or paragraph a person typed: freed of what would turn its surroundings round, trimmed, then measured. */
+/** Text from a person: bidirectional control characters are removed, then it is trimmed and measured. */
 export function text(min: number, max: number, tooShort?: string) {
   return z
     .string({ error: tooShort })
-    .overwrite((value) => value.replace(TURNING, ''))
+    .overwrite((value) => value.replace(BIDI_CONTROLS, ''))
     .trim()
     .min(min, tooShort)
     .max(max, MESSAGES.tooLong(max))
@@ -27,7 +27,7 @@ export function text(min: number, max: number, tooShort?: string) {
     .refine((value) => value.length < min || min === 0 || isVisible(value), tooShort);
 }
 
-/** A secret exactly as typed: never trimmed. */
+/** A secret, not trimmed. */
 export function password(min: number, max: number, tooShort: string) {
   return z
     .string({ error: tooShort })
@@ -36,12 +36,12 @@ export function password(min: number, max: number, tooShort: string) {
     .refine(isStorableText, MESSAGES.unreadableText);
 }
 
-/** Forms send an untouched optional field as an empty string; it means "not given". */
+/** Forms send an empty optional field as an empty string; it means "absent". */
 export function emptyAsAbsent<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 }
 
-/** A row's id. Any 32-bit integer is well-formed; one that names nothing is answered as not found. */
+/** A row's id. Any 32-bit integer is valid input; an unknown id leads to "not found". */
 export const id = z.int32();
 
 export const email = z
@@ -68,16 +68,16 @@ export const day = z.iso.date();
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** Where a page begins and how many items it holds at most. */
+/** Start and maximum size of a page. */
 export const pageInput = z.object({
   cursor: id.optional(),
   limit: z.int().min(1).max(LIMITS.page.max).default(LIMITS.page.default),
 });
 
-/** One page of a long list; `nextCursor` is null on the last one. */
+/** One page of a long list; `nextCursor` is null on the last page. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: id.nullable() });
 }
 
-/** The answer of a call that has nothing to say. */
+/** Response of a call without output. */
 export const nothing = z.void();

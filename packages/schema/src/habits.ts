@@ -20,7 +20,7 @@ const habitFields = z.object({
     .min(LIMITS.daysPerWeek.min, MESSAGES.daysPerWeek)
     .max(LIMITS.daysPerWeek.max, MESSAGES.daysPerWeek)
     .nullish(),
-  /** The last day, or an instant on it, which counts as the family's local day. Daily habits only. */
+  /** The last day, or an instant that is converted to the family day. Daily habits only. */
   endDate: z.union([day, z.iso.datetime({ offset: true })], MESSAGES.endDate).nullish(),
   color: z.enum(HABIT_COLORS).default(DEFAULTS.habitColor),
   icon: z.enum(HABIT_ICONS).nullish(),
@@ -44,7 +44,7 @@ export type UpdateHabitInput = z.infer<typeof updateHabitInput>;
 
 export const habitIdInput = z.object({ id });
 
-/** One habit done by one child on one calendar day of the family. */
+/** A completion: one habit of one child on one family day. */
 export const habitCompletion = z.object({ id, completedAt: instant, completedOn: day });
 export type HabitCompletion = z.infer<typeof habitCompletion>;
 
@@ -56,7 +56,7 @@ export type HabitCompletionPage = z.infer<typeof habitCompletionPage>;
 
 /**
  * A habit with its progress today. `completionCount` of `completionTarget` is the streak in days for a daily habit,
- * the days done this week for a weekly one, and the days done since it began for a time-bound one.
+ * the days completed this week for a weekly one, and all completed days for a time-bound one.
  */
 export const habitSummary = z.object({
   id,

@@ -15,7 +15,7 @@ export const createInviteCodeInput = z.object({
 });
 export type CreateInviteCodeInput = z.infer<typeof createInviteCodeInput>;
 
-/** A new code; it is shown this once. */
+/** A new code; only this response contains it. */
 export const newInviteCode = z.object({
   id,
   code: z.string(),
@@ -29,14 +29,14 @@ export const INVITE_CODE_STATES = ['usable', 'used-up', 'expired', 'revoked'] as
 
 export const inviteCode = z.object({
   id,
-  /** The code's last characters, to tell codes apart. */
+  /** Last characters of the code, for identification. */
   hint: z.string(),
   maxUses: z.int(),
   uses: z.int(),
   state: z.enum(INVITE_CODE_STATES),
   createdAt: instant,
   expiresAt: instant,
-  /** Who registered with it; parents who have been erased are missing. */
+  /** Parents who registered with the code, without erased ones. */
   usedBy: z.array(z.object({ id, name: z.string() })),
 });
 export type InviteCode = z.infer<typeof inviteCode>;

@@ -1,4 +1,4 @@
-/** Limits of the fields, shared by the forms, both API doors and the database's CHECK constraints. */
+/** Field limits, shared by the forms, both APIs and the database's CHECK constraints. */
 export const LIMITS = {
   parentUsername: { min: 3, max: 40 },
   parentPassword: { min: 6, max: 128 },
@@ -21,11 +21,11 @@ export const LIMITS = {
   webhookUrl: { max: 500 },
   page: { default: 25, max: 100 },
   childrenOfFamily: { max: 30 },
-  /** Habits of a child, and rewards of a child; `active` ones, and those put away along with them. */
+  /** Habits per child, and rewards per child: `active` ones, and all including inactive ones. */
   itemsOfChild: { active: 200, max: 1000 },
 } as const;
 
-/** What a new thing starts with, in the forms and where a request leaves a field out. */
+/** Default values in the forms and for omitted fields of a request. */
 export const DEFAULTS = {
   avatar: '0',
   habitPoints: 5,
@@ -34,28 +34,28 @@ export const DEFAULTS = {
   rewardCost: 25,
   rewardIcon: 'ice-cream',
   deductionReason: 'Point adjustment by parent',
-  /** Days from today that a freshly ticked time-bound habit ends. */
+  /** Days from today to the default end date of a time-bound habit. */
   timeBoundDays: 28,
-  /** Days without a break that fill the streak bar of a daily habit without an end date. */
+  /** Streak in days that fills the bar of a daily habit without an end date. */
   streakScaleDays: 30,
-  /** Target of a weekly habit that names no number of days. */
+  /** Target of a weekly habit without a number of days. */
   progressTarget: 7,
 } as const;
 
-/** What a new invite code allows unless its admin says otherwise. */
+/** Default limits of a new invite code. */
 export const INVITE_CODE_DEFAULTS = { maxUses: 1, expiresInDays: 30 } as const;
 
-/** Access tokens that a parent may have at a time, expired ones included. */
+/** Access tokens per parent, expired ones included. */
 export const MAX_ACCESS_TOKENS = 20;
 
-/** Webhooks that a family may have at a time. */
+/** Webhooks per family. */
 export const MAX_WEBHOOKS = 5;
 
-/** Days of completions that the habit list carries along; older ones are paged. */
+/** Days of completions in the habit list; older ones are paged. */
 export const RECENT_COMPLETION_DAYS = 35;
 
-/** Days for which a registration waits for an admin; then it is deleted. */
+/** Days after which an undecided registration is deleted. */
 export const REGISTRATION_WAITS_DAYS = 30;
 
-/** The bonus of every badge, in points. */
+/** Bonus of every badge, in points. */
 export const BADGE_BONUS_POINTS = 25;

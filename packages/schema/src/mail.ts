@@ -16,7 +16,7 @@ export const MAIL_KINDS = [
 export const mailKind = z.enum(MAIL_KINDS);
 export type MailKind = z.infer<typeof mailKind>;
 
-/** `held`: no mail server is configured. `failed`: given up after a day, or refused for good. */
+/** `held`: no mail server is configured. `failed`: abandoned after a day, or permanently rejected. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'held'] as const;
 export const mailState = z.enum(MAIL_STATES);
 export type MailState = z.infer<typeof mailState>;
@@ -24,7 +24,7 @@ export type MailState = z.infer<typeof mailState>;
 export const listMailsInput = pageInput.extend({ state: mailState.optional() });
 export type ListMailsInput = z.infer<typeof listMailsInput>;
 
-/** One mail as an admin sees it. */
+/** A mail in an admin's list. */
 export const mailSummary = z.object({
   id,
   kind: mailKind,
@@ -35,7 +35,7 @@ export const mailSummary = z.object({
   sentAt: instant.nullable(),
   attempts: z.int(),
   lastError: z.string().nullable(),
-  /** The path of the link in a mail that did not reach its reader, to be handed out; null when there is none that works. */
+  /** Path of the link in an undelivered mail, for the admin to pass on; null when no valid one exists. */
   linkPath: z.string().nullable(),
 });
 export type MailSummary = z.infer<typeof mailSummary>;

@@ -1,4 +1,4 @@
-/** The words of every validation rule, kept once for the forms and both API doors. */
+/** Messages of every validation rule, shared by the forms and both APIs. */
 export const MESSAGES = {
   parentUsername: 'Username must be at least 3 characters',
   parentPassword: 'Password must be at least 6 characters',

@@ -19,7 +19,7 @@ export const listPointsEntriesInput = pageInput.extend({
 });
 export type ListPointsEntriesInput = z.infer<typeof listPointsEntriesInput>;
 
-/** One line of a child's ledger. `amount` is signed; `day` is the family's. */
+/** One ledger entry. `amount` is signed, in points; `day` is the family's. */
 export const pointsEntry = z.object({
   id,
   kind: z.enum(POINTS_ENTRY_KINDS),
@@ -33,7 +33,7 @@ export const pointsEntry = z.object({
   rewardId: id.nullable(),
   badgeKey: z.enum(BADGE_KEYS).nullable(),
   reversesEntryId: id.nullable(),
-  /** A reversal names this line. */
+  /** The entry that a reversal reverses. */
   takenBack: z.boolean(),
 });
 export type PointsEntry = z.infer<typeof pointsEntry>;
@@ -41,7 +41,7 @@ export type PointsEntry = z.infer<typeof pointsEntry>;
 export const pointsEntryPage = pageOf(pointsEntry);
 export type PointsEntryPage = z.infer<typeof pointsEntryPage>;
 
-/** A recount of one child's ledger: `ok` when every line and both balances agree. */
+/** Result of the audit of one child's ledger: `ok` when every entry and both balances agree. */
 export const ledgerVerification = z.object({
   ok: z.boolean(),
   entries: z.int(),
@@ -50,7 +50,7 @@ export const ledgerVerification = z.object({
 });
 export type LedgerVerification = z.infer<typeof ledgerVerification>;
 
-/** Points from a parent, for spending: they do not count towards the level. */
+/** Points from a parent for spending: they do not count toward the level. */
 export const giveBonusInput = z.object({
   id,
   points: z
@@ -66,6 +66,6 @@ export type BonusGiven = z.infer<typeof bonusGiven>;
 
 export const pointsEntryIdInput = z.object({ id });
 
-/** The line that takes another back, and the balance it leaves. */
+/** The reversal of an entry, and the resulting balance. */
 export const entryTakenBack = z.object({ entryId: id, newBalance: z.int() });
 export type EntryTakenBack = z.infer<typeof entryTakenBack>;

@@ -5,7 +5,7 @@ import { id, instant } from './fields.ts';
 export const redeemRewardInput = z.object({
   rewardId: id,
   childId: id,
-  /** The price that the person has agreed to, in points; when it is another by now, nothing is spent. */
+  /** The price that the person accepted, in points; when the price has changed, nothing is spent. */
   pointsCost: z.int().optional(),
   /** Identifies this redemption among the child's; a repeat returns the same redemption. */
   requestId: z.uuid().optional(),
@@ -14,13 +14,13 @@ export type RedeemRewardInput = z.infer<typeof redeemRewardInput>;
 
 export const redemptionIdInput = z.object({ id });
 
-/** One claim of a reward: on its way until a parent hands it out (`fulfilled`) or cancels it (`cancelledAt`). */
+/** A redemption: open until a parent fulfills it (`fulfilled`) or cancels it (`cancelledAt`). */
 export const redemption = z.object({
   id,
-  /** Null once the reward itself has been deleted. */
+  /** Null after the reward has been deleted. */
   rewardId: id.nullable(),
   childId: id,
-  /** Name and picture as they were when the reward was claimed. */
+  /** Name and icon at the time of the redemption. */
   name: z.string(),
   icon: z.enum(REWARD_ICONS),
   pointsSpent: z.int(),
@@ -31,13 +31,13 @@ export const redemption = z.object({
 });
 export type Redemption = z.infer<typeof redemption>;
 
-/** A claim that waits to be handed out, with whose it is. */
+/** An open redemption with its child. */
 export const waitingRedemption = redemption.extend({
   childName: z.string(),
   childAvatar: z.enum(AVATAR_INDICES),
 });
 export type WaitingRedemption = z.infer<typeof waitingRedemption>;
 
-/** A redemption together with the balance it left. */
+/** A redemption and the resulting balance. */
 export const redemptionChanged = redemption.extend({ currentPoints: z.int() });
 export type RedemptionChanged = z.infer<typeof redemptionChanged>;

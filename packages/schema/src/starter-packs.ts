@@ -15,7 +15,7 @@ export interface StarterPack {
   habits: readonly StarterHabit[];
 }
 
-/** Habits to begin with, by age: taken with one tap, and changed afterwards like any other. */
+/** Suggested habits by age; once added, they are ordinary habits. */
 export const STARTER_PACKS: readonly StarterPack[] = [
   {
     key: 'little',

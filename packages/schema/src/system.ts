@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
 
-/** What came of a night's backup: `verified` was restored for a try, and every star book in it adds up. */
+/** Result of a nightly backup: `verified` after a test restore in which every ledger was correct. */
 export const NIGHTLY_BACKUP_STATES = ['verified', 'unchecked', 'failed'] as const;
 export type NightlyBackupState = (typeof NIGHTLY_BACKUP_STATES)[number];
 
-/** What an admin gets to know of the installation. Sizes are bytes. */
+/** State of the installation, for admins. Sizes are in bytes. */
 export const systemState = z.object({
   version: z.string(),
   nodeVersion: z.string(),
@@ -17,23 +17,23 @@ export const systemState = z.object({
     sizeBytes: z.int(),
   }),
   disk: z.object({ folder: z.string(), freeBytes: z.int(), totalBytes: z.int() }).nullable(),
-  /** The newest that lies on this server; null while none has been made. */
+  /** The newest backup file on this server; null when there is none. */
   lastBackup: z.object({ at: instant, verified: z.boolean() }).nullable(),
   nightlyBackups: z.object({
-    /** The time of day at which one is made; null while they are switched off. */
+    /** Time of the daily backup; null when backups are disabled. */
     timeOfDay: z.string().nullable(),
-    /** What came of the latest; null before the first. The problem says what to do, unless it was verified. */
+    /** Result of the latest backup; null before the first. `problem` states the remedy unless the backup was verified. */
     latest: z
       .object({ at: instant, state: z.enum(NIGHTLY_BACKUP_STATES), problem: z.string().nullable() })
       .nullable(),
     lastVerifiedAt: instant.nullable(),
   }),
-  /** The latest recount of all ledgers; null before the first. */
+  /** The latest audit of all ledgers; null before the first. */
   lastLedgerAudit: z
     .object({ at: instant, children: z.int(), entries: z.int(), faultyChildren: z.int() })
     .nullable(),
   jobs: z.array(z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() })),
-  /** Effective settings; of secrets only whether they are set. */
+  /** Effective settings; for secrets, only whether they are set. */
   configuration: z.array(
     z.object({ variable: z.string(), value: z.string(), source: z.enum(['set', 'default']) }),
   ),

@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { id } from './fields.ts';
 import { STARTER_PACK_KEYS } from './starter-packs.ts';
 
-// Beside the packs, not among them: the page that shows them needs no Zod.
+// Separate from the packs: the page that shows them does not load Zod.
 export const takeStarterPackInput = z.object({ childId: id, pack: z.enum(STARTER_PACK_KEYS) });
 export type TakeStarterPackInput = z.infer<typeof takeStarterPackInput>;

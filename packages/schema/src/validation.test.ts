@@ -13,7 +13,7 @@ import {
   updateChildInput,
 } from './index.ts';
 
-/** The forms of spec section 5, each with a filling that passes. */
+/** The forms of spec section 5, each with valid input. */
 const FORMS = {
   'Parent login': [loginInput, { username: 'ann', password: '123456' }],
   Registration: [
@@ -37,7 +37,7 @@ function firstErrors(form: Form, given: Record<string, unknown>): Record<string,
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
-describe('every rule of the forms says its own words, exactly at its limit', () => {
+describe('every form rule shows its message exactly at its limit', () => {
   test.each<[Form, string, unknown, unknown, string]>([
     ['Parent login', 'username', 'ab', 'abc', 'Username must be at least 3 characters'],
     ['Parent login', 'username', ' ab ', ' abc ', 'Username must be at least 3 characters'],
@@ -84,7 +84,7 @@ describe('every rule of the forms says its own words, exactly at its limit', () 
     ['Adjust points', 'pointsToDeduct', 2.5, 2 ** 31, 'Please enter a valid number of points to deduct'],
   ])('%s: %s %j is wrong, %j is right', (form, field, wrong, right, message) => {
     expect(firstErrors(form, { [field]: wrong })).toEqual(
-      // Who types the password wrong has not typed it twice alike either.
+      // A wrong password differs from its confirmation, too.
       form === 'Registration' && field === 'password'
         ? { password: message, confirmPassword: "Passwords don't match" }
         : { [field]: message },
@@ -92,14 +92,14 @@ describe('every rule of the forms says its own words, exactly at its limit', () 
     expect(firstErrors(form, right === undefined ? {} : { [field]: right })).toEqual({});
   });
 
-  test('the mismatch of two passwords is shown together with what else is wrong', () => {
+  test('a password mismatch is shown together with other errors', () => {
     expect(firstErrors('Registration', { name: '', confirmPassword: 'other' })).toEqual({
       name: 'Name must be at least 2 characters',
       confirmPassword: "Passwords don't match",
     });
   });
 
-  test('a field that is left out is asked for in the same words', () => {
+  test('a missing field has the same message as an empty one', () => {
     expect(loginInput.safeParse({}).error?.issues.map(({ message }) => message)).toEqual([
       'Username must be at least 3 characters',
       'Password must be at least 6 characters',
@@ -107,7 +107,7 @@ describe('every rule of the forms says its own words, exactly at its limit', () 
   });
 });
 
-describe('a child that may log in', () => {
+describe('a child with an enabled login', () => {
   const message = 'Username and password are required when child can login';
 
   test.each([
@@ -123,12 +123,12 @@ describe('a child that may log in', () => {
     expect(firstErrors('Child add', { canLogin: false, ...login })).toEqual({});
   });
 
-  test('is judged on edit by the server, which knows what is stored', () => {
+  test('is validated on edit by the server, which knows the stored login', () => {
     expect(firstErrors('Child edit', { canLogin: true, password: '' })).toEqual({});
   });
 });
 
-describe('what forms leave out starts as the spec says', () => {
+describe('omitted fields have the defaults of the spec', () => {
   test('a child', () => {
     expect(createChildInput.parse({ name: 'Mia' })).toEqual({ name: 'Mia', avatar: '0', canLogin: false });
   });
@@ -156,8 +156,8 @@ describe('what forms leave out starts as the spec says', () => {
   });
 });
 
-describe('what is read from a request', () => {
-  test('is trimmed, but never a password', () => {
+describe('input of a request', () => {
+  test('is trimmed, except passwords', () => {
     expect(registerInput.parse({ ...FORMS.Registration[1], name: ' Al ', password: ' 1234 ' })).toMatchObject(
       {
         name: 'Al',
@@ -166,7 +166,7 @@ describe('what is read from a request', () => {
     );
   });
 
-  test('cannot turn round what is written after it', () => {
+  test('loses bidirectional control characters', () => {
     const turned = { ...FORMS.Habit[1], name: 'Read \u202e\u2067backwards', description: '\u2069Any book' };
     expect(createHabitInput.parse(turned)).toMatchObject({ name: 'Read backwards', description: 'Any book' });
     expect(firstErrors('Habit', { name: '\u202ex\u202c' })).toEqual({
@@ -174,12 +174,12 @@ describe('what is read from a request', () => {
     });
   });
 
-  test('is only what is asked for', () => {
+  test('loses unknown fields', () => {
     const parsed = createChildInput.parse({ name: 'Mia', parentId: 9, currentPoints: 100, isAdmin: true });
     expect(Object.keys(parsed).toSorted()).toEqual(['avatar', 'canLogin', 'name']);
   });
 
-  test('takes an untouched optional field for none', () => {
+  test('treats an empty optional field as absent', () => {
     expect(registerInput.parse({ ...FORMS.Registration[1], inviteCode: '' }).inviteCode).toBeUndefined();
     expect(registerInput.parse({ ...FORMS.Registration[1], inviteCode: null }).inviteCode).toBeUndefined();
     expect(createChildInput.parse({ name: 'Mia', username: '', password: null })).toMatchObject({
@@ -187,7 +187,7 @@ describe('what is read from a request', () => {
     });
   });
 
-  test('of nothing but spaces is told of once', () => {
+  test('of only spaces causes one error', () => {
     const blank = registerInput.safeParse({ ...FORMS.Registration[1], inviteCode: '   ' });
     expect(blank.error?.issues.map(({ message }) => message)).toEqual(['Invalid invite code']);
   });
@@ -196,7 +196,7 @@ describe('what is read from a request', () => {
     ['a NUL', 'Abc\u0000def'],
     ['half an emoji', 'Abc \ud83d def'],
     ['the other half', 'Abc \ude00 def'],
-  ])('is refused when it cannot be stored: %s', (_what, name) => {
+  ])('is rejected when it cannot be stored: %s', (_what, name) => {
     expect(firstErrors('Habit', { name })).toEqual({
       name: 'This text contains characters that cannot be stored',
     });
@@ -212,7 +212,7 @@ describe('what is read from a request', () => {
     expect(firstErrors('Habit', { name })).toEqual({});
   });
 
-  test('ends at its upper length', () => {
+  test('has a maximum length', () => {
     expect(firstErrors('Habit', { name: 'x'.repeat(80), description: 'x'.repeat(500) })).toEqual({});
     expect(firstErrors('Habit', { name: 'x'.repeat(81), description: 'x'.repeat(501) })).toEqual({
       name: 'Must be at most 80 characters',

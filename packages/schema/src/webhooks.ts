@@ -3,7 +3,7 @@ import { id, instant, pageInput, pageOf } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
-/** What a webhook can be told of. */
+/** Events that a webhook can subscribe to. */
 export const WEBHOOK_EVENTS = [
   'completion.recorded',
   'completion.undone',
@@ -16,20 +16,20 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const webhookEvent = z.enum(WEBHOOK_EVENTS);
 
-/** `test` is what a parent sends to try a webhook. */
+/** A parent sends `test` to check a webhook. */
 export const webhookMessageType = z.enum([...WEBHOOK_EVENTS, 'test']);
 export type WebhookMessageType = z.infer<typeof webhookMessageType>;
 
-/** `failed`: given up after twelve hours; it can be sent again. */
+/** `failed`: abandoned after twelve hours; it can be sent again. */
 export const WEBHOOK_DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export const webhookDeliveryState = z.enum(WEBHOOK_DELIVERY_STATES);
 export type WebhookDeliveryState = z.infer<typeof webhookDeliveryState>;
 
-/** Of http or https, and without user and password. */
+/** An http or https address without credentials. */
 const WEB_ADDRESS = /^https?:\/\/[^\p{C}\p{Z}\\/?#@]+(?:[/?#][^\p{C}\p{Z}\\]*)?$/iu;
 
 export const createWebhookInput = z.object({
-  /** Where messages are posted: http or https, without user and password. */
+  /** Target of the messages: http or https, without credentials. */
   url: z
     .string({ error: MESSAGES.webhookUrl })
     .trim()
@@ -47,7 +47,7 @@ export type CreateWebhookInput = z.infer<typeof createWebhookInput>;
 export const webhookDelivery = z.object({
   id,
   webhookId: id,
-  /** What the receiver gets as `webhook-id`: the same at every attempt, so that it can tell a repeat. */
+  /** The header `webhook-id`: the same for every attempt, so that the receiver can detect repeats. */
   messageId: z.string(),
   type: webhookMessageType,
   state: webhookDeliveryState,
@@ -55,7 +55,7 @@ export const webhookDelivery = z.object({
   createdAt: instant,
   lastTriedAt: instant.nullable(),
   deliveredAt: instant.nullable(),
-  /** Why the last attempt did not succeed. */
+  /** Error of the last failed attempt. */
   lastError: z.string().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
@@ -65,12 +65,12 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(webhookEvent),
   createdAt: instant,
-  /** Null where nothing has been sent in the last 30 days. */
+  /** Null when nothing was sent in the last 30 days. */
   lastDelivery: webhookDelivery.nullable(),
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** A new webhook; its secret is in this answer only. */
+/** A new webhook; only this response contains its secret. */
 export const newWebhook = webhook.extend({ secret: z.string() });
 export type NewWebhook = z.infer<typeof newWebhook>;
 
@@ -81,7 +81,7 @@ export type ListWebhookDeliveriesInput = z.infer<typeof listWebhookDeliveriesInp
 export const webhookDeliveryPage = pageOf(webhookDelivery);
 export type WebhookDeliveryPage = z.infer<typeof webhookDeliveryPage>;
 
-/** What every message says. */
+/** Common fields of every message. */
 interface Message<Type extends WebhookMessageType> {
   /** The `webhook-id`. */
   id: string;
@@ -95,13 +95,13 @@ interface AboutChild {
   childName: string;
 }
 
-/** What each message says besides its id, type and time. Points are the child's after what happened. */
+/** Payload of each message type. Points are the child's after the event. */
 export interface WebhookNews {
   'completion.recorded': {
     completionId: number;
     habitId: number;
     habitName: string;
-    /** The family's day. */
+    /** The family day. */
     completedOn: string;
     pointsEarned: number;
     currentPoints: number;
@@ -124,17 +124,17 @@ export interface WebhookNews {
   };
   'redemption.fulfilled': {
     redemptionId: number;
-    /** Null where the reward has been deleted. */
+    /** Null after the reward has been deleted. */
     rewardId: number | null;
     rewardName: string;
     pointsSpent: number;
   };
   'redemption.canceled': {
     redemptionId: number;
-    /** Null where the reward has been deleted. */
+    /** Null after the reward has been deleted. */
     rewardId: number | null;
     rewardName: string;
-    /** The points that were returned. */
+    /** The refunded points. */
     pointsSpent: number;
     currentPoints: number;
   };
