@@ -67,7 +67,7 @@ function makeFolder(path: string): void {
 }
 
 /** Ctrl-C sends the signal twice, from the terminal and from npm; only a later one forces the exit. */
-const impatientAfterMs = 1_000;
+const forceExitAfterMs = 1_000;
 
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
@@ -76,7 +76,7 @@ function untilSignal(): Promise<void> {
       process.on(signal, () => {
         requestedAt ??= Date.now();
         // The embedded database notices that its parent has ended and shuts down.
-        if (Date.now() > requestedAt + impatientAfterMs) process.exit(130);
+        if (Date.now() > requestedAt + forceExitAfterMs) process.exit(130);
         resolve();
       });
     }

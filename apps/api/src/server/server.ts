@@ -40,7 +40,7 @@ export interface StartupResources {
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Grace period for requests in flight. */
-const farewellMs = 8_000;
+const shutdownTimeoutMs = 8_000;
 /** TCP backlog. A browser retries a refused connection only after seconds. */
 const BACKLOG = 4_096;
 
@@ -177,7 +177,7 @@ function cannotListen(error: unknown, { host, port }: Address, settings: { host:
 async function closeApp(app: FastifyInstance, delayMs: number): Promise<void> {
   app.announceStop();
   await sleep(delayMs);
-  const cut = setTimeout(() => app.server.closeAllConnections(), farewellMs);
+  const cut = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs);
   await app.close();
   clearTimeout(cut);
 }

@@ -52,7 +52,7 @@ export function createWorkers(
     handler: (data: JobData[Name]) => Promise<void>,
     options?: { atOnce: number },
   ) {
-    const told = async (data: JobData[Name]) => {
+    const reporting = async (data: JobData[Name]) => {
       try {
         await handler(data);
       } catch (error) {
@@ -60,7 +60,7 @@ export function createWorkers(
         throw error;
       }
     };
-    return jobs.work(name, told, options);
+    return jobs.work(name, reporting, options);
   }
 
   return {

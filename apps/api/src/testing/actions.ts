@@ -13,8 +13,6 @@ import {
 import { expectSuccess, type TestFamily } from './families.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
-/** What a family does with its child's stars, through the REST door; the parent does it unless said otherwise. */
-
 export function complete(family: TestFamily, habitId: number, by = family.parent): Promise<Answer> {
   return by.rest('POST /api/habit-completions', { habitId, childId: family.childId });
 }
@@ -31,7 +29,7 @@ export function deduct(family: TestFamily, pointsToDeduct: unknown, reason?: str
   return family.parent.rest(`POST /api/children/${family.childId}/adjust-points`, { pointsToDeduct, reason });
 }
 
-/** Erases the family as its own form does, unless said otherwise. */
+/** Deletes the family's account; `given` overrides fields of a valid form. */
 export function erase(
   { parent, parentLogin, familyName }: Pick<TestFamily, 'parent' | 'parentLogin' | 'familyName'>,
   given: { currentPassword?: unknown; familyName?: unknown } = {},
@@ -57,7 +55,7 @@ export async function habitOf(family: TestFamily, habitId: number): Promise<Habi
   return found;
 }
 
-/** The badges that the child has, in the order of the catalogue. */
+/** The child's earned badges, in catalog order. */
 export async function badgesOf(family: TestFamily): Promise<BadgeKey[]> {
   const badges = badgeOfChild
     .array()
@@ -65,7 +63,7 @@ export async function badgesOf(family: TestFamily): Promise<BadgeKey[]> {
   return badges.filter(({ earned }) => earned).map(({ key }) => key);
 }
 
-/** The newest hundred lines of the child's ledger, newest first. */
+/** The newest 100 ledger entries of the child, newest first. */
 export async function entriesOf(family: TestFamily): Promise<PointsEntry[]> {
   const page = await read(family.parent, `/api/children/${family.childId}/points-entries?limit=100`);
   return pointsEntryPage.parse(page).items;

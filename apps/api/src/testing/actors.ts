@@ -14,12 +14,12 @@ interface Login {
   password: string;
 }
 
-/** Everyone who may try, around one family: its parent is PO, its child CS. */
+/** A client for each actor, around one family: its parent is PO, its child CS. */
 export interface TestActors {
   test: TestApp;
   family: TestFamily;
   siblingId: number;
-  /** Signed in as far as the actor ever can be; PP and RP hold a cookie from before their status changed. */
+  /** Signed in if possible; PP and RP keep a session cookie from before their status changed. */
   clients: Record<ActorCode, TestClient>;
   logins: Record<Exclude<ActorCode, 'AN'>, Login>;
 }
@@ -64,7 +64,7 @@ export async function createActors(test: TestApp): Promise<TestActors> {
   };
 }
 
-/** A browser of its own in which the actor has just signed in; without a session for those who cannot. */
+/** A separate client in which the actor has just signed in; no session for actors who cannot. */
 export async function signInAfresh(world: TestActors, actor: ActorCode): Promise<TestClient> {
   const client = world.test.visitor();
   if (actor === 'AN') return client;

@@ -7,11 +7,11 @@ import {
 interface Procedure extends Pick<ProcedureDefinition, 'type'> {
   name: string;
   takesInput: boolean;
-  /** The schemas that its input has to fit. */
+  /** The input schemas. */
   inputs: readonly ZodType[];
 }
 
-/** Every procedure that the tRPC door serves. */
+/** All procedures of the tRPC router. */
 export const ALL_PROCEDURES: readonly Procedure[] = [...PROCEDURE_DEFINITIONS].map(
   ([name, { type, input }]) => ({
     name,

@@ -5,37 +5,39 @@ import { aLinkFor } from './links.ts';
 import { ADMIN } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
-/** A valid call on an object that exists. */
+/** A valid call on an existing object. */
 export interface Call {
-  /** The `{id}` of the path. */
+  /** The path parameter `{id}`. */
   id?: number;
-  /** The `{token}` of the path. */
+  /** The path parameter `{token}`. */
   token?: string;
-  /** What follows the path of the REST call. */
+  /** The query string. */
   query?: string;
   body?: Record<string, unknown>;
-  /** Who calls, where it cannot be the actor whom all the other rows need. */
+  /** The client, if the row needs another one than the actor's. */
   by?: TestClient;
-  /** Input of the procedure; left out: the id, the token and the body together. */
+  /** Input of the procedure; defaults to the id, the token and the body combined. */
   input?: Record<string, unknown>;
 }
 
 export interface AuthorizationRow {
   rest?: string;
   procedure?: string;
-  /** The REST status for each actor, in the order of `ACTORS`; the tRPC door answers 200 for every 2xx. */
+  /** The REST status for each actor, in the order of `ACTORS`; tRPC answers 200 for every 2xx. */
   status: string;
-  /** The same for the owner's access tokens with each scope: read, complete, manage. */
+  /** The same for the owner's access tokens by scope: read, complete, manage. */
   tokens: string;
   /** Created for each attempt, so that a successful one does not affect the next. */
   call?: (world: TestActors, actor: ActorCode) => Call | Promise<Call>;
-  /** The call ends the session it is made with, so every attempt signs in for itself. */
+  /** The call ends its session, so every attempt signs in first. */
   endsSession?: true;
-  /** The answer says how things are at this moment, so no two are alike. */
+  /** The response depends on the current time, so two are never equal. */
   changesByItself?: true;
 }
 
-/** api.md §3: one row for every REST route and every procedure. Columns: AN PP RP PO PX CS CB CX AD; tokens: read complete manage. */
+/**
+ * One row per REST route and procedure. Columns: AN PP RP PO PX CS CB CX AD; tokens: read complete manage.
+ */
 export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
   { rest: 'GET /healthz', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
   { rest: 'GET /readyz', status: '200 200 200 200 200 200 200 200 200', tokens: '200 200 200' },
@@ -410,7 +412,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     },
   },
   {
-    // The first admin is the only one, and other families need one.
+    // The first admin is the only one, but other families need one.
     rest: 'DELETE /api/account',
     procedure: 'account.erase',
     status: '401 401 401 204 204 403 403 403 409',
@@ -460,7 +462,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     tokens: '403 403 403',
     call: async ({ test, family: { familyId } }) => {
       const url = 'https://table.invalid/';
-      // A family may have so many, and here they are many attempts.
+      // The number of webhooks is limited, and the test creates many.
       await test.db
         .deleteFrom('webhooks')
         .where('family_id', '=', familyId)
@@ -482,7 +484,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     status: '401 401 401 200 404 403 403 403 404',
     tokens: '403 403 403',
     call: async ({ test, family }) => {
-      // The same for both doors, which answer alike.
+      // The same webhook for both transports, because their responses are compared.
       const url = 'https://listed.invalid/';
       const known = await test.db
         .selectFrom('webhooks')
@@ -651,7 +653,7 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     tokens: '403 403 403',
     changesByItself: true,
   },
-  // There is such a clock in a demo only (`demo-clock.test.ts`).
+  // Only a demo has a movable clock (`demo-clock.test.ts`).
   {
     rest: 'GET /api/demo/clock',
     procedure: 'demo.clock',
@@ -713,13 +715,13 @@ async function anInviteCode({ clients }: TestActors): Promise<Call> {
   return { id: created.body.id };
 }
 
-/** The old password is the new one, so that everybody can go on logging in. */
+/** Keeps the old password, so that others can still log in. */
 function ownPasswordAgain({ logins }: TestActors, actor: ActorCode): Call {
   const password = passwordOf(logins, actor);
   return { body: { currentPassword: password, newPassword: password } };
 }
 
-/** A family that was there for this alone, where the actor may erase one. */
+/** A new family to delete, for actors who may delete one. */
 async function aFamilyToErase({ test, logins }: TestActors, actor: ActorCode): Promise<Call> {
   if (actor !== 'PO' && actor !== 'PX') {
     return { body: { currentPassword: passwordOf(logins, actor), familyName: ADMIN.username } };
@@ -732,7 +734,7 @@ function passwordOf(logins: TestActors['logins'], actor: ActorCode): string {
   return actor === 'AN' ? 'no password' : logins[actor].password;
 }
 
-/** Another browser of the parent. */
+/** Another session of the parent. */
 async function aDevice(world: TestActors): Promise<Call> {
   const browser = await signInAfresh(world, 'PO');
   const devices = await expectSuccess(browser, 'GET /api/account/sessions');
@@ -751,7 +753,7 @@ async function aLoginWarning({ test, family }: TestActors): Promise<Call> {
   return { id };
 }
 
-/** Only the owner is in a child's view. */
+/** Locks the owner's session in a child's view. */
 async function aLockedView(world: TestActors, actor: ActorCode): Promise<Call> {
   const { test, family, logins } = world;
   const body = { password: logins.PO.password };

@@ -9,18 +9,18 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** Where two versions of a schema are compared: what a client sends, or what it gets. */
+/** Whether a schema describes a request or a response. */
 interface Place {
   way: 'request' | 'answer';
   at: string;
 }
 
-/** Resolves what a version of the document refers to within itself. */
+/** Resolves references within a version of the document. */
 type Resolve = <T extends { $ref?: string }>(piece: T) => T;
 
 /**
- * What of a document no longer holds for a client that was written to an earlier one, in words; empty when all of it does.
- * Answers may get new fields and new values in an enumeration.
+ * Describes the changes that break existing clients; empty if there are none. Responses may get new fields
+ * and new enum values.
  */
 export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
   const resolve = { before: resolverOf(before), after: resolverOf(after) };
@@ -99,7 +99,7 @@ function schemaChanges(
 ): string[] {
   const old = variantsOf(before, resolve.before);
   const now = variantsOf(after, resolve.after);
-  // What a client may send it may still send; what it may get is nothing that it has never seen.
+  // Requests may only accept more than before, responses may only contain less.
   const [promised, offered] = way === 'request' ? [old, now] : [now, old];
   return [...promised].flatMap(([kind, schema]) => {
     const other = offered.get(kind);
@@ -118,7 +118,7 @@ function schemaChanges(
   });
 }
 
-/** What a value can be, by type and format. */
+/** The possible values by type and format. */
 function variantsOf(schema: JsonSchema, resolve: Resolve): Map<string, JsonSchema> {
   const { anyOf, ...own } = resolve(schema);
   if (anyOf) return new Map(anyOf.flatMap((variant) => [...variantsOf(variant, resolve)]));

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { strFromU8, unzipSync } from 'fflate';
 import type { TestClient } from './test-client.ts';
 
-/** One answer as it went over the line: status, headers, and the body with zips unpacked. */
+/** A response: status, headers, and the body with zip files unpacked. */
 export interface Overheard {
   call: string;
   bytes: string;
@@ -10,11 +10,11 @@ export interface Overheard {
 
 export interface ChangeSubscriber {
   heard: Overheard[];
-  /** The same browser; what it is answered from now on is heard. */
+  /** Returns the client; its responses are captured from now on. */
   at(client: TestClient): TestClient;
 }
 
-/** Hears everything that the server answers to some browsers. */
+/** Captures all responses to selected clients. */
 export function ear(app: FastifyInstance): ChangeSubscriber {
   const heard: Overheard[] = [];
   const overheard = new Proxy(app, {

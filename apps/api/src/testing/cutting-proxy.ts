@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A proxy that now and then cuts the line when the request has left and the answer is on its way. */
+/** A proxy that drops some connections after forwarding the request and before the response. */
 export interface CuttingProxy {
   url: string;
-  /** How many answers it has kept from their readers. */
+  /** Number of dropped responses. */
   cuts(): number;
   close(): Promise<void>;
 }
 
-/** `share` of the answers is cut, chosen by `random`. */
+/** Drops this `share` of the responses, chosen by `random`. */
 export async function startCuttingProxy(
   targetPort: number,
   { share, random }: { share: number; random: () => number },

@@ -1,6 +1,6 @@
 import type { Queryable } from '@starchart/db';
 
-/** Everything that a refused call must leave as it is. Sessions are not in it: being looked at changes them. */
+/** Tables that a rejected call must not change. Without sessions, which change when they are read. */
 const TABLES = [
   'families',
   'parents',
@@ -25,13 +25,13 @@ const TABLES = [
   'login_warnings',
 ] as const;
 
-/** The same text as long as nothing in the database has changed. */
+/** Equal as long as the database is unchanged. */
 export async function databaseFingerprint(db: Queryable): Promise<string> {
   const digests = await db
     .selectNoFrom((eb) =>
       TABLES.map((table) =>
         eb
-          // Rows are only ever taken as text, so it does not matter which table's columns they are thought to have.
+          // Rows are selected as text, so the column types of the table do not matter.
           .selectFrom(`${table} as row` as 'families as row')
           .select(({ fn, cast, table: whole }) => [
             fn.sum<string>(fn<number>('hashtext', [cast<string>(whole('row'), 'text')])).as('digest'),

@@ -7,14 +7,14 @@ import {
   openApiDocument,
 } from '../transport/rest/openapi/document.ts';
 
-/** What came back from a path of the REST door. */
+/** A response of a REST route. */
 export interface RestAnswer {
   status: number;
   contentType: string | undefined;
   text: string;
 }
 
-/** Throws when a path of the REST door answers anything that the document does not tell of it. */
+/** Throws if a response of a REST route does not match the document. */
 export function assertDocumented(method: string, url: string, answer: RestAnswer): void {
   const path = url.split('?', 1)[0]?.replace(/^\/api/, '') ?? '';
   const operation = operationAt(method, path);
@@ -35,7 +35,7 @@ function knowledge() {
   const document = openApiDocument();
   const ajv = newAjv();
   ajv.addSchema(document, 'openapi');
-  // A path that is spelt out comes before one with a parameter.
+  // A literal path takes precedence over one with a parameter.
   const paths = Object.keys(document.paths)
     .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
     .map((path): [RegExp, string] => [new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+')}$`), path]);
@@ -43,7 +43,7 @@ function knowledge() {
   return known;
 }
 
-/** Checks values against schemas of an OpenAPI 3.1 document, whose own keywords it lets be. */
+/** Validates values against schemas of an OpenAPI 3.1 document; ignores OpenAPI keywords. */
 export function newAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -87,7 +87,7 @@ function validatorOf(schema: object): ValidateFunction {
   return validate;
 }
 
-/** A piece of a document, on its own: references lead into the document under its name. */
+/** A standalone schema of the document; references resolve by the document's name. */
 export function pointingInto(document: string, piece: object): object {
   return JSON.parse(JSON.stringify(piece).replaceAll('"$ref":"#/', `"$ref":"${document}#/`));
 }

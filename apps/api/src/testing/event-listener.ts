@@ -4,21 +4,21 @@ import type { FamilyEvent } from '@starchart/schema';
 import { expect } from 'vitest';
 import type { TestClient } from './test-client.ts';
 
-/** Somebody who reads a stream of events over the network. */
+/** Reads an event stream over the network. */
 export interface EventListener {
   status: number;
   headers: IncomingMessage['headers'];
-  /** What was told, the first event of the stream included, unless somebody has emptied it. */
+  /** All events, the first one included; tests may clear it. */
   heard: FamilyEvent[];
-  /** Every byte so far. */
+  /** The raw text so far. */
   bytes(): string;
-  /** Resolves once the server has ended the stream. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<unknown>;
   isEnded(): boolean;
   close(): void;
 }
 
-/** Reads `GET /api/events`, or the stream of another path, with the session of a browser or the token of a program. */
+/** Reads `GET /api/events`, or another stream, with a session cookie or an access token. */
 export async function listenToEvents(
   server: string,
   { cookie = '', token }: Pick<TestClient, 'cookie'> & Partial<Pick<TestClient, 'token'>>,
@@ -26,7 +26,7 @@ export async function listenToEvents(
 ): Promise<EventListener> {
   const headers = { cookie, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
   const asking = request(`${server}${path}`, { headers, agent: false });
-  // A stream that is cut ends, too.
+  // A dropped connection also ends the stream.
   asking.on('error', () => {});
   asking.end();
   const [response] = (await once(asking, 'response')) as [IncomingMessage];
@@ -62,11 +62,11 @@ export async function listenToEvents(
   };
 }
 
-/** Waits until the listener has heard that these kinds of things have changed, in one hint or in several. */
+/** Waits until the listener has received these kinds, in one event or several. */
 export async function expectToHear(
   listener: EventListener,
   { childId, kinds }: FamilyEvent,
-  // What takes a few milliseconds may take longer on a machine that has other things to do.
+  // Generous, because the machine may be busy.
   { timeout = 5_000 } = {},
 ): Promise<void> {
   const heard = () =>

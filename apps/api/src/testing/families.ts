@@ -13,10 +13,12 @@ import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
 const PASSWORD = 'correct horse';
-/** Families made in each database, so that names do not depend on the test files that ran before in the same process. */
+/**
+ * Number of families per database, so that names do not depend on test files that ran earlier in the process.
+ */
 const families = new WeakMap<Queryable, number>();
 
-/** A registered and approved family with one child that may log in; both are signed in, each in a browser of its own. */
+/** A registered and approved family with one child that may log in; each has a signed-in client. */
 export interface TestFamily {
   familyId: number;
   familyName: string;
@@ -35,7 +37,7 @@ export async function aFamily(
   const count = (families.get(test.db) ?? 0) + 1;
   families.set(test.db, count);
   const name = `family${count}`;
-  // A family is named after its first parent until that parent names it otherwise.
+  // The default family name is derived from the first parent.
   const familyName = `Parent of ${name}`;
   const parentLogin = { username: `${name}-parent`, password: PASSWORD };
   const parent = test.visitor();
@@ -56,7 +58,7 @@ export async function aFamily(
   return { familyId, familyName, parent, parentId, parentLogin, child, childId, childLogin };
 }
 
-/** A code that lets one newcomer in at once, for as long as any test lasts. */
+/** An invite code that approves one registration and does not expire during a test. */
 async function anInviteCode(test: Pick<TestApp, 'db'>): Promise<string> {
   const code = randomUUID();
   const code_hash = hashInviteCode(code);
@@ -67,7 +69,7 @@ async function anInviteCode(test: Pick<TestApp, 'db'>): Promise<string> {
   return code;
 }
 
-/** A child of a signed-in parent, signed in too. */
+/** A child of a signed-in parent, also signed in. */
 export async function aChild(test: Pick<TestApp, 'visitor'>, parent: TestClient, username: string) {
   const childLogin = { username, password: PASSWORD };
   const created = await expectSuccess(parent, 'POST /api/children', {
@@ -81,7 +83,7 @@ export async function aChild(test: Pick<TestApp, 'visitor'>, parent: TestClient,
   return { childId, child, childLogin };
 }
 
-/** Locks a browser of the parent in the child's view; the family goes on without the lock. */
+/** Locks the parent's client in the child's view; afterwards the setting of the family is off again. */
 export async function lockInChildView(
   test: TestApp,
   family: TestFamily,
@@ -95,8 +97,8 @@ export async function lockInChildView(
 }
 
 /**
- * An access token of the parent for all children and a day, with the scope `manage`, unless said otherwise; and a program that has
- * nothing but it. As if just used, so that the first use writes nothing.
+ * A one-day access token of the parent for all children with scope `manage`, and a client that uses it. It
+ * counts as just used, so that its first use writes nothing.
  */
 export async function aToken(
   { db, clock, visitor }: Pick<TestApp, 'db' | 'clock' | 'visitor'>,
@@ -145,7 +147,7 @@ export async function aWebhook(
   return { id, deliveryId };
 }
 
-/** A daily habit worth 5 points unless said otherwise; answers its id. */
+/** Creates a daily habit worth 5 points by default; returns its id. */
 export async function aHabit(family: TestFamily, given: Partial<CreateHabitInput> = {}): Promise<number> {
   const created = await expectSuccess(family.parent, 'POST /api/habits', {
     childId: family.childId,
@@ -156,7 +158,7 @@ export async function aHabit(family: TestFamily, given: Partial<CreateHabitInput
   return created.body.id;
 }
 
-/** A reward for 25 points unless said otherwise; answers its id. */
+/** Creates a reward for 25 points by default; returns its id. */
 export async function aReward(family: TestFamily, given: Partial<CreateRewardInput> = {}): Promise<number> {
   const created = await expectSuccess(family.parent, 'POST /api/rewards', {
     childId: family.childId,
@@ -168,13 +170,13 @@ export async function aReward(family: TestFamily, given: Partial<CreateRewardInp
   return created.body.id;
 }
 
-/** Completes a habit worth so many points, so that the child has them to spend. At most 100. */
+/** Completes a habit worth this many points, at most 100. */
 export async function givePoints(family: TestFamily, points: number): Promise<void> {
   const habitId = await aHabit(family, { name: `Worth ${points}`, pointsPerCompletion: points });
   await expectSuccess(family.child, 'POST /api/habit-completions', { habitId, childId: family.childId });
 }
 
-/** A fixture that fails says so at once, not in the test that builds on it. */
+/** Fails in the fixture instead of in the test that uses it. */
 export async function expectSuccess(client: TestClient, call: string, body?: unknown): Promise<Answer> {
   const answer = await client.rest(call, body);
   if (answer.status >= 300) throw new Error(`${call} answered ${answer.status} ${answer.text}`);

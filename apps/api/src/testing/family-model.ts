@@ -10,7 +10,7 @@ export interface ModelHabit {
   color: HabitColor;
   isReading: boolean;
   frequency: HabitFrequency;
-  /** By day: what the completion credited, and the badges that it earned. */
+  /** By day: the points of the completion, and the badges that it earned. */
   done: Map<string, { credited: number; isEarly: boolean; badges: BadgeKey[] }>;
 }
 
@@ -33,7 +33,7 @@ export class FamilyModel {
   }
 
   get today(): string {
-    // Swedish is written like ISO 8601.
+    // The Swedish date format is ISO 8601.
     return new Intl.DateTimeFormat('sv-SE', { timeZone: this.timeZone, dateStyle: 'short' }).format(this.now);
   }
 
@@ -46,7 +46,7 @@ export class FamilyModel {
     return Number(hour.format(this.now)) < 8;
   }
 
-  /** True when it counts, false when today has been counted before. */
+  /** False if today was counted before. */
   complete(habit: ModelHabit): boolean {
     const day = this.today;
     if (habit.done.has(day)) return false;
@@ -100,7 +100,7 @@ export class FamilyModel {
     return Math.max(0, ...[...habit.done.keys()].map((day) => runAround(habit, day)));
   }
 
-  /** All but Star Achiever, which also counts the bonuses of these. */
+  /** All except Star Achiever, which also counts the bonus points of the others. */
   #deserved(completed: ModelHabit, day: string): BadgeKey[] {
     const tried = this.habits.filter((habit) => habit.done.size > 0);
     const completions = tried.flatMap((habit) =>
@@ -117,7 +117,7 @@ export class FamilyModel {
   }
 }
 
-/** Length of the run of done days that contains `day`. */
+/** Length of the streak that contains `day`. */
 function runAround(habit: ModelHabit, day: string): number {
   let length = 1;
   for (let before = -1; habit.done.has(dayAfter(day, before)); before--) length++;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '../transport/rest/openapi/document.ts';
 import { breakingChanges } from './breaking-changes.ts';
 
-/** What clients have been promised. */
+/** The published document. */
 export const COMMITTED_DOCUMENT = new URL('../../../../docs/openapi.json', import.meta.url);
 
 /** Regenerates the document. Fails on a breaking change unless `--breaking` is given. */

@@ -1,11 +1,11 @@
 import { FamilyModel, type ModelHabit } from './family-model.ts';
 
-/** What became of a claim. */
+/** The state of a redemption. */
 type ClaimState = 'waiting' | 'given' | 'cancelled';
 
 /**
- * The money of one child as it ought to be, one operation after another. Every method answers what a server would: a status,
- * and the balance that the answer shows.
+ * Reference model of one child's points, applied sequentially. Every method returns the expected response: a
+ * status and the balance.
  */
 export class LedgerModel {
   family: FamilyModel;
@@ -18,7 +18,7 @@ export class LedgerModel {
     this.family = family;
   }
 
-  /** A copy that goes its own way from here. */
+  /** An independent copy. */
   copy(): LedgerModel {
     const { family } = this;
     const copy = new LedgerModel(new FamilyModel(family.now, family.timeZone));
@@ -69,7 +69,7 @@ export class LedgerModel {
     return '204';
   }
 
-  /** `claimId` is the one that the server gave, where it did. */
+  /** `claimId` is the id that the server returned, if any. */
   redeem(rewardId: number, claimId: number | undefined): string {
     const cost = this.rewards.get(rewardId);
     if (cost === undefined) return '404';
@@ -108,7 +108,7 @@ export class LedgerModel {
     return this.#with(200);
   }
 
-  /** `amount` is that of the line, in points. */
+  /** `amount` is that of the ledger entry, in points. */
   takeBack(entryId: number, amount: number): string {
     if (this.takenBack.has(entryId) || amount > this.family.balance) return '409';
     this.takenBack.add(entryId);

@@ -2,7 +2,7 @@ import { insertAccountLink } from '@starchart/db';
 import { type AccountLink, tokenOf } from '../features/account/account-links.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The tokens of all links that a parent has been mailed, newest first. */
+/** The tokens of all links mailed to a parent, newest first. */
 export async function tokensOf(
   test: TestApp,
   parentId: number,
@@ -18,7 +18,7 @@ export async function tokensOf(
   return links.map((link) => tokenOf(test.deps.linkKey, link));
 }
 
-/** The token of a link that works for an hour, without the mail that brings it: to `email`, or to reset the password. */
+/** The token of a link that is valid for an hour, without a mail: for `email`, or for a password reset. */
 export async function aLinkFor(test: TestApp, parentId: number, email?: string): Promise<string> {
   const { familyId } = await test.db
     .selectFrom('parents')

@@ -1,4 +1,7 @@
-/** What tests send in and no log may tell: passwords, e-mail addresses, names of children, canaries, cookies, tokens of links. */
+/**
+ * Test data that must never be logged: passwords, e-mail addresses, names of children, canaries, cookies,
+ * link tokens.
+ */
 const SECRETS = [
   /correct horse|admin-secret|grandma knows best|secret!|wrong one/,
   /@example\.(?:org|com|net)/i,
@@ -13,11 +16,11 @@ export interface LogGuard {
   write(line: string): void;
   /** Called with every log line that contains a secret. */
   onTelling(listener: (line: string) => void): void;
-  /** Throws when a line told a secret. */
+  /** Throws if a line contained a secret. */
   assertSilent(): void;
 }
 
-/** Reads every line that a server of a test logs, at the most talkative level. */
+/** Checks every log line of a test server, at the most verbose level. */
 export function logGuard(): LogGuard {
   const telling: string[] = [];
   let listener: ((line: string) => void) | undefined;

@@ -1,10 +1,10 @@
 import type { Clock } from '../core/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export interface MovableClock extends Clock {
   /** ISO 8601, with zone. */
   moveTo(instant: string): void;
-  /** Moves by so many hours, forward or back. */
+  /** Moves by this many hours, forward or back. */
   moveBy(hours: number): void;
 }
 

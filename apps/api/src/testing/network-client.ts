@@ -2,34 +2,34 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** An answer that came over the network. */
+/** A response received over the network. */
 export interface NetworkAnswer {
   status: number;
-  body: any; // oxlint-disable-line typescript/no-explicit-any -- tests look into answers of every shape
+  body: any; // oxlint-disable-line typescript/no-explicit-any -- tests read responses of every shape
 }
 
-/** Plain requests, because a test that asks thousands of times should spend its time on the servers. */
+/** Plain node:http with keep-alive, because load tests should not spend their time in the client. */
 const agent = new Agent({ keepAlive: true });
 
-/** A browser that talks to servers over the network, with the cookie of somebody who has signed in elsewhere. */
+/** A client that calls servers over the network with an existing session cookie. */
 export class NetworkClient {
   readonly #cookie: string;
   readonly #patienceMs: number;
 
-  /** An answer that takes longer than `patienceMs` counts as lost. */
+  /** A response that takes longer than `patienceMs` counts as lost. */
   constructor(cookie: string | undefined, { patienceMs = 15_000 } = {}) {
     if (cookie === undefined) throw new Error('No session');
     this.#cookie = cookie;
     this.#patienceMs = patienceMs;
   }
 
-  /** Calls a path of the REST door, such as `POST /api/habits`. Throws when there is no answer. */
+  /** Calls a REST route, such as `POST /api/habits`. Throws without a response. */
   rest(server: string, call: string, body?: unknown, key?: string): Promise<NetworkAnswer> {
     const [method = '', path = ''] = call.split(' ');
     return this.#send(`${server}${path}`, method, body, key);
   }
 
-  /** Calls a procedure that writes; the answer is what REST would have said. Throws when there is no answer. */
+  /** Calls a mutation and returns the equivalent REST response. Throws without a response. */
   async mutate(server: string, procedure: string, input: unknown, key?: string): Promise<NetworkAnswer> {
     const { status, body } = await this.#send(`${server}/trpc/${procedure}`, 'POST', input, key);
     if (body?.error) return { status, body: { code: body.error.data.code, message: body.error.message } };

@@ -3,21 +3,21 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RawAnswer {
-  /** 0 where nothing was answered before the connection ended. */
+  /** 0 if the connection ended without a response. */
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Everything that came, further answers included. */
+  /** The raw bytes as text, further responses included. */
   text: string;
 }
 
 const PAUSE_BETWEEN_PARTS_MS = 20;
-/** Between one answer and the next on the same connection. */
+/** Separates responses on the same connection. */
 const PAUSE_BETWEEN_ANSWERS_MS = 200;
 
 /**
- * Writes bytes, in parts with a pause between them, to a server on this machine and reads until it ends the connection,
- * falls silent after an answer, or has answered nothing for `patienceMs`.
+ * Sends raw bytes to a local server, in parts with pauses. Reads until the connection ends, the server goes
+ * silent after a response, or `patienceMs` pass without one.
  */
 export async function rawRequest(
   port: number,

@@ -1,6 +1,6 @@
 import type { Queryable } from '@starchart/db';
 
-/** How many rows name the family or the child, for each of the product's tables that can. */
+/** Counts the rows of each table that reference the family or the child. */
 export async function rowsOf(
   db: Queryable,
   column: 'family_id' | 'child_id',

@@ -8,7 +8,7 @@ export interface Outcome {
   complained: string;
 }
 
-/** Runs a command in this process, with an environment and a standard input of its own. */
+/** Runs a command in this process, with its own environment and standard input. */
 export async function runCommand(
   command: (process: CommandProcess) => Promise<number>,
   environment: Record<string, string | undefined>,

@@ -2,19 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   url: string;
   process: ChildProcess;
-  /** Its clock stands at this instant from now on. */
+  /** Stops its clock at this instant. */
   moveTo(instant: string): Promise<void>;
-  /** Ends it as a power cut would. Throws when its log has told a secret. */
+  /** Kills it with SIGKILL. Throws if its log contained a secret. */
   kill(): Promise<void>;
 }
 
 const program = fileURLToPath(new URL('server-process.ts', import.meta.url));
 
-/** Starts a server on a database, at a free port unless told one; its clock goes by itself unless told where to stand. */
+/** Starts a server on a database, at a free port by default; with `now` its clock stands still. */
 export async function startServerProcess(
   connectionString: string,
   { now, port = 0 }: { now?: string; port?: number } = {},

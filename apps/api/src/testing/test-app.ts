@@ -20,21 +20,22 @@ export interface TestApp {
   deps: ServiceContext;
   clock: MovableClock;
   jobs: JobQueue;
-  /** Those of all its servers. */
+  /** Counts the hashes of all its servers. */
   passwords: CountedPasswords;
   connectionString: string;
-  /** A browser that has not signed in. */
+  /** A client without a session. */
   visitor(): TestClient;
-  /** A browser in which the admin of the first start has signed in. */
+  /** A client signed in as the first admin. */
   admin(): Promise<TestClient>;
-  /** Another server process: on the same database with a pool of its own, or on a given one. Closed along with this one. */
+  /** Starts another server, by default on the same database with its own pool. It is closed with this one. */
   startSecondServer(db?: Queryable, isSaturated?: () => boolean): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
 /**
- * The whole server on a database of its own, with an admin in it. A Wednesday noon and cheap password hashes unless the test asks for others. Jobs are queued
- * and wait until a test does them; without `smtpUrl` mails are held. A demo's admins move their clock ahead of the test's.
+ * The whole server on its own database with an admin. Defaults: Wednesday noon, cheap password hashes, no
+ * mail server. Jobs wait in the queue until a test runs them. In a demo, admins move their clock ahead of the
+ * test's.
  */
 export async function startTestApp(
   now = '2026-03-11T12:00:00Z',

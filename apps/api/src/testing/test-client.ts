@@ -3,13 +3,13 @@ import { assertDocumented } from './documented-answers.ts';
 
 export interface Answer {
   status: number;
-  /** The parsed JSON; undefined when there is no body. */
-  body: any; // oxlint-disable-line typescript/no-explicit-any -- tests look into answers of every shape
+  /** The parsed JSON; undefined without a body. */
+  body: any; // oxlint-disable-line typescript/no-explicit-any -- tests read responses of every shape
   headers: LightMyRequestResponse['headers'];
   text: string;
 }
 
-/** A browser as the API sees one: keeps its session's cookie and its device's, and knows both doors. */
+/** A browser as the API sees it: keeps the session and device cookies, and calls both transports. */
 export class TestClient {
   readonly #app: FastifyInstance;
   #cookie: string | undefined;
@@ -23,37 +23,37 @@ export class TestClient {
     this.#token = token;
   }
 
-  /** The cookie of the session. */
+  /** The session cookie. */
   get cookie(): string | undefined {
     return this.#cookie;
   }
 
-  /** The cookie by which a family knows this browser. */
+  /** The device cookie. */
   get device(): string | undefined {
     return this.#device;
   }
 
-  /** The access token of a program. */
+  /** The access token. */
   get token(): string | undefined {
     return this.#token;
   }
 
-  /** A second browser that has stolen, or shares, the cookie of this one's session. */
+  /** A second client with the same session cookie. */
   copy(): TestClient {
     return new TestClient(this.#app, this.#cookie);
   }
 
-  /** The same browser, talking to another server process. */
+  /** The same client, connected to another server. */
   at(app: FastifyInstance): TestClient {
     return new TestClient(app, this.#cookie, this.#device, this.#token);
   }
 
-  /** The same browser, or a program without cookies, that also sends an access token. */
+  /** The same client, or one without cookies, that also sends an access token. */
   withToken(token: string): TestClient {
     return new TestClient(this.#app, this.#cookie, this.#device, token);
   }
 
-  /** Calls a path of the REST door, such as `GET /api/auth/me`. */
+  /** Calls a REST route, such as `GET /api/auth/me`. */
   async rest(call: string, body?: unknown): Promise<Answer> {
     const [method, url] = call.split(' ') as [NonNullable<InjectOptions['method']>, string];
     return await this.send({ method, url, ...(body !== undefined && jsonBody(body)) });
@@ -68,7 +68,7 @@ export class TestClient {
     return unwrap(await this.send({ method: 'POST', url: `/trpc/${procedure}`, ...jsonBody(input) }));
   }
 
-  /** Sends a request exactly as given, with the cookie. */
+  /** Sends a request as given, with the cookies. */
   async send(request: InjectOptions): Promise<Answer> {
     const cookie = [this.#cookie, this.#device].filter((one) => one !== undefined).join('; ');
     const response = await this.#app.inject({
@@ -108,7 +108,7 @@ function isStream({ url }: InjectOptions): boolean {
 const FIRST_EVENT = /^data: (\{"childId":.*\})$/m;
 const REFUSAL_IN_STREAM = /^event: serialized-error\ndata: (.*)$/m;
 
-/** The first event of an answer that has no end, or the whole of a refusal. tRPC refuses within the stream. */
+/** The first event of a stream, or an error within the stream. */
 async function glance(response: LightMyRequestResponse): Promise<Answer> {
   const { statusCode: status, headers } = response;
   let text = '';
@@ -131,7 +131,7 @@ async function glance(response: LightMyRequestResponse): Promise<Answer> {
   };
 }
 
-/** Whatever the REST door answers is as the document says. */
+/** Checks every REST response against the document. */
 function checkAgainstDocument(
   { method = 'GET', url }: InjectOptions,
   response: LightMyRequestResponse,
@@ -149,7 +149,7 @@ function jsonBody(body: unknown) {
   return { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-/** tRPC wraps its answers; tests compare what is inside with what REST answers. */
+/** Unwraps a tRPC response, so that tests can compare it with REST. */
 function unwrap(answer: Answer): Answer {
   const { error, result } = answer.body ?? {};
   if (error) {

@@ -5,39 +5,39 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server treats the next mails. */
+/** The behavior for the next mails. */
 export type Mood =
   | 'accept'
-  /** Takes its time to say yes. */
+  /** Delays the confirmation. */
   | 'slow'
-  /** Answers 4xx: not now. */
+  /** Answers 4xx (temporary failure). */
   | 'defer'
-  /** Answers 4xx, and repeats whom the mail is for. */
+  /** Answers 4xx and echoes the recipient. */
   | 'defer-by-name'
-  /** Answers 5xx: never. */
+  /** Answers 5xx (permanent failure). */
   | 'refuse'
-  /** Refuses once it has read the mail, and repeats the links in it. */
+  /** Rejects the mail after DATA and echoes its links. */
   | 'refuse-content'
   /** Closes the connection on RCPT TO. */
   | 'drop'
-  /** Takes the mail, and cuts the connection before it says so. */
+  /** Accepts the mail, and closes the connection before confirming it. */
   | 'drop-after-data'
-  /** Says nothing any more. */
+  /** Stops responding. */
   | 'hang';
 
-/** A mail that has arrived, as a mail program reads it. */
+/** A received mail, parsed. */
 export interface ReceivedMail extends Email {
   recipients: string[];
 }
 
-/** A real mail server in this process. */
+/** An SMTP server in this process. */
 export interface TestMailServer {
-  /** What SMTP_URL is set to. */
+  /** The value of SMTP_URL. */
   url: string;
   mood: Mood;
-  /** Everything that was accepted, the oldest first. */
+  /** All accepted mails, oldest first. */
   received: ReceivedMail[];
-  /** Whom somebody tried to send to, accepted or not. */
+  /** All recipients, accepted or not. */
   tried: string[];
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function startTestMailServer({ startTls = false } = {}): Promise<Te
       return answer();
     },
   });
-  server.on('error', () => {}); // A connection that is cut.
+  server.on('error', () => {}); // A dropped connection.
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));

@@ -5,14 +5,14 @@ import { type Argon2Cost, createPasswordsFor, type PasswordsFor } from '../featu
 
 export const TEST_SECRETS = { sessionSecret: 's'.repeat(64), passwordPepper: Buffer.alloc(32, 7) };
 
-/** Where the links in mails lead. */
+/** Base URL of links in mails. */
 export const MAIL_APP_URL = 'http://stars.example.org';
 
 export function mailServerAt(smtpUrl: string): MailServer {
   return { smtpUrl, from: 'Starchart <no-reply@stars.example.org>', appUrl: MAIL_APP_URL };
 }
 
-/** What a test may want otherwise. */
+/** Options that a test can override. */
 export interface ServerSettings {
   /** Left out: mails are held. */
   smtpUrl?: string | undefined;
@@ -21,18 +21,18 @@ export interface ServerSettings {
   webhooksToPrivateNetworks?: boolean;
 }
 
-/** The least that argon2 accepts: tests hash thousands of passwords. */
+/** The lowest cost that argon2 accepts: tests hash thousands of passwords. */
 export const CHEAP_COST: Argon2Cost = { memory: 8, passes: 1, parallelism: 1 };
 
 export interface CountedPasswords {
   passwordsFor: PasswordsFor;
-  /** How often a password has been compared since the start. */
+  /** Number of password verifications. */
   verifications: number;
-  /** How often one has been hashed to be stored. */
+  /** Number of stored password hashes. */
   hashes: number;
 }
 
-/** The product's own passwords at a lower cost, counted. */
+/** The real passwords module at a lower cost, with counters. */
 export function countedPasswords(cost = CHEAP_COST): CountedPasswords {
   const passwordsFor = createPasswordsFor(TEST_SECRETS.passwordPepper, cost);
   const counted: CountedPasswords = {
@@ -56,7 +56,7 @@ export function countedPasswords(cost = CHEAP_COST): CountedPasswords {
   return counted;
 }
 
-/** What a server of a test is built with, in whichever process. */
+/** Options of a test server, in this process or another. */
 export function testOptions({
   db,
   clock,
@@ -77,7 +77,7 @@ export function testOptions({
       appUrl: undefined,
       defaultTimeZone: 'UTC',
       logLevel: logStream ? 'trace' : 'silent',
-      // Tests make many families at once, all from one address.
+      // Tests register many families from one address.
       registrationsPerHour,
       mail: smtpUrl === undefined ? undefined : mailServerAt(smtpUrl),
       trustProxy,
@@ -94,7 +94,7 @@ export function testOptions({
     },
     logStream,
     webRoot: '/nonexistent',
-    // Tests share their process with the server, and their machine with others.
+    // Tests share the process and the machine with others.
     mostDelayMs: 60_000,
   };
 }

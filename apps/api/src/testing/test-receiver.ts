@@ -9,12 +9,12 @@ interface Received {
   body: string;
 }
 
-/** A real HTTP server on this machine that takes what webhooks are told. */
+/** A local HTTP server that receives webhooks. */
 export interface TestReceiver {
   port: number;
   url: string;
   received: Received[];
-  /** What it answers: a status with headers, or nothing at all. */
+  /** Its response: a status with headers, or none. */
   mood: { status: number; headers?: Record<string, string>; body?: string } | 'silent';
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { procedureCalled } from './all-procedures.ts';
 import type { AuthorizationRow, Call } from './authorization-table.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
-/** Makes the call of a row through one of the two doors. */
+/** Calls a row through one transport. */
 export type Transport = (client: TestClient, row: AuthorizationRow, call: Call) => Promise<Answer>;
 
 export const callRest: Transport = (client, { rest = '' }, { id, token = '', query = '', body }) =>
@@ -13,17 +13,17 @@ export const callProcedure: Transport = (client, { procedure = '' }, call) =>
     ? client.query(procedure, inputOf(call))
     : client.mutate(procedure, inputOf(call));
 
-/** What the procedure is given. */
+/** The input of the procedure. */
 export function inputOf({ id, token, body, input }: Call): Record<string, unknown> {
   return input ?? { ...(id && { id }), ...(token && { token }), ...body };
 }
 
-/** The doors through which the call of a row can be made. */
+/** The transports that serve the row. */
 export function transportsOf({ rest, procedure }: AuthorizationRow): Transport[] {
   return [...(rest ? [callRest] : []), ...(procedure ? [callProcedure] : [])];
 }
 
-/** The ids that a call gives, each once. They tell things apart only where no two tables use the same numbers. */
+/** The distinct ids in a call. They identify objects only if no two tables use the same ids. */
 export function idsIn(call: Call): number[] {
   const given = [call.body, call.input].flatMap((fields) =>
     Object.entries(fields ?? {}).flatMap(([key, value]) =>
@@ -33,7 +33,7 @@ export function idsIn(call: Call): number[] {
   return [...new Set([...(call.id === undefined ? [] : [call.id]), ...given])];
 }
 
-/** The same call about other things. */
+/** The same call with other ids. */
 export function withIds(call: Call, replace: (id: number) => number): Call {
   const { id, query, body, input } = call;
   const inFields = (fields: Record<string, unknown>) =>

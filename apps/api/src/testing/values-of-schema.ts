@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** As much of JSON Schema as our inputs come to. */
+/** The subset of JSON Schema that the inputs use. */
 interface JsonSchema {
   type?: string;
   enum?: unknown[];
@@ -19,7 +19,7 @@ interface JsonSchema {
 
 const LONGEST = 200;
 
-/** Values that a schema takes, or nearly: what it checks beyond shapes, lengths and ranges is left to chance. */
+/** Arbitrary values of a schema. Checks beyond shape, length and range may still fail. */
 export function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   return valuesOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 }

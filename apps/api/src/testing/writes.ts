@@ -3,7 +3,7 @@ import type { ActorCode, TestActors } from './actors.ts';
 import { AUTHORIZATION_TABLE, type AuthorizationRow, type Call } from './authorization-table.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
-/** One door of one call, with everything that it takes to be allowed and valid. */
+/** A valid and authorized call through one transport. */
 export interface PreparedCall {
   client: TestClient;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -11,20 +11,20 @@ export interface PreparedCall {
   body: Record<string, unknown> | undefined;
 }
 
-/** A row of a call that both doors serve. */
+/** A row that both transports serve. */
 export type SharedRow = AuthorizationRow & { rest: string; procedure: string };
 
 export const SHARED_ROWS = AUTHORIZATION_TABLE.filter(
   (row): row is SharedRow => row.procedure !== undefined && row.rest !== undefined,
 );
 
-/** Everything that changes something, once for each door. */
+/** Every write, once per transport. */
 export const WRITES = SHARED_ROWS.filter(({ rest }) => !rest.startsWith('GET')).flatMap((row) => [
   { name: row.rest, row, door: 'REST' as const },
   { name: `tRPC ${row.procedure}`, row, door: 'tRPC' as const },
 ]);
 
-/** Calls that a parent may never make are an admin's. */
+/** The owner, or an admin if the owner may not call. */
 export function whoMay({ status }: AuthorizationRow): ActorCode {
   return status.split(' ')[3] === '403' ? 'AD' : 'PO';
 }
@@ -58,7 +58,7 @@ export function sendBytes(
   return client.send({ method, url, headers, ...(payload !== undefined && { payload }) });
 }
 
-/** What an answer must never show: where our code lies, what it asks the database, which libraries it is made of. */
+/** Internal details that no response may contain: file paths, SQL, library names. */
 export const INNARDS = /node_modules|\.ts\b|\.js\b|\bat \w+ \(|\bselect .+ from\b|FST_ERR|Zod|"stack"/i;
 
 export function expectRefusal(answer: Answer, status: number, code: string): void {
@@ -67,7 +67,7 @@ export function expectRefusal(answer: Answer, status: number, code: string): voi
   expect(answer.text).not.toMatch(INNARDS);
 }
 
-/** REST answers the problem itself, tRPC within its envelope; what is found before tRPC comes as REST says it. */
+/** The error body: REST returns it directly, tRPC in an envelope. */
 function problemOf({ body }: Answer): { code: string; message: string } {
   return body.error ? { code: body.error.data.code, message: body.error.message } : body;
 }

@@ -30,10 +30,10 @@ export interface BackupPlan {
 }
 
 /** A backup that fails its test restore is kept under this name until the next one. */
-const DOUBTFUL_NAME = 'starchart-doubtful.backup';
+const UNVERIFIED_NAME = 'starchart-doubtful.backup';
 
 /** The test restore needs the size of the database twice: for the copy and for its write-ahead log. */
-const CHECK_TAKES_TIMES = 2;
+const TEST_RESTORE_FACTOR = 2;
 
 /**
  * Makes a backup, test-restores it, prunes old backups and records the result. A failed night prunes nothing.
@@ -77,9 +77,9 @@ async function check(deps: ServiceContext, { connection }: BackupPlan, file: str
     return await checkBackup(connection, readBackupFile(file));
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    renameSync(file, join(dirname(file), DOUBTFUL_NAME));
+    renameSync(file, join(dirname(file), UNVERIFIED_NAME));
     throw new BackupError(
-      `The backup was made, but could not be restored for a try: ${error.message} It is kept as ${DOUBTFUL_NAME}, and older ` +
+      `The backup was made, but could not be restored for a try: ${error.message} It is kept as ${UNVERIFIED_NAME}, and older ` +
         'ones stay. Start with npm run ledger:verify: does it find a fault?',
       { cause: error },
     );
@@ -91,7 +91,7 @@ async function findLackOfRoom({ db, installation }: ServiceContext): Promise<str
   if (!installation.database.isEmbedded) return undefined;
   const { sizeBytes } = await findDatabaseState(db);
   try {
-    await assertQuota(installation.dataDir, CHECK_TAKES_TIMES * sizeBytes);
+    await assertQuota(installation.dataDir, TEST_RESTORE_FACTOR * sizeBytes);
     return undefined;
   } catch (error) {
     return reasonOf(error);

@@ -2,11 +2,11 @@ import type { Channel } from '@starchart/db';
 import { ANYTHING, type Change, ChangeSet, toMessages } from './change-event.ts';
 
 /** Batching interval, in ms. */
-const GATHERED_FOR_MS = 25;
+const BATCH_INTERVAL_MS = 25;
 /** Retry delay, in ms. */
-const TRIED_AGAIN_AFTER_MS = 500;
+const RETRY_DELAY_MS = 500;
 /** If more changes are pending, they are replaced by `ANYTHING`. */
-const KEPT_AT_MOST = 1_000;
+const MAX_PENDING = 1_000;
 
 /** Batches change events and publishes them to all servers through NOTIFY. */
 export interface ChangePublisher {
@@ -33,18 +33,18 @@ export function createChangePublisher(channel: Pick<Channel, 'send'>): ChangePub
         sent++;
       }
       timer = undefined;
-      if (waiting.size > 0) sendIn(GATHERED_FOR_MS);
+      if (waiting.size > 0) sendIn(BATCH_INTERVAL_MS);
     } catch {
       // The channel reports its own errors.
       for (const message of messages.slice(sent)) keep(JSON.parse(message));
       timer = undefined;
-      sendIn(TRIED_AGAIN_AFTER_MS);
+      sendIn(RETRY_DELAY_MS);
     }
   }
 
   function keep(changes: readonly Change[]): void {
     for (const change of changes) waiting.add(change);
-    if (waiting.size <= KEPT_AT_MOST) return;
+    if (waiting.size <= MAX_PENDING) return;
     waiting.take();
     waiting.add(ANYTHING);
   }
@@ -53,7 +53,7 @@ export function createChangePublisher(channel: Pick<Channel, 'send'>): ChangePub
     announce(changes) {
       if (changes.length === 0) return;
       keep(changes);
-      sendIn(GATHERED_FOR_MS);
+      sendIn(BATCH_INTERVAL_MS);
     },
     async close() {
       isClosed = true;

@@ -18,11 +18,11 @@ import { createChangePublisher } from './change-publisher.ts';
  * Open streams per person or access token. One more ends the oldest, which may belong to a disconnected
  * phone.
  */
-const STREAMS_OF_A_PERSON = 20;
+const MAX_STREAMS_PER_ACTOR = 20;
 /** Open streams per process. */
-const STREAMS_IN_ALL = 10_000;
+const MAX_STREAMS = 10_000;
 /** Interval of session checks, in ms: a stream ends within 2 s after its session or token. */
-const CHECKED_EVERY_MS = 1_000;
+const SESSION_CHECK_INTERVAL_MS = 1_000;
 
 /** Why a stream ends: session or token ended, server shutdown, or too many streams of one actor. */
 export type StreamEnd = 'signed-out' | 'stopping' | 'crowded';
@@ -66,7 +66,7 @@ export interface ChangeEventsOptions {
 export const NO_CHANGE_EVENTS: ChangeEvents = {
   announce() {},
   open() {
-    throw notNow();
+    throw unavailable();
   },
   endStreams() {},
   async close() {},
@@ -144,24 +144,24 @@ export function createChangeEvents({
     if (remove(stream)) stream.reader.end(why);
   }
 
-  let checking = setTimeout(checkAll, CHECKED_EVERY_MS).unref();
+  let checking = setTimeout(checkAll, SESSION_CHECK_INTERVAL_MS).unref();
   function checkAll(): void {
     void check(streams).then(() => {
-      if (!isClosed) checking = setTimeout(checkAll, CHECKED_EVERY_MS).unref();
+      if (!isClosed) checking = setTimeout(checkAll, SESSION_CHECK_INTERVAL_MS).unref();
     });
   }
 
   return {
     announce: announcer.announce,
     open({ actor, sessionId }, reader) {
-      if (isClosed || !channel.isListening || streams.size >= STREAMS_IN_ALL) throw notNow();
+      if (isClosed || !channel.isListening || streams.size >= MAX_STREAMS) throw unavailable();
       const own = [...streamsOf(actor.familyId)].filter(
         ({ actor: other }) =>
           other.role === actor.role &&
           other.id === actor.id &&
           tokenOf(other)?.tokenId === tokenOf(actor)?.tokenId,
       );
-      if (own.length >= STREAMS_OF_A_PERSON && own[0]) end(own[0], 'crowded');
+      if (own.length >= MAX_STREAMS_PER_ACTOR && own[0]) end(own[0], 'crowded');
       const stream: OpenStream = { actor, sessionId, reader };
       streams.add(stream);
       const family = families.get(actor.familyId);
@@ -198,10 +198,10 @@ function tokenOf(actor: Actor): { familyId: number; tokenId: number } | undefine
   return token && { familyId: actor.familyId, tokenId: token.id };
 }
 
-const TRY_AGAIN_AFTER_S = 10;
+const RETRY_AFTER_S = 10;
 
-function notNow(): DomainError {
+function unavailable(): DomainError {
   return new DomainError('UNAVAILABLE', 'There are no live events right now. Everything else works.', {
-    retryAfterSeconds: TRY_AGAIN_AFTER_S,
+    retryAfterSeconds: RETRY_AFTER_S,
   });
 }

@@ -13,7 +13,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 export type WebhookPayload = { [Event in WebhookEvent]: { type: Event } & WebhookNews[Event] }[WebhookEvent];
 
 /** Retry period of a delivery, in ms. */
-const TRIED_FOR_MS = 12 * 3_600_000;
+const RETRY_PERIOD_MS = 12 * 3_600_000;
 
 /** Queues a child's events for the webhooks that subscribe to them. */
 export async function queueWebhookEvents(
@@ -81,7 +81,7 @@ export async function queueWebhookDelivery(
 
 /** The end of the retry period of a delivery that is queued now. */
 export function triedUntil(now: Date): Date {
-  return new Date(now.getTime() + TRIED_FOR_MS);
+  return new Date(now.getTime() + RETRY_PERIOD_MS);
 }
 
 export function newMessageId(): string {

@@ -9,14 +9,14 @@ import {
   unavailable,
 } from '../../core/domain-error.ts';
 
-/** An error as both doors answer it: never a stack, SQL or a file path. */
+/** The error body of both transports: never a stack, SQL or a file path. */
 export interface Problem {
   code: ErrorCode;
   status: number;
   message: string;
   /** Validation errors only. */
   errors?: readonly FieldError[];
-  /** When to try again, in seconds from now: a header of the answer. */
+  /** Seconds until a retry; sent as a header. */
   retryAfterSeconds?: number;
 }
 
@@ -38,7 +38,7 @@ export function toProblem(error: unknown): Problem {
   return problem('INTERNAL', UNEXPECTED);
 }
 
-/** Errors that tRPC itself finds, before a procedure runs. */
+/** Errors that tRPC raises before a procedure runs. */
 function describeTransportError(error: TRPCError): Problem {
   switch (error.code) {
     case 'NOT_FOUND':

@@ -9,8 +9,8 @@ export function clientInfo(request: FastifyRequest, isHttps: boolean): Visitor {
 }
 
 /**
- * What one household or one attacker has of an address: all of an IPv4 address, the first 64 bits of an IPv6 address. Some
- * proxies add the port that it came from, of which everybody has many. What is no address at all is one block for everybody.
+ * The unit of rate limits per address: a whole IPv4 address, or the first 64 bits of an IPv6 address. Ports
+ * that some proxies add are ignored. All invalid addresses share one unit.
  */
 export function addressBlock(address: string): string {
   const [bare = ''] = withoutPort(address.trim()).split('%');

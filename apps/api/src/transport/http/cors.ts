@@ -18,7 +18,7 @@ export async function allowCrossOriginReads(app: FastifyInstance): Promise<void>
   });
 }
 
-/** A browser asks what the page may do, before it sends anything of the page's. */
+/** Answers the preflight request. */
 function isQuestion({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../core/domain-error.ts';
 
-/** What these do is look. No route of theirs changes anything. */
+/** Safe methods: no route changes data on them. */
 const HARMLESS_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
@@ -17,9 +17,9 @@ export function rejectCrossSite(request: FastifyRequest, appUrl: string | undefi
   throw new DomainError('CROSS_SITE', 'This request came from another site and was refused.');
 }
 
-/** As browsers spell them: in small letters, without a default port. */
+/** The server's own origins, in lowercase and without default ports. */
 function ownOrigins({ protocol, host, headers }: FastifyRequest, appUrl: string | undefined) {
-  // Whom the browser itself calls the same origin may have come by the https of a proxy that we were not told of.
+  // A same-origin request may have arrived over the https of an unconfigured proxy.
   const schemes = headers['sec-fetch-site'] === 'same-origin' ? ['http', 'https'] : [protocol];
   return [appUrl, ...schemes.map((scheme) => originOf(`${scheme}://${host}`))];
 }

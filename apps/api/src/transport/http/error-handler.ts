@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DomainError } from '../../core/domain-error.ts';
 import { type Problem, toProblem } from '../errors/to-problem.ts';
 
-/** How the answer to an error is written: the body that says what it is. */
+/** Serializes an error as a response body. */
 export type ErrorSerializer = (problem: Problem, error: unknown) => object;
 
 /** `{ code, message, errors? }` */
@@ -21,7 +21,7 @@ function sendProblem(
   return reply.code(status).send(body);
 }
 
-/** Answers every error of a scope, with its status, in plain words unless it has a wording of its own. */
+/** Handles all errors of a scope; `wording` defaults to plain JSON. */
 export function handleErrors(scope: FastifyInstance, wording = plain): void {
   scope.setErrorHandler((error, request, reply) => {
     const problem = toProblem(asDomainError(error));
@@ -39,7 +39,7 @@ function noSuchAddress(): DomainError {
   return new DomainError('NOT_FOUND', 'There is no such address.');
 }
 
-/** Fastify's own refusals of a request, in the product's words. */
+/** Converts Fastify's own errors. */
 function asDomainError(error: unknown): unknown {
   if (!isFastifyError(error)) return error;
   switch (error.statusCode) {
@@ -47,7 +47,7 @@ function asDomainError(error: unknown): unknown {
       return new DomainError('TOO_LARGE', 'This request is too large.');
     case 415:
       return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
-    // The files' own word for a path that cannot name one of them.
+    // Thrown by the static file plugin for an invalid path.
     case 403:
     case 404:
       return noSuchAddress();

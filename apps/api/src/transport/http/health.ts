@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/readyz` says that this server is about to stop; everything else goes on. */
+    /** Turns `/readyz` unready; everything else keeps working. */
     announceStop(): void;
   }
 }

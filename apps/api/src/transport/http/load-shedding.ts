@@ -8,24 +8,24 @@ import { toProblem } from '../errors/to-problem.ts';
 import type { ErrorSerializer } from './error-handler.ts';
 
 /**
- * A process that comes to each of its tasks so late is busy with more than it can do. A machine that fetches back memory which it had
- * put away makes it seconds late at times, and is no reason to send anybody away. In ms.
+ * Event-loop delay from which requests are rejected, in ms. Long enough for a machine that swaps memory back
+ * in.
  */
 export const MOST_DELAY_MS = 5_000;
 /** Range of the random `Retry-After`, in s; random, so that clients do not all retry at the same moment. */
-const BACK_AFTER_S = { first: 5, last: 15 };
+const RETRY_AFTER_S = { first: 5, last: 15 };
 
 export interface OverloadOptions {
-  /** True while so many requests wait for the database that one more would only wait too. */
+  /** True while the queue for database connections is too long. */
   isSaturated: () => boolean;
   mostDelayMs: number;
-  /** How each door of the scope, by the beginning of its paths, words a refusal. */
+  /** The error serializer of each transport, by path prefix. */
   errorSerializers: Readonly<Record<string, ErrorSerializer>>;
 }
 
 /**
- * Answers requests of its scope UNAVAILABLE, before anything is done for them, while the server has more to do than it can: those
- * that it has taken are then answered as fast as ever. Nothing is thrown, logged or put together: there are thousands of them.
+ * Rejects requests of its scope with UNAVAILABLE while the server is overloaded, so that accepted ones stay
+ * fast. A rejection is cheap: nothing is thrown or logged, and the body is prepared.
  */
 export const shedLoad = fastifyPlugin<OverloadOptions>(
   async (scope, { isSaturated, mostDelayMs, errorSerializers }) => {
@@ -34,11 +34,11 @@ export const shedLoad = fastifyPlugin<OverloadOptions>(
       ...answerIn(wording),
     }));
 
-    function sendAway({ url }: FastifyRequest, reply: FastifyReply): void {
+    function reject({ url }: FastifyRequest, reply: FastifyReply): void {
       const answer = answers.find(({ prefix }) => url.startsWith(prefix)) ?? answers[0];
       reply.headers({
         ...answer?.headers,
-        'retry-after': randomInt(BACK_AFTER_S.first, BACK_AFTER_S.last + 1),
+        'retry-after': randomInt(RETRY_AFTER_S.first, RETRY_AFTER_S.last + 1),
       });
       reply.hijack();
       reply.raw.writeHead(503, reply.getHeaders() as OutgoingHttpHeaders).end(answer?.body);
@@ -48,10 +48,10 @@ export const shedLoad = fastifyPlugin<OverloadOptions>(
       maxEventLoopDelay: mostDelayMs,
       // A process with no event-loop turn between two samples counts as infinitely late, so samples are this far apart.
       sampleInterval: mostDelayMs,
-      pressureHandler: sendAway,
+      pressureHandler: reject,
     });
     scope.addHook('onRequest', (request, reply, done) => {
-      if (isSaturated()) sendAway(request, reply);
+      if (isSaturated()) reject(request, reply);
       else done();
     });
   },

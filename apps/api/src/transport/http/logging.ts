@@ -2,13 +2,13 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 export interface LogOptions {
   level: string;
-  /** Where lines go; the console unless said otherwise. */
+  /** Destination of the log; the console if left out. */
   stream?: { write(line: string): void } | undefined;
 }
 
 /**
- * Lines of JSON that tell what happened, and never whom it was about: no bodies, headers, queries or tokens, no e-mail
- * addresses, nothing that PostgreSQL quotes of what it was given.
+ * JSON logs without personal data: no bodies, headers, queries, tokens or e-mail addresses, and no values
+ * quoted by PostgreSQL.
  */
 export function logging({ level, stream }: LogOptions): FastifyServerOptions['logger'] {
   return {
@@ -23,7 +23,7 @@ export function logging({ level, stream }: LogOptions): FastifyServerOptions['lo
       err: shownError,
     },
     hooks: {
-      // A line about an error bears its message, which is shown as carefully as the error itself.
+      // The message of a logged error is redacted like the error itself.
       logMethod(args: unknown[], method) {
         const [subject, message] = args;
         const error = errorIn(subject);
@@ -40,7 +40,7 @@ function errorIn(subject: unknown): Error | undefined {
   return isBeside && subject.err instanceof Error ? subject.err : undefined;
 }
 
-/** The address as far as it is one of ours: what else strangers ask for may hold anything. */
+/** The path of a known route; unknown paths may contain anything. */
 function shownPath({ routeOptions, params }: FastifyRequest): string {
   if (routeOptions.url === undefined) return 'unknown';
   const given = new Map(Object.entries(params ?? {}));
@@ -62,7 +62,7 @@ type ShownError = {
 };
 
 const ACCESS_TOKEN = /sc_[\w-]+/g;
-/** PostgreSQL's errors about the values it was given (class 22) quote them. */
+/** PostgreSQL errors of class 22 quote the values. */
 const ABOUT_VALUES = /^22/;
 const E_MAIL = /[^\s<>"'@/()]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import { DomainError } from '../../core/domain-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
 
-/** Statuses of what the parser refuses, by its code; the rest is a bad request. */
+/** HTTP status by parser error code; otherwise 400. */
 const STATUS_OF_FAILURE: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
 /**
- * Answers, with the given headers, what is no request at all: nothing of ours gets to see it, so the answer is written to
- * the connection itself, which ends there.
+ * Answers requests that Node's HTTP parser rejects. They never reach Fastify, so the response is written to
+ * the socket.
  */
 export function answerMalformedRequests(headers: Readonly<Record<string, string>>) {
   const { status: _status, ...problem } = toProblem(

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 
-/** How long a reader may take nothing, and take in all, in ms. */
+/** Longest pause of a reader and longest total duration, in ms. */
 export interface Patience {
   idleMs: number;
   totalMs: number;
 }
 
-/** The chunks as fast as the reader takes them. A reader that is too slow is given up: the stream is destroyed. */
+/** Passes chunks on with backpressure. Destroys the stream if the reader is too slow. */
 export function patientStream(chunks: AsyncIterable<Uint8Array>, { idleMs, totalMs }: Patience): Readable {
   const stream = Readable.from(attended(), { objectMode: false });
   const giveUp = () => stream.destroy(new Error('The reader takes too long'));

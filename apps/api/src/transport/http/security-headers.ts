@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Every source of a page is our own origin; markup that found its way into a page could neither run nor dress itself. */
+/** Allows only our own origin: injected markup can neither run scripts nor apply styles. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ const POLICY = [
   "trusted-types 'none'",
 ];
 
-/** Abilities of browsers that the product never asks for. */
+/** Browser features that Starchart does not use. */
 const UNUSED_ABILITIES = [
   'accelerometer',
   'browsing-topics',
@@ -37,7 +37,7 @@ const UNUSED_ABILITIES = [
 const A_YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * The content security policy of an answer. What a prerendered page has of styles in its markup is allowed by hash, such as
+ * The content security policy of a response. Inline styles of prerendered pages are allowed by hash, such as
  * `sha256-…`.
  */
 export function contentSecurityPolicy(inlineStyles: readonly string[] = []): string {
@@ -45,7 +45,7 @@ export function contentSecurityPolicy(inlineStyles: readonly string[] = []): str
   return [...POLICY, `style-src 'self'${styles}`].join('; ');
 }
 
-/** What every answer says to browsers, whatever it is. HSTS only where https is promised. */
+/** Headers of every response. HSTS only with an https `APP_URL`. */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(),
@@ -60,7 +60,7 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
   };
 }
 
-/** Sends the headers with every answer that a route, or the lack of one, gives. */
+/** Adds the headers to every response. */
 export function sendSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

@@ -7,17 +7,17 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 const LIST_OF_PAGES = 'pages.json';
 
-/** What the build of the web app says of itself. */
+/** The manifest of the built web app. */
 interface Site {
-  /** The file that answers each page. */
+  /** HTML file by page path. */
   pages: Record<string, string>;
-  /** The file that answers an unknown page. */
+  /** The file for unknown pages. */
   notFound: string;
-  /** Hashes of the styles in the markup of each file. */
+  /** Hashes of the inline styles of each file. */
   styles: Record<string, string[]>;
 }
 
-/** Serves the built web app: its files, its pages, and a page that says so where there is none. */
+/** Serves the built web app: static files, pages, and the not-found page. */
 export async function webApp(app: FastifyInstance, webRoot: string): Promise<void> {
   if (!existsSync(join(webRoot, LIST_OF_PAGES))) {
     app.setNotFoundHandler(answerNotFound);
@@ -29,7 +29,7 @@ export async function webApp(app: FastifyInstance, webRoot: string): Promise<voi
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply, path) {
-      // Files under assets/ carry a hash of their content in their names.
+      // Names of files under assets/ contain a content hash.
       const isHashed = path.startsWith(join(webRoot, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -41,14 +41,14 @@ export async function webApp(app: FastifyInstance, webRoot: string): Promise<voi
   );
   const allowStylesOf = (reply: FastifyReply, file: string) =>
     reply.header('content-security-policy', policies.get(file) ?? contentSecurityPolicy());
-  // The web app's router and ours read these patterns alike.
+  // Fastify and the web app's router interpret these patterns identically.
   for (const [path, file] of Object.entries(pages)) {
     const sendPage = (_request: FastifyRequest, reply: FastifyReply) =>
       allowStylesOf(reply, file).sendFile(file);
     app.get(path, sendPage);
     if (path !== '/') app.get(`${path}/`, sendPage);
   }
-  // The files behind the pages have no addresses of their own.
+  // Pages are not served under their file names.
   for (const file of new Set([...Object.values(pages), notFound, LIST_OF_PAGES])) {
     app.get(`/${file}`, answerNotFound);
   }
@@ -56,7 +56,7 @@ export async function webApp(app: FastifyInstance, webRoot: string): Promise<voi
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = request.method === 'GET' && !/\.\w+$/.test(path);
     if (!isPage) return answerNotFound(request, reply);
-    // Without validators: to a browser that has the page already, this status would go out with no page at all.
+    // Without validators: otherwise a cached page would turn the response into an empty 304.
     return allowStylesOf(reply, notFound).code(404).sendFile(notFound, { etag: false, lastModified: false });
   });
 }

@@ -1,15 +1,15 @@
 import type { RestRoute } from './routes.ts';
 
-/** What a REST call brought along, as Fastify has read it. */
+/** The parts of a REST request, as Fastify parses them. */
 export interface RestRequest {
   params: { id?: string; token?: string };
-  /** Query values that appear once are texts. */
+  /** Query values that appear once are strings. */
   query: Record<string, unknown>;
-  /** The parsed body, not yet checked. */
+  /** The parsed body, not validated. */
   body: unknown;
 }
 
-/** The procedure's input that a request stands for, not yet checked; undefined where the route takes none. */
+/** Builds the procedure's input from a request, not validated; undefined for a route without input. */
 export function inputOf(route: RestRoute, { params, query, body }: RestRequest): unknown {
   const fields: Record<string, unknown> = {};
   if (params.id !== undefined) fields[route.pathField ?? 'id'] = pathId(params.id);
@@ -21,19 +21,19 @@ export function inputOf(route: RestRoute, { params, query, body }: RestRequest):
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** A body that is no object stays what it is, so that the schema refuses it. */
+/** Passes a body that is not an object on, so that the schema rejects it. */
 function withFields(value: unknown, fields: Record<string, unknown>): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? { ...value, ...fields } : value;
 }
 
-/** Ids are 32-bit whole numbers from 1; text that is none becomes 0, which names nothing and so is not found. */
+/** Ids are 32-bit integers from 1; anything else becomes 0, which is never found. */
 function pathId(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   return id < 2 ** 31 ? id : 0;
 }
 
-/** A whole number in a URL, strictly; anything else stays as it is, so that the schema refuses it. */
+/** Parses an integer in a URL; other values stay strings, so that the schema rejects them. */
 function number(value: unknown): unknown {
   return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
 }

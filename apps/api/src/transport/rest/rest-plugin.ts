@@ -9,11 +9,11 @@ import { exportDownload } from './export-download.ts';
 import { inputOf, type RestRequest } from './rest-input.ts';
 import { REST_ROUTES } from './routes.ts';
 
-/** Serves the documented paths under `/api`: each calls the very procedure that tRPC serves, with the same checks. */
+/** Serves the documented routes under `/api`. Each calls the procedure that tRPC serves. */
 export function restPlugin(scope: FastifyInstance, createContext: CreateContext): void {
   acceptJsonOnly(scope);
   scope.setNotFoundHandler(answerNotFound);
-  // Otherwise the files of the web app, which are served under `/*`, would match.
+  // Otherwise the static files under `/*` would match.
   scope.get('/*', answerNotFound);
   scope.addHook('preValidation', (request, _reply, done) => {
     if (typeof request.body === 'string') {

@@ -7,18 +7,18 @@ import type { Visitor } from '../../features/auth/visitor.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 
-/** What a procedure is given with every call, whichever door it came through. */
+/** The context of a procedure call, the same for both transports. */
 export interface Context {
   deps: ServiceContext;
   /** The session's actor; null for a visitor, and for an access token until its scope has been checked. */
   actor: Actor | null;
-  /** Who calls with an access token, or why that token does not count. */
+  /** The access token's holder, or the reason why the token is rejected. */
   bearer: Bearer | DomainError | undefined;
   visitor: Visitor;
   session: SessionHandle;
-  /** Names a write, so that repeating it has no second effect. */
+  /** The `Idempotency-Key` of a write. */
   idempotencyKey: string | undefined;
-  /** Counts the calls, where somebody looks at that. */
+  /** Left out: no metrics are collected. */
   metrics: Metrics | undefined;
 }
 

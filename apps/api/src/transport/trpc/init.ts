@@ -2,9 +2,9 @@ import { initTRPC } from '@trpc/server';
 import { toProblem } from '../errors/to-problem.ts';
 import type { Context } from './context.ts';
 
-/** Facts about a procedure, for the OpenAPI document. */
+/** Metadata of a procedure, for the OpenAPI document. */
 export interface ProcedureMeta {
-  /** An `Idempotency-Key` makes it happen once. */
+  /** Accepts an `Idempotency-Key`. */
   idempotent?: true;
 }
 

@@ -27,7 +27,7 @@ const TRPC_CODE_OF_STATUS = {
   503: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<(typeof STATUS_OF_CODE)[ErrorCode], TRPCError['code']>;
 
-/** Services refuse with a DomainError; tRPC wants its own kind to answer with the right status. Every answer is counted. */
+/** Converts a DomainError to a TRPCError with the matching status, and records metrics. */
 const errorMapping = middleware(async ({ ctx: { metrics }, next, path, type }) => {
   const startedAt = performance.now();
   const result = await next();
@@ -36,15 +36,15 @@ const errorMapping = middleware(async ({ ctx: { metrics }, next, path, type }) =
     metrics.noteCall(path, outcome, (performance.now() - startedAt) / 1000);
   }
   if (result.ok && type === 'subscription') {
-    return { ...result, data: leavingQuietly(refusingLater(result.data as AsyncIterable<unknown>)) };
+    return { ...result, data: ignoreUnread(mapStreamErrors(result.data as AsyncIterable<unknown>)) };
   }
   const refusal = result.ok ? undefined : refusalIn(result.error.cause);
   if (!refusal) return result;
   throw asTrpcError(refusal);
 });
 
-/** A stream that is under way may still be refused. */
-async function* refusingLater(stream: AsyncIterable<unknown>) {
+/** Converts errors that a stream throws after it has begun. */
+async function* mapStreamErrors(stream: AsyncIterable<unknown>) {
   try {
     yield* stream;
   } catch (error) {
@@ -57,7 +57,7 @@ async function* refusingLater(stream: AsyncIterable<unknown>) {
  * tRPC requests the next event before it has sent the previous one, and a slow or closed reader never awaits it: an error that is
  * never awaited must not end the process as an unhandled rejection.
  */
-function leavingQuietly<Item>(stream: AsyncGenerator<Item>): AsyncIterableIterator<Item> {
+function ignoreUnread<Item>(stream: AsyncGenerator<Item>): AsyncIterableIterator<Item> {
   return {
     next() {
       const next = stream.next();
@@ -97,7 +97,7 @@ function authorized<Caller extends Actor | null>(narrow: (actor: Actor | null) =
   });
 }
 
-/** The person or the access token that calls; null for a visitor. Throws what is wrong with the token. */
+/** The person or the access token; null for a visitor. Throws if the token is rejected. */
 function callerOf({ actor, bearer }: Pick<Context, 'actor' | 'bearer'>): Actor | null {
   if (bearer instanceof DomainError) throw bearer;
   return bearer?.actor ?? actor;
@@ -105,10 +105,10 @@ function callerOf({ actor, bearer }: Pick<Context, 'actor' | 'bearer'>): Actor |
 
 const baseProcedure = procedure.use(errorMapping);
 
-/** Anybody may call. Who may call which procedure is in the policies; these types narrow the caller accordingly. */
+/** Open to everyone. The policies decide who may call; these types only narrow the caller. */
 export const publicProcedure = baseProcedure.use(authorized((actor) => actor));
 
-/** Anybody may write. */
+/** Writes that are open to everyone. */
 export const visitorProcedure = publicProcedure.meta({ idempotent: true }).use(anonymousIdempotency);
 
 /** Parents and children. */
@@ -118,9 +118,8 @@ export const signedInProcedure = baseProcedure
   .use(idempotent);
 
 /**
- * Parents whose input, which comes next, holds a password. What is done with that comes after it, and then `idempotent`: the
- * transaction of a keyed write would take the count of a wrong password back along with the refusal, and hold a connection
- * while a new one waits for its hash.
+ * Parents whose input contains a password. Password checks and hashing run before `idempotent`: its
+ * transaction would roll back the attempt on a rejection, and hold a connection while a hash is computed.
  */
 export const passwordProcedure = baseProcedure.meta({ idempotent: true }).use(authorized(requireParent));
 
@@ -130,8 +129,8 @@ export const parentProcedure = passwordProcedure.use(idempotent);
 const maybeConfirmed = z.object({ currentPassword: currentPassword.optional() });
 
 /**
- * Checks the `currentPassword` of an input, where there is one: a wrong one is VALIDATION on it, too many are RATE_LIMITED. Hands on
- * its hash as `confirmed`.
+ * Verifies `currentPassword` if given: VALIDATION if wrong, RATE_LIMITED after too many attempts. Passes its
+ * hash on as `confirmed`.
  */
 export const confirmPassword = middleware(async ({ ctx, input, next }) => {
   const given = maybeConfirmed.parse(input).currentPassword;
@@ -144,8 +143,8 @@ export const confirmPassword = middleware(async ({ ctx, input, next }) => {
 const maybeNamed = z.object({ username: z.unknown().optional(), email: z.unknown().optional() });
 
 /**
- * Counts, where an input asks for a username or an e-mail, the answer that somebody else has it, before it is given. Too many are
- * RATE_LIMITED. Before `idempotent`, whose transaction would take the count back along with the refusal.
+ * Limits how often a caller can probe whether a username or e-mail is taken; throws RATE_LIMITED. Runs before
+ * `idempotent`, whose transaction would roll back the attempt.
  */
 export const limitNameLookups = middleware(async ({ ctx, input, next }) => {
   const { username, email } = maybeNamed.parse(input);
@@ -157,7 +156,7 @@ export const limitNameLookups = middleware(async ({ ctx, input, next }) => {
   return result;
 });
 
-/** Parents who are admins. */
+/** Admins. */
 export const adminProcedure = baseProcedure
   .meta({ idempotent: true })
   .use(authorized(requireParent))

@@ -19,7 +19,7 @@ import { systemRouter } from '../../features/system/system.router.ts';
 import { webhooksRouter } from '../../features/webhooks/webhooks.router.ts';
 import { createCallerFactory, router } from './init.ts';
 
-/** Every operation of the product. The REST door calls the same procedures through `createCaller`. */
+/** All operations. REST calls the same procedures through `createCaller`. */
 export const rootRouter = router({
   accessTokens: accessTokensRouter,
   account: accountRouter,

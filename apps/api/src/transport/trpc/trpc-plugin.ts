@@ -8,13 +8,15 @@ import { answerNotFound, type ErrorSerializer, handleErrors } from '../http/erro
 import type { CreateContext } from './context.ts';
 import { rootRouter } from './root-router.ts';
 
-/** Calls in one HTTP batch; a page of the web app needs a handful. */
+/** Calls per HTTP batch; a page of the web app needs a handful. */
 const MAX_BATCH_SIZE = 10;
 
-/** Names of procedures, separated by commas. */
+/** Procedure names, separated by commas. */
 const CALLS = /^[\w.,]+$/;
 
-/** A refusal that did not come through tRPC's own adapter, as that words it. Its clients take one such answer for all calls of a batch. */
+/**
+ * Serializes an error from outside tRPC's adapter in its format. Clients apply it to all calls of a batch.
+ */
 export const serializeForTrpc: ErrorSerializer = ({ code, status, message, errors }, error) => ({
   error: {
     message,
@@ -28,16 +30,17 @@ export function trpcPlugin(scope: FastifyInstance, createContext: CreateContext)
   handleErrors(scope, serializeForTrpc);
   acceptJsonOnly(scope);
   scope.setNotFoundHandler(answerNotFound);
-  // Otherwise the files of the web app, which are served under `/*`, would match.
+  // Otherwise the static files under `/*` would match.
   scope.get('/*', answerNotFound);
   scope.addHook('preValidation', (request, _reply, done) => {
     refuseTampering(request);
-    // Only JSON gets here, however its type is spelt; tRPC knows one spelling, and a write without a body is a bad one.
+    // Only JSON gets here, but tRPC accepts only one spelling of the type, and requires it without a body
+    // too.
     if (request.method === 'POST') request.raw.headers['content-type'] = 'application/json';
     done();
   });
   scope.addHook('onSend', (_request, _reply, payload, done) => {
-    // tRPC says of some refusals that they are plain text; everything here is JSON.
+    // tRPC labels some errors as plain text, although they are JSON.
     const isMislabelled =
       payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain');
     if (isMislabelled) payload.headers.set('content-type', 'application/json');
@@ -51,7 +54,7 @@ export function trpcPlugin(scope: FastifyInstance, createContext: CreateContext)
     req: FastifyRequest<{ Params: { path: string }; Querystring: Record<string, unknown> }>,
     res: FastifyReply,
   ) {
-    // tRPC decodes the path once more, and what cannot be decoded twice would be an error of ours.
+    // tRPC decodes the path again; a path that cannot be decoded twice would be a 500.
     if (!CALLS.test(req.params.path)) return answerNotFound(req, res);
     return await fastifyRequestHandler({
       req,
@@ -70,12 +73,12 @@ export function trpcPlugin(scope: FastifyInstance, createContext: CreateContext)
       },
     });
   }
-  // Queries come by GET, mutations by POST; no other method has anything to do here.
+  // Queries use GET, mutations POST.
   scope.get('/:path', { exposeHeadRoute: false }, answer);
   scope.post('/:path', answer);
 }
 
-/** tRPC parses input by itself and lets `__proto__` through, so it is read once more here, only to refuse it. */
+/** tRPC's parser lets `__proto__` through, so input is checked here as well. */
 function refuseTampering(request: FastifyRequest): void {
   if (typeof request.body === 'string' && request.body !== '') parseJson(request.body);
   const { input } = request.query as { input?: unknown };

@@ -1,7 +1,7 @@
 import * as schemas from '@starchart/schema';
 import { z } from 'zod';
 
-/** A JSON Schema, 2020-12. */
+/** JSON Schema 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** As `FieldError` in `domain-error.ts`. */
@@ -13,7 +13,7 @@ export function referenceTo(name: string): JsonSchema {
   return { $ref: `${REFERENCE}${name}` };
 }
 
-/** Objects and enumerations of the schema package under the names that they have there; forms do not travel. */
+/** Names of the exported objects and enums of the schema package, without forms. */
 const named = new Map(
   Object.entries(schemas).flatMap(([name, schema]): [z.ZodType, string][] => {
     const hasName = schema instanceof z.ZodObject || schema instanceof z.ZodEnum;
@@ -24,13 +24,13 @@ const named = new Map(
 const asInput = toJsonSchemas('input');
 const asOutput = toJsonSchemas('output');
 
-/** What a procedure takes, as an object's schema with its name. */
+/** The input schema of a procedure, with its name. */
 export function inputSchema(schema: z.ZodType): { name: string; schema: JsonSchema } {
   const name = nameOf(schema);
   return { name, schema: asInput.get(name) ?? {} };
 }
 
-/** What a procedure answers: a reference, or a list of what is referred to. */
+/** The output schema of a procedure: a reference, or an array of references. */
 export function outputSchema(schema: z.ZodType): JsonSchema {
   if (schema instanceof z.ZodNullable) {
     return { anyOf: [outputSchema(schema.unwrap() as z.ZodType), { type: 'null' }] };
@@ -41,7 +41,7 @@ export function outputSchema(schema: z.ZodType): JsonSchema {
   return referenceTo(nameOf(schema));
 }
 
-/** The schemas with these names and all that those refer to. */
+/** The named schemas and all schemas that they reference. */
 export function outputSchemas(names: Iterable<string>): Record<string, JsonSchema> {
   const found = new Map<string, JsonSchema>();
   const add = (name: string): void => {
@@ -54,12 +54,12 @@ export function outputSchemas(names: Iterable<string>): Record<string, JsonSchem
   return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The names of all that a piece of the document refers to. */
+/** The names of all schemas that a part of the document references. */
 export function namesIn(piece: unknown): string[] {
   return [...JSON.stringify(piece).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
 }
 
-/** `{ code, message, errors? }`, as every refusal is answered. */
+/** `{ code, message, errors? }`, the body of every error. */
 export function problemSchema(codes: readonly string[]): JsonSchema {
   const problem = z.object({
     code: z.enum(codes),
@@ -82,7 +82,7 @@ function toJsonSchemas(io: 'input' | 'output'): Map<string, JsonSchema> {
   );
 }
 
-/** Leaves out what says nothing: the limits of all numbers, and patterns of what has a format. */
+/** Removes redundant keywords: safe-integer limits, and patterns next to a format. */
 function simplify(schema: JsonSchema): void {
   if (schema.format) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -90,7 +90,7 @@ function simplify(schema: JsonSchema): void {
   if (schema.minLength === 0) delete schema.minLength;
 }
 
-/** OpenAPI says once for all schemas which dialect they are written in. */
+/** The document declares the dialect once. */
 function withoutDialect({ $schema: _dialect, $id: _id, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

@@ -9,7 +9,7 @@ import { exportOperation } from './export-operation.ts';
 import { PROCEDURE_DEFINITIONS, type ProcedureDefinition } from './procedure-definitions.ts';
 import { generalRefusals, PROBLEM, refusalsWith } from './refusals.ts';
 
-/** An answer of an operation, or a reference to one that operations share. */
+/** A response, or a reference to a shared one. */
 export interface DocumentedResponse {
   $ref?: string;
   description?: string;
@@ -20,7 +20,7 @@ export interface DocumentedResponse {
       schema?: JsonSchema;
       example?: unknown;
       examples?: Record<string, { value: unknown }>;
-      /** What the data of each event is, in a stream of them. */
+      /** The schema of the event data in a stream. */
       'x-event-data'?: JsonSchema;
     }
   >;
@@ -36,7 +36,7 @@ export interface Operation {
   responses: Record<string, DocumentedResponse>;
 }
 
-/** An OpenAPI 3.1 document, as far as we make use of it. */
+/** The parts of an OpenAPI 3.1 document that we use. */
 export interface OpenApiDocument {
   openapi: string;
   info: Record<string, unknown>;
@@ -68,7 +68,7 @@ cookies do not count. \`RateLimit-Policy\` and \`RateLimit\` in every answer tel
 
 const SESSIONS: Operation['security'] = [{ session: [] }, { sessionOverHttps: [] }];
 
-/** Makes the document of all paths under `/api` from the table and the schemas that serve them. */
+/** Generates the document from the route table and the schemas. */
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   const bodies = new Map<string, JsonSchema>();
@@ -131,7 +131,7 @@ export function openApiDocument(): OpenApiDocument {
 }
 
 interface Shared {
-  /** The schemas of bodies, by name; grows. */
+  /** Collected body schemas, by name. */
   bodies: Map<string, JsonSchema>;
   refusals: (codes: Parameters<typeof refusalsWith>[0]) => (readonly [number, { $ref: string }])[];
 }
@@ -179,7 +179,7 @@ function operationOf(route: RestRoute, { bodies, refusals }: Shared): Operation 
   };
 }
 
-/** A token's scope is the least that will do. */
+/** The least sufficient token scope. */
 function securityOf(procedure: string): Operation['security'] {
   const permission = permissionOf(procedure);
   if (permission?.for === 'anybody') return [];
@@ -210,7 +210,7 @@ function bodyOf(name: string, inUrl: readonly (string | undefined)[]): Operation
   };
 }
 
-/** An object's schema without the fields that come in the URL. */
+/** An object schema without the fields that are in the URL. */
 function without(schema: JsonSchema, names: readonly (string | undefined)[]): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name));
   const { required: before, ...rest } = schema;

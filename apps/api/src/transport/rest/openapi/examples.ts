@@ -9,7 +9,7 @@ import type {
   WebhookDelivery,
 } from '@starchart/schema';
 
-/** One family throughout: Anna, her daughter Mia, what Mia does and what she wishes for. */
+/** All examples show one family: Anna and her daughter Mia. */
 
 const MIA: Child = {
   id: 7,
@@ -185,7 +185,7 @@ const NEW_PASSWORD = 'battery staple';
 
 const onePage = (item: unknown) => ({ items: [item], nextCursor: null });
 
-/** One example for every component that a request or an answer is made of. */
+/** One example per component of a request or response. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   FamilyEvent: { childId: 7, kinds: ['completions', 'points'] },
   SessionRecord: {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../core/domain-error.ts';
 import type { Operation } from './document.ts';
 import { generalRefusals } from './refusals.ts';
 
-/** `export-download.ts` serves what no procedure does. */
+/** The operation of `export-download.ts`, which has no procedure. */
 export function exportOperation(
   security: Operation['security'],
   refusals: (codes: readonly ErrorCode[]) => (readonly [number, { $ref: string }])[],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './document.ts';
 
-/** Serves the document to everybody; browsers keep it and ask whether it is still the same. */
+/** Serves the document publicly; browsers revalidate it. */
 export function openApiPlugin(app: FastifyInstance): void {
   let made: { text: string; etag: string } | undefined;
   const get = () => {

@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import type { ProcedureMeta } from '../../trpc/init.ts';
 import { rootRouter } from '../../trpc/root-router.ts';
 
-/** What a procedure was declared with. */
+/** The definition of a procedure. */
 export interface ProcedureDefinition {
   type: 'query' | 'mutation' | 'subscription';
   meta: ProcedureMeta;
-  /** Undefined for one that takes no input. */
+  /** Undefined without input. */
   input: z.ZodType | undefined;
-  /** Undefined for a subscription, which answers events. */
+  /** Undefined for a subscription. */
   output: z.ZodType | undefined;
 }
 
-/** tRPC keeps every procedure of a router, nested ones included, under its whole name. */
+/** tRPC stores all procedures of a router, also nested ones, by full name. */
 type Definitions = Record<
   string,
   {
@@ -26,7 +26,7 @@ type Definitions = Record<
 /* oxlint-disable eslint/no-underscore-dangle -- tRPC's name for it */
 const definitions = rootRouter._def.procedures as unknown as Definitions;
 
-/** Every procedure under its name, such as `habits.create`. */
+/** All procedures by name, such as `habits.create`. */
 export const PROCEDURE_DEFINITIONS: ReadonlyMap<string, ProcedureDefinition> = new Map(
   Object.entries(definitions).map(
     ([

@@ -8,17 +8,17 @@ import { contentSecurityPolicy } from '../../http/security-headers.ts';
 const OUR_FILES = join(import.meta.dirname, 'reference');
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
-/** What of the two folders is served. */
+/** The files that are served from the two folders. */
 const FILES = new Set(['/reference.css', '/reference.js', '/swagger-ui.css', '/swagger-ui-bundle.js']);
 
-/** Swagger UI makes markup of the document's texts, which are ours, and carries its pictures in its stylesheet. */
+/** Swagger UI renders the document's texts as HTML and has data URLs in its stylesheet. */
 const POLICY = contentSecurityPolicy()
   .split('; ')
   .filter((rule) => !rule.includes('trusted-types'))
   .map((rule) => (rule.startsWith('img-src') ? `${rule} data:` : rule))
   .join('; ');
 
-/** Serves the readable form of the API's document under `/api/docs`, with which every call can be tried. */
+/** Serves Swagger UI under `/api/docs`. */
 export async function referencePage(app: FastifyInstance): Promise<void> {
   const page = readFileSync(join(OUR_FILES, 'index.html'));
   app.get('/api/docs', (_request, reply) =>

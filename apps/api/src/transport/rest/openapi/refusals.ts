@@ -2,7 +2,7 @@ import { type ErrorCode, STATUS_OF_CODE } from '../../../core/domain-error.ts';
 import type { ProcedureMeta } from '../../trpc/init.ts';
 import { type JsonSchema, problemSchema, referenceTo } from './component-schemas.ts';
 
-/** What each code means, and a message that comes with it. */
+/** The meaning of each code, and an example message. */
 const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
   VALIDATION: [
     'The request is not as it should be; `errors` names the fields.',
@@ -46,20 +46,20 @@ const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
 
 const ALL_CODES = Object.keys(STATUS_OF_CODE) as ErrorCode[];
 
-/** How an operation is called, as far as that decides how it can be refused. */
+/** Properties of an operation that decide which errors it can return. */
 export interface Caller extends ProcedureMeta {
   isWrite: boolean;
-  /** Its input can be wrong. */
+  /** The input can be invalid. */
   takesFields: boolean;
-  /** It names something that may not exist. */
+  /** The input references an object that may not exist. */
   namesObject: boolean;
 }
 
-/** The codes with which a call can be refused, besides those of the operation itself. */
+/** The error codes that any such operation can return, besides its own. */
 export function generalRefusals({ idempotent, isWrite, takesFields, namesObject }: Caller): ErrorCode[] {
   const isOneOf: Partial<Record<ErrorCode, boolean | undefined>> = {
     VALIDATION: isWrite || takesFields,
-    // Whatever comes with an access token can be refused because of it.
+    // Every call with an access token can fail because of the token.
     UNAUTHENTICATED: true,
     FORBIDDEN: true,
     CROSS_SITE: isWrite,
@@ -76,12 +76,12 @@ export function generalRefusals({ idempotent, isWrite, takesFields, namesObject 
 
 interface Refusal {
   status: number;
-  /** Of the shared response. */
+  /** Name of the shared response. */
   name: string;
   response: object;
 }
 
-/** One answer for each status that these codes have. */
+/** One response for each status of these codes. */
 export function refusalsWith(codes: Iterable<ErrorCode>): Refusal[] {
   const given = new Set(codes);
   const byStatus = Map.groupBy(
@@ -95,7 +95,7 @@ export function refusalsWith(codes: Iterable<ErrorCode>): Refusal[] {
   }));
 }
 
-/** The shape that all refusals share. */
+/** The schema of all errors. */
 export const PROBLEM: JsonSchema = problemSchema(ALL_CODES);
 
 function responseOf(status: number, codes: readonly ErrorCode[]) {
@@ -123,7 +123,7 @@ function exampleOf(code: ErrorCode) {
   return { code, message, ...(code === 'VALIDATION' && { errors: [{ path: 'name', message }] }) };
 }
 
-/** Such as `UsernameTakenOrEmailTaken`. */
+/** For example `UsernameTakenOrEmailTaken`. */
 function nameOf(codes: readonly ErrorCode[]): string {
   return codes
     .map((code) => code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase()))
