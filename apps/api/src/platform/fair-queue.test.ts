@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** A queue whose tasks wait until they are released, with the names of those that are done. */
+/** A queue whose tasks wait until they are released, with the names of the finished ones. */
 function aQueue(capacity: number) {
   const queue = new FairQueue(capacity, () => new Error('full'));
   const gate = Promise.withResolvers<void>();

@@ -132,7 +132,7 @@ function sendLogin(address: string, password: string): Promise<Response> {
   });
 }
 
-/** Has the admin ask for the test mail. */
+/** Requests a test mail as the admin. */
 async function askForMail(address: string): Promise<number> {
   const login = await sendLogin(address, adminPassword);
   const cookie = login.headers
@@ -155,7 +155,7 @@ async function freeAddress(): Promise<{ PORT: string; APP_URL: string }> {
 }
 
 describe('the server', { timeout: 120_000 }, () => {
-  it('shows the login of its admin on the first start only, and it works after a restart', async () => {
+  it('prints the admin login on the first start only, and it works after a restart', async () => {
     const first = await start();
     expect(first.welcome).toContain(`The data lies in ${join(home, 'data/postgres')}`);
     const password = /Password {2}(\S+)/.exec(first.welcome)?.[1] ?? '';
@@ -180,7 +180,7 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(() => process.kill(database, 0)).toThrow('ESRCH');
   });
 
-  it('goes on serving for a while after it was asked to stop, and tells balancers at once', async () => {
+  it('serves for a while after SIGTERM, and reports not ready at once', async () => {
     useExistingData();
     const { server, address } = await start({ SHUTDOWN_DELAY_SECONDS: '3' });
     server.kill('SIGTERM');
@@ -191,7 +191,7 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(server.exitCode).toBe(0);
   });
 
-  it('keeps what it answered when it is killed together with its database', async () => {
+  it('keeps committed data when it is killed together with its database', async () => {
     useExistingData();
     const first = await start();
     expect(await logIn(first.address, adminPassword)).toBe(200);
@@ -212,8 +212,8 @@ describe('the server', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the backup of the night', { timeout: 120_000 }, () => {
-  it('has its time, and is made and checked when that has come', async () => {
+describe('the nightly backup', { timeout: 120_000 }, () => {
+  it('is scheduled, and is made and verified at its time', async () => {
     useExistingData();
     await start({ BACKUP_AT: '02:15', DEFAULT_TIME_ZONE: 'Pacific/Auckland' });
     await using cleanup = new AsyncDisposableStack();
@@ -234,7 +234,7 @@ describe('the backup of the night', { timeout: 120_000 }, () => {
     expect(readdirSync(join(home, 'data/backups'))).toEqual([expect.stringMatching(/-nightly\.backup$/)]);
   });
 
-  it('that the machine slept through is made up for at the next start, the audit of the books too, and not again at the one after', async () => {
+  it('that was missed is made at the next start, with the ledger audit, and not again at the one after', async () => {
     useExistingData();
     await withDatabase(startEmbeddedPostgres, (db) => lookAwayFor(db, '3 days'));
     const first = await start();
@@ -263,7 +263,7 @@ describe('the backup of the night', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a start that brings the database up to date', { timeout: 120_000 }, () => {
+describe('a start that migrates the database', { timeout: 120_000 }, () => {
   beforeEach(async () => {
     useExistingData();
     const database = await startEmbeddedPostgres({ dataDir: join(home, 'data/postgres') });
@@ -271,7 +271,7 @@ describe('a start that brings the database up to date', { timeout: 120_000 }, ()
     await database.stop();
   });
 
-  it('makes a backup before, which stays, and goes on', async () => {
+  it('makes a backup first, which is kept, and continues', async () => {
     const { welcome, address } = await start();
     const [name = ''] = readdirSync(join(home, 'data/backups'));
     expect(name).toMatch(/^starchart-\d{4}-\d\d-\d\dT\d{6}Z-before-upgrade\.backup$/);
@@ -281,7 +281,7 @@ describe('a start that brings the database up to date', { timeout: 120_000 }, ()
     expect(await logIn(address, adminPassword)).toBe(200);
   });
 
-  it('does not go on without it, says how to, and changes nothing', async () => {
+  it('stops without a backup, explains how to make one, and changes nothing', async () => {
     writeFileSync(join(home, 'a-file'), '');
     const { message, exitCode } = await failure({ BACKUP_DIR: 'a-file' });
     expect(exitCode).toBe(1);
@@ -302,7 +302,7 @@ describe('mail', { timeout: 120_000 }, () => {
   });
   afterEach(() => mailServer.close());
 
-  it('that is being sent when the server ends still gets there', async () => {
+  it('that is being sent at shutdown is delivered', async () => {
     mailServer.mood = 'slow';
     const { server, address } = await start({ SMTP_URL: mailServer.url, ...(await freeAddress()) });
     expect(await askForMail(address)).toBe(204);
@@ -324,7 +324,7 @@ describe('mail', { timeout: 120_000 }, () => {
     await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBe(1);
   });
 
-  it('to a mail server that hangs does not keep the server from ending', async () => {
+  it('to a mail server that hangs does not block shutdown', async () => {
     mailServer.mood = 'hang';
     const { server, address } = await start({ SMTP_URL: mailServer.url, ...(await freeAddress()) });
     expect(await askForMail(address)).toBe(204);
@@ -335,8 +335,8 @@ describe('mail', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a start that cannot be', { timeout: 120_000 }, () => {
-  it('because of mistakes in the configuration is explained before anything happens', async () => {
+describe('a failing start', { timeout: 120_000 }, () => {
+  it('because of configuration errors is explained before any side effect', async () => {
     const { message, exitCode } = await failure({ PORT: 'http', APP_URL: 'nowhere' });
     expect(message).toContain('The configuration has 2 mistakes:');
     expect(exitCode).toBe(1);
@@ -360,7 +360,7 @@ describe('a start that cannot be', { timeout: 120_000 }, () => {
     },
   );
 
-  it('because another server has the data folder is explained', async () => {
+  it('because another server uses the data folder is explained', async () => {
     useExistingData();
     await start();
     const { message, exitCode } = await failure();
@@ -369,7 +369,7 @@ describe('a start that cannot be', { timeout: 120_000 }, () => {
     expect(exitCode).toBe(1);
   });
 
-  it('because the data folder is none is explained', async () => {
+  it('because the data folder is a file is explained', async () => {
     const { message, exitCode } = await failure({ DATA_DIR: program });
     expect(message).toContain(`The data folder ${program} cannot be written`);
     expect(exitCode).toBe(1);

@@ -74,7 +74,7 @@ test.each<[string, Change, string[]]>([
     [`${AT}: body.note is now required`],
   ],
   [
-    'a choice in a request goes',
+    'a choice in a request is removed',
     { sent: changed({ icon: { type: 'string', enum: ['castle'] } }) },
     [`${AT}: body.icon can no longer be dragon`],
   ],
@@ -89,23 +89,23 @@ test.each<[string, Change, string[]]>([
     [`${AT}: body.name has narrower limits`],
   ],
   [
-    'a type in a request becomes another',
+    'a type in a request changes',
     { sent: changed({ cost: { type: 'string' } }) },
     [`${AT}: body.cost can no longer be integer`],
   ],
   [
-    'a format in a request becomes another',
+    'a format in a request changes',
     { sent: changed({ until: { type: 'string', format: 'date-time' } }) },
     [`${AT}: body.until can no longer be string (date)`],
   ],
   ['a field of an answer goes', { got: lacking('until') }, [`${AT}: 200.until is gone`]],
   [
-    'a field of an answer can be missing',
+    'a field of a response can be missing',
     { got: changed({}, ['name']) },
     [`${AT}: 200.cost can now be missing`],
   ],
   [
-    'a field of an answer can be null',
+    'a field of a response can be null',
     { got: changed({ cost: { anyOf: [{ type: 'integer' }, { type: 'null' }] } }) },
     [`${AT}: 200.cost can now be null`],
   ],
@@ -117,7 +117,7 @@ test.each<[string, Change, string[]]>([
   expect(breakingChanges(documentWith(), documentWith(change))).toEqual(breaks);
 });
 
-test('clients break when an operation, a parameter or a body goes', () => {
+test('removing an operation, a parameter or a body is a breaking change', () => {
   const gone = { ...documentWith(), paths: {} };
   expect(breakingChanges(documentWith(), gone)).toEqual([`${AT} is gone`]);
   expect(breakingChanges(documentWith(parameter(false)), documentWith())).toEqual([
@@ -140,7 +140,7 @@ test.each<[string, Change]>([
   ['a limit of a request gets wider', { sent: changed({ name: { type: 'string', maxLength: 90 } }) }],
   ['an answer has one field more', { got: changed({ note: { type: 'string' } }) }],
   [
-    'an enumeration in an answer grows',
+    'an enumeration in a response grows',
     { got: changed({ icon: { type: 'string', enum: ['castle', 'dragon', 'owl'] } }) },
   ],
   ['there is a parameter that may be left out', parameter(false)],

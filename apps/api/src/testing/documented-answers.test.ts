@@ -23,11 +23,7 @@ const refused = (status: number, code: string) => json(status, { code, message: 
 test.each([
   ['a child', 'GET /api/children/7?fresh=1', json(200, MIA)],
   ['no session', 'GET /api/children/7', refused(401, 'UNAUTHENTICATED')],
-  [
-    'nothing, where there is nothing to say',
-    'POST /api/logout',
-    { status: 204, contentType: undefined, text: '' },
-  ],
+  ['an empty response', 'POST /api/logout', { status: 204, contentType: undefined, text: '' }],
   ['that there is no such path', 'GET /api/nowhere', refused(404, 'NOT_FOUND')],
 ])('the document knows %s', (_, call, answer) => {
   expect(() => assertDocumented(...split(call), answer)).not.toThrow();

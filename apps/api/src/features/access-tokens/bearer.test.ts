@@ -111,13 +111,13 @@ describe('a token', () => {
 
   test('gets an error that names the missing scope', async () => {
     const { program } = await aToken(app, family, { scope: 'complete' });
-    const claim = { rewardId: await aReward(family), childId: family.childId };
+    const redemption = { rewardId: await aReward(family), childId: family.childId };
     const refusal = {
       code: 'FORBIDDEN',
       message: 'This needs an access token with the scope "manage"; this one has "complete".',
     };
-    expect((await program.rest('POST /api/reward-redemptions', claim)).body).toEqual(refusal);
-    expect((await program.mutate('redemptions.redeem', claim)).body).toEqual(refusal);
+    expect((await program.rest('POST /api/reward-redemptions', redemption)).body).toEqual(refusal);
+    expect((await program.mutate('redemptions.redeem', redemption)).body).toEqual(refusal);
   });
 
   test('of an admin has no admin permissions', async () => {

@@ -169,12 +169,12 @@ async function aChildWithALife(parent: Person): Promise<number> {
     pointsCost: 10,
     icon: 'castle',
   });
-  const claims = [];
-  for (let claim = 0; claim < 3; claim++) {
-    claims.push(await child.does('POST /api/reward-redemptions', { rewardId, childId }));
+  const redemptions = [];
+  for (let redemption = 0; redemption < 3; redemption++) {
+    redemptions.push(await child.does('POST /api/reward-redemptions', { rewardId, childId }));
   }
-  await parent.does(`POST /api/reward-redemptions/${claims[0].id}/fulfill`);
-  await parent.does(`POST /api/reward-redemptions/${claims[1].id}/cancel`);
+  await parent.does(`POST /api/reward-redemptions/${redemptions[0].id}/fulfill`);
+  await parent.does(`POST /api/reward-redemptions/${redemptions[1].id}/cancel`);
   await parent.does(`POST /api/children/${childId}/adjust-points`, {
     pointsToDeduct: 5,
     reason: TRACES.deduction,

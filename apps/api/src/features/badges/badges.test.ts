@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.moveTo('2026-03-11T12:00:00Z'));
 
-/** Completes and answers the keys of the badges that it earned, each with its bonus. */
+/** Completes a habit and returns the keys of the badges it earned, each with its bonus. */
 async function earnedBy(family: TestFamily, habitId: number): Promise<Record<string, number>> {
   const { status, body } = await complete(family, habitId);
   expect(status).toBe(201);
@@ -111,7 +111,7 @@ test('Rainbow Warrior is earned with the fifth color, not with more of four', as
   expect(await earnedBy(family, habits[4] as number)).toEqual({ 'rainbow-warrior': 25, explorer: 25 });
 });
 
-test('Book Worm is earned with the tenth completion of reading habits, however many they are', async () => {
+test('Book Worm is earned with the tenth completion of reading habits, over any number of habits', async () => {
   const family = await aFamily(app);
   const books = await manyHabits(family, 2, { icon: 'reading', frequency: 'weekly' });
   const [other] = await manyHabits(family, 1, { icon: 'homework', frequency: 'weekly' });
@@ -134,7 +134,7 @@ describe('Streak Master', () => {
     }
   });
 
-  test('is not for a weekly habit', async () => {
+  test('is not earned by a weekly habit', async () => {
     const family = await aFamily(app);
     const [weekly] = await manyHabits(family, 1, { frequency: 'weekly', daysPerWeek: 7 });
     for (let day = 1; day <= 8; day++) {
@@ -174,7 +174,7 @@ describe('Early Bird', () => {
     }
   });
 
-  test('knows summer time', async () => {
+  test('follows daylight saving time', async () => {
     app.clock.moveTo('2026-04-01T05:59:59Z');
     const family = await aFamily(app);
     const [one, two, three, four, five] = await manyHabits(family, 5);
@@ -196,7 +196,7 @@ test('Explorer is earned with the fifth different habit, not with the fifth comp
 });
 
 describe('a badge', () => {
-  test('is credited once, even when what earned it happens again', async () => {
+  test('is credited once, even when its condition is met again', async () => {
     const family = await aFamily(app);
     for (const habitId of await manyHabits(family, 5)) await complete(family, habitId);
     expect(await badgesOf(family)).toEqual(['explorer']);
@@ -207,7 +207,7 @@ describe('a badge', () => {
     expect(bonuses).toHaveLength(1);
   });
 
-  test('outlives the habit that earned it', async () => {
+  test('remains when the habit that earned it is deleted', async () => {
     const family = await aFamily(app);
     const habits = await manyHabits(family, 5);
     for (const habitId of habits) await complete(family, habitId);
@@ -216,7 +216,7 @@ describe('a badge', () => {
     expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, currentPoints: 30 });
   });
 
-  test('goes with the very completion that earned it, bonus included, and comes back with it', async () => {
+  test('is taken back with the completion that earned it, bonus included, and is earned again with it', async () => {
     const family = await aFamily(app);
     await givePoints(family, 71);
     const habits = await manyHabits(family, 4);

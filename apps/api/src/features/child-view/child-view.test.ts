@@ -53,7 +53,7 @@ function auditOf() {
     .execute();
 }
 
-describe('where the family has no lock', () => {
+describe('without the lock setting', () => {
   test('entering a child’s view changes nothing', async () => {
     await expectSuccess(family.parent, 'PATCH /api/account', { childViewLock: false });
     const before = tablet.cookie;
@@ -86,7 +86,7 @@ describe('entering', () => {
     expect((await family.child.rest('GET /api/auth/me')).body.childViewLocked).toBeUndefined();
   });
 
-  test('is for one’s own children only', async () => {
+  test('is allowed for one’s own children only', async () => {
     const other = await aFamily(app);
     for (const childId of [other.childId, 2_000_000_000, 0]) {
       for (const answer of [await enter(childId), await tablet.mutate('childView.enter', { childId })]) {
@@ -111,7 +111,7 @@ describe('while it is locked', () => {
     await enter();
   });
 
-  test('the child does what it may, in its own name', async () => {
+  test('the child’s operations run as the child', async () => {
     const habitId = await aHabit(family);
     expect((await habitsOf(family, tablet)).map(({ id }) => id)).toEqual([habitId]);
     expect((await complete(family, habitId, tablet)).status).toBe(201);
@@ -125,7 +125,7 @@ describe('while it is locked', () => {
     expect(stored).toEqual({ actor_role: 'child', actor_id: family.childId });
   });
 
-  test('nothing that is a parent’s can be done, nor a sibling’s seen', async () => {
+  test('parent operations and data of siblings are rejected', async () => {
     const sibling = await aChild(app, family.parent, `${family.childLogin.username}-sibling`);
     for (const [call, body] of [
       ['GET /api/account'],
@@ -141,7 +141,7 @@ describe('while it is locked', () => {
     expect((await tablet.rest(`GET /api/children/${sibling.childId}`)).status).toBe(404);
   });
 
-  test('an admin is a child as well', async () => {
+  test('an admin has only the child’s permissions', async () => {
     const admin = await app.admin();
     await expectSuccess(admin, 'PATCH /api/account', { childViewLock: true });
     const { body: child } = await admin.rest('POST /api/children', { name: 'Child of the admin' });
@@ -230,7 +230,7 @@ describe('leaving', () => {
     expect(await auditOf()).toEqual([]);
   });
 
-  test('takes the password of this very parent, no child’s and no other parent’s', async () => {
+  test('requires the password of this parent, not of a child or another parent', async () => {
     await enter();
     await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'child secret' });
     const other = await aFamily(app);
@@ -241,7 +241,7 @@ describe('leaving', () => {
     for (const password of ['child secret', 'other secret']) expect((await leave(password)).status).toBe(401);
   });
 
-  test('is nothing that a child’s own session could do, nor a parent’s that is not locked', async () => {
+  test('is rejected for a child’s own session and for an unlocked parent session', async () => {
     for (const answer of [
       await leave(undefined, family.child),
       await family.child.mutate('childView.leave', { password: family.parentLogin.password }),
@@ -262,7 +262,7 @@ describe('leaving', () => {
   });
 });
 
-test('a child has no lock of its own to enter', async () => {
+test('a child cannot enter a locked view', async () => {
   const answer = await enter(family.childId, family.child);
   expect(answer.status).toBe(403);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('renaming a child at the moment its login is switched off does not switch it on again', async () => {
+test('renaming a child while its login is switched off does not switch it on again', async () => {
   const second = await app.startSecondServer();
   const family = await aFamily(app);
   for (let round = 0; round < 10; round++) {
@@ -26,7 +26,7 @@ test('renaming a child at the moment its login is switched off does not switch i
   }
 });
 
-test('the first password of a child set twice at once is set', async () => {
+test('two concurrent first passwords of a child both succeed', async () => {
   const family = await aFamily(app);
   const { body } = await family.parent.rest('POST /api/children', { name: 'Twice' });
   const answers = await Promise.all(
@@ -41,14 +41,14 @@ test('the first password of a child set twice at once is set', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('whatever happens to a child while it is deleted is either done or not found', async () => {
+test('each operation on a child during its deletion is either done or not found', async () => {
   const second = await app.startSecondServer();
   for (let round = 0; round < 5; round++) {
     const family = await aFamily(app);
     await givePoints(family, 50);
     const habitId = await aHabit(family);
     const rewardId = await aReward(family, { pointsCost: 1 });
-    const { body: claim } = await redeem(family, rewardId);
+    const { body: redemption } = await redeem(family, rewardId);
     const away = family.parent.at(second);
     const path = `/api/children/${family.childId}`;
     const answers = await Promise.all([
@@ -56,7 +56,7 @@ test('whatever happens to a child while it is deleted is either done or not foun
       redeem(family, rewardId, away),
       away.rest(`POST ${path}/adjust-points`, { pointsToDeduct: 1 }),
       family.parent.rest(`DELETE ${path}`),
-      away.rest(`POST /api/reward-redemptions/${claim.id}/cancel`),
+      away.rest(`POST /api/reward-redemptions/${redemption.id}/cancel`),
       away.rest(`PATCH ${path}`, { name: 'Renamed' }),
       away.rest(`PATCH ${path}`, { password: 'another secret' }),
       away.rest('POST /api/habits', { childId: family.childId, name: 'Late', description: 'Too late' }),
@@ -82,7 +82,7 @@ test('whatever happens to a child while it is deleted is either done or not foun
   }
 });
 
-test('a habit completed, edited and undone while it is deleted leaves books that balance', async () => {
+test('a habit completed, edited and undone during its deletion leaves balanced ledgers', async () => {
   const second = await app.startSecondServer();
   const family = await aFamily(app);
   for (let round = 0; round < 8; round++) {

@@ -34,7 +34,7 @@ describe('adding a child', () => {
     }
   });
 
-  test('takes neither points nor another parent from the request', async () => {
+  test('ignores points and a parent id in the request', async () => {
     const stranger = await aFamily(app);
     const answer = await stranger.parent.rest('POST /api/children', {
       name: 'Greedy',
@@ -55,7 +55,7 @@ describe('adding a child', () => {
     });
   });
 
-  test('keeps a username and password for later while the login is off', async () => {
+  test('stores a username and password while the login is off', async () => {
     const created = await family.parent.rest('POST /api/children', {
       name: 'Later',
       username: 'later',
@@ -108,7 +108,7 @@ describe('adding a child', () => {
 });
 
 describe('editing a child', () => {
-  test('changes what is given and keeps the rest, the password too', async () => {
+  test('changes the given fields and keeps the rest, the password too', async () => {
     const { childId, childLogin } = await aChild(app, family.parent, 'edited');
     const renamed = await family.parent.rest(`PATCH /api/children/${childId}`, { name: 'Edited' });
     expect(renamed.status).toBe(200);
@@ -118,7 +118,7 @@ describe('editing a child', () => {
     expect((await app.visitor().rest('POST /api/child-login', childLogin)).status).toBe(200);
   });
 
-  test('with the form’s empty password keeps the stored one, under a new username', async () => {
+  test('with an empty password keeps the stored one, under a new username', async () => {
     const { childId, childLogin } = await aChild(app, family.parent, 'keeping');
     const answer = await family.parent.rest(`PATCH /api/children/${childId}`, {
       name: 'Keeping',
@@ -155,7 +155,7 @@ describe('editing a child', () => {
     expect(withPassword.body).toMatchObject({ username: 'nameless', canLogin: true });
   });
 
-  test('takes the child from the path, and neither points nor a parent from the body', async () => {
+  test('takes the child from the path, and ignores points and a parent id in the body', async () => {
     const { childId } = await aChild(app, family.parent, 'target');
     const stranger = await aFamily(app);
     const answer = await family.parent.rest(`PATCH /api/children/${childId}`, {
@@ -174,7 +174,7 @@ describe('editing a child', () => {
     expect(await profileOf(stranger)).toMatchObject({ name: expect.stringContaining('family') });
   });
 
-  test('to the username that it has already, in another case, is no conflict', async () => {
+  test('may change the case of its username', async () => {
     const { childId } = await aChild(app, family.parent, 'samename');
     const answer = await family.parent.rest(`PATCH /api/children/${childId}`, { username: 'SameName' });
     expect(answer.body).toMatchObject({ username: 'SameName' });
@@ -228,13 +228,13 @@ describe('deleting a child', () => {
   });
 });
 
-describe('asking for names that are taken', () => {
+describe('checking for taken names', () => {
   const TOO_MANY = {
     code: 'RATE_LIMITED',
     message: 'You have asked for many names and addresses that are taken. Please try again tomorrow.',
   };
 
-  test('is answered twenty times a day and family, whichever form asks, at once or not', async () => {
+  test('has a quota of twenty a day per family, over all forms and concurrent requests', async () => {
     const [asking, other] = [await aFamily(app), await aFamily(app)];
     const { childId } = await aChild(app, asking.parent, 'asking-second');
     const taken = { username: other.childLogin.username };
@@ -269,7 +269,7 @@ describe('asking for names that are taken', () => {
     app.clock.moveBy(-24);
   });
 
-  test('costs nothing of it where the name is free, or no name is asked for', async () => {
+  test('does not use up the quota for a free name or without a name', async () => {
     const naming = await aFamily(app);
     for (let turn = 0; turn < 21; turn++) {
       const free = { username: `free name ${turn}` };
@@ -278,8 +278,8 @@ describe('asking for names that are taken', () => {
   });
 });
 
-describe('what is hidden', () => {
-  test('a foreign, a deleted and a never-existing child are answered byte for byte alike', async () => {
+describe('data isolation', () => {
+  test('a foreign, a deleted and an unknown child get byte-for-byte the same response', async () => {
     const stranger = await aFamily(app);
     const deleted = await family.parent.rest('POST /api/children', { name: 'Gone' });
     await family.parent.rest(`DELETE /api/children/${deleted.body.id}`);
@@ -294,7 +294,7 @@ describe('what is hidden', () => {
     }
   });
 
-  test('a family has thirty at most, also when many are added at once', async () => {
+  test('a family has at most thirty children, also with concurrent requests', async () => {
     const large = await aFamily(app);
     for (let turn = 0; turn < 25; turn++) {
       expect((await large.parent.rest('POST /api/children', { name: `Child ${turn}` })).status).toBe(201);
@@ -321,7 +321,7 @@ describe('what is hidden', () => {
     expect(app.passwords.hashes).toBe(hashes);
   });
 
-  test('nothing of the password leaves through any call', async () => {
+  test('no response contains the password', async () => {
     const own = family.childId;
     const calls = [
       `GET /api/parents/${family.parentId}/children`,
@@ -333,15 +333,15 @@ describe('what is hidden', () => {
     for (const call of calls) {
       const { status, text } = await family.parent.rest(call);
       expect(status).toBe(200);
-      // The name of an operation in the abilities of the session.
+      // An operation name in the abilities of the session.
       const said = text.replace('"account.changePassword"', '');
       expect(said).not.toMatch(/password|hash|argon2|usernameKey|familyId|version/i);
     }
   });
 });
 
-describe('what a child looks like', () => {
-  test('is the same in every answer', async () => {
+describe('a child', () => {
+  test('has the same fields in every response', async () => {
     const { body: one } = await family.child.rest(`GET /api/children/${family.childId}`);
     expect(Object.keys(one).toSorted()).toEqual(CHILD_FIELDS);
     const { body: list } = await family.parent.rest(`GET /api/parents/${family.parentId}/children`);
@@ -351,7 +351,7 @@ describe('what a child looks like', () => {
   });
 });
 
-test('a child’s page can ask for its dashboard before it knows whose it is', async () => {
+test('a child’s page can request its dashboard without the child id', async () => {
   const stranger = await aFamily(app);
   const named = await family.child.query('children.kidDashboard', { id: family.childId });
   const own = await family.child.query('children.ownDashboard');
@@ -363,7 +363,7 @@ test('a child’s page can ask for its dashboard before it knows whose it is', a
   expect(elsewhere.body.child.id).toBe(stranger.childId);
 });
 
-test('a parent’s page can ask for its family before it knows whose it is', async () => {
+test('a parent’s page can request its family without the parent id', async () => {
   const stranger = await aFamily(app);
   const busy = await aFamily(app);
   const { body: second } = await busy.parent.rest('POST /api/children', { name: 'Second' });
@@ -412,7 +412,7 @@ function withoutHistory({ completions: _completions, ...habit }: Record<string, 
 }
 
 describe('the dashboards', () => {
-  test('show what their single calls show', async () => {
+  test('match their single calls', async () => {
     const busy = await aFamily(app);
     await givePoints(busy, 60);
     await aHabit(busy, { active: false, name: 'Paused' });

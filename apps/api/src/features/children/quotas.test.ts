@@ -26,7 +26,7 @@ test.each([
   else expect(add).not.toThrow();
 });
 
-/** As many more of the same. */
+/** Copies existing rows up to the quota. */
 async function copies(what: 'habits' | 'rewards', id: number, times: number): Promise<void> {
   if (what === 'habits') {
     const found = app.db.selectFrom('habits').selectAll().where('id', '=', id);
@@ -46,7 +46,7 @@ test.each([
   ['habits', HABIT, () => aHabit(family), () => aHabit(family, { active: false })],
   ['rewards', REWARD, () => aReward(family), () => aReward(family, { active: false })],
 ] as const)(
-  'a child has two hundred active %s at most, also when many come at once',
+  'a child has at most two hundred active %s, also with concurrent requests',
   async (what, item, one, inactive) => {
     const id = await one();
     await copies(what, id, 195);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Moves to a time on the family's wall clock; of an hour that comes twice to the first, of one that is skipped past it. */
+/** Moves to a wall-clock time: the first of a repeated hour, after the gap for a skipped one. */
 function moveTo(day: string, time: string, zone: string): void {
   const wall = Temporal.PlainDateTime.from(`${day}T${time}`);
   app.clock.moveTo(wall.toZonedDateTime(zone).toInstant().toString());
@@ -20,7 +20,7 @@ function daysFrom(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
 }
 
-/** The first of three days with the change of the clocks on the second, and where that is. */
+/** The place, its zone, and the day before the clock change. */
 const CHANGES = [
   ['spring in Berlin', 'Europe/Berlin', '2026-03-28'],
   ['autumn in Berlin', 'Europe/Berlin', '2026-10-24'],
@@ -30,16 +30,16 @@ const CHANGES = [
   ['midnight itself in Santiago', 'America/Santiago', '2026-09-05'],
 ] as const;
 
-/** The edges of a day, one after the other, so that some nights are a minute and others two days long. */
+/** The edges of consecutive days, so that some nights last a second and others two days. */
 const TIMES = ['23:59:59', '00:00:00', '23:59:59'];
 
-describe.each(CHANGES)('over the change of the clocks: %s', (_where, zone, firstDay) => {
+describe.each(CHANGES)('over a clock change: %s', (_where, zone, firstDay) => {
   async function aPerson(): Promise<TestFamily> {
     moveTo(firstDay, '12:00', zone);
     return await aFamily(app, { timeZone: zone });
   }
 
-  test('a streak goes on from the last second of a day to the first of the next', async () => {
+  test('a streak continues from the last second of a day to the first of the next', async () => {
     const family = await aPerson();
     const habitId = await aHabit(family);
     for (const [number, day] of daysFrom(firstDay, 3).entries()) {
@@ -54,7 +54,7 @@ describe.each(CHANGES)('over the change of the clocks: %s', (_where, zone, first
     }
   });
 
-  test('a streak breaks on the missed day, and not before it is over', async () => {
+  test('a streak breaks only when the missed day is over', async () => {
     const family = await aPerson();
     const habitId = await aHabit(family);
     const [first = '', changing = '', last = ''] = daysFrom(firstDay, 3);
@@ -71,7 +71,7 @@ describe.each(CHANGES)('over the change of the clocks: %s', (_where, zone, first
   test('a week and a habit with an end date count each day once', async () => {
     const family = await aPerson();
     const days = daysFrom(firstDay, 3);
-    // The three days may lie in two weeks.
+    // The three days can be in two weeks.
     const weekdays = days.map((day) => Temporal.PlainDate.from(day).dayOfWeek);
     const weekly = await aHabit(family, { frequency: 'weekly', daysPerWeek: 7 });
     const timeBound = await aHabit(family, { endDate: days[2] });
@@ -85,7 +85,7 @@ describe.each(CHANGES)('over the change of the clocks: %s', (_where, zone, first
     }
   });
 
-  test('undoing and doing again, back to back, changes neither streak nor stars', async () => {
+  test('undo and a repeated completion change neither streak nor points', async () => {
     const family = await aPerson();
     const habitId = await aHabit(family, { pointsPerCompletion: 9 });
     for (const [number, day] of daysFrom(firstDay, 3).entries()) {

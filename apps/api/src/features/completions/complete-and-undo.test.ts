@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('completing a habit', () => {
-  test('credits its points once per family day, and answers the same completion on a repeat', async () => {
+  test('credits its points once per family day, and returns the same completion on a repeat', async () => {
     const family = await aFamily(app);
     const habitId = await aHabit(family, { pointsPerCompletion: 7 });
     const completion = { habitId, childId: family.childId };
@@ -26,7 +26,7 @@ describe('completing a habit', () => {
     expect(viaTrpc.body).toEqual(repeat.body);
   });
 
-  test('credits the points of that moment, whatever they become later', async () => {
+  test('credits the current points of the habit, despite later changes', async () => {
     const family = await aFamily(app);
     const habitId = await aHabit(family, { pointsPerCompletion: 10 });
     await family.child.rest('POST /api/habit-completions', { habitId, childId: family.childId });
@@ -45,18 +45,18 @@ describe('completing a habit', () => {
   });
 });
 
-test('undo is refused once the stars are spent', async () => {
+test('undo is rejected when the points are spent', async () => {
   const family = await aFamily(app);
   await givePoints(family, 30);
   const habitId = await aHabit(family, { pointsPerCompletion: 5 });
   await family.child.rest('POST /api/habit-completions', { habitId, childId: family.childId });
   const rewardId = await aReward(family, { pointsCost: 35 });
-  const claim = await family.child.rest('POST /api/reward-redemptions', {
+  const redemption = await family.child.rest('POST /api/reward-redemptions', {
     rewardId,
     childId: family.childId,
   });
-  expect(claim.status).toBe(201);
-  expect(claim.body).toMatchObject({ pointsSpent: 35, currentPoints: 0, fulfilled: false });
+  expect(redemption.status).toBe(201);
+  expect(redemption.body).toMatchObject({ pointsSpent: 35, currentPoints: 0, fulfilled: false });
 
   const undone = await family.child.rest(
     `DELETE /api/habit-completions/today?habitId=${habitId}&childId=${family.childId}`,

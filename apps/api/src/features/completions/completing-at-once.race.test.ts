@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('fifty completions of one habit at once, from all devices and over two servers, count once', async () => {
+test('fifty concurrent completions of one habit, from all devices and over two servers, count once', async () => {
   const second = await app.startSecondServer();
   const family = await aFamily(app);
   const devices = [family.child, family.parent, family.child.at(second), family.parent.at(second)];
@@ -39,7 +39,7 @@ test('fifty completions of one habit at once, from all devices and over two serv
   expect(await badgesOf(family)).toEqual(['star-achiever']);
 });
 
-test('completions of ten habits at once all count, and what they earn together is earned once', async () => {
+test('concurrent completions of ten habits all count, and their badges are earned once', async () => {
   const second = await app.startSecondServer();
   const family = await aFamily(app);
   const habits = await Promise.all(

@@ -25,7 +25,7 @@ function setTimeZone(familyId: number, timeZone: string) {
 }
 
 describe('a completion', () => {
-  test('is answered in full, at the server’s time, whatever time the request names', async () => {
+  test('is returned in full, with the server’s time, whatever time the request has', async () => {
     const family = await aFamily(app);
     const habitId = await aHabit(family, { pointsPerCompletion: 7 });
     const answer = await family.child.rest('POST /api/habit-completions', {
@@ -53,7 +53,7 @@ describe('a completion', () => {
     expect(Object.keys(answer.body).toSorted()).toEqual(Object.keys(completionRecorded.shape).toSorted());
   });
 
-  test('names the level that it reaches, once', async () => {
+  test('has the level that it reaches, once', async () => {
     const family = await aFamily(app);
     const [first, second, third] = [
       await aHabit(family, { pointsPerCompletion: 99 }),
@@ -70,7 +70,7 @@ describe('a completion', () => {
     expect(await profileOf(family)).toMatchObject({ level: 1, totalPoints: 99 });
   });
 
-  test('of a sibling’s habit, or for a sibling, does not exist', async () => {
+  test('of a sibling’s habit, or for a sibling, is not found', async () => {
     const family = await aFamily(app);
     const habitId = await aHabit(family);
     const sibling = await aChild(app, family.parent, 'completing-sibling');
@@ -90,7 +90,7 @@ describe('a completion', () => {
   });
 });
 
-describe('today is the family’s', () => {
+describe('the current day is the family day', () => {
   test.each([
     ['Pacific/Kiritimati', '2026-03-11T09:59:59Z', '2026-03-11', '2026-03-12'],
     ['Pacific/Niue', '2026-03-11T10:59:59Z', '2026-03-10', '2026-03-11'],
@@ -110,7 +110,7 @@ describe('today is the family’s', () => {
     expect((await entriesOf(family)).map((entry) => entry.day)).toEqual([nextDay, day]);
   });
 
-  test('and a new zone never opens a second chance for a day that is counted', async () => {
+  test('a new zone never allows a second completion of a counted day', async () => {
     const family = await aFamily(app, { timeZone: 'Pacific/Kiritimati' });
     const habitId = await aHabit(family);
     const { body: first } = await complete(family, habitId);
@@ -127,7 +127,7 @@ describe('today is the family’s', () => {
     expect(await habitOf(family, habitId)).toMatchObject({ currentStreak: 2, longestStreak: 2 });
   });
 
-  test('and history stays on the days on which it was made', async () => {
+  test('completions keep their days', async () => {
     const family = await aFamily(app, { timeZone: 'Pacific/Kiritimati' });
     const habitId = await aHabit(family);
     await complete(family, habitId);
@@ -138,7 +138,7 @@ describe('today is the family’s', () => {
 });
 
 describe('undoing', () => {
-  test('is not for yesterday, nor for what has not been done', async () => {
+  test('is rejected for yesterday and for a habit that is not done', async () => {
     const family = await aFamily(app);
     const habitId = await aHabit(family);
     expect((await undo(family, habitId)).status).toBe(404);
@@ -148,7 +148,7 @@ describe('undoing', () => {
     expect(await profileOf(family)).toMatchObject({ currentPoints: 5 });
   });
 
-  test('works through either door, for the child and the parent, and once', async () => {
+  test('works through both transports, for the child and the parent, and once', async () => {
     const family = await aFamily(app);
     const habitId = await aHabit(family);
     const completion = { habitId, childId: family.childId };
@@ -161,7 +161,7 @@ describe('undoing', () => {
     expect((await undo(family, habitId, family.parent)).status).toBe(404);
   });
 
-  test('and completing again any number of times changes nothing but the length of the ledger', async () => {
+  test('and completing again, any number of times, changes only the length of the ledger', async () => {
     const family = await aFamily(app);
     const habitId = await aHabit(family, { pointsPerCompletion: 100 });
     await givePoints(family, 10);
@@ -204,7 +204,7 @@ describe('undoing', () => {
     expect((await complete(family, early)).body).toMatchObject({ totalPoints: 135, badgesEarned: [] });
   });
 
-  test('needs its query exactly: a missing, repeated or crooked key is refused', async () => {
+  test('rejects a missing, repeated or malformed query parameter', async () => {
     const family = await aFamily(app);
     const habitId = await aHabit(family);
     await complete(family, habitId);

@@ -40,7 +40,7 @@ type Step =
   | { do: 'completeAll' }
   /** One habit, day after day. */
   | { do: 'routine'; habit: number; days: number }
-  /** Done on the far side of the date line, then on the near one: a day is filled in from behind. */
+  /** Completes across the date line and back, which fills in an earlier day. */
   | { do: 'flyBack'; habit: number }
   | { do: 'price'; habit: number; points: number }
   | { do: 'later'; hours: number }
@@ -85,7 +85,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), habit: aHabitNumber }) },
 );
 
-test('whatever a family does, over days, zones and prices, comes out as counted by hand', {
+test('the progress of a random family history matches the model', {
   timeout: 60_000,
 }, async () => {
   let running: Promise<void> | undefined;
@@ -96,7 +96,7 @@ test('whatever a family does, over days, zones and prices, comes out as counted 
     }),
     { numRuns: 40, interruptAfterTimeLimit: 12_000 },
   );
-  // A run that is interrupted goes on, and would move the clock of the next test.
+  // An interrupted run continues in the background and would move the clock of the next test.
   await running;
 });
 
@@ -104,11 +104,11 @@ async function live(steps: Step[]): Promise<void> {
   const story = await beginStory();
   for (const step of steps) await take(step, story);
   await expectSameAsModel(story);
-  // A family has room for so many children.
+  // The number of children per family is limited.
   await expectSuccess(family.parent, `DELETE /api/children/${story.family.childId}`);
 }
 
-test('a streak that a zone change fills in from behind is counted whole, and taken back exactly', async () => {
+test('a streak that a zone change extends backward is counted and undone exactly', async () => {
   const story = await beginStory();
   const steps: Step[] = [
     { do: 'zone', zone: 'Pacific/Kiritimati' },
@@ -134,7 +134,7 @@ test('a streak that a zone change fills in from behind is counted whole, and tak
   }
 });
 
-/** A new child of the family, beside the model that it is compared with. */
+/** A new child of the family and its model. */
 interface Story {
   family: TestFamily;
   model: FamilyModel;

@@ -9,7 +9,7 @@ const MONTH = 30;
 const TEN_YEARS = 3_650;
 
 let app: TestApp;
-/** A server that has one connection, so that what it reads can be told from what others read. */
+/** A server with one connection, so that its statistics can be separated from others. */
 let server: FastifyInstance;
 let connection: ReturnType<typeof openDatabase>;
 let month: TestFamily;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** A child that has done the same habits on each of so many days, the last of them yesterday. */
+/** A child that has done the same habits on each of `days` days, until yesterday. */
 async function aFamilySince(days: number): Promise<TestFamily> {
   app.clock.moveTo(new Date(Date.UTC(2016, 0, 2 + days, 12)).toISOString());
   const family = await aFamily(app);
@@ -44,7 +44,7 @@ async function aFamilySince(days: number): Promise<TestFamily> {
   return family;
 }
 
-/** Blocks of tables and indexes that the server has asked for so far. */
+/** Blocks of tables and indexes that the server has read so far. */
 async function blocksRead(): Promise<number> {
   await connection.pool.query('select pg_stat_force_next_flush()');
   const { rows } = await connection.pool.query<{ blocks: number }>(`
@@ -64,7 +64,7 @@ const DAY: Record<string, (family: TestFamily, habitId: number) => [call: string
   'the child’s dashboard': ({ childId }: TestFamily) => [`GET /api/children/${childId}/kid-dashboard`],
 };
 
-/** How many blocks each act of a day reads, over all the child's habits. */
+/** The number of blocks that each operation reads, over all the child's habits. */
 async function blocksOf(family: TestFamily, days: number): Promise<Record<string, number>> {
   app.clock.moveTo(new Date(Date.UTC(2016, 0, 2 + days, 12)).toISOString());
   const child = family.child.at(server);

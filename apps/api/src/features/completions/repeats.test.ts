@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)('with the day of the page, through %s,', (_transport, 
     expect((await record(TOMORROW)).body).toMatchObject({ pointsEarned: 5, completedOn: TOMORROW });
   });
 
-  test('an undo that is sent again succeeds and takes nothing more back', async () => {
+  test('an undo that is sent again succeeds and takes back nothing more', async () => {
     await record(TODAY);
     expect((await undo(TODAY)).status).toBeLessThan(300);
     expect((await undo(TODAY)).status).toBeLessThan(300);

@@ -20,7 +20,7 @@ async function moveTo(to: string): Promise<{ now: string; today: string; stops: 
   return (await expectSuccess(admin, 'POST /api/demo/clock', { to })).body;
 }
 
-/** A habit of a new family, as its child sees it. */
+/** A habit of a new family, as its child reads it. */
 async function habitOf(given: Parameters<typeof aHabit>[1] = {}) {
   const family = await aFamily(app);
   const habitId = await aHabit(family, given);
@@ -38,7 +38,7 @@ async function habitOf(given: Parameters<typeof aHabit>[1] = {}) {
 describe('in a demo', () => {
   beforeEach(() => start());
 
-  test('an admin sees what time it is for the family, and moves on from stop to stop', async () => {
+  test('an admin reads the family’s time, and moves from stop to stop', async () => {
     const { body: clock } = await expectSuccess(admin, 'GET /api/demo/clock');
     expect(clock).toMatchObject({
       now: '2026-03-11T12:00:00.000Z',
@@ -55,13 +55,13 @@ describe('in a demo', () => {
     expect((await admin.query('demo.clock')).body).toMatchObject({ today: '2026-11-24' });
   });
 
-  test('a moved clock goes on with the real time', async () => {
+  test('a moved clock continues with the real time', async () => {
     await moveTo('2026-03-20T07:00');
     app.clock.moveBy(1);
     expect((await admin.rest('GET /api/demo/clock')).body.now).toBe('2026-03-20T07:00:00.000Z');
   });
 
-  test('it never goes back, and not further than a year at once', async () => {
+  test('it never moves back, and at most a year at once', async () => {
     for (const to of [
       '2026-03-11T12:00:00Z',
       '2026-03-11T12:59',
@@ -75,7 +75,7 @@ describe('in a demo', () => {
     expect((await admin.rest('GET /api/demo/clock')).body.now).toBe('2026-03-11T12:00:00.000Z');
   });
 
-  test('a move that begins while another is under way comes after it, and does not take it back', async () => {
+  test('a concurrent move runs after the first, and does not revert it', async () => {
     const other = admin.copy();
     const moves: ReturnType<TestClient['rest']>[] = [];
     await app.db.transaction().execute(async (tx) => {
@@ -83,7 +83,7 @@ describe('in a demo', () => {
       moves.push(admin.rest('POST /api/demo/clock', { to: '2026-03-20T07:00' }));
       await expect.poll(() => countLockWaits(app.db)).toBe(1);
       moves.push(other.rest('POST /api/demo/clock', { to: '2026-03-12T07:00' }));
-      // Time enough to be as far as the first.
+      // Enough time to reach the same point as the first.
       for (let looks = 0; looks < 10; looks++)
         await app.admin().then((one) => one.rest('GET /api/demo/clock'));
     });
@@ -94,7 +94,7 @@ describe('in a demo', () => {
     );
   });
 
-  test('everybody’s session says how far it is ahead', async () => {
+  test('every session has the offset', async () => {
     const { parent, child } = await aFamily(app);
     await moveTo('2026-03-11T14:00');
     for (const who of [admin, parent, child]) {
@@ -119,7 +119,7 @@ describe('in a demo', () => {
     expect((await parent.rest('GET /api/auth/me')).status).toBe(401);
   });
 
-  test('a move is in the audit, under the time before it', async () => {
+  test('a move is in the audit log, with the time before it', async () => {
     await moveTo('2026-06-01T07:00');
     const { body } = await admin.rest('GET /api/admin/audit?action=demo-clock-moved');
     expect(body.items).toEqual([
@@ -134,7 +134,7 @@ describe('in a demo', () => {
     expect((await admin.rest('GET /api/admin/mails')).body.items).toEqual([]);
   });
 
-  test('a webhook tells the moved time, and is signed with the real one, by which its receiver goes', async () => {
+  test('a webhook has the moved time, and a signature with the real time, which its receiver checks', async () => {
     const receiver = await startTestReceiver();
     await moveTo('2026-06-01T07:00');
     const wanted = { url: receiver.url, events: ['badge.earned'] };
@@ -148,7 +148,7 @@ describe('in a demo', () => {
     expect(Number(message?.headers['webhook-timestamp'])).toBe(Date.parse('2026-03-11T12:00:00Z') / 1000);
   });
 
-  test('only an admin moves it: no other parent, no child, no token, no visitor', async () => {
+  test('only an admin moves it: no other parent, child, access token or visitor', async () => {
     const family = await aFamily(app);
     const { program } = await aToken(app, family);
     for (const [who, status] of [
@@ -165,7 +165,7 @@ describe('in a demo', () => {
 });
 
 describe('over moved days', () => {
-  test('a streak grows with each day on which the habit is done, and ends with one on which it is not', async () => {
+  test('a streak grows with each day on which the habit is done, and ends after a missed day', async () => {
     await start();
     const habit = await habitOf();
     for (const [day, streak] of [
@@ -185,7 +185,7 @@ describe('over moved days', () => {
     expect(await habit.verify()).toMatchObject({ ok: true });
   });
 
-  test('a new week begins afresh', async () => {
+  test('a new week starts at zero', async () => {
     await start();
     const habit = await habitOf({ frequency: 'weekly', daysPerWeek: 2 });
     await habit.complete();
@@ -195,7 +195,7 @@ describe('over moved days', () => {
     expect(await habit.look()).toMatchObject({ completionCount: 0 });
   });
 
-  test('the night in which the clocks change is one day, and breaks no streak', async () => {
+  test('the night of a clock change is one day, and breaks no streak', async () => {
     await start();
     const habit = await habitOf();
     await moveTo('2026-03-28T20:00');
@@ -215,7 +215,7 @@ describe('over moved days', () => {
   });
 });
 
-test('in any other mode the clock is the real one, and no session speaks of one', async () => {
+test('in any other mode the clock is the real one, and sessions have no demo clock', async () => {
   app = await startTestApp();
   admin = await app.admin();
   const before = app.deps.clock.now();

@@ -15,7 +15,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { createCaller } from '../../transport/trpc/root-router.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
-/** The 2 s of docs/reliability.md (P10), and as much again for a machine that has other things to do. */
+/** The 2 s of docs/reliability.md (P10), doubled for a busy machine. */
 const ENDED_WITHIN_MS = 4_000;
 
 let app: TestApp;
@@ -53,7 +53,7 @@ const ENDS: [string, 'parent' | 'child', () => Promise<unknown>][] = [
   ['logging out', 'parent', () => expectSuccess(family.parent, 'POST /api/logout')],
   ['a child’s logging out', 'child', () => expectSuccess(family.child, 'POST /api/logout')],
   [
-    'logging in as somebody else',
+    'logging in as another user',
     'parent',
     () => expectSuccess(family.parent, 'POST /api/child-login', family.childLogin),
   ],
@@ -85,9 +85,9 @@ const ENDS: [string, 'parent' | 'child', () => Promise<unknown>][] = [
       }),
   ],
   ['locking the view of a child', 'parent', () => lockInChildView(app, family)],
-  // Whatever is not told, such as what an operator does at the console, is found by looking at the sessions again.
+  // Changes without a change event, such as those of an operator, are found by the periodic session check.
   [
-    'a session that somebody ends in the database',
+    'a session that is ended in the database',
     'child',
     () =>
       app.db
@@ -97,7 +97,7 @@ const ENDS: [string, 'parent' | 'child', () => Promise<unknown>][] = [
         .execute(),
   ],
   [
-    'a session that is taken out of the database',
+    'a session that is deleted from the database',
     'parent',
     () => app.db.deleteFrom('sessions').where('parent_id', '=', family.parentId).execute(),
   ],
@@ -151,7 +151,7 @@ describe.each(TOKEN_ENDS)('of an access token, %s', (_what, end) => {
       await aToken(app, family, { scope: 'read' }),
       await aToken(app, await aFamily(app)),
     ];
-    // As one that was made yesterday, so that its day may be over.
+    // Created yesterday, so that it can have expired.
     await app.db.updateTable('access_tokens').set({ created_at: '2026-03-10T12:00:00Z' }).execute();
     const ending = [await listen(program), await listen(program, '/trpc/events.subscribe')];
     const lasting = await listen(bystander);
@@ -162,7 +162,7 @@ describe.each(TOKEN_ENDS)('of an access token, %s', (_what, end) => {
   });
 });
 
-test('a program that opens more and more streams ends its own, and not its parent’s', async () => {
+test('a client that opens too many streams ends its own, and not its parent’s', async () => {
   const phone = await listen(family.parent);
   const { program } = await aToken(app, family);
   const first = await listen(program);
@@ -171,14 +171,14 @@ test('a program that opens more and more streams ends its own, and not its paren
   expect(phone.isEnded()).toBe(false);
 });
 
-test('a stream that is locked in a child’s view is the child’s, and ends when the parent takes it back', async () => {
+test('a stream in a locked child view is the child’s, and ends when the parent leaves the view', async () => {
   await lockInChildView(app, family);
   const listener = await listen(family.parent.copy());
   await expectSuccess(family.parent, 'POST /api/child-view/leave', { password: family.parentLogin.password });
   await expectToEnd(listener);
 });
 
-test('the twenty-first stream of a person ends the first, which comes back later', async () => {
+test('the twenty-first stream of a user ends the first, which reconnects later', async () => {
   const first = await listen(family.child);
   const others = await Promise.all(Array.from({ length: 19 }, () => listen(family.child)));
   expect(first.isEnded()).toBe(false);
@@ -229,7 +229,7 @@ test('a stream that ends without a pending read causes no unhandled error', asyn
   // The changes of the setup are announced before this one; the next call then waits.
   await aReward(family);
   while (!JSON.stringify(await events.next()).includes('rewards'));
-  // As tRPC does while a slow reader still has the event before.
+  // As tRPC does while a slow client still has an unread event.
   const asked = events.next();
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);

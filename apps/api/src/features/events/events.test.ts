@@ -39,7 +39,7 @@ afterEach(() => {
   for (const listener of open) listener.close();
 });
 
-/** Somebody reads at one of the servers, and all that was changed before has been told. */
+/** Opens a stream at one of the servers and skips the events of earlier changes. */
 async function listen(client: TestClient, { at = 0, path = '/api/events' } = {}): Promise<EventListener> {
   const listener = await listenToEvents(servers[at]?.url ?? '', client, path);
   open.push(listener);
@@ -48,7 +48,7 @@ async function listen(client: TestClient, { at = 0, path = '/api/events' } = {})
   return listener;
 }
 
-/** What was told since this was asked last, up to a change that is made now. */
+/** The events since the last call, up to a marker event that is published now. */
 async function heardUntilNow(listener: EventListener): Promise<FamilyEvent[]> {
   const before = listener.heard.splice(0);
   app.deps.events.announce([{ familyId: null, childId: null, kinds: ['everything'] }]);
@@ -73,11 +73,11 @@ test('a completion on one server reaches the family at all servers within a seco
 async function decision(verb: string) {
   await givePoints(family, 50);
   const rewardId = await aReward(family);
-  const { body: claim } = await expectSuccess(family.child, 'POST /api/reward-redemptions', {
+  const { body: redemption } = await expectSuccess(family.child, 'POST /api/reward-redemptions', {
     rewardId,
     childId: family.childId,
   });
-  return () => expectSuccess(family.parent, `POST /api/reward-redemptions/${claim.id}/${verb}`);
+  return () => expectSuccess(family.parent, `POST /api/reward-redemptions/${redemption.id}/${verb}`);
 }
 
 describe('every write that changes what a family sees publishes a change event:', () => {
@@ -98,7 +98,7 @@ describe('every write that changes what a family sees publishes a change event:'
     ],
     ['a new habit', async () => () => aHabit(family), ['habits']],
     [
-      'a habit that is erased',
+      'a deleted habit',
       async () => {
         const habitId = await aHabit(family);
         return () => expectSuccess(family.parent, `DELETE /api/habits/${habitId}`);
@@ -113,7 +113,7 @@ describe('every write that changes what a family sees publishes a change event:'
     ],
     ['a new reward', async () => () => aReward(family), ['rewards']],
     [
-      'a reward that is erased',
+      'a deleted reward',
       async () => {
         const rewardId = await aReward(family);
         return () => expectSuccess(family.parent, `DELETE /api/rewards/${rewardId}`);
@@ -121,7 +121,7 @@ describe('every write that changes what a family sees publishes a change event:'
       ['rewards'],
     ],
     [
-      'a claim',
+      'a redemption',
       async () => {
         await givePoints(family, 50);
         const rewardId = await aReward(family);
@@ -130,8 +130,8 @@ describe('every write that changes what a family sees publishes a change event:'
       },
       ['redemptions', 'points'],
     ],
-    ['a claim that is handed out', async () => decision('fulfill'), ['redemptions']],
-    ['a claim that is cancelled', async () => decision('cancel'), ['redemptions', 'points']],
+    ['a fulfilled redemption', async () => decision('fulfill'), ['redemptions']],
+    ['a canceled redemption', async () => decision('cancel'), ['redemptions', 'points']],
     [
       'a bonus',
       async () => () =>
@@ -142,7 +142,7 @@ describe('every write that changes what a family sees publishes a change event:'
       ['points'],
     ],
     [
-      'another name of the child',
+      'a new name of the child',
       async () => () =>
         expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { name: 'Mia' }),
       ['child'],
@@ -162,17 +162,17 @@ test('a rejected write and a rolled back write publish no change event', async (
   const rewardId = await aReward(family, { pointsCost: 3000 });
   const listener = await listen(family.parent);
   const { childId } = family;
-  const claim = { rewardId, childId };
-  expect((await family.child.rest('POST /api/reward-redemptions', claim)).status).toBe(409);
+  const redemption = { rewardId, childId };
+  expect((await family.child.rest('POST /api/reward-redemptions', redemption)).status).toBe(409);
   const { cookie } = family.child;
   const keyed = new NetworkClient(cookie);
   for (const { url } of servers) {
-    expect((await keyed.rest(url, 'POST /api/reward-redemptions', claim, 'a-key')).status).toBe(409);
+    expect((await keyed.rest(url, 'POST /api/reward-redemptions', redemption, 'a-key')).status).toBe(409);
   }
   expect(await heardUntilNow(listener)).toEqual([]);
 });
 
-test('a write that arrives twice under its key does no harm', async () => {
+test('a write that is repeated with its key publishes no further event', async () => {
   const habitId = await aHabit(family);
   const listener = await listen(family.parent);
   const keyed = new NetworkClient(family.child.cookie);
@@ -186,7 +186,7 @@ test('a write that arrives twice under its key does no harm', async () => {
   ]);
 });
 
-test('a child hears of itself only, and another family of nothing', async () => {
+test('a child receives its own events only, and another family none', async () => {
   const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
   const other = await aFamily(app);
   const listeners = await Promise.all([
@@ -205,7 +205,7 @@ test('a child hears of itself only, and another family of nothing', async () => 
   }
 });
 
-test('a program hears, with its token, of the children that it was made for', async () => {
+test('an access token receives events of its children only', async () => {
   const sibling = await aChild(app, family.parent, `sibling-of-${family.childId}`);
   const { program } = await aToken(app, family, { scope: 'read', childIds: [family.childId] });
   const { program: forSibling } = await aToken(app, family, { childIds: [sibling.childId] });
@@ -245,16 +245,16 @@ test('proxies neither cache nor buffer a stream', async () => {
   }
 });
 
-test('without a session there is no stream', async () => {
+test('without a session the stream is rejected', async () => {
   const { status } = await listenToEvents(servers[0]?.url ?? '', { cookie: undefined });
   expect(status).toBe(401);
 });
 
-test('a server that loses its ear to the database says that anything may have changed, and hears again', async () => {
+test('a server that loses its LISTEN connection sends a reload event, and reconnects', async () => {
   const habitId = await aHabit(family);
   const listeners = await Promise.all([listen(family.parent, { at: 0 }), listen(family.parent, { at: 1 })]);
   await cutChannels(app.db);
-  // Told by a server that cannot tell anybody for now.
+  // Published by a server whose connection is down.
   await expectSuccess(family.child, 'POST /api/habit-completions', { habitId, childId: family.childId });
   for (const listener of listeners) {
     await expectToHear(listener, { childId: null, kinds: ['everything'] }, { timeout: 10_000 });

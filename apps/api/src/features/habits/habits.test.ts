@@ -27,7 +27,7 @@ function aBody(given: Record<string, unknown> = {}) {
 }
 
 describe('a new habit', () => {
-  test('is a daily one for 5 points in red unless said otherwise', async () => {
+  test('is a daily one for 5 points in red by default', async () => {
     for (const answer of [
       await family.parent.rest('POST /api/habits', aBody()),
       await family.parent.mutate('habits.create', aBody()),
@@ -56,7 +56,7 @@ describe('a new habit', () => {
     }
   });
 
-  test('keeps everything that it is given', async () => {
+  test('stores all given fields', async () => {
     const given = {
       name: 'Music <img src=x onerror=alert(1)>',
       description: 'Ünïcödé 🎵 & "quotes"',
@@ -78,7 +78,7 @@ describe('a new habit', () => {
     expect(answer.body).toMatchObject({ frequency: 'daily', daysPerWeek: null });
   });
 
-  test('takes no counts from the request', async () => {
+  test('ignores counts in the request', async () => {
     const answer = await family.parent.rest(
       'POST /api/habits',
       aBody({ completionCount: 9, currentStreak: 9, longestStreak: 9, completedToday: true, familyId: 1 }),
@@ -139,7 +139,7 @@ describe('an end date', () => {
   });
 });
 
-describe('a habit that is closed', () => {
+describe('a closed habit', () => {
   test.each([
     ['inactive', { active: false }, '2026-03-11T12:00:00Z'],
     ['past its end date', { endDate: '2026-03-12' }, '2026-03-12T23:00:00Z'],
@@ -165,13 +165,13 @@ describe('a habit that is closed', () => {
     }
   });
 
-  test('can be completed on its last day, to the end of that day in the family’s zone', async () => {
+  test('can be completed until the end of its last family day', async () => {
     const id = await aHabit(family, { endDate: '2026-03-12' });
     app.clock.moveTo('2026-03-12T22:59:59Z');
     expect((await complete(family, id)).status).toBe(201);
   });
 
-  test('still answers the completion of today, and lets it be undone', async () => {
+  test('still returns the completion of today, which can be undone', async () => {
     const id = await aHabit(family, { pointsPerCompletion: 3 });
     const { body: first } = await complete(family, id);
     await family.parent.rest(`PUT /api/habits/${id}`, aBody({ active: false }));
@@ -199,7 +199,7 @@ describe('editing a habit', () => {
     });
   });
 
-  test('cannot hand it to another child, not even a sibling', async () => {
+  test('cannot move it to another child, not even a sibling', async () => {
     const id = await aHabit(family);
     const { childId: siblingId } = await aChild(app, family.parent, 'piano-sibling');
     for (const answer of [
@@ -214,7 +214,7 @@ describe('editing a habit', () => {
 });
 
 describe('deleting a habit', () => {
-  test('removes its completions and leaves the ledger, which still explains the balance', async () => {
+  test('removes its completions and keeps the ledger, which still explains the balance', async () => {
     const own = await aFamily(app);
     const id = await aHabit(own, { name: 'Short-lived', pointsPerCompletion: 30 });
     await complete(own, id);
@@ -237,7 +237,7 @@ describe('deleting a habit', () => {
 });
 
 describe('the progress of a daily habit without end date', () => {
-  test('is its streak: an undone today does not break it, a missed yesterday does', async () => {
+  test('is its streak: a day in progress does not break it, a missed yesterday does', async () => {
     const id = await aHabit(family);
     const progressOn = async (day: string) => {
       app.clock.moveTo(`${day}T12:00:00Z`);
@@ -302,7 +302,7 @@ describe('the progress of a weekly habit', () => {
     expect(await habitOf(own, id)).toMatchObject({ completionCount: 0, completionPercentage: 0 });
   });
 
-  test('is out of seven when it names no number of days, and may go beyond', async () => {
+  test('is out of seven without a number of days, and may exceed it', async () => {
     const own = await aFamily(app);
     const open = await aHabit(own, { frequency: 'weekly' });
     const once = await aHabit(own, { frequency: 'weekly', daysPerWeek: 1 });
@@ -325,7 +325,7 @@ describe('the progress of a weekly habit', () => {
 });
 
 describe('the progress of a time-bound habit', () => {
-  test('counts since it began, toward the days that are left', async () => {
+  test('counts from its start, toward the remaining days', async () => {
     const own = await aFamily(app);
     const id = await aHabit(own, { endDate: '2026-03-20' });
     await complete(own, id);

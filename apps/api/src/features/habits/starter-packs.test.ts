@@ -15,7 +15,7 @@ function takePack({ parent, childId }: TestFamily, pack: unknown) {
 }
 
 describe.each(STARTER_PACKS)('the pack for $ages', ({ key, habits }) => {
-  test('gives the child all its habits, in its order, over both doors', async () => {
+  test('gives the child all its habits, in its order, over both transports', async () => {
     const overRest = await aFamily(app);
     const overTrpc = await aFamily(app);
     const answers = [
@@ -30,7 +30,7 @@ describe.each(STARTER_PACKS)('the pack for $ages', ({ key, habits }) => {
     expect(answers[0]?.body).toEqual(listed.body);
   });
 
-  test('holds habits that can be done and changed like any other', async () => {
+  test('creates habits that can be completed and edited', async () => {
     const family = await aFamily(app);
     const { body } = await takePack(family, key);
     for (const { id, pointsPerCompletion, ...fields } of body) {
@@ -42,8 +42,8 @@ describe.each(STARTER_PACKS)('the pack for $ages', ({ key, habits }) => {
   });
 });
 
-describe('a pack is refused', () => {
-  test('to a child that has habits already, be they its own or another pack', async () => {
+describe('a pack is rejected', () => {
+  test('for a child that has habits already, its own or from another pack', async () => {
     const family = await aFamily(app);
     await aHabit(family, { active: false });
     const refused = await takePack(family, 'little');
@@ -58,7 +58,7 @@ describe('a pack is refused', () => {
     expect((await habitNames(packed)).length).toBe(STARTER_PACKS[0]?.habits.length);
   });
 
-  test('to a child that is not there, or not one’s own', async () => {
+  test('for an unknown child and another family’s child', async () => {
     const family = await aFamily(app);
     const other = await aFamily(app);
     for (const childId of [other.childId, 2_000_000_000]) {
@@ -68,7 +68,7 @@ describe('a pack is refused', () => {
   });
 });
 
-test('after its habits are deleted a child may take one again', async () => {
+test('a child whose habits were deleted can get a pack again', async () => {
   const family = await aFamily(app);
   await takePack(family, 'little');
   const habits = await expectSuccess(family.parent, `GET /api/children/${family.childId}/habits`);

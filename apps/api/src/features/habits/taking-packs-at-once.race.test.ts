@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('packs that are taken at once, from several devices and over two servers, are one pack', async () => {
+test('concurrent packs, from several devices and over two servers, create one pack', async () => {
   const second = await app.startSecondServer();
   for (let round = 0; round < 3; round++) {
     const family = await aFamily(app);
@@ -30,7 +30,7 @@ test('packs that are taken at once, from several devices and over two servers, a
   }
 });
 
-test('of a pack and a habit that are made at once the child has no half a pack', async () => {
+test('a concurrent pack and habit never leave half a pack', async () => {
   const second = await app.startSecondServer();
   for (let round = 0; round < 3; round++) {
     const family = await aFamily(app);

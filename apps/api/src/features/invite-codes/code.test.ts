@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hashInviteCode, hintOf, makeInviteCode } from './code.ts';
 
-test('a code has 16 characters in groups of four, none of them easily misread, and no two are alike', () => {
+test('a code has 16 unambiguous characters in groups of four, and is unique', () => {
   const codes = Array.from({ length: 1000 }, makeInviteCode);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test('every character appears at every place, about equally often', () => {
+test('every character appears at every position, about equally often', () => {
   const codes = Array.from({ length: 3200 }, () => makeInviteCode().replaceAll('-', ''));
   for (let place = 0; place < 16; place++) {
     const counts = new Map<string, number>();
@@ -16,7 +16,7 @@ test('every character appears at every place, about equally often', () => {
       counts.set(character, (counts.get(character) ?? 0) + 1);
     }
     expect(counts.size).toBe(32);
-    // A hundred each on average; outside of this once in far more runs than there will ever be.
+    // The average is 100; values outside of this range are practically impossible.
     for (const count of counts.values()) expect(count).toSatisfy((it: number) => it > 20 && it < 220);
   }
 });
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(['A1B2-C3D4-E5F6-G7H1', 'A1B2-C3D4-E5F6-G7H', 'A1B2-C3D4-E5F6-G7H00', 'A1B2_C3D4_E5F6_G7H0', ''])(
-  'the code %s is another one',
+  'the code %s is different',
   (other) => {
     expect(hashInviteCode(other)).not.toEqual(hashInviteCode('A1B2-C3D4-E5F6-G7H0'));
   },

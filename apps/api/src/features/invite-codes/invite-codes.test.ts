@@ -42,7 +42,7 @@ function auditOf(codeId: number) {
 }
 
 describe('a new code', () => {
-  test('lets one parent in within thirty days, unless its admin says otherwise', async () => {
+  test('is for one parent within thirty days by default', async () => {
     const created = await admin.rest('POST /api/invite-codes', {});
     expect(created.status).toBe(201);
     expect(created.body).toEqual({
@@ -57,7 +57,7 @@ describe('a new code', () => {
     expect(await auditOf(created.body.id)).toEqual([{ action: 'invite-code-created', actor_role: 'parent' }]);
   });
 
-  test('approves who registers with it and signs them in, however it is typed', async () => {
+  test('approves and signs in the parent who registers with it, in any notation', async () => {
     const { code } = await aCode({ maxUses: 3 });
     for (const typed of [code, ` ${code.toLowerCase().replaceAll('-', ' ')} `, code.replaceAll('-', '')]) {
       const answer = await registerWith(typed);
@@ -67,7 +67,7 @@ describe('a new code', () => {
     }
   });
 
-  test('can be read in the answer that made it, and nowhere else', async () => {
+  test('is returned only by the call that created it', async () => {
     const { id, code } = await aCode();
     await registerWith(code);
     const row = await app.db
@@ -90,7 +90,7 @@ describe('a new code', () => {
 });
 
 describe('the list', () => {
-  test('shows the newest code first, with its last characters, its uses and who used it', async () => {
+  test('shows the newest code first, with its last characters, its uses and its users', async () => {
     const older = await aCode({ maxUses: 2 });
     const newer = await aCode();
     const first = await registerWith(older.code, 'First Comer');
@@ -158,7 +158,7 @@ describe('the list', () => {
 });
 
 describe('revoking', () => {
-  test('ends a code for good; a repeat changes nothing; who came with it stays', async () => {
+  test('ends a code for good; a repeat changes nothing; its parents stay', async () => {
     const { id, code } = await aCode({ maxUses: 5 });
     const parent = await registerWith(code);
     const revoke = () => admin.rest(`DELETE /api/invite-codes/${id}`);
@@ -181,7 +181,7 @@ describe('revoking', () => {
   });
 
   test.each([2_000_000_000, 'abc', '1.5', '-1', 2 ** 64])(
-    '%s, which is no code, is not found',
+    '%s, which is not a code id, is not found',
     async (id) => {
       const answer = await admin.rest(`DELETE /api/invite-codes/${id}`);
       expect(answer.status).toBe(404);

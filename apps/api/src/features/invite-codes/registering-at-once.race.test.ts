@@ -41,7 +41,7 @@ test.each([
   { attempts: 12, uses: 5 },
   { attempts: 6, uses: 8 },
 ])(
-  '$attempts registrations at once with a code for $uses let in as many as it is for, over two servers and both doors',
+  '$attempts concurrent registrations with a code for $uses succeed up to its limit, over two servers and both transports',
   async ({ attempts, uses }) => {
     const second = await app.startSecondServer();
     const { id, code } = await aCode(uses);
@@ -76,7 +76,7 @@ test('a revoked code registers no parent, even with concurrent requests', async 
   expect((await app.visitor().rest('POST /api/register', newRegistration(code))).status).toBe(400);
 });
 
-test('revoking at once, again and again, is noted once', async () => {
+test('concurrent and repeated revocations are audited once', async () => {
   const admin = await app.admin();
   const { id } = await aCode(1);
   const answers = await Promise.all(

@@ -50,7 +50,7 @@ async function anApplicant(name = 'Ann Applicant') {
   return { parentId, familyId, email };
 }
 
-/** A mail that waits, with the job that is to send it. */
+/** A queued mail with its delivery job. */
 async function aWaitingMail() {
   const { familyId, email } = await anApplicant();
   const mail = { kind: 'password-changed', recipient: email, familyId } as const;
@@ -58,7 +58,7 @@ async function aWaitingMail() {
   return { mailId, familyId, job: await jobOf(mailId) };
 }
 
-/** A mail with a link to choose a new password within the hour. */
+/** A mail with a password reset link, valid for an hour. */
 async function aMailWithLink() {
   const { parentId, familyId, email } = await anApplicant();
   const createdAt = app.clock.now();
@@ -142,7 +142,7 @@ describe('an admin’s decision', () => {
 });
 
 describe('a mail', () => {
-  test('is sent once, and noted so', async () => {
+  test('is sent once, and marked as sent', async () => {
     const { mailId, job } = await aWaitingMail();
     await deliver(job);
     await deliver(job);
@@ -180,7 +180,7 @@ describe('a mail', () => {
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(mails.length);
   });
 
-  test('whose cause is rolled back is never sent', async () => {
+  test('of a rolled back transaction is never sent', async () => {
     const { familyId, email } = await anApplicant();
     const failing = app.db.transaction().execute(async (tx) => {
       await queueMail(app.deps, tx, { kind: 'password-changed', recipient: email, familyId });
@@ -193,7 +193,7 @@ describe('a mail', () => {
     );
   });
 
-  test('outlives the server that wrote it', async () => {
+  test('is sent after the server that wrote it is gone', async () => {
     const { mailId } = await aWaitingMail();
     const nextServer = await openJobQueue({ connection: { connectionString: app.connectionString } });
     try {
@@ -204,7 +204,7 @@ describe('a mail', () => {
     }
   });
 
-  test('that a dying server was sending is tried again once that attempt is surely over', async () => {
+  test('whose server died while sending is retried when that attempt has timed out', async () => {
     const { mailId, job } = await aWaitingMail();
     await app.db
       .updateTable('outbox')
@@ -217,7 +217,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('of an erased family is forgotten', async () => {
+  test('of an erased family is dropped', async () => {
     const { mailId, familyId, job } = await aWaitingMail();
     await app.db.deleteFrom('families').where('id', '=', familyId).execute();
     await deliver(job);
@@ -225,7 +225,7 @@ describe('a mail', () => {
     expect(await stored(mailId)).toBeUndefined();
   });
 
-  test('to an address that was never given is not tried', async () => {
+  test('to a placeholder address is not sent', async () => {
     const { familyId } = await anApplicant();
     const mail = { kind: 'test', recipient: 'admin@starchart.invalid', familyId } as const;
     const mailId = await app.db.transaction().execute((tx) => queueMail(app.deps, tx, mail));
@@ -237,7 +237,7 @@ describe('a mail', () => {
     });
   });
 
-  test('is held once no mail server is configured any more', async () => {
+  test('is held when no mail server is configured anymore', async () => {
     const { mailId, job } = await aWaitingMail();
     await deliverMail(app.deps, undefined, job);
     expect(await stored(mailId)).toMatchObject({ state: 'held', attempts: 0 });
@@ -248,7 +248,7 @@ describe('a mail', () => {
 
 describe('a mail that the mail server', () => {
   test.each(['defer', 'drop', 'drop-after-data', 'refuse-login'] as const)(
-    'does not take (%s) is tried for a day, and then has failed',
+    'defers (%s) is retried for a day, and then fails',
     async (mood) => {
       const { mailId, job } = await aWaitingMail();
       if (mood === 'refuse-login') {
@@ -277,7 +277,7 @@ describe('a mail that the mail server', () => {
     },
   );
 
-  test('deferred goes out later, under the same id', async () => {
+  test('deferred is sent later, with the same id', async () => {
     const { mailId, job } = await aWaitingMail();
     server.mood = 'drop-after-data';
     await expect(deliver(job)).rejects.toThrow();
@@ -295,7 +295,7 @@ describe('a mail that the mail server', () => {
     expect(await stored(mailId)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
   });
 
-  test('refuses for good has failed at once', async () => {
+  test('rejects permanently fails at once', async () => {
     server.mood = 'refuse';
     const { mailId, job } = await aWaitingMail();
     await deliver(job);
@@ -308,14 +308,14 @@ describe('a mail that the mail server', () => {
     expect(server.tried).toHaveLength(1);
   });
 
-  test('could not get for two days, because our server was off, is tried once more', async () => {
+  test('did not get for two days, because our server was off, is retried once', async () => {
     const { mailId, job } = await aWaitingMail();
     app.clock.moveBy(48);
     await deliver(job);
     expect(await stored(mailId)).toMatchObject({ state: 'sent' });
   });
 
-  test('defers is put back by the queue for a minute at least', async () => {
+  test('defers is requeued for at least a minute', async () => {
     server.mood = 'defer';
     await aWaitingMail();
     const queue = await openJobQueue({ connection: { connectionString: app.connectionString } });
@@ -332,7 +332,7 @@ describe('a mail that the mail server', () => {
 });
 
 describe('a mail with a link', () => {
-  test('carries it, and nothing in the database does', async () => {
+  test('contains it, and the database does not', async () => {
     const { token } = await aMailWithLink();
     server.mood = 'refuse-content';
     const again = await aMailWithLink();
@@ -382,7 +382,7 @@ describe('a mail with a link', () => {
     });
   });
 
-  test('that is gone has failed', async () => {
+  test('that is gone fails', async () => {
     const { mailId, linkId, job } = await aMailWithLink();
     await app.db.deleteFrom('account_links').where('id', '=', linkId).execute();
     await deliver(job);

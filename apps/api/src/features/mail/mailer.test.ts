@@ -35,7 +35,7 @@ function aLetter(recipient = 'ann@example.org'): Letter {
   };
 }
 
-/** Why a letter could not be sent. */
+/** The error of a failed delivery. */
 async function failure(sending: Promise<void>): Promise<DeliveryError> {
   const error: unknown = await sending.then(
     () => 'sent',
@@ -45,12 +45,12 @@ async function failure(sending: Promise<void>): Promise<DeliveryError> {
   throw new Error(`Expected a DeliveryError, got ${String(error)}`);
 }
 
-/** The address of the server, with a login. */
+/** The URL of the server, with a login. */
 function withLogin(pass: string): string {
   return server.url.replace('//', `//${encodeURIComponent(MAIL_LOGIN.user)}:${encodeURIComponent(pass)}@`);
 }
 
-test('a mail arrives as it was written, with text and HTML', async () => {
+test('a mail arrives unchanged, with text and HTML', async () => {
   const letter = aLetter();
   await createMailer(mailServerAt(server.url)).send(letter);
   const [mail, ...others] = server.received;
@@ -70,7 +70,7 @@ test('a mail arrives as it was written, with text and HTML', async () => {
   expect(mail?.attachments).toEqual([]);
 });
 
-test('a slow server gets its time', async () => {
+test('a slow server does not time out', async () => {
   server.mood = 'slow';
   await createMailer(mailServerAt(server.url)).send(aLetter());
   expect(server.received).toHaveLength(1);
@@ -89,14 +89,14 @@ describe('a server that', () => {
     expect(error.isFinal).toBe(isFinal);
   });
 
-  test('hangs is given up after a while', async () => {
+  test('hangs causes a timeout', async () => {
     server.mood = 'hang';
     const mailer = createMailer(mailServerAt(server.url), { sendTimeoutMs: 300 });
     const error = await failure(mailer.send(aLetter()));
     expect(error).toMatchObject({ isFinal: false, message: 'The mail server did not answer in time' });
   });
 
-  test('hangs does not keep the server from stopping', async () => {
+  test('hangs does not block shutdown', async () => {
     server.mood = 'hang';
     const mailer = createMailer(mailServerAt(server.url));
     const sending = failure(mailer.send(aLetter()));
@@ -105,7 +105,7 @@ describe('a server that', () => {
     expect((await sending).isFinal).toBe(false);
   });
 
-  test('is not there', async () => {
+  test('is unreachable causes an error', async () => {
     const error = await failure(createMailer(mailServerAt('smtp://127.0.0.1:1')).send(aLetter()));
     expect(error).toMatchObject({
       isFinal: false,
@@ -113,7 +113,7 @@ describe('a server that', () => {
     });
   });
 
-  test('answers with what it read leaves no trace of a link', async () => {
+  test('echoes the mail in its error leaves no link in the error', async () => {
     server.mood = 'refuse-content';
     const { message, isFinal } = await failure(createMailer(mailServerAt(server.url)).send(aLetter()));
     expect(isFinal).toBe(true);
@@ -122,12 +122,12 @@ describe('a server that', () => {
 });
 
 describe('a login', () => {
-  test('is taken from the address', async () => {
+  test('is read from the URL', async () => {
     await createMailer(mailServerAt(withLogin(MAIL_LOGIN.pass))).send(aLetter());
     expect(server.received).toHaveLength(1);
   });
 
-  test('that fails is worth another try, for somebody may put it right, and is not repeated', async () => {
+  test('that fails is a temporary error without credentials in its message', async () => {
     const { message, isFinal } = await failure(
       createMailer(mailServerAt(withLogin('hunter2hunter2'))).send(aLetter()),
     );
@@ -143,13 +143,13 @@ describe('a self-signed certificate', () => {
   });
   afterAll(() => encrypted.close());
 
-  test('is not trusted', async () => {
+  test('is rejected by default', async () => {
     const error = await failure(createMailer(mailServerAt(encrypted.url)).send(aLetter()));
     expect(error).toMatchObject({ isFinal: false });
     expect(encrypted.received).toEqual([]);
   });
 
-  test('is, where the address says so', async () => {
+  test('is accepted with the URL option', async () => {
     await createMailer(mailServerAt(`${encrypted.url}?tls.rejectUnauthorized=false`)).send(aLetter());
     expect(encrypted.received).toHaveLength(1);
   });

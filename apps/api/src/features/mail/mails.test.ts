@@ -5,7 +5,7 @@ import { ADMIN, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { linkPathOf, tokenOf } from '../account/account-links.ts';
 
-/** Without a mail server, and with one that is never asked for anything. */
+/** Without a mail server, and with one that gets no request. */
 let without: TestApp;
 let app: TestApp;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function aMail(on: TestApp, { state = 'failed', kind = 'test', ...given }:
   return id;
 }
 
-/** A link for the admin to choose a new password within the hour, and the path that it leads to. */
+/** A password reset link for the admin, valid for an hour, and its path. */
 async function aLink({ db, clock, deps }: TestApp) {
   const owner = await db
     .selectFrom('parents')
@@ -89,7 +89,7 @@ async function auditOf({ db }: TestApp, mailId: number) {
 }
 
 describe('the list of mails', () => {
-  test('shows what became of each, newest first', async () => {
+  test('shows the state of each, newest first', async () => {
     const admin = await app.admin();
     const failed = await aMail(app, { last_error: 'The mail server refused the mail: 550 No such user' });
     app.clock.moveBy(1);
@@ -126,7 +126,7 @@ describe('the list of mails', () => {
     });
   });
 
-  test('comes page by page, of one state if wanted', async () => {
+  test('is paged, and filtered by state', async () => {
     const admin = await app.admin();
     const ids: number[] = [];
     for (const state of [...MAIL_STATES, ...MAIL_STATES, ...MAIL_STATES])
@@ -151,7 +151,7 @@ describe('the list of mails', () => {
     expect(answer.body.code).toBe('VALIDATION');
   });
 
-  test('says that no mail server is configured', async () => {
+  test('reports that no mail server is configured', async () => {
     expect((await list(await without.admin())).canSend).toBe(false);
   });
 
@@ -169,7 +169,7 @@ describe('the list of mails', () => {
     },
   );
 
-  test('hands out the link of a mail that waits because the mail server did not take it', async () => {
+  test('returns the link of a mail that the mail server deferred', async () => {
     const { linkId, linkPath } = await aLink(app);
     const admin = await app.admin();
     await aMail(app, {
@@ -181,7 +181,7 @@ describe('the list of mails', () => {
     expect((await list(admin)).items[0]).toMatchObject({ state: 'waiting', linkPath });
   });
 
-  test('hands out no link that has been used', async () => {
+  test('returns no link that has been used', async () => {
     const { linkId } = await aLink(without);
     await aMail(without, { state: 'held', kind: 'reset-password', link_id: linkId });
     const used = { used_at: without.clock.now() };
@@ -191,7 +191,7 @@ describe('the list of mails', () => {
 });
 
 describe('the test mail', () => {
-  test('goes to the admin who asked for it', async () => {
+  test('goes to the admin who requested it', async () => {
     const admin = await app.admin();
     const { status } = await admin.rest('POST /api/admin/mails/test');
     expect(status).toBe(204);
@@ -206,7 +206,7 @@ describe('the test mail', () => {
     expect(await auditOf(app, mail?.id ?? 0)).toEqual(['parent mail-tested']);
   });
 
-  test('needs a mail server, and says what to set', async () => {
+  test('needs a mail server, and names the setting', async () => {
     const answer = await (await without.admin()).rest('POST /api/admin/mails/test');
     expect(answer.status).toBe(409);
     expect(answer.body).toEqual({
@@ -216,7 +216,7 @@ describe('the test mail', () => {
     expect((await list(await without.admin())).items).toEqual([]);
   });
 
-  test('needs an address to go to', async () => {
+  test('needs an e-mail address of the admin', async () => {
     await setEmail('admin@starchart.invalid');
     try {
       const answer = await (await app.admin()).mutate('mails.sendTest');
@@ -262,7 +262,7 @@ describe('sending again', () => {
     expect(answer.body.message).toBe('This mail has been sent, or is on its way.');
   });
 
-  test('is refused for a mail whose link does not work any more', async () => {
+  test('is rejected for a mail with an expired link', async () => {
     const { linkId } = await aLink(app);
     const mailId = await aMail(app, { kind: 'reset-password', link_id: linkId });
     app.clock.moveBy(1);
@@ -273,7 +273,7 @@ describe('sending again', () => {
     );
   });
 
-  test('is refused without a mail server', async () => {
+  test('is rejected without a mail server', async () => {
     const mailId = await aMail(without, { state: 'held' });
     const answer = await (await without.admin()).rest(`POST /api/admin/mails/${mailId}/send-again`);
     expect(answer.status).toBe(409);

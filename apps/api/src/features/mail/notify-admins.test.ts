@@ -33,15 +33,15 @@ async function approve(parentId: number): Promise<void> {
   await expectSuccess(await app.admin(), `POST /api/admin/approve-parent/${parentId}`);
 }
 
-/** Does what is queued, as if its time had come. Answers in how many seconds what was queued meanwhile is due. */
-async function tellAll(): Promise<number[]> {
+/** Runs the queued jobs now. Returns the delays (s) of the jobs that they queued. */
+async function runJobs(): Promise<number[]> {
   const jobs = await queuedJobs(app.db, 'tell-admins');
   await deleteJobs(app.db);
   for (const { data } of jobs) await notifyAdmins(app.deps, data);
   return (await queuedJobs(app.db, 'tell-admins')).map(({ startsInSeconds }) => startsInSeconds);
 }
 
-function told(recipient = ADMIN.email) {
+function notifications(recipient = ADMIN.email) {
   return app.db
     .selectFrom('outbox')
     .where('kind', '=', 'registrations-waiting')
@@ -57,9 +57,11 @@ test('a pending registration is mailed to every admin, with the number of pendin
   await app.db.updateTable('parents').set(admin).where('id', '=', other).execute();
   const waiting = [await register(), await register()];
   try {
-    expect(await tellAll()).toEqual([]);
+    expect(await runJobs()).toEqual([]);
     for (const email of [ADMIN.email, admin.email]) {
-      expect(await told(email)).toEqual([{ at: app.clock.now(), payload: { count: 2, parentIds: waiting } }]);
+      expect(await notifications(email)).toEqual([
+        { at: app.clock.now(), payload: { count: 2, parentIds: waiting } },
+      ]);
     }
   } finally {
     await app.db.updateTable('parents').set({ is_admin: false }).where('id', '=', other).execute();
@@ -79,18 +81,18 @@ test('a registration with an invite code is not pending and sends no mail', asyn
 
 test('an admin gets at most one mail an hour; later registrations are mailed after that hour', async () => {
   const first = await register();
-  expect(await tellAll()).toEqual([]);
+  expect(await runJobs()).toEqual([]);
   app.clock.moveBy(0.5);
   const second = await register();
-  expect(await tellAll()).toEqual([expect.closeTo(1800, -1)]);
+  expect(await runJobs()).toEqual([expect.closeTo(1800, -1)]);
   app.clock.moveBy(0.25);
   const third = await register();
-  expect(await tellAll()).toEqual([expect.closeTo(900, -1), expect.closeTo(900, -1)]);
-  expect(await told()).toHaveLength(1);
+  expect(await runJobs()).toEqual([expect.closeTo(900, -1), expect.closeTo(900, -1)]);
+  expect(await notifications()).toHaveLength(1);
 
   app.clock.moveBy(0.25);
-  expect(await tellAll()).toEqual([]);
-  expect((await told()).map(({ payload }) => payload)).toEqual([
+  expect(await runJobs()).toEqual([]);
+  expect((await notifications()).map(({ payload }) => payload)).toEqual([
     { count: 1, parentIds: [first] },
     { count: 3, parentIds: [first, second, third] },
   ]);
@@ -99,25 +101,25 @@ test('an admin gets at most one mail an hour; later registrations are mailed aft
 test('a registration that is decided before the mail sends no mail', async () => {
   const early = await register();
   await approve(early);
-  expect(await tellAll()).toEqual([]);
-  expect(await told()).toEqual([]);
+  expect(await runJobs()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 
   await register();
-  await tellAll();
+  await runJobs();
   const late = await register();
-  await tellAll();
+  await runJobs();
   await approve(late);
   app.clock.moveBy(1);
-  expect(await tellAll()).toEqual([]);
-  expect(await told()).toHaveLength(1);
+  expect(await runJobs()).toEqual([]);
+  expect(await notifications()).toHaveLength(1);
 });
 
-test('several servers that tell at the same moment send one mail', async () => {
+test('concurrent notifications of several servers send one mail', async () => {
   await register();
   const [job] = await queuedJobs(app.db, 'tell-admins');
   if (!job) throw new Error('Nothing is queued');
   await Promise.all(Array.from({ length: 5 }, () => notifyAdmins(app.deps, job.data)));
-  expect(await told()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
 });
 
 test('a failed registration sends no mail', async () => {
@@ -126,7 +128,7 @@ test('a failed registration sends no mail', async () => {
   expect(await queuedJobs(app.db, 'tell-admins')).toEqual([]);
 });
 
-test('a registration is noted in the audit', async () => {
+test('a registration is audited', async () => {
   const parentId = await register();
   const entries = await app.db
     .selectFrom('audit_entries')

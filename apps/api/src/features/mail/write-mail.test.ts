@@ -12,12 +12,12 @@ describe.each(MAIL_KINDS)('the mail %s', (kind) => {
   };
   const { subject, text, html } = writeMail(mail, APP_URL);
 
-  it('has a subject in one line, the one that the list of mails shows', () => {
+  it('has a one-line subject, the one in the list of mails', () => {
     expect(subject).toMatch(/^[\w '-]{5,78}$/);
     expect(subjectOf(mail)).toBe(subject);
   });
 
-  it('says the same as text and as HTML', () => {
+  it('has the same content as text and as HTML', () => {
     const visible = html
       .replace(/<head>.*<\/head>/s, '')
       .replaceAll(/<[^>]+>/g, ' ')
@@ -28,20 +28,20 @@ describe.each(MAIL_KINDS)('the mail %s', (kind) => {
     }
   });
 
-  it('says where it comes from, and nothing that somebody has typed', () => {
+  it('names its sender, and contains no user input', () => {
     expect(text).toMatch(/^Hello,\n\n/);
     expect(text + html + subject).not.toContain('Ann');
     expect(text).toContain(`\n-- \nStarchart\n${APP_URL}\n`);
   });
 
-  it('leads to our own pages only, and shows nothing from elsewhere', () => {
+  it('links to our own pages only, and loads no external resource', () => {
     const addresses = html.match(/\w+:\/\/[^"<\s]+/g) ?? [];
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((address) => !address.startsWith(APP_URL))).toEqual([]);
     expect(html).not.toMatch(/<img|src=|url\(|<script|<link|@import/i);
   });
 
-  it('leaves its colors to the day or night of the mail program', () => {
+  it('leaves its colors to the light or dark mode of the mail program', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     const colors = html.match(/[^-]color:[^;"]+/g) ?? [];
     expect(colors.filter((color) => !/inherit|#221b3a/.test(color))).toEqual([]);
@@ -49,7 +49,7 @@ describe.each(MAIL_KINDS)('the mail %s', (kind) => {
 });
 
 it.each([{}, null, 'Ann', { count: {} }, { device: ' \n ' }])(
-  'what was noted may be missing: %j',
+  'audit details can be missing: %j',
   (payload) => {
     for (const kind of MAIL_KINDS) expect(writeMail({ kind, payload }, APP_URL).text).toMatch(/^Hello,\n/);
   },
@@ -64,7 +64,7 @@ test('guessing on a family device has its own mail text', () => {
   }
 });
 
-test('a link leads to its page, in the button and beside it', () => {
+test('a link is in the button and beside it', () => {
   const { text, html } = writeMail(
     { kind: 'reset-password', payload: {}, linkPath: '/reset-password#7.x' },
     APP_URL,
@@ -75,7 +75,7 @@ test('a link leads to its page, in the button and beside it', () => {
   expect(text).toContain("If it wasn't you, ignore this mail");
 });
 
-test('waiting registrations are counted, not named', () => {
+test('pending registrations are counted, not named', () => {
   const one = writeMail({ kind: 'registrations-waiting', payload: { count: 1, parentIds: [7] } }, APP_URL);
   expect(one.subject).toBe('A registration is waiting for you');
   const many = writeMail({ kind: 'registrations-waiting', payload: { count: 12 } }, APP_URL);

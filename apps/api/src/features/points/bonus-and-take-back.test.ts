@@ -36,7 +36,7 @@ async function expectPoints(currentPoints: number, totalPoints = 10): Promise<vo
 }
 
 describe('a bonus', () => {
-  test('is there to be spent, says what for, and does not raise the level', async () => {
+  test('can be spent, has a reason, and does not raise the level', async () => {
     expect(await giveBonus(500)).toMatchObject({ status: 200, body: { pointsGiven: 500, newBalance: 510 } });
     await expectPoints(510);
     expect((await profileOf(family)).level).toBe(levelOf(10));
@@ -68,7 +68,7 @@ describe('a bonus', () => {
     expect(answer.body.errors[0].path).toBe('reason');
   });
 
-  test('beyond what anybody can spend is refused', async () => {
+  test('above the maximum is rejected', async () => {
     await app.db
       .updateTable('children')
       .set({ current_points: 999_999_999 })
@@ -79,7 +79,7 @@ describe('a bonus', () => {
 });
 
 describe('taking back', () => {
-  test('a deduction returns it by a line that names it', async () => {
+  test('a deduction credits it with a ledger entry that references it', async () => {
     await deduct(family, 4, 'Shouted');
     const deduction = await latestEntry();
     const { status, body } = await takeBack(deduction.id);
@@ -98,7 +98,7 @@ describe('taking back', () => {
     await expectPoints(10);
   });
 
-  test('a bonus takes it away again, unless it has been spent', async () => {
+  test('a bonus deducts it, unless it has been spent', async () => {
     await giveBonus(5);
     const bonus = await latestEntry();
     await redeem(family, await aReward(family, { pointsCost: 12 }));
@@ -108,7 +108,7 @@ describe('taking back', () => {
     await expectPoints(18, 30);
   });
 
-  test('works once, however many try at once', async () => {
+  test('works once, also with concurrent requests', async () => {
     await deduct(family, 4);
     const { id } = await latestEntry();
     const answers = await Promise.all(Array.from({ length: 12 }, () => takeBack(id)));
@@ -117,7 +117,7 @@ describe('taking back', () => {
     await expectPoints(10);
   });
 
-  test('anything else is refused: it has a way of its own', async () => {
+  test('any other entry is rejected', async () => {
     const completion = await latestEntry();
     await deduct(family, 4);
     await takeBack((await latestEntry()).id);
@@ -129,8 +129,8 @@ describe('taking back', () => {
   });
 });
 
-describe('the star book', () => {
-  test('shows one kind of line where one is asked for, page by page', async () => {
+describe('the ledger', () => {
+  test('is filtered by kind, and paged', async () => {
     await givePoints(family, 20);
     for (const points of [1, 2, 3]) await deduct(family, points);
     const path = `/api/children/${family.childId}/points-entries`;

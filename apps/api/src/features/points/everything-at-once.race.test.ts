@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What each call may answer while everybody is at it: never an error of ours. */
+/** The possible statuses of each concurrent call: never a server error. */
 const POSSIBLE = {
   complete: [200, 201],
   undo: [204, 404, 409],
@@ -19,7 +19,7 @@ const POSSIBLE = {
   fulfill: [200, 409],
 } as const;
 
-test('completing, undoing, claiming, deciding and deducting at once always balances', async () => {
+test('concurrent completions, undos, redemptions, decisions and deductions always balance', async () => {
   const second = await app.startSecondServer();
   const family = await aFamily(app);
   const { childId } = family;
@@ -31,10 +31,11 @@ test('completing, undoing, claiming, deciding and deducting at once always balan
   const devices = [family.parent, family.parent.at(second)];
 
   for (let round = 0; round < 4; round++) {
-    const { body: claims } = await family.parent.rest(`GET /api/children/${childId}/redemptions`);
-    const waiting = claims
+    const { body: redemptions } = await family.parent.rest(`GET /api/children/${childId}/redemptions`);
+    const waiting = redemptions
       .filter(
-        (claim: { fulfilled: boolean; cancelledAt: string | null }) => !claim.fulfilled && !claim.cancelledAt,
+        (redemption: { fulfilled: boolean; cancelledAt: string | null }) =>
+          !redemption.fulfilled && !redemption.cancelledAt,
       )
       .slice(0, 3);
     const calls = [
@@ -72,7 +73,7 @@ test('completing, undoing, claiming, deciding and deducting at once always balan
     await expectProgressToMatchLedger();
   }
 
-  /** What counts as done, and which badges there are, is exactly what the ledger has credited and not reversed. */
+  /** Completions and badges match the ledger entries that are credited and not reversed. */
   async function expectProgressToMatchLedger() {
     const { items } = (await family.parent.rest(`GET /api/children/${childId}/points-entries?limit=100`))
       .body;
@@ -101,7 +102,7 @@ test('completing, undoing, claiming, deciding and deducting at once always balan
   }
 });
 
-test('points that are deducted at once never go below zero', async () => {
+test('concurrent deductions never make the balance negative', async () => {
   const second = await app.startSecondServer();
   const family = await aFamily(app);
   await givePoints(family, 50);

@@ -13,7 +13,7 @@ import { aFamily, aHabit, aReward, givePoints, type TestFamily } from '../../tes
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-/** A family with which nothing succeeds, so that its child has 10 points throughout. */
+/** A family whose writes all fail, so that its child keeps 10 points. */
 let tenPoints: TestFamily;
 beforeAll(async () => {
   app = await startTestApp();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('deducting points', () => {
-  test('lowers the balance, keeps the total, and says what is left', async () => {
+  test('lowers the balance, keeps the total, and returns the new balance', async () => {
     const family = await aFamily(app);
     await givePoints(family, 50);
     const overRest = await deduct(family, 20, '  Broken window ');
@@ -44,7 +44,7 @@ describe('deducting points', () => {
   });
 
   test.each([[0], [-3], [1.5], ['5'], [null], [undefined], [Number.MAX_VALUE], [true]])(
-    'by %s is refused in the words of the form',
+    'by %s is rejected with the form’s message',
     async (points) => {
       const answer = await deduct(tenPoints, points);
       expect(answer.status).toBe(400);
@@ -57,7 +57,7 @@ describe('deducting points', () => {
   );
 
   test.each([[11], [2 ** 31], [Number.MAX_SAFE_INTEGER]])(
-    'by %i, more than the balance of 10, is refused',
+    'by %i, more than the balance of 10, is rejected',
     async (points) => {
       const answer = await deduct(tenPoints, points);
       expect(answer.status).toBe(409);
@@ -76,8 +76,8 @@ describe('the ledger', () => {
     const habitId = await aHabit(family, { name: 'Homework', pointsPerCompletion: 100 });
     await complete(family, habitId, family.child);
     const rewardId = await aReward(family, { name: 'Cinema', pointsCost: 20 });
-    const claim = await redeem(family, rewardId, family.child);
-    await family.parent.rest(`POST /api/reward-redemptions/${claim.body.id}/cancel`);
+    const redemption = await redeem(family, rewardId, family.child);
+    await family.parent.rest(`POST /api/reward-redemptions/${redemption.body.id}/cancel`);
     await undo(family, habitId);
 
     const entries = await entriesOf(family);
@@ -129,7 +129,7 @@ describe('the ledger', () => {
     expect(actors[5]?.actor_id).toBe(family.parentId);
   });
 
-  test('comes in pages that fit together', async () => {
+  test('has consecutive pages', async () => {
     const family = await aFamily(app);
     await givePoints(family, 100);
     for (let times = 0; times < 28; times++) await deduct(family, 1);
@@ -164,7 +164,7 @@ describe('the ledger', () => {
     expect(answer.body.code).toBe('VALIDATION');
   });
 
-  test('never pages into another child’s lines', async () => {
+  test('never pages into another child’s entries', async () => {
     const [own, foreign] = [await aFamily(app), await aFamily(app)];
     await givePoints(own, 10);
     await givePoints(foreign, 10);
@@ -177,7 +177,7 @@ describe('the ledger', () => {
 });
 
 describe('verifying', () => {
-  test('recounts the ledger on both doors', async () => {
+  test('checks the ledger on both transports', async () => {
     const family = await aFamily(app);
     expect(await verifyLedgerOf(family)).toEqual({ ok: true, entries: 0, currentPoints: 0, totalPoints: 0 });
     await givePoints(family, 100);
@@ -209,7 +209,7 @@ describe('verifying', () => {
     });
   });
 
-  test('finds a line whose balance does not follow from the one before', async () => {
+  test('finds an entry whose balance does not follow from the one before', async () => {
     const family = await aFamily(app);
     await givePoints(family, 10);
     await app.db

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How many statements a use case sends to the database, and what it answers. */
+/** The result of a use case and the number of its statements. */
 async function counted<T>(
   useCase: (deps: ServiceContext) => Promise<T>,
 ): Promise<{ statements: number; answer: T }> {
@@ -58,9 +58,9 @@ test('moving points takes two round trips without contention', async () => {
   expect((await counted((deps) => recordCompletion(deps, parent, completion))).statements).toBe(2);
   expect((await counted((deps) => undoTodaysCompletion(deps, parent, completion))).statements).toBe(2);
   await recordCompletion(app.deps, parent, completion);
-  const claimed = await counted((deps) => redeemReward(deps, parent, { rewardId, childId }));
-  expect(claimed.statements).toBe(2);
-  expect((await counted((deps) => cancel(deps, parent, claimed.answer.result.id))).statements).toBe(2);
+  const redeemed = await counted((deps) => redeemReward(deps, parent, { rewardId, childId }));
+  expect(redeemed.statements).toBe(2);
+  expect((await counted((deps) => cancel(deps, parent, redeemed.answer.result.id))).statements).toBe(2);
   const { result: again } = await redeemReward(app.deps, parent, { rewardId, childId });
   expect((await counted((deps) => fulfill(deps, parent, again.id))).statements).toBe(2);
   const deduction = { id: childId, pointsToDeduct: 3, reason: undefined };

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A child with a line of every kind in its ledger. */
+/** A child with an entry of every kind in its ledger. */
 async function aLivedInFamily(): Promise<TestFamily> {
   app.clock.moveTo('2026-03-11T12:00:00Z');
   const family = await aFamily(app);
@@ -50,7 +50,7 @@ async function aLivedInFamily(): Promise<TestFamily> {
   return family;
 }
 
-test('books that balance are counted and noted, whatever has happened in them', async () => {
+test('balanced ledgers are counted and recorded, after all kinds of changes', async () => {
   await aLivedInFamily();
   const { parent } = await aLivedInFamily();
   await aChild(app, parent, 'no-lines-yet');
@@ -71,7 +71,7 @@ test('books that balance are counted and noted, whatever has happened in them', 
   });
 });
 
-test('more children than fit into one reading are all counted', async () => {
+test('children beyond one batch are counted too', async () => {
   const { familyId, parentId } = await aFamily(app);
   await app.db
     .insertInto('children')
@@ -95,15 +95,15 @@ test.each<[LedgerFault, string, string]>([
   ['lines', 'a balance in between', 'update points_entries set balance_after = 1 where number = 2'],
   [
     'reversals',
-    'a takeBack of too much',
+    'a reversal of too much',
     `update points_entries set amount = 50 where kind = 'reversal' and amount > 0`,
   ],
   [
     'claims',
-    'a claim that cost less',
+    'a redemption that cost less',
     'update reward_redemptions set points_spent = 1 where cancelled_at is null',
   ],
-  ['claims', 'a takeBack without a cancelled claim', 'update reward_redemptions set cancelled_at = null'],
+  ['claims', 'a reversal without a canceled redemption', 'update reward_redemptions set cancelled_at = null'],
   ['completions', 'a completion that credited less', 'update habit_completions set points_earned = 1'],
   ['completions', 'stars without a completion', 'delete from habit_completions where points_earned = 5'],
   [
@@ -117,7 +117,7 @@ test.each<[LedgerFault, string, string]>([
   const { familyId, childId } = await aLivedInFamily();
   const [, action, rest] = /^(update \w+ set|delete from|insert into) (.*)$/.exec(statement) ?? [];
   const where = `${/ where /.test(statement) ? 'and' : 'where'} family_id = ${familyId}`;
-  // The triggers would refuse what only somebody with the database in hand can do.
+  // Disables the triggers, which reject such changes.
   await hand.pool.query(`
     begin; set local session_replication_role = replica; ${action} ${rest} ${where}; commit`);
   const { faulty, faultyChildren } = await verifyLedgers(app.deps);

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a claim that is handed out and cancelled at once, over two servers, ends one way', async () => {
+test('a redemption that is fulfilled and canceled at once, over two servers, ends in one state', async () => {
   const second = await app.startSecondServer();
   const family = await aFamily(app);
   await givePoints(family, 20);
   const rewardId = await aReward(family, { pointsCost: 1 });
   let spent = 0;
   for (let round = 0; round < 12; round++) {
-    const { body: claim } = await redeem(family, rewardId);
+    const { body: redemption } = await redeem(family, rewardId);
     const decisions = (['fulfill', 'cancel', 'fulfill', 'cancel'] as const).map((decision, index) => ({
       decision,
       device: (index + round) % 2 === 0 ? family.parent : family.parent.at(second),
@@ -25,7 +25,7 @@ test('a claim that is handed out and cancelled at once, over two servers, ends o
     const answers = await Promise.all(
       ordered.map(async ({ decision, device }) => ({
         decision,
-        answer: await device.rest(`POST /api/reward-redemptions/${claim.id}/${decision}`),
+        answer: await device.rest(`POST /api/reward-redemptions/${redemption.id}/${decision}`),
       })),
     );
     const winners = new Set(
@@ -39,7 +39,7 @@ test('a claim that is handed out and cancelled at once, over two servers, ends o
     const [outcome = ''] = winners;
     if (outcome === 'fulfill') spent += 1;
     const { body } = await family.child.rest(`GET /api/children/${family.childId}/redemptions`);
-    expect(body[0]).toMatchObject({ id: claim.id, fulfilled: outcome === 'fulfill' });
+    expect(body[0]).toMatchObject({ id: redemption.id, fulfilled: outcome === 'fulfill' });
     expect(body[0].cancelledAt !== null).toBe(outcome === 'cancel');
     expect(await profileOf(family)).toMatchObject({ currentPoints: 20 - spent, totalPoints: 20 });
   }

@@ -15,18 +15,18 @@ test.each([
   { balance: 60, cost: 7, attempts: 12 },
   { balance: 10, cost: 11, attempts: 10 },
 ])(
-  '$attempts claims at once for $cost each never spend more than $balance, over two servers and both doors',
+  '$attempts concurrent redemptions for $cost each never spend more than $balance, over two servers and both transports',
   async ({ balance, cost, attempts }) => {
     const second = await app.startSecondServer();
     const family = await aFamily(app);
     await givePoints(family, balance);
-    const claim = { rewardId: await aReward(family, { pointsCost: cost }), childId: family.childId };
+    const redemption = { rewardId: await aReward(family, { pointsCost: cost }), childId: family.childId };
     const answers = await Promise.all(
       Array.from({ length: attempts }, (_, index) => {
         const device = index % 2 === 0 ? family.child : family.parent.at(second);
         return index % 3 === 0
-          ? device.mutate('redemptions.redeem', claim)
-          : device.rest('POST /api/reward-redemptions', claim);
+          ? device.mutate('redemptions.redeem', redemption)
+          : device.rest('POST /api/reward-redemptions', redemption);
       }),
     );
     const affordable = Math.floor(balance / cost);

@@ -21,12 +21,12 @@ function decide(family: TestFamily, decision: 'fulfill' | 'cancel', claimId: num
   return family.parent.rest(`POST /api/reward-redemptions/${claimId}/${decision}`);
 }
 
-describe('claiming a reward', () => {
-  test('takes its cost at once and waits to be handed out', async () => {
+describe('redeeming a reward', () => {
+  test('deducts its cost at once and is pending', async () => {
     const { family, rewardId } = await aSaver();
-    const claim = await redeem(family, rewardId, family.child);
-    expect(claim.status).toBe(201);
-    expect(claim.body).toEqual({
+    const redemption = await redeem(family, rewardId, family.child);
+    expect(redemption.status).toBe(201);
+    expect(redemption.body).toEqual({
       id: expect.any(Number),
       rewardId,
       childId: family.childId,
@@ -39,9 +39,9 @@ describe('claiming a reward', () => {
       cancelledAt: null,
       currentPoints: 35,
     });
-    expect(Object.keys(claim.body).toSorted()).toEqual(Object.keys(redemptionChanged.shape).toSorted());
+    expect(Object.keys(redemption.body).toSorted()).toEqual(Object.keys(redemptionChanged.shape).toSorted());
     expect(await profileOf(family)).toMatchObject({ currentPoints: 35, totalPoints: 60 });
-    const { currentPoints: _currentPoints, ...listed } = claim.body;
+    const { currentPoints: _currentPoints, ...listed } = redemption.body;
     const { body } = await family.child.rest(`GET /api/children/${family.childId}/redemptions`);
     expect(body).toEqual([listed]);
     const { body: dashboard } = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
@@ -55,10 +55,10 @@ describe('claiming a reward', () => {
       await aReward(family, { pointsCost: 25 }),
       await aReward(family, { pointsCost: 26 }),
     ];
-    const claim = { rewardId: tooDear, childId: family.childId };
+    const redemption = { rewardId: tooDear, childId: family.childId };
     for (const answer of [
       await redeem(family, tooDear),
-      await family.child.mutate('redemptions.redeem', claim),
+      await family.child.mutate('redemptions.redeem', redemption),
     ]) {
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
@@ -70,9 +70,9 @@ describe('claiming a reward', () => {
     expect((await redeem(family, exact)).status).toBe(409);
   });
 
-  test('costs what the reward costs at that moment, and keeps that for a refund', async () => {
+  test('costs the current price of the reward, and keeps it for a refund', async () => {
     const { family, rewardId } = await aSaver();
-    const claim = await redeem(family, rewardId);
+    const redemption = await redeem(family, rewardId);
     await family.parent.rest(`PUT /api/rewards/${rewardId}`, {
       childId: family.childId,
       name: 'Gold',
@@ -80,14 +80,14 @@ describe('claiming a reward', () => {
       icon: 'castle',
       pointsCost: 3000,
     });
-    expect((await decide(family, 'cancel', claim.body.id)).body).toMatchObject({
+    expect((await decide(family, 'cancel', redemption.body.id)).body).toMatchObject({
       name: 'Ice cream',
       pointsSpent: 25,
       currentPoints: 60,
     });
   });
 
-  test('that is withdrawn is refused', async () => {
+  test('that is closed is rejected', async () => {
     const { family } = await aSaver();
     const rewardId = await aReward(family, { active: false });
     for (const browser of [family.parent, family.child]) {
@@ -100,12 +100,12 @@ describe('claiming a reward', () => {
     }
   });
 
-  test('at a price that is another by now spends nothing', async () => {
+  test('with an outdated price spends nothing', async () => {
     const { family, rewardId } = await aSaver();
-    const claim = { rewardId, childId: family.childId, pointsCost: 24 };
+    const redemption = { rewardId, childId: family.childId, pointsCost: 24 };
     for (const answer of [
-      await family.child.rest('POST /api/reward-redemptions', claim),
-      await family.parent.mutate('redemptions.redeem', claim),
+      await family.child.rest('POST /api/reward-redemptions', redemption),
+      await family.parent.mutate('redemptions.redeem', redemption),
     ]) {
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
@@ -113,11 +113,11 @@ describe('claiming a reward', () => {
         message: 'The price has changed: this reward costs 25 now.',
       });
     }
-    const agreed = await family.child.rest('POST /api/reward-redemptions', { ...claim, pointsCost: 25 });
+    const agreed = await family.child.rest('POST /api/reward-redemptions', { ...redemption, pointsCost: 25 });
     expect(agreed.status).toBe(201);
   });
 
-  test('of a sibling, or for a sibling, does not exist', async () => {
+  test('of a sibling, or for a sibling, is not found', async () => {
     const { family, rewardId } = await aSaver();
     const sibling = await aChild(app, family.parent, 'claiming-sibling');
     for (const [browser, childId] of [
@@ -131,40 +131,40 @@ describe('claiming a reward', () => {
     expect(await profileOf(family)).toMatchObject({ currentPoints: 60 });
   });
 
-  test('takes neither a price nor a state from the request', async () => {
+  test('ignores a price and a state in the request', async () => {
     const { family, rewardId } = await aSaver();
-    const claim = await family.child.rest('POST /api/reward-redemptions', {
+    const redemption = await family.child.rest('POST /api/reward-redemptions', {
       rewardId,
       childId: family.childId,
       pointsSpent: 1,
       fulfilled: true,
       currentPoints: 9999,
     });
-    expect(claim.body).toMatchObject({ pointsSpent: 25, fulfilled: false, currentPoints: 35 });
+    expect(redemption.body).toMatchObject({ pointsSpent: 25, fulfilled: false, currentPoints: 35 });
   });
 });
 
-describe('handing out a claim', () => {
-  test('marks it given, and a repeat changes nothing', async () => {
+describe('fulfilling a redemption', () => {
+  test('marks it fulfilled, and a repeat changes nothing', async () => {
     const { family, rewardId } = await aSaver();
-    const { body: claim } = await redeem(family, rewardId);
-    const given = await decide(family, 'fulfill', claim.id);
+    const { body: redemption } = await redeem(family, rewardId);
+    const given = await decide(family, 'fulfill', redemption.id);
     expect(given.status).toBe(200);
-    expect(given.body).toEqual({ ...claim, fulfilled: true, fulfilledAt: '2026-03-11T12:00:00.000Z' });
+    expect(given.body).toEqual({ ...redemption, fulfilled: true, fulfilledAt: '2026-03-11T12:00:00.000Z' });
     app.clock.moveBy(1);
-    expect((await decide(family, 'fulfill', claim.id)).body).toEqual(given.body);
-    const overTrpc = await family.parent.mutate('redemptions.fulfill', { id: claim.id });
+    expect((await decide(family, 'fulfill', redemption.id)).body).toEqual(given.body);
+    const overTrpc = await family.parent.mutate('redemptions.fulfill', { id: redemption.id });
     app.clock.moveBy(-1);
     expect(overTrpc.body).toEqual(given.body);
     const { body } = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
     expect(body.redemptions).toEqual([]);
   });
 
-  test('leaves no way to cancel it', async () => {
+  test('makes it impossible to cancel', async () => {
     const { family, rewardId } = await aSaver();
-    const { body: claim } = await redeem(family, rewardId);
-    await decide(family, 'fulfill', claim.id);
-    const cancelled = await decide(family, 'cancel', claim.id);
+    const { body: redemption } = await redeem(family, rewardId);
+    await decide(family, 'fulfill', redemption.id);
+    const cancelled = await decide(family, 'cancel', redemption.id);
     expect(cancelled.status).toBe(409);
     expect(cancelled.body).toEqual({
       code: 'ALREADY_DECIDED',
@@ -174,19 +174,19 @@ describe('handing out a claim', () => {
   });
 });
 
-describe('cancelling a claim', () => {
-  test('gives the points back, once, without touching the total', async () => {
+describe('canceling a redemption', () => {
+  test('refunds the points, once, without changing the total', async () => {
     const { family, rewardId } = await aSaver();
-    const { body: claim } = await redeem(family, rewardId);
-    const cancelled = await decide(family, 'cancel', claim.id);
+    const { body: redemption } = await redeem(family, rewardId);
+    const cancelled = await decide(family, 'cancel', redemption.id);
     expect(cancelled.status).toBe(200);
     expect(cancelled.body).toEqual({
-      ...claim,
+      ...redemption,
       cancelledAt: '2026-03-11T12:00:00.000Z',
       currentPoints: 60,
     });
-    expect((await decide(family, 'cancel', claim.id)).body).toEqual(cancelled.body);
-    const overTrpc = await family.parent.mutate('redemptions.cancel', { id: claim.id });
+    expect((await decide(family, 'cancel', redemption.id)).body).toEqual(cancelled.body);
+    const overTrpc = await family.parent.mutate('redemptions.cancel', { id: redemption.id });
     expect(overTrpc.body).toEqual(cancelled.body);
     expect(await profileOf(family)).toMatchObject({ currentPoints: 60, totalPoints: 60 });
     const [refund] = await entriesOf(family);
@@ -194,11 +194,11 @@ describe('cancelling a claim', () => {
     expect(await verifyLedgerOf(family)).toMatchObject({ ok: true, entries: 3 });
   });
 
-  test('leaves no way to hand it out', async () => {
+  test('makes it impossible to fulfill', async () => {
     const { family, rewardId } = await aSaver();
-    const { body: claim } = await redeem(family, rewardId);
-    await decide(family, 'cancel', claim.id);
-    const given = await decide(family, 'fulfill', claim.id);
+    const { body: redemption } = await redeem(family, rewardId);
+    await decide(family, 'cancel', redemption.id);
+    const given = await decide(family, 'fulfill', redemption.id);
     expect(given.status).toBe(409);
     expect(given.body).toEqual({
       code: 'ALREADY_DECIDED',
@@ -207,7 +207,7 @@ describe('cancelling a claim', () => {
   });
 });
 
-test('claims are listed newest first, decided ones too', async () => {
+test('redemptions are listed newest first, decided ones too', async () => {
   const { family, rewardId } = await aSaver();
   const { body: first } = await redeem(family, rewardId);
   const { body: second } = await redeem(family, rewardId);
@@ -216,13 +216,13 @@ test('claims are listed newest first, decided ones too', async () => {
   expect(body.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
 });
 
-test('a foreign, an unknown and a crooked claim are answered byte for byte alike', async () => {
+test('a foreign, an unknown and a malformed redemption id get byte-for-byte the same response', async () => {
   const { family, rewardId } = await aSaver();
-  const { body: claim } = await redeem(family, rewardId);
+  const { body: redemption } = await redeem(family, rewardId);
   const stranger = await aFamily(app);
   for (const decision of ['fulfill', 'cancel'] as const) {
     const answers = await Promise.all(
-      [claim.id, 2_000_000_000, 'abc', '1.5', -1, 2 ** 64].map((id) =>
+      [redemption.id, 2_000_000_000, 'abc', '1.5', -1, 2 ** 64].map((id) =>
         stranger.parent.rest(`POST /api/reward-redemptions/${id}/${decision}`),
       ),
     );

@@ -70,7 +70,7 @@ describe.each(TRANSPORTS)('a redemption with a requestId, through %s,', (_transp
     expect(await count()).toBe(1);
   });
 
-  test('is returned as it is by now: fulfilled, canceled, or of a reward that was deleted', async () => {
+  test('is returned in its current state: fulfilled, canceled, or of a deleted reward', async () => {
     const first = await redeem();
     await expectSuccess(family.parent, `POST /api/reward-redemptions/${first.body.id}/fulfill`);
     expect((await redeem()).body).toMatchObject({ id: first.body.id, fulfilled: true });
@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('a redemption with a requestId, through %s,', (_transp
     expect(await profileOf(family)).toMatchObject({ currentPoints: 15 });
   });
 
-  test('is another one for a sibling and for another family', async () => {
+  test('is separate for a sibling and for another family', async () => {
     const first = await redeem();
     const sibling = await aChild(app, family.parent, `${family.childLogin.username}-two`);
     const ofSibling = { ...family, child: sibling.child, childId: sibling.childId };

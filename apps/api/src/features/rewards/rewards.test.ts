@@ -27,7 +27,7 @@ function rewardsFor(browser = family.parent) {
 }
 
 describe('a new reward', () => {
-  test('costs 25 points and is active unless said otherwise', async () => {
+  test('costs 25 points and is active by default', async () => {
     for (const answer of [
       await family.parent.rest('POST /api/rewards', aBody()),
       await family.parent.mutate('rewards.create', aBody()),
@@ -55,7 +55,7 @@ describe('a new reward', () => {
 });
 
 describe('editing a reward', () => {
-  test('works on both doors', async () => {
+  test('works on both transports', async () => {
     const id = await aReward(family);
     const edited = await family.parent.rest(`PUT /api/rewards/${id}`, aBody({ pointsCost: 30 }));
     expect(edited.status).toBe(200);
@@ -73,7 +73,7 @@ describe('editing a reward', () => {
     expect((await rewardsFor()).body).toContainEqual(again.body);
   });
 
-  test('cannot hand it to a sibling', async () => {
+  test('cannot move it to a sibling', async () => {
     const id = await aReward(family);
     const { childId } = await aChild(app, family.parent, 'reward-sibling');
     const answer = await family.parent.rest(`PUT /api/rewards/${id}`, aBody({ childId }));
@@ -95,17 +95,17 @@ test('a child sees its active rewards only, cheapest first', async () => {
   expect(await idsFor(own.parent)).toEqual([cheap, withdrawn, dear]);
 });
 
-test('deleting a reward keeps its past claims, with name and picture', async () => {
+test('deleting a reward keeps its past redemptions, with name and picture', async () => {
   const own = await aFamily(app);
   await givePoints(own, 30);
   const id = await aReward(own, { name: 'Ice cream', pointsCost: 10 });
-  const claim = await redeem(own, id);
+  const redemption = await redeem(own, id);
   expect((await own.parent.rest(`DELETE /api/rewards/${id}`)).status).toBe(204);
   const { body } = await own.parent.rest(`GET /api/children/${own.childId}/redemptions`);
   expect(body).toMatchObject([
-    { id: claim.body.id, rewardId: null, name: 'Ice cream', icon: 'ice-cream', pointsSpent: 10 },
+    { id: redemption.body.id, rewardId: null, name: 'Ice cream', icon: 'ice-cream', pointsSpent: 10 },
   ]);
   expect((await redeem(own, id)).status).toBe(404);
-  const cancelled = await own.parent.rest(`POST /api/reward-redemptions/${claim.body.id}/cancel`);
+  const cancelled = await own.parent.rest(`POST /api/reward-redemptions/${redemption.body.id}/cancel`);
   expect(cancelled.body).toMatchObject({ rewardId: null, currentPoints: 30 });
 });

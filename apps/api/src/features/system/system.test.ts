@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an admin sees how the installation is', async () => {
+test('an admin reads the state of the installation', async () => {
   const admin = await app.admin();
   await admin.rest('POST /api/admin/mails/test');
   const { status, body } = await admin.rest('GET /api/admin/system');
@@ -32,7 +32,7 @@ test('an admin sees how the installation is', async () => {
   expect(state.jobs).toContainEqual({ name: 'deliver-mail', waiting: 1, active: 0, failed: 0 });
 });
 
-test('an admin sees how full the disk is', async () => {
+test('an admin reads the disk usage', async () => {
   const { body } = await (await app.admin()).query('system.state');
   const { disk } = systemState.parse(body);
   expect(disk?.folder).toBe(tmpdir());
@@ -40,7 +40,7 @@ test('an admin sees how full the disk is', async () => {
   expect(disk?.totalBytes).toBeGreaterThanOrEqual(disk?.freeBytes ?? Infinity);
 });
 
-test('an admin sees every setting, and no secret', async () => {
+test('an admin reads every setting, and no secret', async () => {
   const { body, text } = await (await app.admin()).rest('GET /api/admin/system');
   const { configuration } = systemState.parse(body);
   expect(configuration.map(({ variable }) => variable)).toEqual(
@@ -51,7 +51,7 @@ test('an admin sees every setting, and no secret', async () => {
   expect(text).not.toContain('hunter2');
 });
 
-test('an admin sees when the newest backup was made, and whether that one was restored for a try', async () => {
+test('an admin reads when the newest backup was made, and whether its test restore succeeded', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'starchart-system-'));
   const installation = { ...app.deps.installation, backups: { folder, timeOfDay: undefined } };
   const state = () => readSystemState({ ...app.deps, installation });
@@ -82,7 +82,7 @@ test('an admin sees when the newest backup was made, and whether that one was re
   rmSync(folder, { recursive: true });
 });
 
-test('a system that tells nothing of its disks is no error', async () => {
+test('missing disk statistics cause no error', async () => {
   const installation = { ...app.deps.installation, dataDir: '/nonexistent' };
   expect((await readSystemState({ ...app.deps, installation })).disk).toBeNull();
 });

@@ -25,7 +25,7 @@ function post(url: string, options: Partial<PostOptions> = {}): Promise<void> {
   return postSigned(new URL(url), MESSAGE, { toPrivateNetworks: true, ...options });
 }
 
-/** A resolver that gives these addresses, the next ones each time it is asked; and how often that was. */
+/** A resolver that returns the next addresses on each call, and counts the calls. */
 function resolver(...answers: string[][]) {
   const asked: string[] = [];
   const resolve = async (hostname: string) => {
@@ -68,7 +68,7 @@ describe('a message', () => {
     await expect(post(receiver.url)).rejects.toThrow(`The receiver answered ${status}.`);
   });
 
-  test.each([301, 302, 307, 308])('goes nowhere else for a %i', async (status) => {
+  test.each([301, 302, 307, 308])('does not follow the redirect of status %i', async (status) => {
     receiver.mood = { status, headers: { location: other.url } };
     await expect(post(receiver.url)).rejects.toThrow('redirects are not followed');
     expect(other.received).toEqual([]);
@@ -79,7 +79,7 @@ describe('a message', () => {
     await expect(post(receiver.url, { timeoutMs: 200 })).rejects.toThrow('did not answer in time');
   });
 
-  test('is given up when the name is not found in time', async () => {
+  test('fails when the DNS lookup times out', async () => {
     await expect(post('http://slow.test/', { resolve: silence, timeoutMs: 200 })).rejects.toThrow('in time');
   });
 
@@ -89,7 +89,7 @@ describe('a message', () => {
     await expect(post(gone.url)).rejects.toThrow('listens at the address.');
   });
 
-  test('does not wait for the end of an answer that has none', async () => {
+  test('does not wait for the end of an endless response', async () => {
     receiver.mood = { status: 200, headers: { 'content-length': '1000000000' }, body: 'x' };
     await expect(post(receiver.url, { timeoutMs: 2_000 })).resolves.toBeUndefined();
   });
@@ -97,7 +97,7 @@ describe('a message', () => {
 
 describe('a private address', () => {
   test.each(['127.0.0.1', '2130706433', '0x7f000001', '[::ffff:127.0.0.1]'])(
-    '%s is refused',
+    '%s is rejected',
     async (host) => {
       const url = `http://${host}:${receiver.port}/`;
       await expect(post(url, { toPrivateNetworks: false })).rejects.toThrow('private network');
@@ -105,26 +105,26 @@ describe('a private address', () => {
     },
   );
 
-  test('is refused behind a name', async () => {
+  test('is rejected behind a host name', async () => {
     const { resolve } = resolver(['127.0.0.1']);
     const url = `http://inside.test:${receiver.port}/`;
     await expect(post(url, { toPrivateNetworks: false, resolve })).rejects.toThrow('private network');
     expect(receiver.received).toEqual([]);
   });
 
-  test('is refused among public ones', async () => {
+  test('is rejected among public ones', async () => {
     const { resolve } = resolver(['93.184.215.14', '127.0.0.1']);
     const url = `http://mixed.test:${receiver.port}/`;
     await expect(post(url, { toPrivateNetworks: false, resolve })).rejects.toThrow('private network');
     expect(receiver.received).toEqual([]);
   });
 
-  test('of clouds is refused even where private networks are allowed', async () => {
+  test('of a cloud metadata service is rejected even when private networks are allowed', async () => {
     await expect(post('http://169.254.169.254/latest/meta-data/')).rejects.toThrow('private network');
   });
 });
 
-test('a name that leads elsewhere the next time it is asked for is asked for once', async () => {
+test('a host name is resolved once, so that DNS rebinding has no effect', async () => {
   // The first lookup returns an allowed address, the second a link-local one.
   const { resolve, asked } = resolver(['127.0.0.1'], ['169.254.169.254']);
   await post(`http://rebinding.test:${receiver.port}/`, { resolve });

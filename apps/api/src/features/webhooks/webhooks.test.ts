@@ -48,7 +48,7 @@ async function jobs(): Promise<JobData['deliver-webhook'][]> {
   return (await queuedJobs(app.db, 'deliver-webhook')).map(({ data }) => data);
 }
 
-/** The job of the one message that waits. */
+/** The job of the only queued message. */
 async function theJob(): Promise<JobData['deliver-webhook']> {
   const [job, ...others] = await jobs();
   if (!job || others.length > 0) throw new Error(`${others.length} messages wait besides`);
@@ -70,7 +70,7 @@ async function log(webhookId: number) {
   return (await expectSuccess(family.parent, `GET /api/webhooks/${webhookId}/deliveries`)).body;
 }
 
-/** What a receiver does that knows nothing but the standard. */
+/** Verifies a signature as a receiver does that follows the standard. */
 function isSigned(secret: string, { headers, body }: TestReceiver['received'][number]): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
@@ -85,9 +85,9 @@ describe('a webhook', () => {
     const habitId = await aHabit(family, { name: 'Read', pointsPerCompletion: 100 });
     const { id: completionId } = (await complete(family, habitId)).body;
     const rewardId = await aReward(family, { name: 'Cinema', pointsCost: 25 });
-    const { body: claim } = await redeem(family, rewardId);
+    const { body: redemption } = await redeem(family, rewardId);
     for (let times = 0; times < 2; times++) {
-      await expectSuccess(family.parent, `POST /api/reward-redemptions/${claim.id}/fulfill`);
+      await expectSuccess(family.parent, `POST /api/reward-redemptions/${redemption.id}/fulfill`);
     }
     const told = await deliverAll();
     const child = (await expectSuccess(family.parent, `GET /api/children/${childId}`)).body;
@@ -122,7 +122,7 @@ describe('a webhook', () => {
         {
           ...about,
           type: 'redemption.claimed',
-          redemptionId: claim.id,
+          redemptionId: redemption.id,
           rewardId,
           rewardName: 'Cinema',
           pointsSpent: 25,
@@ -131,7 +131,7 @@ describe('a webhook', () => {
         {
           ...about,
           type: 'redemption.fulfilled',
-          redemptionId: claim.id,
+          redemptionId: redemption.id,
           rewardId,
           rewardName: 'Cinema',
           pointsSpent: 25,
@@ -193,7 +193,7 @@ describe('a webhook', () => {
     expect(await deliverAll()).toMatchObject([{ type: 'redemption.claimed', childId: family.childId }]);
   });
 
-  test('can tell by the signature who speaks', async () => {
+  test('signs its messages', async () => {
     const { secret } = await aHook();
     await givePoints(family, 5);
     await deliverAll();
@@ -207,7 +207,7 @@ describe('a webhook', () => {
     expect(isSigned((await aHook()).secret, message)).toBe(false);
   });
 
-  test('has a secret that is shown once and stored nowhere', async () => {
+  test('has a secret that is returned once and not stored in plain text', async () => {
     const { id, secret } = await aHook();
     const texts = [...(await familyTexts(app.db, family.familyId)).values()].join();
     expect(texts).toContain(receiver.url);
@@ -217,7 +217,7 @@ describe('a webhook', () => {
     expect(text).not.toContain('secret');
   });
 
-  test('is the same one when the request comes twice', async () => {
+  test('is created once when the request is repeated', async () => {
     const request = {
       method: 'POST',
       url: '/api/webhooks',
@@ -230,7 +230,7 @@ describe('a webhook', () => {
     expect((await expectSuccess(family.parent, 'GET /api/webhooks')).body).toHaveLength(1);
   });
 
-  test('is one too many after five, however many are asked for at once', async () => {
+  test('is rejected above the quota of five, also for concurrent requests', async () => {
     const wish = { url: receiver.url, events: ['badge.earned'] };
     const asked = Array.from({ length: 7 }, () => family.parent.rest('POST /api/webhooks', wish));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -238,7 +238,7 @@ describe('a webhook', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(2);
   });
 
-  test('is noted, and so is its end, after which nothing is sent', async () => {
+  test('is audited, and so is its end, after which no message is sent', async () => {
     const { id } = await aHook();
     await givePoints(family, 5);
     await expectSuccess(family.parent, `DELETE /api/webhooks/${id}`);
@@ -254,8 +254,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('a message is queued with its cause', () => {
-  test('once, however often a write under a key comes', async () => {
+describe('a message is queued in the transaction of its cause', () => {
+  test('once, however often a write with a key is repeated', async () => {
     await aHook(['completion.recorded']);
     const habitId = await aHabit(family);
     const request = {
@@ -269,7 +269,7 @@ describe('a message is queued with its cause', () => {
     expect(await deliverAll()).toHaveLength(1);
   });
 
-  test('and not at all when that is rolled back', async () => {
+  test('not at all when the transaction is rolled back', async () => {
     await aHook();
     const habitId = await aHabit(family);
     const { parent, childId } = family;
@@ -293,7 +293,7 @@ describe('a message is queued with its cause', () => {
     ).toEqual([]);
   });
 
-  test('and not at all when that is refused', async () => {
+  test('not at all when the write is rejected', async () => {
     await aHook();
     const answer = await family.parent.rest('POST /api/reward-redemptions', {
       rewardId: await aReward(family, { pointsCost: 25 }),
@@ -303,7 +303,7 @@ describe('a message is queued with its cause', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('once each, when all is done at once', async () => {
+  test('once each for concurrent writes', async () => {
     await aHook(['completion.recorded']);
     const habitIds = await Promise.all(Array.from({ length: 6 }, () => aHabit(family)));
     await Promise.all([...habitIds, ...habitIds].map((habitId) => complete(family, habitId)));
@@ -317,7 +317,7 @@ describe('a message is queued with its cause', () => {
   });
 });
 
-describe('a message that does not arrive', () => {
+describe('a message that is not delivered', () => {
   test('is sent again with the same id and a new signature', async () => {
     const { webhookId, secret, job } = await aWaitingMessage();
     receiver.mood = { status: 500, body: 'the receiver says more than it should' };
@@ -348,7 +348,7 @@ describe('a message that does not arrive', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test('is given up after twelve hours, and sent again when somebody says so', async () => {
+  test('fails after twelve hours, and can be sent again manually', async () => {
     const { webhookId, job } = await aWaitingMessage();
     receiver.mood = 'silent';
     const impatient = { timeoutMs: 100 };
@@ -376,7 +376,7 @@ describe('a message that does not arrive', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  test('can be sent again at once while it waits for another attempt', async () => {
+  test('can be sent again at once while it waits for its next attempt', async () => {
     const gone = await startTestReceiver();
     await gone.close();
     const { webhookId, job } = await aWaitingMessage(gone.url);
@@ -387,7 +387,7 @@ describe('a message that does not arrive', () => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  test('says so in the list of webhooks', async () => {
+  test('shows its error in the list of webhooks', async () => {
     const { webhookId, job } = await aWaitingMessage();
     receiver.mood = { status: 404 };
     await expect(deliverWebhook(app.deps, job)).rejects.toThrow();
@@ -396,7 +396,7 @@ describe('a message that does not arrive', () => {
     ]);
   });
 
-  test('where the operator allows no private networks never left', async () => {
+  test('is not sent to a private network that the operator does not allow', async () => {
     const { webhookId, job } = await aWaitingMessage();
     await expect(deliverWebhook({ ...app.deps, webhooksToPrivateNetworks: false }, job)).rejects.toThrow(
       'private network',
@@ -406,8 +406,8 @@ describe('a message that does not arrive', () => {
   });
 });
 
-describe('nothing is sent', () => {
-  test('for a family that is approved no more', async () => {
+describe('no message is sent', () => {
+  test('for a family whose approval is withdrawn', async () => {
     const { id } = await aHook();
     await givePoints(family, 5);
     await expectSuccess(await app.admin(), `POST /api/admin/withdraw-parent/${family.parentId}`);
@@ -420,7 +420,7 @@ describe('nothing is sent', () => {
     expect(states).toEqual([{ state: 'failed' }]);
   });
 
-  test('of a child that has been erased, and nothing is kept of it', async () => {
+  test('for an erased child, and its messages are deleted', async () => {
     const { id } = await aHook();
     const { childId } = await aChild(app, family.parent, `erased-${family.childId}`);
     await givePoints({ ...family, childId, child: family.parent }, 5);
@@ -429,7 +429,7 @@ describe('nothing is sent', () => {
     expect((await log(id)).items).toEqual([]);
   });
 
-  test('of a family that has been erased', async () => {
+  test('for an erased family', async () => {
     await aHook();
     await givePoints(family, 5);
     await expectSuccess(family.parent, 'DELETE /api/account', {
@@ -441,7 +441,7 @@ describe('nothing is sent', () => {
   });
 });
 
-test('a test message is sent when a parent asks for it, one at a time', async () => {
+test('a test message is sent on request, one at a time', async () => {
   const { id } = await aHook();
   await expectSuccess(family.parent, `POST /api/webhooks/${id}/test`);
   expect((await family.parent.rest(`POST /api/webhooks/${id}/test`)).status).toBe(409);

@@ -39,13 +39,13 @@ function aPlan(changes: Partial<BackupPlan> = {}): BackupPlan {
   };
 }
 
-/** What an admin is shown. */
+/** The backup state that an admin sees. */
 async function shown() {
   const { body } = await (await app.admin()).query('system.state');
   return systemState.parse(body).nightlyBackups;
 }
 
-/** The name of the database in which backups are tried. */
+/** The name of the database for test restores. */
 async function scratchName(): Promise<string> {
   const { rows } = await database.pool.query<{ name: string }>(
     "select 'starchart_check_' || oid as name from pg_database where datname = current_database()",
@@ -70,8 +70,8 @@ async function auditedActions(): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-describe('the backup of the night', { timeout: 60_000 }, () => {
-  test('is restored for a try, noted, and nothing of the try stays', async () => {
+describe('the nightly backup', { timeout: 60_000 }, () => {
+  test('passes a test restore, is audited, and leaves no scratch database', async () => {
     const backup = await makeNightlyBackup(app.deps, aPlan());
     const name = backupName(app.clock.now(), 'nightly');
     expect(backup).toMatchObject({ state: 'verified', file: join(folder, name), problem: null });
@@ -95,7 +95,7 @@ describe('the backup of the night', { timeout: 60_000 }, () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  test('clears away what a check that was killed has left', async () => {
+  test('removes the scratch database of a killed check', async () => {
     await database.pool.query(`create database ${await scratchName()}`);
     expect(await makeNightlyBackup(app.deps, aPlan())).toMatchObject({ state: 'verified' });
     expect(await scratchDatabases()).toEqual([]);
@@ -117,7 +117,7 @@ describe('the backup of the night', { timeout: 60_000 }, () => {
     );
   });
 
-  test('makes room for itself by and by: what is older than is kept goes, and what was made by hand stays', async () => {
+  test('deletes expired nightly backups and keeps manual ones', async () => {
     const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
     const byHand = backupName(daysAgo(50));
     const beforeUpgrade = backupName(daysAgo(49), 'before-upgrade');
@@ -130,7 +130,7 @@ describe('the backup of the night', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a night without a backup', { timeout: 60_000 }, () => {
+describe('a failed nightly backup', { timeout: 60_000 }, () => {
   let older: string[];
   beforeEach(() => {
     older = [1, 2, 3].map((days) =>
@@ -158,7 +158,7 @@ describe('a night without a backup', { timeout: 60_000 }, () => {
     expect((await auditedActions()).at(-1)).toBe('backup-failed');
   });
 
-  test('because there is too little room does not fill the disk with a try', async () => {
+  test('because of too little free space writes nothing', async () => {
     await failing({ folder: '/proc' });
     expect((await shown()).latest?.problem).toMatch(
       /^The disk of \/proc has 0 MB free, and \d+ MB are needed\. Make room there, or name another folder/,
@@ -170,7 +170,7 @@ describe('a night without a backup', { timeout: 60_000 }, () => {
     expect((await shown()).latest?.problem).toMatch(/^The backup could not be written to .*BACKUP_DIR\.$/);
   });
 
-  test('because its books do not balance keeps what it has under another name, and the older ones', async () => {
+  test('because its ledgers do not balance is kept under another name, with the older ones', async () => {
     await database.pool.query('update children set current_points = current_points + 1');
     await failing();
     await database.pool.query('update children set current_points = current_points - 1');
@@ -181,7 +181,7 @@ describe('a night without a backup', { timeout: 60_000 }, () => {
     expect(await scratchDatabases()).toEqual([]);
   });
 
-  test('does not take the time of the last good one away', async () => {
+  test('keeps the time of the last good one', async () => {
     await makeNightlyBackup(app.deps, aPlan());
     const goodAt = app.clock.now().toISOString();
     app.clock.moveTo('2026-03-12T12:00:00Z');

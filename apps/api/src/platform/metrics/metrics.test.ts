@@ -44,7 +44,7 @@ beforeAll(async () => {
   await verifyLedgers(app.deps);
   await noteBackup('verified', '2026-03-10T02:30:00Z');
   await noteBackup('failed', '2026-03-11T02:30:00Z');
-  // A look at a stream leaves it open.
+  // Reading from a stream leaves it open.
   await parent.rest('GET /api/events');
   live.events.announce([{ familyId: family.familyId, childId: family.childId, kinds: ['habits'] }]);
   url = `http://127.0.0.1:${server.port}/`;
@@ -74,13 +74,13 @@ function calls(procedure: string, outcome: string): number | undefined {
 }
 
 describe('metrics', () => {
-  test('count the streams of events and what they are told, and take no stream for a long request', () => {
+  test('count event streams and their events, and exclude streams from request durations', () => {
     expect(value('starchart_event_streams')).toBe(1);
     expect(value('starchart_event_hints_total')).toBe(1);
     expect(scraped).not.toContain('route="/api/events"');
   });
 
-  test('are text as Prometheus reads it, and all that this port serves', async () => {
+  test('are in the Prometheus text format, and the only route on this port', async () => {
     const answer = await fetch(`${url}metrics`);
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
     expect((await fetch(url)).status).toBe(404);
@@ -99,13 +99,13 @@ describe('metrics', () => {
     ).toBe(1);
   });
 
-  test('count the calls of both doors together, and refused logins by their reason', () => {
+  test('count the calls of both transports together, and rejected logins by their reason', () => {
     expect(calls('children.get', 'ok')).toBe(2);
     expect(calls('children.get', 'NOT_FOUND')).toBe(1);
     expect(calls('auth.login', 'UNAUTHENTICATED')).toBe(1);
   });
 
-  test('tell of the database, its connections, the jobs and this process', () => {
+  test('include the database, its connections, the jobs and this process', () => {
     expect(value('starchart_database_up')).toBe(1);
     expect(value('starchart_database_connections{state="most"}')).toBe(8);
     expect(value('starchart_database_waiting_requests')).toBe(0);
@@ -113,24 +113,24 @@ describe('metrics', () => {
     expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
-  test('tell what the latest audit of the star books found', () => {
+  test('include the result of the latest ledger audit', () => {
     expect(value('starchart_ledger_audit_children')).toBe(1);
     expect(value('starchart_ledger_audit_faulty_children')).toBe(0);
     expect(value('starchart_ledger_audit_finished_timestamp_seconds')).toBe(app.clock.now().getTime() / 1000);
   });
 
-  test('tell when the latest backup was made that could be restored, and that the last night had none', () => {
+  test('include the time of the latest verified backup, and that the last night had none', () => {
     const verifiedAt = value('starchart_backup_verified_timestamp_seconds');
     expect(verifiedAt).toBe(Date.parse('2026-03-10T02:30:00Z') / 1000);
     expect(value('starchart_backup_failed')).toBe(1);
   });
 
-  test('name no family', () => {
+  test('contain no family', () => {
     const { username } = family.parentLogin;
     for (const secret of [username, family.childLogin.username]) expect(scraped).not.toContain(secret);
   });
 
-  test('say so when the database is away, and leave out what it alone knows', async () => {
+  test('report an unreachable database, and omit its metrics', async () => {
     const away = openDatabase({
       connection: { host: '127.0.0.1', port: 1, user: 'none', database: 'none' },
     });
@@ -155,7 +155,7 @@ describe('deploy/monitoring/', () => {
     return new Set(text.match(/\b(starchart|nodejs|process)_[a-z0-9_]+/g));
   }
 
-  test.each(readdirSync(folder))('%s asks for metrics that there are', (file) => {
+  test.each(readdirSync(folder))('%s uses existing metrics only', (file) => {
     const asked = askedBy(file);
     const served = new Set([...scraped.matchAll(/^([a-z0-9_]+)(?:\{| )/gm)].map(([, name]) => name));
     expect(asked.size).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ function aMail(state: 'waiting' | 'sent' | 'failed' | 'held', days: number) {
 
 const aTry = (name: string, days: number) => ({ key: Buffer.from(name), keep_until: daysAgo(days) });
 
-test('what has run out is removed, and what has not stays', async () => {
+test('expired rows are removed, and others stay', async () => {
   const family = await aFamily(app);
   await app.db.deleteFrom('outbox').execute();
   await app.db

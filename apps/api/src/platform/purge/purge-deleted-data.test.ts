@@ -11,7 +11,7 @@ describe('the night', () => {
     ['2026-03-11T05:00:00Z', 'UTC', '2026-03-12T02:00:00.000Z'],
     ['2026-03-11T12:00:00Z', 'Asia/Tokyo', '2026-03-11T17:00:00.000Z'],
     ['2026-03-11T12:00:00Z', 'America/Los_Angeles', '2026-03-12T09:00:00.000Z'],
-    // The hour that the clocks leave out begins an hour later.
+    // A time that the clock change skips is one hour later.
     ['2026-03-28T12:00:00Z', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
   ])('after %s in %s begins at %s', (now, timeZone, begins) => {
     expect(nextNight(new Date(now), timeZone)?.toISOString()).toBe(begins);
@@ -26,7 +26,7 @@ describe('the night', () => {
   });
 });
 
-describe('what was erased is cleared away', () => {
+describe('erased data is purged', () => {
   let app: TestApp;
   let deps: ServiceContext;
   beforeAll(async () => {
@@ -39,18 +39,18 @@ describe('what was erased is cleared away', () => {
   });
   afterAll(() => app.close());
 
-  test('at once, as long as that takes but a moment', async () => {
+  test('at once if it is small', async () => {
     expect(await clearings(deps, 2 ** 40)).toBe(1);
     expect(await isWorkLeft(app.db, 'clear-remains')).toBe(false);
   });
 
-  test('at once on a server of somebody else, however large', async () => {
+  test('at once on an external server, in any size', async () => {
     expect(await clearings(app.deps, 1)).toBe(1);
     expect(await isWorkLeft(app.db, 'clear-remains')).toBe(false);
   });
 
-  test('in the coming night where it takes longer', async () => {
-    // The queue has a clock of its own, the database's.
+  test('in the next night if it is large', async () => {
+    // The queue uses the database clock.
     app.clock.moveTo(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
     expect(await clearings(deps, 1)).toBe(0);
     const [job] = await queuedJobs(app.db, 'clear-remains');

@@ -4,7 +4,7 @@ import { refusedUntil, retryAfterSeconds } from './limit.ts';
 const limit = { key: Buffer.alloc(0), account: null, max: 3, windowMs: 60_000, refusal: 'No more.' };
 const at = (seconds: number) => new Date(seconds * 1000);
 
-describe('three tries a minute:', () => {
+describe('three attempts a minute:', () => {
   test.each([
     ['the first', [], 0, undefined],
     ['the third', [0, 1], 2, undefined],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a login that fails does not take the cookie of a session that is over, which may be another tab’s new one by then', async () => {
+test('a failed login does not clear an expired session cookie, which another tab may have replaced', async () => {
   const family = await aFamily(app);
   const { pool, close } = openDatabase({ connection: { connectionString: app.connectionString } });
   app.clock.moveBy(3);
@@ -22,7 +22,7 @@ test('a login that fails does not take the cookie of a session that is over, whi
   expect((await family.child.rest('POST /api/child-login', family.childLogin)).status).toBe(200);
 });
 
-test('a session that cannot be stored is an error without any detail, and no session', async () => {
+test('a session that cannot be stored causes an error without details, and no session', async () => {
   const family = await aFamily(app);
   const { pool, close } = openDatabase({ connection: { connectionString: app.connectionString } });
   await pool.query('alter table sessions add constraint no_more check (false) not valid');

@@ -32,7 +32,7 @@ const ask = (url: string, method: string) =>
 
 describe('a page of another site', () => {
   test.each(['/api/habit-completions', '/trpc/completions.record'])(
-    'may ask before it calls %s',
+    'may send a preflight for %s',
     async (url) => {
       const { status, headers } = await ask(url, 'POST');
       expect(status).toBe(204);
@@ -46,7 +46,7 @@ describe('a page of another site', () => {
     },
   );
 
-  test('reads what it gets for a token, refusals too', async () => {
+  test('reads the response to a request with a token, errors too', async () => {
     for (const authorization of [`Bearer ${token}`, 'Bearer sc_nothing']) {
       const { status, headers } = await app.visitor().send({
         method: 'GET',
@@ -61,7 +61,7 @@ describe('a page of another site', () => {
     }
   });
 
-  test('reads nothing that it gets for a cookie, or for nothing', async () => {
+  test('reads no response to a request with a cookie, or without credentials', async () => {
     for (const client of [family.parent, app.visitor()]) {
       const { headers } = await client.send({
         method: 'GET',

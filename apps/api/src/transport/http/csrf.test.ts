@@ -29,7 +29,7 @@ async function expectNothingChanged(work: () => Promise<void>): Promise<void> {
 
 const OURS = 'family.example:3000';
 
-/** What a browser says of a page elsewhere; every write is tried with each of them. */
+/** Headers of a browser on another site; every write is tried with each of them. */
 const FOREIGN: readonly Headers[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -39,7 +39,7 @@ const FOREIGN: readonly Headers[] = [
 ];
 
 describe.each(WRITES)('$name', ({ row, door }) => {
-  test('is not done for another site', async () => {
+  test('is rejected from another site', async () => {
     const write = await prepareCall(world, row, door);
     const body = write.body && JSON.stringify(write.body);
     const json: Headers = body ? { 'content-type': 'application/json' } : {};
@@ -54,7 +54,7 @@ describe.each(WRITES)('$name', ({ row, door }) => {
     });
   });
 
-  test('is not done by any form, wherever it stands', async () => {
+  test('is rejected from any form, on any site', async () => {
     const write = await prepareCall(world, row, door);
     const fields = Object.entries(write.body ?? {}).map(([name, value]) => [name, String(value)]);
     const json = JSON.stringify(write.body ?? {});
@@ -62,7 +62,7 @@ describe.each(WRITES)('$name', ({ row, door }) => {
       ['application/x-www-form-urlencoded', new URLSearchParams(fields).toString()],
       ['multipart/form-data; boundary=x', multipart(fields)],
       ['text/plain', json],
-      // The trick of a form with one field, whose name and value make JSON around the equals sign.
+      // A form with one text field can send JSON around its equals sign.
       ['text/plain', `${json.slice(0, -1)}${json === '{}' ? '' : ','}"x":"="}`],
       ['text/plain;charset=application/json', json],
     ];
@@ -84,7 +84,7 @@ function multipart(fields: string[][]): string {
   return `${parts.join('')}--x--\r\n`;
 }
 
-test('after all that everybody is still signed in', async () => {
+test('afterwards all sessions are still valid', async () => {
   for (const actor of ['PO', 'AD', 'CS'] as const) {
     expect((await world.clients[actor].rest('GET /api/auth/me')).status).toBe(200);
   }
@@ -112,7 +112,7 @@ describe('a request to our own site', () => {
     [{ host: '[::1]:3000', origin: 'http://[::1]:3000' }],
     [{ host: '192.168.1.20:3000', origin: 'http://192.168.1.20:3000' }],
     [{ host: 'xn--fmily-yqa.example', origin: 'http://xn--fmily-yqa.example' }],
-    // The https of a proxy that says nothing of itself; the browser vouches for it.
+    // Behind an https proxy without forwarding headers; the Sec-Fetch-Site header is sufficient.
     [{ host: 'family.example', origin: 'https://family.example', 'sec-fetch-site': 'same-origin' }],
   ])('is let in with %o', async (headers) => {
     expect(await login(headers)).toBe(200);
@@ -120,12 +120,12 @@ describe('a request to our own site', () => {
 
   test.each<Headers>([
     { origin: '' },
-    // The same host: another scheme, another port, none.
+    // The same host with another scheme, another port, or none.
     { origin: `https://${OURS}` },
     { origin: 'http://family.example:4000' },
     { origin: 'http://family.example' },
     { origin: OURS },
-    // Hosts that look like ours.
+    // Similar hosts.
     { origin: 'http://family.example.evil.example:3000' },
     { origin: 'http://evilfamily.example:3000' },
     { origin: 'http://sub.family.example:3000' },
@@ -134,13 +134,13 @@ describe('a request to our own site', () => {
     { origin: 'http://xn--fmily-yqa.example:3000' },
     { origin: 'http://ｆamily.example:3000' },
     { origin: 'http://[::ffff:127.0.0.1]:3000' },
-    // Ours, with something around it.
+    // Our host with additions.
     { origin: `http://${OURS}@evil.example` },
     { origin: `http://evil.example@${OURS}` },
     { origin: `http://${OURS}/evil` },
     { origin: `http://${OURS}, http://evil.example` },
     { origin: `javascript://${OURS}` },
-    // What contradicts itself, or is no word that a browser says.
+    // Contradictory or invalid headers.
     { 'sec-fetch-site': 'nonsense' },
     { 'sec-fetch-site': 'same-origin, cross-site' },
     { 'sec-fetch-site': 'cross-site', origin: `http://${OURS}` },
@@ -163,7 +163,7 @@ describe('a request to our own site', () => {
     expect(await login(headers)).toBe(403);
   });
 
-  describe('behind a proxy that speaks https', () => {
+  describe('behind an https proxy', () => {
     const proxied = { host: 'starchart:3000', 'x-forwarded-proto': 'https' };
     let visitor: TestClient;
     beforeAll(async () => {
@@ -198,8 +198,8 @@ describe('a request to our own site', () => {
   });
 });
 
-describe('reading', () => {
-  test('is what every GET of the REST door does, and nothing else does it', () => {
+describe('reads', () => {
+  test('are exactly the GET routes of the REST API', () => {
     for (const { method, path, procedure } of REST_ROUTES) {
       const { type } = procedureCalled(procedure);
       const looks = ['query', 'subscription'].includes(type);
@@ -207,8 +207,8 @@ describe('reading', () => {
     }
   });
 
-  test('changes nothing, even for another site', async () => {
-    // A stream has no end to wait for.
+  test('change nothing, even from another site', async () => {
+    // An event stream never ends.
     const reads = SHARED_ROWS.filter(
       ({ rest, status }) => rest.startsWith('GET') && rest !== 'GET /api/events' && status.includes('200'),
     );
@@ -226,7 +226,7 @@ describe('reading', () => {
     }
   });
 
-  test.each(WRITES.filter(({ door }) => door === 'tRPC'))('is not a way to $name', async ({ row, door }) => {
+  test.each(WRITES.filter(({ door }) => door === 'tRPC'))('cannot $name', async ({ row, door }) => {
     const { client, url, body } = await prepareCall(world, row, door);
     const input = encodeURIComponent(JSON.stringify(body));
     const batched = encodeURIComponent(JSON.stringify({ 0: body }));
@@ -240,7 +240,7 @@ describe('reading', () => {
     });
   });
 
-  test('is not done by a POST, which a login might be mistaken for', async () => {
+  test('are rejected as POST, which could be login CSRF', async () => {
     for (const { name } of ALL_PROCEDURES.filter(({ type }) => type === 'query')) {
       expect((await world.clients.PO.mutate(name, {})).status, name).toBe(404);
     }

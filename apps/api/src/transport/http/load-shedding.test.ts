@@ -47,11 +47,11 @@ test('a request is rejected at once while the queue is full; queued requests are
   );
   await expect.poll(() => narrow.isSaturated()).toBe(true);
 
-  expectSentAway(await browser.rest('GET /api/auth/me'));
-  expectSentAway(await browser.query('auth.session'));
-  expectSentAway(await browser.rest('POST /api/habits', habit('six')));
-  expectSentAway(await browser.rest('POST /api/login', family.parentLogin));
-  // The balancer hears nothing of it: what does not wait for the database is as ever.
+  expectOverloaded(await browser.rest('GET /api/auth/me'));
+  expectOverloaded(await browser.query('auth.session'));
+  expectOverloaded(await browser.rest('POST /api/habits', habit('six')));
+  expectOverloaded(await browser.rest('POST /api/login', family.parentLogin));
+  // The health checks do not use the database and stay unaffected.
   expect((await browser.rest('GET /healthz')).status).toBe(200);
 
   await holder.query('rollback');
@@ -65,7 +65,7 @@ test('a request is rejected at once while the queue is full; queued requests are
   await narrow.close();
 });
 
-test('to be sent away is an answer like any other: it has their headers and an id, is counted, and pages elsewhere can read it', async () => {
+test('a 503 response has the common headers and an id, is counted, and is readable by other sites', async () => {
   const metrics = new Metrics();
   const server = await buildApp({ ...testOptions(app), isSaturated: () => true, metrics });
   const usual = await app.visitor().rest('GET /api/auth/me');
@@ -88,11 +88,11 @@ test('to be sent away is an answer like any other: it has their headers and an i
   await server.close();
 });
 
-/** For so long nothing else is done, and then one thing of each kind. */
-async function standStill(ms: number): Promise<void> {
+/** Blocks the event loop for `ms`, then runs one turn of it. */
+async function blockEventLoop(ms: number): Promise<void> {
   const until = performance.now() + ms;
   while (performance.now() < until) {
-    // Nothing else.
+    // Busy-wait.
   }
   await setImmediate();
 }
@@ -101,22 +101,22 @@ test('a process that blocks briefly rejects no request', async () => {
   const server = await buildApp({ ...testOptions(app), mostDelayMs: MOST_DELAY_MS });
   const visitor = app.visitor().at(server);
   for (let times = 0; times < 4; times++) {
-    await standStill(1_500);
+    await blockEventLoop(1_500);
     expect((await visitor.rest('GET /api/auth/me')).status).toBe(401);
   }
   await server.close();
 });
 
-test('a process that does not come to its work sends away what comes, until it does', async () => {
+test('a process with a blocked event loop rejects requests until it recovers', async () => {
   const server = await buildApp({ ...testOptions(app), mostDelayMs: 1_000 });
   const visitor = app.visitor().at(server);
-  for (let times = 0; times < 3; times++) await standStill(1_500);
-  expectSentAway(await visitor.rest('GET /api/auth/me'));
+  for (let times = 0; times < 3; times++) await blockEventLoop(1_500);
+  expectOverloaded(await visitor.rest('GET /api/auth/me'));
   await expect.poll(async () => (await visitor.rest('GET /api/auth/me')).status).toBe(401);
   await server.close();
 });
 
-function expectSentAway({ status, headers, body, text }: Answer): void {
+function expectOverloaded({ status, headers, body, text }: Answer): void {
   expect(status, text).toBe(503);
   expect(body).toEqual({
     code: 'UNAVAILABLE',

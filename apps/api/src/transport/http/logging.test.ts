@@ -40,7 +40,7 @@ test.each([
   expect(others.some(({ reqId, res }) => reqId === incoming.reqId && res?.statusCode >= 200)).toBe(true);
 });
 
-test('what is asked of the database is logged under the id of its request, which the answer tells too', async () => {
+test('statements are logged with the id of their request, which the response has too', async () => {
   const followed = openDatabase({
     connection: { connectionString: app.connectionString },
     onStatement: (statement) => logStatement(statement),
@@ -70,7 +70,7 @@ test('what is asked of the database is logged under the id of its request, which
   await followed.close();
 });
 
-test('neither cookies nor answers are logged', async () => {
+test('neither cookies nor responses are logged', async () => {
   const login = { username: 'admin', password: 'admin-secret' };
   expect((await client.rest('POST /api/login', login)).status).toBe(200);
   await client.rest('GET /api/auth/me');
@@ -80,7 +80,7 @@ test('neither cookies nor answers are logged', async () => {
   }
 });
 
-test('an access token is logged nowhere, wherever somebody puts it', async () => {
+test('an access token is never logged, wherever it is in the request', async () => {
   const token = `sc_${'canary'.repeat(7)}x`;
   const program = client.withToken(token);
   for (const call of [
@@ -112,7 +112,7 @@ test('an error is logged with its stack and its cause, without addresses', () =>
   expect(err.stack).not.toContain('mia@');
 });
 
-test('an error of the database is logged without the values that it was about', async () => {
+test('a database error is logged without its values', async () => {
   const failures = await Promise.allSettled([
     app.db
       .selectFrom('parents')

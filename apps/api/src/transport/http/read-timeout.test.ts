@@ -17,13 +17,13 @@ async function* chunks(count: number, state = { made: 0, ended: false }) {
   }
 }
 
-test('a reader gets every byte, and is not waited for afterwards', async () => {
+test('a client gets every byte, and the timer is cleared afterwards', async () => {
   const stream = patientStream(chunks(20), { idleMs: 60_000, totalMs: 60_000 });
   expect((await buffer(stream)).length).toBe(20 * CHUNK.length);
   expect(stream.errored).toBeNull();
 });
 
-test('no more is made than the reader takes', async () => {
+test('the source is read only as fast as the client reads', async () => {
   const state = { made: 0, ended: false };
   const stream = patientStream(chunks(100, state), { idleMs: 60_000, totalMs: 60_000 });
   stream.read(1);
@@ -34,7 +34,7 @@ test('no more is made than the reader takes', async () => {
   await expect.poll(() => state.ended).toBe(true);
 });
 
-test('a reader that takes nothing is given up, and nothing more is made', async () => {
+test('a client that reads nothing is disconnected, and the source is closed', async () => {
   const state = { made: 0, ended: false };
   const stream = patientStream(chunks(100, state), { idleMs: 100, totalMs: 60_000 });
   stream.read(1);
@@ -42,12 +42,12 @@ test('a reader that takes nothing is given up, and nothing more is made', async 
   await expect.poll(() => state.ended).toBe(true);
 });
 
-test('a reader that never begins is given up too', async () => {
+test('a client that never starts reading is disconnected too', async () => {
   const stream = patientStream(chunks(100), { idleMs: 50, totalMs: 60_000 });
   await expect(once(stream, 'close')).rejects.toThrow('takes too long');
 });
 
-test('a reader that dawdles is given up in the end', async () => {
+test('a client that reads too slowly is disconnected in the end', async () => {
   const stream = patientStream(chunks(1_000), { idleMs: 200, totalMs: 300 });
   const read = async () => {
     for await (const chunk of stream) {

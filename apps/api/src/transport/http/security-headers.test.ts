@@ -57,7 +57,7 @@ function expectSecured(headers: Record<string, unknown>): void {
   expect(headers['x-powered-by']).toBeUndefined();
 }
 
-describe('every answer says what browsers may do with it:', () => {
+describe('every response has security headers:', () => {
   test.each([
     ['a page', 'GET /', 200],
     ['a page by HEAD', 'HEAD /auth', 200],
@@ -67,11 +67,11 @@ describe('every answer says what browsers may do with it:', () => {
     ['a path that cannot be read', 'GET /%', 404],
     ['a path that no file could have', `GET /${'1'.repeat(300)}`, 404],
     ['a path without end', `GET /api/children/${'1'.repeat(6000)}`, 404],
-    ['an answer of the REST door', 'GET /api/auth/me', 200],
-    ['a refusal of the REST door', 'POST /api/children', 400],
+    ['a REST response', 'GET /api/auth/me', 200],
+    ['a REST error', 'POST /api/children', 400],
     ['an unknown path of it', 'GET /api/nowhere', 404],
-    ['an answer of the tRPC door', 'GET /trpc/auth.session', 200],
-    ['a refusal of the tRPC door', 'POST /trpc/children.create', 400],
+    ['a tRPC response', 'GET /trpc/auth.session', 200],
+    ['a tRPC error', 'POST /trpc/children.create', 400],
     ['an unknown path of it', 'GET /trpc/nothing', 404],
     ['health', 'GET /healthz', 200],
     ['readiness', 'GET /readyz', 200],
@@ -90,7 +90,7 @@ describe('every answer says what browsers may do with it:', () => {
     expectSecured(answer.headers);
   });
 
-  test('an error of ours', async () => {
+  test('a server error', async () => {
     const broken = await app.startSecondServer(app.db);
     broken.get('/broken', () => {
       throw new Error('select secret from families');
@@ -101,7 +101,7 @@ describe('every answer says what browsers may do with it:', () => {
     expectSecured(answer.headers);
   });
 
-  test('what is no request', async () => {
+  test('a malformed request', async () => {
     for (const [bytes, status] of [
       ['NONSENSE\r\n\r\n', 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -118,14 +118,14 @@ async function policyOf(url: string): Promise<string> {
   return String((await server.inject({ url })).headers['content-security-policy']);
 }
 
-test('styles in the markup of a page are allowed there and nowhere else', async () => {
+test('inline styles of a page are allowed on that page only', async () => {
   expect(await policyOf('/auth')).toContain(`style-src 'self' '${STYLE_HASH}'`);
   for (const url of ['/', '/assets/index-1a2b.js', '/api/auth/me']) {
     expect(await policyOf(url)).not.toContain('sha256');
   }
 });
 
-test('https is insisted on where it is promised, and only there', async () => {
+test('Strict-Transport-Security is sent only with an https APP_URL', async () => {
   const plain = await server.inject('/healthz');
   expect(plain.headers['strict-transport-security']).toBeUndefined();
   const options = testOptions(app);
@@ -138,7 +138,7 @@ test('https is insisted on where it is promised, and only there', async () => {
   await secured.close();
 });
 
-describe('an unknown path of the API is a JSON 404, also beside a built web app:', () => {
+describe('an unknown API path is a JSON 404, also with a built web app:', () => {
   test.each(
     ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].flatMap((method) =>
       ['/api/', '/api/nowhere', '/api/children/1/nowhere', '/trpc/', '/trpc/a/b'].map((url) => ({

@@ -10,7 +10,7 @@ let app: TestApp;
 let family: TestFamily;
 let connection: ReturnType<typeof openDatabase>;
 let server: FastifyInstance;
-/** All that the server has sent to the database, beginnings and ends of transactions included. */
+/** All statements that the server sends to the database, including begin and commit. */
 const sent: string[] = [];
 beforeAll(async () => {
   app = await startTestApp();
@@ -33,7 +33,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** How many statements a request takes, that of its session included. */
+/** The number of statements of a request, including the session lookup. */
 async function statementsOf(
   client: TestClient,
   method: 'GET' | 'POST' | 'DELETE',
@@ -56,7 +56,7 @@ async function statementsOf(
 
 const input = (fields: object) => `input=${encodeURIComponent(JSON.stringify(fields))}`;
 
-test('asking who one is takes one statement', async () => {
+test('the current user takes one statement', async () => {
   expect(await statementsOf(family.parent, 'GET', '/api/auth/me')).toBe(1);
   expect(await statementsOf(family.parent, 'GET', '/trpc/auth.me')).toBe(1);
 });
@@ -82,14 +82,14 @@ test('completing, undoing and redeeming take three statements: session, read, wr
   const { child, parent, childId } = family;
   const completion = { habitId: await aHabit(family), childId };
   const query = `habitId=${completion.habitId}&childId=${childId}`;
-  const claim = { rewardId: await aReward(family, { pointsCost: 10 }), childId };
+  const redemption = { rewardId: await aReward(family, { pointsCost: 10 }), childId };
   for (const client of [child, parent]) {
     expect(await statementsOf(client, 'POST', '/api/habit-completions', completion)).toBe(3);
     expect(await statementsOf(client, 'DELETE', `/api/habit-completions/today?${query}`)).toBe(3);
     expect(await statementsOf(client, 'POST', '/trpc/completions.record', completion)).toBe(3);
     expect(await statementsOf(client, 'POST', '/trpc/completions.undoToday', completion)).toBe(3);
-    expect(await statementsOf(client, 'POST', '/api/reward-redemptions', claim)).toBe(3);
-    expect(await statementsOf(client, 'POST', '/trpc/redemptions.redeem', claim)).toBe(3);
+    expect(await statementsOf(client, 'POST', '/api/reward-redemptions', redemption)).toBe(3);
+    expect(await statementsOf(client, 'POST', '/trpc/redemptions.redeem', redemption)).toBe(3);
   }
 });
 
@@ -108,14 +108,14 @@ test('a tap of the web app takes three statements, its repeat two', async () => 
   }
 });
 
-test('completing once more takes two statements: session, read', async () => {
+test('a repeated completion takes two statements: session, read', async () => {
   const { child, childId } = family;
   const completion = { habitId: await aHabit(family), childId };
   expect(await statementsOf(child, 'POST', '/trpc/completions.record', completion)).toBe(3);
   expect(await statementsOf(child, 'POST', '/trpc/completions.record', completion)).toBe(2);
 });
 
-test('an Idempotency-Key takes four more: a transaction that begins and ends, the key, and the answer under it', async () => {
+test('an Idempotency-Key takes four more: begin, commit, the key, and its response', async () => {
   const { child, childId } = family;
   const completion = { habitId: await aHabit(family), childId };
   const key = { 'idempotency-key': 'statements' };

@@ -50,7 +50,7 @@ describe('pages', () => {
   });
 
   test.each(['/nowhere', '/auth/nowhere', '/kid-dashboard/7/nowhere'])(
-    '%s is none: the shell says so, with the status',
+    '%s is not a page: the shell is sent with status 404',
     async (url) => {
       expect(await get(url)).toMatchObject({ statusCode: 404, body: 'the shell' });
     },
@@ -65,7 +65,7 @@ describe('pages', () => {
     expect(policy.split('; ')).toContain(styles);
   });
 
-  test('an unknown page is sent in full to a browser that has it already', async () => {
+  test('an unknown page is sent in full despite If-None-Match', async () => {
     const { headers } = await get('/auth');
     const again = await get('/nowhere', { 'if-none-match': String(headers.etag) });
     expect(again).toMatchObject({ statusCode: 404, body: 'the shell' });
@@ -73,13 +73,13 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  test('those with a hash in their name are kept for good, others are asked for again', async () => {
+  test('with a hash in their name are cached for good, others are revalidated', async () => {
     const hashed = await get('/assets/index-1a2b.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon-32.png')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('what was compressed at build time is sent so to who can read it', async () => {
+  test('compressed at build time are sent to clients that accept it', async () => {
     const answer = await get('/auth', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(answer.headers['content-type']).toContain('text/html');
@@ -87,7 +87,7 @@ describe('files', () => {
   });
 
   test.each(['/gone.png', '/assets/index-old.js', '/app.html', '/pages.json', '/.vite/manifest.json'])(
-    '%s is none',
+    '%s is not a file',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(404);

@@ -28,7 +28,7 @@ async function aStream(): Promise<{ raw: ServerResponse; response: IncomingMessa
 }
 
 const EVENT: FamilyEvent = { childId: 7, kinds: ['completions', 'points', 'badges'] };
-/** 64 MB: more than the buffers of a connection hold. */
+/** 64 MB, more than the connection buffers hold. */
 const TOO_MANY = 800_000;
 
 /** Writes events as fast as possible until the client is disconnected; returns how many. */

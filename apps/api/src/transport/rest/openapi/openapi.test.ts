@@ -25,14 +25,14 @@ describe('the document', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  test('has every path of the table, the download, and nothing else', () => {
+  test('has every REST path, the download, and no other', () => {
     const served = REST_ROUTES.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/, '{$1}')}`);
     expect(operations.map(({ name }) => name).toSorted()).toEqual(
       [...served, 'GET /account/export/{token}'].toSorted(),
     );
   });
 
-  test('uses every component that it has', () => {
+  test('uses all its components', () => {
     const text = JSON.stringify(document);
     for (const kind of ['schemas', 'responses', 'parameters'] as const) {
       for (const name of Object.keys(document.components[kind])) {
@@ -54,7 +54,7 @@ describe('the document', () => {
   });
 });
 
-describe('every example is as its schema says:', () => {
+describe('every example matches its schema:', () => {
   const ajv = newAjv();
   ajv.addSchema(document, 'openapi');
   const shared = Object.entries(document.components.responses).map(([name, response]) => ({

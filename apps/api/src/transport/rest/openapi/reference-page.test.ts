@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const get = (url: string) => app.visitor().send({ method: 'GET', url });
 
-test('the page and everything that it asks for are served by us, and kept only as long as they stay the same', async () => {
+test('the page and its resources are served by us, and revalidated', async () => {
   const page = await get('/api/docs');
   expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
   const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
@@ -23,7 +23,7 @@ test('the page and everything that it asks for are served by us, and kept only a
   }
 });
 
-test('the page may do what the library needs, and no more than any other page besides', async () => {
+test('the page has the CSP of every page plus the needs of the library', async () => {
   const { headers } = await get('/api/docs');
   const policy = String(headers['content-security-policy']).split('; ');
   expect(policy).toEqual(
@@ -33,7 +33,7 @@ test('the page may do what the library needs, and no more than any other page be
   expect(policy.filter((rule) => !strict.includes(rule))).toEqual(["img-src 'self' data:"]);
 });
 
-test('the address with a slash at its end leads to it, and nothing else of the library is served', async () => {
+test('the address with a trailing slash redirects to it, and no other library file is served', async () => {
   expect(await get('/api/docs/')).toMatchObject({ status: 301, headers: { location: '/api/docs' } });
   for (const file of [
     'package.json',
