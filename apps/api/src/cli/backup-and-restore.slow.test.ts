@@ -80,7 +80,7 @@ function unpacked(): string {
 }
 
 /** Audited actions of the operator, oldest first. */
-async function whatOperatorsDid(db: TestDatabase['db']): Promise<string[]> {
+async function operatorActions(db: TestDatabase['db']): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_entries')
     .select('action')
@@ -118,11 +118,11 @@ describe('a backup', { timeout: 60_000 }, () => {
   });
 
   test('is audited, because it exports all data', async () => {
-    const before = await whatOperatorsDid(app.db);
+    const before = await operatorActions(app.db);
     const settings = { DATABASE_URL: app.connectionString, DATA_DIR: join(folder, 'source') };
     const { status } = await run('backup', [join(folder, 'noted.backup')], settings);
     expect(status).toBe(0);
-    expect(await whatOperatorsDid(app.db)).toEqual([...before, 'backup-taken']);
+    expect(await operatorActions(app.db)).toEqual([...before, 'backup-taken']);
     const [latest] = (await (await app.admin()).rest('GET /api/admin/audit?limit=1&action=backup-taken')).body
       .items;
     expect(latest).toMatchObject({ actorRole: 'operator', actorName: null, subject: null });
@@ -131,7 +131,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   test('of a read-only standby succeeds and reports that it could not be audited', async () => {
     const url = new URL(app.connectionString);
     url.searchParams.set('options', '-c default_transaction_read_only=on');
-    const noted = await whatOperatorsDid(app.db);
+    const audited = await operatorActions(app.db);
     const { status, stdout, stderr } = await run('backup', [join(folder, 'standby.backup')], {
       DATABASE_URL: url.href,
       DATA_DIR: join(folder, 'source'),
@@ -141,11 +141,11 @@ describe('a backup', { timeout: 60_000 }, () => {
       'This database takes no writes, so the backup is not in the audit of the admins.\n',
     ]);
     expect(stdout).toContain('standby.backup');
-    expect(await whatOperatorsDid(app.db)).toEqual(noted);
+    expect(await operatorActions(app.db)).toEqual(audited);
   });
 
   test('never overwrites another file', async () => {
-    const noted = await whatOperatorsDid(app.db);
+    const audited = await operatorActions(app.db);
     const before = readFileSync(file);
     const { status, stderr } = await run('backup', [file], {
       DATABASE_URL: app.connectionString,
@@ -153,7 +153,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     });
     expect([status, stderr]).toEqual([1, `There is a file ${file} already. Choose another name.\n`]);
     expect(readFileSync(file).equals(before)).toBe(true);
-    expect(await whatOperatorsDid(app.db)).toEqual(noted);
+    expect(await operatorActions(app.db)).toEqual(audited);
   });
 
   test('gets a default name in the data folder', async () => {
@@ -214,7 +214,7 @@ describe('restoring', { timeout: 120_000 }, () => {
     expect(stdout).toMatch(/Restored \d+ rows as they were on .*Z\. The books of 5 children balance\./);
     expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toEqual(SECRETS);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-    expect(await whatOperatorsDid(target.db)).toEqual(['backup-restored']);
+    expect(await operatorActions(target.db)).toEqual(['backup-restored']);
     const names = await target.db.selectFrom('children').select('name').orderBy('id').execute();
     expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(NAMES));
     const { id } = await target.db

@@ -131,14 +131,14 @@ test('removing an operation, a parameter or a body is a breaking change', () => 
 
 test.each<[string, Change]>([
   ['nothing changes', {}],
-  ['a request may have one field more', { sent: changed({ note: { type: 'string' } }) }],
+  ['a request gets an optional field', { sent: changed({ note: { type: 'string' } }) }],
   ['a field of a request may be left out', { sent: changed({}, ['name']) }],
   [
     'a request has more choices',
     { sent: changed({ icon: { type: 'string', enum: ['castle', 'dragon', 'owl'] } }) },
   ],
   ['a limit of a request gets wider', { sent: changed({ name: { type: 'string', maxLength: 90 } }) }],
-  ['an answer has one field more', { got: changed({ note: { type: 'string' } }) }],
+  ['a response gets a new field', { got: changed({ note: { type: 'string' } }) }],
   [
     'an enumeration in a response grows',
     { got: changed({ icon: { type: 'string', enum: ['castle', 'dragon', 'owl'] } }) },

@@ -37,7 +37,7 @@ async function listed(): Promise<unknown[]> {
   return overRest.body;
 }
 
-function noted() {
+function audited() {
   return app.db
     .selectFrom('audit_entries')
     .where('family_id', '=', family.familyId)
@@ -129,7 +129,7 @@ describe('a new token', () => {
     const { id } = (await create()).body;
     await expectSuccess(family.parent, `DELETE /api/access-tokens/${id}`);
     const entry = { role: 'parent', actorId: family.parentId, subject: `access-token/${id}` };
-    expect(await noted()).toEqual([
+    expect(await audited()).toEqual([
       { action: 'access-token-created', ...entry },
       { action: 'access-token-revoked', ...entry },
     ]);

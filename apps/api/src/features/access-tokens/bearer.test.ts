@@ -18,22 +18,22 @@ import type { Answer, TestClient } from '../../testing/test-client.ts';
 import { REQUESTS } from '../../transport/http/bearer-tokens.ts';
 
 let app: TestApp;
-let noted: ReturnType<typeof openDatabase>;
+let recording: ReturnType<typeof openDatabase>;
 /** Another server on the same database, which records its statements. */
 let otherServer: FastifyInstance;
 let statements: string[] = [];
 let family: TestFamily;
 beforeAll(async () => {
   app = await startTestApp();
-  noted = openDatabase({
+  recording = openDatabase({
     connection: { connectionString: app.connectionString },
     onStatement: ({ text }) => statements.push(text),
   });
-  otherServer = await app.startSecondServer(noted.db);
+  otherServer = await app.startSecondServer(recording.db);
 });
 afterAll(async () => {
   await app.close();
-  await noted.close();
+  await recording.close();
 });
 beforeEach(async () => {
   family = await aFamily(app);
@@ -279,8 +279,8 @@ describe('an invalid token', () => {
       expect(answer.status).toBe(401);
       expect(asked).toHaveLength(1);
     }
-    const stranger = elsewhere().withToken(`sc_${'y'.repeat(43)}`);
-    expect((await stranger.rest('POST /api/login', family.parentLogin)).status).toBe(401);
+    const unknownClient = elsewhere().withToken(`sc_${'y'.repeat(43)}`);
+    expect((await unknownClient.rest('POST /api/login', family.parentLogin)).status).toBe(401);
     expect(app.passwords.verifications).toBe(hashesBefore);
   });
 

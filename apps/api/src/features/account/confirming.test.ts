@@ -21,7 +21,7 @@ beforeEach(async () => {
 let keys = 0;
 
 /** Every request that needs the current password, with an idempotency key like the web app's. */
-const QUESTIONS: ((by: TestClient, currentPassword: string) => Promise<Answer>)[] = [
+const CONFIRMATIONS: ((by: TestClient, currentPassword: string) => Promise<Answer>)[] = [
   (by, currentPassword) =>
     ask(by, 'POST', '/api/account/password', { currentPassword, newPassword: 'another horse' }),
   (by, currentPassword) => ask(by, 'POST', '/api/account/export', { currentPassword }),
@@ -45,10 +45,10 @@ function ask(
   });
 }
 
-async function askWrongly(times: number, by = thief): Promise<number[]> {
+async function guessPassword(times: number, by = thief): Promise<number[]> {
   const statuses: number[] = [];
   for (let turn = 0; turn < times; turn++) {
-    const question = QUESTIONS[turn % QUESTIONS.length];
+    const question = CONFIRMATIONS[turn % CONFIRMATIONS.length];
     if (question) statuses.push((await question(by, `guess ${turn}`)).status);
   }
   return statuses;
@@ -59,11 +59,11 @@ const isRefused = (status: number) => status === 429;
 // Each test verifies many passwords in sequence.
 describe('a stolen session cannot guess the password:', { timeout: 60_000 }, () => {
   test('ten wrong attempts a day over all requests', async () => {
-    const statuses = await askWrongly(25);
+    const statuses = await guessPassword(25);
     expect(statuses.slice(0, 10).every((status) => status === 400)).toBe(true);
     expect(statuses.slice(10).every(isRefused)).toBe(true);
     expect(app.passwords.verifications).toBe(10);
-    const refused = await QUESTIONS[1]?.(thief, family.parentLogin.password);
+    const refused = await CONFIRMATIONS[1]?.(thief, family.parentLogin.password);
     expect(refused?.status).toBe(429);
     expect(Number(refused?.headers['retry-after'])).toBe(86_400);
     expect(refused?.body).toEqual({
@@ -74,7 +74,7 @@ describe('a stolen session cannot guess the password:', { timeout: 60_000 }, () 
 
   test('concurrent attempts', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => QUESTIONS)
+      Array.from({ length: 5 }, () => CONFIRMATIONS)
         .flat()
         .map((question, turn) => question(thief, `guess ${turn}`)),
     );
@@ -84,14 +84,14 @@ describe('a stolen session cannot guess the password:', { timeout: 60_000 }, () 
 
   test('twenty attempts without a correct one', async () => {
     for (let day = 0; day < 3; day++) {
-      await askWrongly(11);
+      await guessPassword(11);
       app.clock.moveBy(25);
     }
     expect(app.passwords.verifications).toBe(20);
   });
 
   test('the parent can still log in and confirm', async () => {
-    await askWrongly(11);
+    await guessPassword(11);
     const phone = app.visitor();
     await expectSuccess(phone, 'POST /api/login', family.parentLogin);
     await expectSuccess(phone, 'POST /api/account/export', { currentPassword: family.parentLogin.password });

@@ -31,9 +31,9 @@ describe('erasing the family', () => {
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(answer.headers['set-cookie']).toMatch(/^starchart=;.*Expires=Thu, 01 Jan 1970/);
 
-    const { audit_entries: noted, ...left } = await rowsOf(app.db, 'family_id', family.familyId);
+    const { audit_entries: audited, ...left } = await rowsOf(app.db, 'family_id', family.familyId);
     expect(new Set(Object.values(left))).toEqual(new Set([0]));
-    expect(noted).toBeGreaterThan(0);
+    expect(audited).toBeGreaterThan(0);
     expect(await rowsOf(app.db, 'family_id', other.familyId)).toEqual(othersBefore);
     for (const client of [tablet, family.child]) {
       expect((await client.rest('GET /api/auth/me')).status).toBe(401);
@@ -152,7 +152,7 @@ describe('erasing a child', () => {
     expect((await family.child.rest('GET /api/auth/me')).status).toBe(401);
     expect((await app.visitor().rest('POST /api/child-login', family.childLogin)).status).toBe(401);
     const {
-      audit_entries: _noted,
+      audit_entries: _audited,
       parents,
       sessions,
       known_devices,

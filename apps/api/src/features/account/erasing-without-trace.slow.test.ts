@@ -138,7 +138,7 @@ async function aParent(
 }
 
 /** A child with data in every feature, and its signed-in browser. */
-async function aChildWithALife(parent: Person): Promise<number> {
+async function aChildWithHistory(parent: Person): Promise<number> {
   const login = { username: TRACES.childUsername, password: SECRETS.childPassword };
   const { id: childId } = await parent.does('POST /api/children', {
     name: TRACES.childName,
@@ -223,7 +223,7 @@ describe('an erased family and an erased child', { timeout: 240_000 }, () => {
     const { firstName, username, email, userAgent } = TRACES;
     mailServer.mood = 'defer-by-name';
     parent = await aParent({ name: firstName, username, email, password: SECRETS.password }, userAgent);
-    await aChildWithALife(parent);
+    await aChildWithHistory(parent);
     await useAccount(parent);
     staying = await aParent({
       name: `${STAYING} Vater`,
@@ -260,7 +260,7 @@ describe('an erased family and an erased child', { timeout: 240_000 }, () => {
       familyName: TRACES.familyName,
     });
     // The child's data under its former names is erased with it.
-    childId = await aChildWithALife(staying);
+    childId = await aChildWithHistory(staying);
     await settle(db);
     expect(await findInTables(db, [TRACES.newChildName])).toContain(
       `public.children: ${TRACES.newChildName}`,
@@ -276,9 +276,9 @@ describe('an erased family and an erased child', { timeout: 240_000 }, () => {
     expect(await staying.does('GET /api/account')).toMatchObject({ username: STAYING });
     const admin = new Person();
     await admin.does('POST /api/login', ADMIN);
-    const { items: noted } = await admin.does('GET /api/admin/audit?limit=100');
-    expect(noted).toContainEqual(expect.objectContaining({ action: 'family-erased', actorName: null }));
-    expect(noted).toContainEqual(expect.objectContaining({ action: 'child-erased', subjectName: null }));
+    const { items: audited } = await admin.does('GET /api/admin/audit?limit=100');
+    expect(audited).toContainEqual(expect.objectContaining({ action: 'family-erased', actorName: null }));
+    expect(audited).toContainEqual(expect.objectContaining({ action: 'child-erased', subjectName: null }));
   });
 
   test('leave no trace in the log when the server stops', async () => {

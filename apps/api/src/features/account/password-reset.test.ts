@@ -230,7 +230,7 @@ describe('the link', () => {
   test.each([
     ['nothing like one', async () => 'nothing'],
     ['of a link that never was', async () => `2000000000.${'a'.repeat(43)}`],
-    ['signed by somebody else', async () => `${(await askedToken()).slice(0, -4)}AAAA`],
+    ['with a forged signature', async () => `${(await askedToken()).slice(0, -4)}AAAA`],
     ['of a link that confirms an e-mail', () => aLinkFor(app, family.parentId, 'to-confirm@example.org')],
     ['of another link’s id', async () => `1${await askedToken()}`],
     ['very long', async () => 'x'.repeat(201)],

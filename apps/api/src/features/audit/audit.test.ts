@@ -108,11 +108,11 @@ describe('records', () => {
     const { childId } = await aChild(app, family.parent, 'switched');
     const change = (canLogin: boolean) =>
       expectSuccess(family.parent, `PATCH /api/children/${childId}`, { canLogin });
-    const noted = { actorId: family.parentId, subject: `child/${childId}` };
+    const audited = { actorId: family.parentId, subject: `child/${childId}` };
     await change(false);
-    expect(await latest()).toMatchObject({ action: 'child-login-switched-off', ...noted });
+    expect(await latest()).toMatchObject({ action: 'child-login-switched-off', ...audited });
     await change(true);
-    expect(await latest()).toMatchObject({ action: 'child-login-switched-on', ...noted });
+    expect(await latest()).toMatchObject({ action: 'child-login-switched-on', ...audited });
     await change(true);
     expect(await audit({ action: 'child-login-switched-on' })).toHaveLength(1);
   });

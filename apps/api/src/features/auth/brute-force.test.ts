@@ -444,8 +444,8 @@ test('a new password of the parent from the console resets it, too', async () =>
   const { username } = family.parentLogin;
   const account = { role: 'parent', username } as const;
   for (let turn = 0; turn < 10; turn++) {
-    const stranger = { addressBlock: uniqueAddress(), deviceHash: null };
-    await consume(app.deps, unknownDeviceLimits(app.deps, account, stranger).limits);
+    const unknownDevice = { addressBlock: uniqueAddress(), deviceHash: null };
+    await consume(app.deps, unknownDeviceLimits(app.deps, account, unknownDevice).limits);
   }
   const login = { username, password: 'another horse' };
   expect((await app.visitor().rest('POST /api/login', login)).status).toBe(429);

@@ -182,13 +182,13 @@ test('a password reset request mails one link, however often it is sent', async 
 });
 
 describe('the idempotency key of a visitor', () => {
-  const someone = { url: '/api/password-resets', body: { email: 'someone@example.org' } };
+  const resetRequest = { url: '/api/password-resets', body: { email: 'someone@example.org' } };
 
   test('is rejected for another body or another call', async () => {
     const key = aKey();
-    await send(app.visitor(), someone, key);
+    await send(app.visitor(), resetRequest, key);
     const others: Write[] = [
-      { url: someone.url, body: { email: 'another@example.org' } },
+      { url: resetRequest.url, body: { email: 'another@example.org' } },
       { url: '/api/login', body: family.parentLogin },
       { url: '/api/child-login', body: family.childLogin },
     ];
@@ -202,16 +202,16 @@ describe('the idempotency key of a visitor', () => {
 
   test('is valid for seven days', async () => {
     const key = aKey();
-    const other = { ...someone, body: { email: 'another@example.org' } };
-    await send(app.visitor(), someone, key);
+    const other = { ...resetRequest, body: { email: 'another@example.org' } };
+    await send(app.visitor(), resetRequest, key);
     app.clock.moveBy(WEEK_HOURS - 1);
     expect((await send(app.visitor(), other, key)).status).toBe(422);
     app.clock.moveBy(2);
     expect((await send(app.visitor(), other, key)).status).toBe(204);
   });
 
-  test.each(['', 'two words', 'x'.repeat(256)])('%j is none', async (key) => {
-    expect(await send(app.visitor(), someone, key)).toMatchObject({ status: 400 });
+  test.each(['', 'two words', 'x'.repeat(256)])('%j is rejected', async (key) => {
+    expect(await send(app.visitor(), resetRequest, key)).toMatchObject({ status: 400 });
   });
 });
 

@@ -17,7 +17,11 @@ beforeEach(async () => {
 });
 
 /** Attempts from unknown devices until they are rejected; then runs the queued jobs. */
-async function strangersTry(path: 'login' | 'child-login', username: string, times = 12): Promise<void> {
+async function guessFromUnknownDevices(
+  path: 'login' | 'child-login',
+  username: string,
+  times = 12,
+): Promise<void> {
   for (let turn = 0; turn < times; turn++) {
     await app.visitor().rest(`POST /api/${path}`, { username, password: `guess ${turn}` });
   }
@@ -45,7 +49,7 @@ function mails() {
 
 describe('after five wrong attempts of unknown devices in a day', { timeout: 60_000 }, () => {
   test('at a child’s login, the parent gets a warning on the screen, by mail and in the audit log', async () => {
-    await strangersTry('child-login', family.childLogin.username);
+    await guessFromUnknownDevices('child-login', family.childLogin.username);
     expect(await warnings()).toEqual([
       {
         id: expect.any(Number),
@@ -74,15 +78,15 @@ describe('after five wrong attempts of unknown devices in a day', { timeout: 60_
   });
 
   test('at the parent’s own login, too', async () => {
-    await strangersTry('login', family.parentLogin.username);
+    await guessFromUnknownDevices('login', family.parentLogin.username);
     expect(await warnings()).toMatchObject([{ child: null, tries: 10 }]);
     expect(await mails()).toMatchObject([{ kind: 'login-guessed' }]);
   });
 
   test('the warning starts with the fifth attempt', async () => {
-    await strangersTry('child-login', family.childLogin.username, 4);
+    await guessFromUnknownDevices('child-login', family.childLogin.username, 4);
     expect(await warnings()).toEqual([]);
-    await strangersTry('child-login', family.childLogin.username, 1);
+    await guessFromUnknownDevices('child-login', family.childLogin.username, 1);
     expect(await warnings()).toMatchObject([{ tries: 5 }]);
   });
 
@@ -90,7 +94,7 @@ describe('after five wrong attempts of unknown devices in a day', { timeout: 60_
     const { username } = family.childLogin;
     for (let day = 0; day < 4; day++) {
       await expectSuccess(family.child, 'POST /api/child-login', family.childLogin);
-      await strangersTry('child-login', username, 3);
+      await guessFromUnknownDevices('child-login', username, 3);
       expect(await warnings()).toHaveLength(day < 3 ? 0 : 1);
       app.clock.moveBy(25);
     }
@@ -99,15 +103,15 @@ describe('after five wrong attempts of unknown devices in a day', { timeout: 60_
 
   test('one warning and one mail per day and login', async () => {
     const { username } = family.childLogin;
-    await strangersTry('child-login', username, 5);
+    await guessFromUnknownDevices('child-login', username, 5);
     app.clock.moveBy(12);
-    await strangersTry('child-login', username, 8);
+    await guessFromUnknownDevices('child-login', username, 8);
     expect(await warnings()).toMatchObject([
       { tries: 10, firstAt: '2026-03-11T12:00:00.000Z', lastAt: '2026-03-12T00:00:00.000Z' },
     ]);
     expect(await mails()).toHaveLength(1);
     app.clock.moveBy(13);
-    await strangersTry('child-login', username);
+    await guessFromUnknownDevices('child-login', username);
     expect(await warnings()).toHaveLength(2);
     expect(await mails()).toHaveLength(2);
   });
@@ -121,7 +125,7 @@ describe('after five wrong attempts of unknown devices in a day', { timeout: 60_
   });
 
   test('unknown usernames trigger no warning', async () => {
-    await strangersTry('child-login', 'unknown user');
+    await guessFromUnknownDevices('child-login', 'unknown user');
     expect(await warnings()).toEqual([]);
     expect(await mails()).toEqual([]);
   });
@@ -139,15 +143,15 @@ describe('after five wrong attempts of unknown devices in a day', { timeout: 60_
 
 describe('on a known device of the family', { timeout: 60_000 }, () => {
   test('five wrong passwords of a child in a day have their own warning', async () => {
-    await strangersTry('child-login', family.childLogin.username, 5);
+    await guessFromUnknownDevices('child-login', family.childLogin.username, 5);
     for (let turn = 0; turn < 5; turn++) {
       await family.child.rest('POST /api/child-login', { ...family.childLogin, password: 'forgotten' });
     }
     await doJobs();
-    const told: LoginWarning[] = await warnings();
-    expect(told).toHaveLength(2);
+    const received: LoginWarning[] = await warnings();
+    expect(received).toHaveLength(2);
     for (const knownDevice of [false, true]) {
-      expect(told).toContainEqual(expect.objectContaining({ knownDevice, tries: 5 }));
+      expect(received).toContainEqual(expect.objectContaining({ knownDevice, tries: 5 }));
     }
     expect(await mails()).toHaveLength(2);
   });
@@ -183,14 +187,14 @@ describe('a warning', () => {
     ['REST', (id: number) => family.parent.rest(`POST /api/account/login-warnings/${id}/dismiss`)],
     ['tRPC', (id: number) => family.parent.mutate('account.dismissLoginWarning', { id })],
   ])('can be dismissed through %s, once or twice', async (_transport, dismiss) => {
-    await strangersTry('child-login', family.childLogin.username);
+    await guessFromUnknownDevices('child-login', family.childLogin.username);
     const [{ id }] = await warnings();
     for (let turn = 0; turn < 2; turn++) expect((await dismiss(id)).status).toBeLessThan(300);
     expect(await warnings()).toMatchObject([{ id, dismissed: true }]);
   });
 
   test('is visible to its own family only', async () => {
-    await strangersTry('child-login', family.childLogin.username);
+    await guessFromUnknownDevices('child-login', family.childLogin.username);
     const other = await aFamily(app);
     expect(await warnings(other.parent)).toEqual([]);
     const [{ id }] = await warnings();

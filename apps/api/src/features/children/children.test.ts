@@ -35,8 +35,8 @@ describe('adding a child', () => {
   });
 
   test('ignores points and a parent id in the request', async () => {
-    const stranger = await aFamily(app);
-    const answer = await stranger.parent.rest('POST /api/children', {
+    const otherFamily = await aFamily(app);
+    const answer = await otherFamily.parent.rest('POST /api/children', {
       name: 'Greedy',
       id: 1,
       parentId: family.parentId,
@@ -48,7 +48,7 @@ describe('adding a child', () => {
     });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
-      parentId: stranger.parentId,
+      parentId: otherFamily.parentId,
       level: 1,
       totalPoints: 0,
       currentPoints: 0,
@@ -88,8 +88,8 @@ describe('adding a child', () => {
     ['another case', 'TAKEN KID'],
     ['another width', 'ｔａｋｅｎ kid'],
   ])('under a username that another family’s child has in %s is refused', async (which, username) => {
-    const stranger = await aFamily(app);
-    if (which === 'the same') await aChild(app, stranger.parent, 'Taken Kid');
+    const otherFamily = await aFamily(app);
+    if (which === 'the same') await aChild(app, otherFamily.parent, 'Taken Kid');
     const child = { name: 'Copy', canLogin: true, username, password: 'secret' };
     for (const answer of [
       await family.parent.rest('POST /api/children', child),
@@ -157,11 +157,11 @@ describe('editing a child', () => {
 
   test('takes the child from the path, and ignores points and a parent id in the body', async () => {
     const { childId } = await aChild(app, family.parent, 'target');
-    const stranger = await aFamily(app);
+    const otherFamily = await aFamily(app);
     const answer = await family.parent.rest(`PATCH /api/children/${childId}`, {
-      id: stranger.childId,
+      id: otherFamily.childId,
       name: 'Target',
-      parentId: stranger.parentId,
+      parentId: otherFamily.parentId,
       currentPoints: 500,
       totalPoints: 500,
     });
@@ -171,7 +171,7 @@ describe('editing a child', () => {
       name: 'Target',
       currentPoints: 0,
     });
-    expect(await profileOf(stranger)).toMatchObject({ name: expect.stringContaining('family') });
+    expect(await profileOf(otherFamily)).toMatchObject({ name: expect.stringContaining('family') });
   });
 
   test('may change the case of its username', async () => {
@@ -280,10 +280,10 @@ describe('checking for taken names', () => {
 
 describe('data isolation', () => {
   test('a foreign, a deleted and an unknown child get byte-for-byte the same response', async () => {
-    const stranger = await aFamily(app);
+    const otherFamily = await aFamily(app);
     const deleted = await family.parent.rest('POST /api/children', { name: 'Gone' });
     await family.parent.rest(`DELETE /api/children/${deleted.body.id}`);
-    const ids = [stranger.childId, deleted.body.id, 2_000_000_000, 0, -1, 'abc', '1.5', 2 ** 64];
+    const ids = [otherFamily.childId, deleted.body.id, 2_000_000_000, 0, -1, 'abc', '1.5', 2 ** 64];
     for (const path of ['', '/stats', '/habits', '/badges', '/points-entries', '/parent-dashboard']) {
       const answers = await Promise.all(
         ids.map((id) => family.parent.rest(`GET /api/children/${id}${path}`)),
@@ -311,12 +311,12 @@ describe('data isolation', () => {
   });
 
   test('a password for a child of another family is not hashed', async () => {
-    const stranger = await aFamily(app);
+    const otherFamily = await aFamily(app);
     const { hashes } = app.passwords;
     for (const id of [family.childId, 2 ** 30]) {
       const change = { id, password: 'a new one' };
-      expect((await stranger.parent.rest(`PATCH /api/children/${id}`, change)).status).toBe(404);
-      expect((await stranger.parent.mutate('children.update', change)).status).toBe(404);
+      expect((await otherFamily.parent.rest(`PATCH /api/children/${id}`, change)).status).toBe(404);
+      expect((await otherFamily.parent.mutate('children.update', change)).status).toBe(404);
     }
     expect(app.passwords.hashes).toBe(hashes);
   });
@@ -352,26 +352,26 @@ describe('a child', () => {
 });
 
 test('a child’s page can request its dashboard without the child id', async () => {
-  const stranger = await aFamily(app);
+  const otherFamily = await aFamily(app);
   const named = await family.child.query('children.kidDashboard', { id: family.childId });
   const own = await family.child.query('children.ownDashboard');
   expect(own).toMatchObject({ status: 200, body: named.body });
-  for (const other of [family.parent, stranger.parent]) {
+  for (const other of [family.parent, otherFamily.parent]) {
     expect(await other.query('children.ownDashboard')).toMatchObject({ status: 200, body: null });
   }
-  const elsewhere = await stranger.child.query('children.ownDashboard');
-  expect(elsewhere.body.child.id).toBe(stranger.childId);
+  const elsewhere = await otherFamily.child.query('children.ownDashboard');
+  expect(elsewhere.body.child.id).toBe(otherFamily.childId);
 });
 
 test('a parent’s page can request its family without the parent id', async () => {
-  const stranger = await aFamily(app);
+  const otherFamily = await aFamily(app);
   const busy = await aFamily(app);
   const { body: second } = await busy.parent.rest('POST /api/children', { name: 'Second' });
   const list = await busy.parent.rest(`GET /api/parents/${busy.parentId}/children`);
   for (const [named, shown] of [
     [undefined, busy.childId],
     [second.id, second.id],
-    [stranger.childId, busy.childId],
+    [otherFamily.childId, busy.childId],
   ]) {
     const { body: dashboard } = await busy.parent.query('children.parentDashboard', { id: shown });
     const own = await busy.parent.query('children.ownFamily', { childId: named });

@@ -121,8 +121,8 @@ describe.each(TRANSPORTS)('with the day of the page, through %s,', (_transport, 
   });
 
   test('a habit of another family stays not found', async () => {
-    const stranger = await aFamily(app, { timeZone: 'Europe/Berlin' });
-    for (const by of [stranger.parent, stranger.child]) {
+    const otherFamily = await aFamily(app, { timeZone: 'Europe/Berlin' });
+    for (const by of [otherFamily.parent, otherFamily.child]) {
       expect((await record(TODAY, by)).status).toBe(404);
       expect((await undo(TODAY, by)).status).toBe(404);
     }

@@ -83,11 +83,11 @@ test('concurrent and repeated revocations are audited once', async () => {
     Array.from({ length: 6 }, () => admin.rest(`DELETE /api/invite-codes/${id}`)),
   );
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204]);
-  const noted = await app.db
+  const audited = await app.db
     .selectFrom('audit_entries')
     .where('subject', '=', `invite-code/${id}`)
     .where('action', '=', 'invite-code-revoked')
     .select('id')
     .execute();
-  expect(noted).toHaveLength(1);
+  expect(audited).toHaveLength(1);
 });

@@ -76,8 +76,8 @@ describe('the ledger', () => {
     const habitId = await aHabit(family, { name: 'Homework', pointsPerCompletion: 100 });
     await complete(family, habitId, family.child);
     const rewardId = await aReward(family, { name: 'Cinema', pointsCost: 20 });
-    const redemption = await redeem(family, rewardId, family.child);
-    await family.parent.rest(`POST /api/reward-redemptions/${redemption.body.id}/cancel`);
+    const pending = await redeem(family, rewardId, family.child);
+    await family.parent.rest(`POST /api/reward-redemptions/${pending.body.id}/cancel`);
     await undo(family, habitId);
 
     const entries = await entriesOf(family);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** A child with an entry of every kind in its ledger. */
-async function aLivedInFamily(): Promise<TestFamily> {
+async function aFamilyWithHistory(): Promise<TestFamily> {
   app.clock.moveTo('2026-03-11T12:00:00Z');
   const family = await aFamily(app);
   await givePoints(family, 5);
@@ -51,9 +51,9 @@ async function aLivedInFamily(): Promise<TestFamily> {
 }
 
 test('balanced ledgers are counted and recorded, after all kinds of changes', async () => {
-  await aLivedInFamily();
-  const { parent } = await aLivedInFamily();
-  await aChild(app, parent, 'no-lines-yet');
+  await aFamilyWithHistory();
+  const { parent } = await aFamilyWithHistory();
+  await aChild(app, parent, 'no-entries-yet');
   const progress: number[][] = [];
   const report = await verifyLedgers(app.deps, (done, children) => progress.push([done, children]));
   expect(report).toMatchObject({ children: 3, entries: 26, faulty: [] });
@@ -89,10 +89,10 @@ test('children beyond one batch are counted too', async () => {
 });
 
 test.each<[LedgerFault, string, string]>([
-  ['balance', 'a balance that somebody raised', 'update children set current_points = current_points + 1'],
-  ['balance', 'a total that somebody raised', 'update children set total_points = total_points + 1'],
-  ['lines', 'a line that is gone', 'delete from points_entries where number = 2'],
-  ['lines', 'a balance in between', 'update points_entries set balance_after = 1 where number = 2'],
+  ['balance', 'an increased balance', 'update children set current_points = current_points + 1'],
+  ['balance', 'an increased total', 'update children set total_points = total_points + 1'],
+  ['lines', 'a missing entry', 'delete from points_entries where number = 2'],
+  ['lines', 'a wrong intermediate balance', 'update points_entries set balance_after = 1 where number = 2'],
   [
     'reversals',
     'a reversal of too much',
@@ -114,7 +114,7 @@ test.each<[LedgerFault, string, string]>([
   ['streaks', 'a longer streak', 'update habits set longest_streak = 9 where completion_count = 3'],
   ['streaks', 'a count too many', 'update habits set completion_count = 4 where completion_count = 3'],
 ])('%s: %s is found', async (fault, _what, statement) => {
-  const { familyId, childId } = await aLivedInFamily();
+  const { familyId, childId } = await aFamilyWithHistory();
   const [, action, rest] = /^(update \w+ set|delete from|insert into) (.*)$/.exec(statement) ?? [];
   const where = `${/ where /.test(statement) ? 'and' : 'where'} family_id = ${familyId}`;
   // Disables the triggers, which reject such changes.

@@ -17,8 +17,8 @@ async function aSaver(): Promise<{ family: TestFamily; rewardId: number }> {
   return { family, rewardId: await aReward(family) };
 }
 
-function decide(family: TestFamily, decision: 'fulfill' | 'cancel', claimId: number) {
-  return family.parent.rest(`POST /api/reward-redemptions/${claimId}/${decision}`);
+function decide(family: TestFamily, decision: 'fulfill' | 'cancel', redemptionId: number) {
+  return family.parent.rest(`POST /api/reward-redemptions/${redemptionId}/${decision}`);
 }
 
 describe('redeeming a reward', () => {
@@ -219,11 +219,11 @@ test('redemptions are listed newest first, decided ones too', async () => {
 test('a foreign, an unknown and a malformed redemption id get byte-for-byte the same response', async () => {
   const { family, rewardId } = await aSaver();
   const { body: redemption } = await redeem(family, rewardId);
-  const stranger = await aFamily(app);
+  const otherFamily = await aFamily(app);
   for (const decision of ['fulfill', 'cancel'] as const) {
     const answers = await Promise.all(
       [redemption.id, 2_000_000_000, 'abc', '1.5', -1, 2 ** 64].map((id) =>
-        stranger.parent.rest(`POST /api/reward-redemptions/${id}/${decision}`),
+        otherFamily.parent.rest(`POST /api/reward-redemptions/${id}/${decision}`),
       ),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const HOURS = 12;
 
-async function aHook(events: readonly string[] = WEBHOOK_EVENTS, url = receiver.url) {
+async function aWebhook(events: readonly string[] = WEBHOOK_EVENTS, url = receiver.url) {
   const { body } = await expectSuccess(family.parent, 'POST /api/webhooks', { url, events });
   return { id: body.id as number, secret: body.secret as string };
 }
@@ -61,7 +61,7 @@ async function deliverAll(): Promise<WebhookMessage[]> {
 }
 
 async function aWaitingMessage(url?: string) {
-  const { id, secret } = await aHook(['completion.recorded'], url);
+  const { id, secret } = await aWebhook(['completion.recorded'], url);
   await givePoints(family, 5);
   return { webhookId: id, secret, job: await theJob() };
 }
@@ -80,7 +80,7 @@ function isSigned(secret: string, { headers, body }: TestReceiver['received'][nu
 
 describe('a webhook', () => {
   test('receives each event once', async () => {
-    await aHook();
+    await aWebhook();
     const { childId } = family;
     const habitId = await aHabit(family, { name: 'Read', pointsPerCompletion: 100 });
     const { id: completionId } = (await complete(family, habitId)).body;
@@ -89,7 +89,7 @@ describe('a webhook', () => {
     for (let times = 0; times < 2; times++) {
       await expectSuccess(family.parent, `POST /api/reward-redemptions/${redemption.id}/fulfill`);
     }
-    const told = await deliverAll();
+    const deliveries = await deliverAll();
     const child = (await expectSuccess(family.parent, `GET /api/children/${childId}`)).body;
     const about = {
       id: expect.stringMatching(/^msg_[\w-]{36}$/),
@@ -97,8 +97,8 @@ describe('a webhook', () => {
       childId,
       childName: child.name,
     };
-    expect(told).toHaveLength(5);
-    expect(told).toEqual(
+    expect(deliveries).toHaveLength(5);
+    expect(deliveries).toEqual(
       expect.arrayContaining([
         {
           ...about,
@@ -138,11 +138,11 @@ describe('a webhook', () => {
         },
       ]),
     );
-    expect(new Set(told.map(({ id }) => id)).size).toBe(5);
+    expect(new Set(deliveries.map(({ id }) => id)).size).toBe(5);
   });
 
   test('receives an undo', async () => {
-    await aHook(['completion.undone']);
+    await aWebhook(['completion.undone']);
     const habitId = await aHabit(family, { name: 'Read' });
     const { id: completionId } = (await complete(family, habitId)).body;
     await undo(family, habitId);
@@ -159,7 +159,7 @@ describe('a webhook', () => {
   });
 
   test('receives a canceled redemption once, with the balance after the refund', async () => {
-    await aHook(['redemption.canceled']);
+    await aWebhook(['redemption.canceled']);
     await givePoints(family, 100);
     const rewardId = await aReward(family, { name: 'Cinema', pointsCost: 25 });
     const { body: redemption } = await redeem(family, rewardId);
@@ -183,7 +183,7 @@ describe('a webhook', () => {
   });
 
   test('receives only its selected events, and none of another family', async () => {
-    await aHook(['redemption.claimed']);
+    await aWebhook(['redemption.claimed']);
     await givePoints(family, 100);
     const other = await aFamily(app);
     await givePoints(other, 100);
@@ -194,7 +194,7 @@ describe('a webhook', () => {
   });
 
   test('signs its messages', async () => {
-    const { secret } = await aHook();
+    const { secret } = await aWebhook();
     await givePoints(family, 5);
     await deliverAll();
     const [message] = receiver.received;
@@ -204,11 +204,11 @@ describe('a webhook', () => {
     expect(message.headers['webhook-timestamp']).toBe(String(app.clock.now().getTime() / 1000));
     expect(message.headers['webhook-id']).toBe(JSON.parse(message.body).id);
     expect(isSigned(secret, { ...message, body: `${message.body} ` })).toBe(false);
-    expect(isSigned((await aHook()).secret, message)).toBe(false);
+    expect(isSigned((await aWebhook()).secret, message)).toBe(false);
   });
 
   test('has a secret that is returned once and not stored in plain text', async () => {
-    const { id, secret } = await aHook();
+    const { id, secret } = await aWebhook();
     const texts = [...(await familyTexts(app.db, family.familyId)).values()].join();
     expect(texts).toContain(receiver.url);
     expect(texts).not.toContain(secret.slice(6));
@@ -239,24 +239,24 @@ describe('a webhook', () => {
   });
 
   test('is audited, and so is its end, after which no message is sent', async () => {
-    const { id } = await aHook();
+    const { id } = await aWebhook();
     await givePoints(family, 5);
     await expectSuccess(family.parent, `DELETE /api/webhooks/${id}`);
     expect(await deliverAll()).toEqual([]);
-    const noted = await app.db
+    const audited = await app.db
       .selectFrom('audit_entries')
       .where('family_id', '=', family.familyId)
       .where('subject', '=', `webhook/${id}`)
       .select('action')
       .orderBy('id')
       .execute();
-    expect(noted.map(({ action }) => action)).toEqual(['webhook-created', 'webhook-deleted']);
+    expect(audited.map(({ action }) => action)).toEqual(['webhook-created', 'webhook-deleted']);
   });
 });
 
 describe('a message is queued in the transaction of its cause', () => {
   test('once, however often a write with a key is repeated', async () => {
-    await aHook(['completion.recorded']);
+    await aWebhook(['completion.recorded']);
     const habitId = await aHabit(family);
     const request = {
       method: 'POST',
@@ -270,7 +270,7 @@ describe('a message is queued in the transaction of its cause', () => {
   });
 
   test('not at all when the transaction is rolled back', async () => {
-    await aHook();
+    await aWebhook();
     const habitId = await aHabit(family);
     const { parent, childId } = family;
     await app.db
@@ -294,7 +294,7 @@ describe('a message is queued in the transaction of its cause', () => {
   });
 
   test('not at all when the write is rejected', async () => {
-    await aHook();
+    await aWebhook();
     const answer = await family.parent.rest('POST /api/reward-redemptions', {
       rewardId: await aReward(family, { pointsCost: 25 }),
       childId: family.childId,
@@ -304,12 +304,12 @@ describe('a message is queued in the transaction of its cause', () => {
   });
 
   test('once each for concurrent writes', async () => {
-    await aHook(['completion.recorded']);
+    await aWebhook(['completion.recorded']);
     const habitIds = await Promise.all(Array.from({ length: 6 }, () => aHabit(family)));
     await Promise.all([...habitIds, ...habitIds].map((habitId) => complete(family, habitId)));
-    const told = await deliverAll();
-    expect(told).toHaveLength(habitIds.length);
-    expect(told).toEqual(
+    const deliveries = await deliverAll();
+    expect(deliveries).toHaveLength(habitIds.length);
+    expect(deliveries).toEqual(
       expect.arrayContaining(
         habitIds.map((habitId) => expect.objectContaining({ habitId, pointsEarned: 5 })),
       ),
@@ -408,7 +408,7 @@ describe('a message that is not delivered', () => {
 
 describe('no message is sent', () => {
   test('for a family whose approval is withdrawn', async () => {
-    const { id } = await aHook();
+    const { id } = await aWebhook();
     await givePoints(family, 5);
     await expectSuccess(await app.admin(), `POST /api/admin/withdraw-parent/${family.parentId}`);
     expect(await deliverAll()).toEqual([]);
@@ -421,7 +421,7 @@ describe('no message is sent', () => {
   });
 
   test('for an erased child, and its messages are deleted', async () => {
-    const { id } = await aHook();
+    const { id } = await aWebhook();
     const { childId } = await aChild(app, family.parent, `erased-${family.childId}`);
     await givePoints({ ...family, childId, child: family.parent }, 5);
     await expectSuccess(family.parent, `DELETE /api/children/${childId}`);
@@ -430,7 +430,7 @@ describe('no message is sent', () => {
   });
 
   test('for an erased family', async () => {
-    await aHook();
+    await aWebhook();
     await givePoints(family, 5);
     await expectSuccess(family.parent, 'DELETE /api/account', {
       currentPassword: family.parentLogin.password,
@@ -442,7 +442,7 @@ describe('no message is sent', () => {
 });
 
 test('a test message is sent on request, one at a time', async () => {
-  const { id } = await aHook();
+  const { id } = await aWebhook();
   await expectSuccess(family.parent, `POST /api/webhooks/${id}/test`);
   expect((await family.parent.rest(`POST /api/webhooks/${id}/test`)).status).toBe(409);
   expect(await deliverAll()).toEqual([
@@ -457,7 +457,7 @@ test('a receiver that does not respond does not delay others', async () => {
   const slow = await aFamily(app);
   await expectSuccess(slow.parent, 'POST /api/webhooks', { url: silent.url, events: WEBHOOK_EVENTS });
   for (let times = 0; times < 6; times++) await givePoints(slow, 5);
-  await aHook(['completion.recorded']);
+  await aWebhook(['completion.recorded']);
   await givePoints(family, 5);
   const workers = createWorkers(app.deps, {
     jobs: app.jobs,

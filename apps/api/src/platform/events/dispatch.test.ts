@@ -43,10 +43,10 @@ test.each<[string, DomainEvent[], Change[]]>([
 });
 
 test('returns the result, and notes nothing when the use case fails', async () => {
-  const noted: Change[] = [];
-  const ctx = { changes: { note: (change: Change) => void noted.push(change) } };
+  const published: Change[] = [];
+  const ctx = { changes: { note: (change: Change) => void published.push(change) } };
   expect(await dispatch(ctx, { result: 5, events: [{ type: 'reward.created', ...CHILD }] })).toBe(5);
-  expect(noted).toHaveLength(1);
+  expect(published).toHaveLength(1);
   await expect(dispatch(ctx, Promise.reject(new Error('refused')))).rejects.toThrow('refused');
-  expect(noted).toHaveLength(1);
+  expect(published).toHaveLength(1);
 });

@@ -114,7 +114,7 @@ describe('a request to our own site', () => {
     [{ host: 'xn--fmily-yqa.example', origin: 'http://xn--fmily-yqa.example' }],
     // Behind an https proxy without forwarding headers; the Sec-Fetch-Site header is sufficient.
     [{ host: 'family.example', origin: 'https://family.example', 'sec-fetch-site': 'same-origin' }],
-  ])('is let in with %o', async (headers) => {
+  ])('is accepted with %o', async (headers) => {
     expect(await login(headers)).toBe(200);
   });
 
@@ -147,7 +147,7 @@ describe('a request to our own site', () => {
     { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
     { 'sec-fetch-site': 'same-origin', origin: 'null' },
     { 'sec-fetch-site': 'none', origin: 'https://evil.example' },
-  ])('is not let in with %o', async (foreign) => {
+  ])('is rejected with %o', async (foreign) => {
     expect(await login({ host: OURS, ...foreign })).toBe(403);
   });
 
@@ -159,7 +159,7 @@ describe('a request to our own site', () => {
     [{ host: OURS, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
     [{ host: 'family.example', origin: 'https://family.example', 'x-forwarded-proto': 'https' }],
     [{ host: OURS, origin: 'null', 'x-forwarded-proto': 'javascript' }],
-  ])('is not let in with %o', async (headers) => {
+  ])('is rejected with %o', async (headers) => {
     expect(await login(headers)).toBe(403);
   });
 
@@ -180,7 +180,7 @@ describe('a request to our own site', () => {
       [{ ...proxied, 'x-forwarded-host': 'stars.example.org', origin: 'https://stars.example.org' }],
       [{ ...proxied, 'x-forwarded-host': 'other.example.org', origin: 'https://other.example.org' }],
       [{ host: '192.168.1.20:3000', origin: 'http://192.168.1.20:3000' }],
-    ])('is let in with %o', async (headers) => {
+    ])('is accepted with %o', async (headers) => {
       expect(await login(headers, visitor)).toBe(200);
     });
 
@@ -192,7 +192,7 @@ describe('a request to our own site', () => {
       [{ ...proxied, origin: 'http://starchart:3000' }],
       [{ ...proxied, origin: 'https://stars.example.org', 'sec-fetch-site': 'same-site' }],
       [{ ...proxied, origin: 'null', 'x-forwarded-proto': 'javascript' }],
-    ])('is not let in with %o', async (headers) => {
+    ])('is rejected with %o', async (headers) => {
       expect(await login(headers, visitor)).toBe(403);
     });
   });
@@ -202,8 +202,8 @@ describe('reads', () => {
   test('are exactly the GET routes of the REST API', () => {
     for (const { method, path, procedure } of REST_ROUTES) {
       const { type } = procedureCalled(procedure);
-      const looks = ['query', 'subscription'].includes(type);
-      expect(looks, `${method} ${path}`).toBe(method === 'GET');
+      const isRead = ['query', 'subscription'].includes(type);
+      expect(isRead, `${method} ${path}`).toBe(method === 'GET');
     }
   });
 

@@ -24,15 +24,15 @@ let other: TestFamily;
 beforeAll(async () => {
   app = await startTestApp();
   family = await aFamily(app);
-  await liveALittle(family, 'Ours');
+  await addHistory(family, 'Ours');
   other = await aFamily(app);
   await other.parent.rest('PATCH /api/account', { name: 'Canary parent', familyName: 'Canary family' });
   await other.parent.rest(`PATCH /api/children/${other.childId}`, { name: 'Canary child' });
-  await liveALittle(other, 'Canary');
+  await addHistory(other, 'Canary');
 });
 afterAll(() => app.close());
 
-async function liveALittle(who: TestFamily, word: string): Promise<void> {
+async function addHistory(who: TestFamily, word: string): Promise<void> {
   await givePoints(who, 100);
   const habitId = await aHabit(who, { name: `${word} habit`, description: `${word} description` });
   await complete(who, habitId, who.child);
@@ -40,8 +40,8 @@ async function liveALittle(who: TestFamily, word: string): Promise<void> {
   const rewardId = await aReward(who, { name: `${word} reward`, pointsCost: 10 });
   await redeem(who, rewardId);
   await redeem(who, rewardId);
-  const claims = await expectSuccess(who.parent, `GET /api/children/${who.childId}/redemptions`);
-  await expectSuccess(who.parent, `POST /api/reward-redemptions/${claims.body[0].id}/fulfill`);
+  const redemptions = await expectSuccess(who.parent, `GET /api/children/${who.childId}/redemptions`);
+  await expectSuccess(who.parent, `POST /api/reward-redemptions/${redemptions.body[0].id}/fulfill`);
   await deduct(who, 7, `${word} reason`);
   await aToken(app, who, { scope: 'read', childIds: [who.childId] });
   await aWebhook(app, who, { events: ['badge.earned', 'level.reached'], body: `{"childName":"${word}"}` });
@@ -80,13 +80,13 @@ describe('the ticket', () => {
     });
     const overTrpc = await family.parent.mutate('account.export', confirmed);
     expect(overTrpc.body).toEqual(overRest.body);
-    const noted = await app.db
+    const audited = await app.db
       .selectFrom('audit_entries')
       .where('action', '=', 'data-exported')
       .where('family_id', '=', family.familyId)
       .select(['actor_id', 'subject'])
       .execute();
-    expect(noted).toContainEqual({ actor_id: family.parentId, subject: `family/${family.familyId}` });
+    expect(audited).toContainEqual({ actor_id: family.parentId, subject: `family/${family.familyId}` });
   });
 
   test('is not created for a wrong password', async () => {
@@ -203,9 +203,9 @@ describe('the export', () => {
     const { takenBack: _computed, ...oldest } = entries.body.items.at(-1);
     expect(json.pointsEntries[0]).toMatchObject(oldest);
     expect(json.pointsEntries).toHaveLength(entries.body.items.length);
-    const claims = await expectSuccess(family.parent, `GET /api/children/${family.childId}/redemptions`);
+    const redemptions = await expectSuccess(family.parent, `GET /api/children/${family.childId}/redemptions`);
     expect(json.redemptions.toReversed()).toEqual(
-      claims.body.map((claim: object) => expect.objectContaining(claim)),
+      redemptions.body.map((redemption: object) => expect.objectContaining(redemption)),
     );
     const rewards = await expectSuccess(family.parent, `GET /api/children/${family.childId}/rewards`);
     expect(json.rewards).toMatchObject(rewards.body);
@@ -291,7 +291,7 @@ describe('the export', () => {
     await givePoints(busy, 100);
     const rewardId = await aReward(busy, { pointsCost: 1 });
     const downloads = Array.from({ length: 4 }, () => filesOf(busy));
-    for (let claim = 0; claim < 30; claim++) await redeem(busy, rewardId);
+    for (let redemption = 0; redemption < 30; redemption++) await redeem(busy, rewardId);
     for (const files of await Promise.all(downloads)) {
       const json = JSON.parse(files['family.json'] ?? '');
       const sum = json.pointsEntries.reduce(
