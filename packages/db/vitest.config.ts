@@ -9,7 +9,7 @@ export default defineConfig({
     // Files share no state but the modules; see apps/api/vitest.config.ts.
     isolate: false,
     globalSetup: ['src/testing/global-setup.ts'],
-    // Waiting ends when what is waited for is there; these are for what never comes, also on a machine that has other things to do.
+    // Upper limits for failures only, generous for slow machines: tests continue as soon as their condition is met.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

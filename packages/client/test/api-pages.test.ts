@@ -55,13 +55,13 @@ async function arrange(): Promise<void> {
 
 /** Waits until the change events of the setup are published: events are batched, so a new subscriber would receive them. */
 async function waitForPublishedEvents(): Promise<void> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const listening = parent.events.subscribe.subscribe(undefined, {
-    onData: ({ kinds }) => heard.push(...kinds),
+    onData: ({ kinds }) => received.push(...kinds),
   });
-  await expect.poll(() => heard).toContain('everything');
+  await expect.poll(() => received).toContain('everything');
   await parent.account.update.mutate({});
-  await expect.poll(() => heard).toContain('family');
+  await expect.poll(() => received).toContain('family');
   listening.unsubscribe();
 }
 

@@ -20,13 +20,15 @@ const REWARD = {
 
 /** Subscribes to all changes from now on; may receive some that were made just before. */
 async function aListener(listener: StarchartClient) {
-  const heard: unknown[] = [];
-  const listening = listener.events.subscribe.subscribe(undefined, { onData: (event) => heard.push(event) });
+  const received: unknown[] = [];
+  const listening = listener.events.subscribe.subscribe(undefined, {
+    onData: (event) => received.push(event),
+  });
   // Changes in quick succession arrive as one event.
-  const expectToHear = (childId: number | null, ...kinds: string[]) =>
-    expect.poll(() => heard).toContainEqual({ childId, kinds: expect.arrayContaining(kinds) });
-  await expectToHear(null, 'everything');
-  return { expectToHear, unsubscribe: () => listening.unsubscribe() };
+  const expectEvent = (childId: number | null, ...kinds: string[]) =>
+    expect.poll(() => received).toContainEqual({ childId, kinds: expect.arrayContaining(kinds) });
+  await expectEvent(null, 'everything');
+  return { expectEvent, unsubscribe: () => listening.unsubscribe() };
 }
 
 async function refusalBy(call: Promise<unknown>) {
@@ -62,12 +64,12 @@ describe('a token', () => {
       expect.objectContaining({ id: childId }),
     ]);
     expect(await program.completions.record.mutate({ childId, habitId })).toMatchObject({ currentPoints: 5 });
-    const { expectToHear, unsubscribe } = await aListener(program);
+    const { expectEvent, unsubscribe } = await aListener(program);
     await client.rewards.create.mutate({ childId, ...REWARD });
-    await expectToHear(childId, 'rewards');
+    await expectEvent(childId, 'rewards');
     unsubscribe();
-    const beyond = program.points.giveBonus.mutate({ id: childId, points: 5, reason: 'For nothing' });
-    expect(await refusalBy(beyond)).toMatchObject({ code: 'FORBIDDEN', status: 403 });
+    const outOfScope = program.points.giveBonus.mutate({ id: childId, points: 5, reason: 'For nothing' });
+    expect(await refusalBy(outOfScope)).toMatchObject({ code: 'FORBIDDEN', status: 403 });
   });
 
   test('is rejected when it is invalid', async () => {
@@ -83,9 +85,9 @@ describe('live events', () => {
   test('report changes by others until the subscription ends', async () => {
     const { childId, habitId } = await aChild(client);
     const other = await aParent();
-    const { expectToHear, unsubscribe } = await aListener(client);
+    const { expectEvent, unsubscribe } = await aListener(client);
     await other.completions.record.mutate({ childId, habitId });
-    await expectToHear(childId, 'completions', 'points');
+    await expectEvent(childId, 'completions', 'points');
     unsubscribe();
   });
 });
@@ -109,9 +111,9 @@ describe('a rejected call', () => {
   });
 
   test('reports when a retry is allowed', async () => {
-    const stranger = createStarchartClient({ url });
+    const visitor = createStarchartClient({ url });
     const guess = () =>
-      refusalBy(stranger.auth.login.mutate({ username: 'unknown user', password: 'a guess' }));
+      refusalBy(visitor.auth.login.mutate({ username: 'unknown user', password: 'a guess' }));
     let refusal = await guess();
     for (let turn = 0; turn < 20 && refusal?.code === 'UNAUTHENTICATED'; turn++) refusal = await guess();
     expect(refusal).toMatchObject({ code: 'RATE_LIMITED', status: 429 });

@@ -98,7 +98,7 @@ const aCompletion = (familyId: number, childId: number, habitId: number, day: st
   `insert into habit_completions (family_id, child_id, habit_id, completed_at, completed_on, early, points_earned,
     streak, longest_streak, first_entry_number, entry_count)
     values (${familyId}, ${childId}, ${habitId}, now(), '${day}', false, 5, ${streaks}, 1, 1)`;
-const aClaim = (familyId: number, childId: number, rewardId: number | null, more = '') =>
+const redemptionSql = (familyId: number, childId: number, rewardId: number | null, more = '') =>
   `insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, entry_number
     ${more && ', fulfilled, fulfilled_at, cancelled_at'})
     values (${familyId}, ${childId}, ${rewardId}, 'Ice', 'ice-cream', 5, now(), 1 ${more})`;
@@ -139,7 +139,7 @@ describe('constraints reject', () => {
   test.each([
     ['a balance below zero', 'update children set current_points = -1 where id = 1', CHECK],
     ['a total below zero', 'update children set total_points = -1 where id = 1', CHECK],
-    ['an avatar that is none', "update children set avatar = '16' where id = 1", CHECK],
+    ['an unknown avatar', "update children set avatar = '16' where id = 1", CHECK],
     [
       'a child of another family’s parent',
       "insert into children (family_id, parent_id, name) values (1, 2, 'D')",
@@ -160,7 +160,7 @@ describe('constraints reject', () => {
       "insert into parents (family_id, username, username_key, name, email, email_key) values (1, 'x', 'x', 'X', 'ONE', 'one@example.org')",
       UNIQUE,
     ],
-    ['a status that is none', "update parents set status = 'maybe' where id = 1", CHECK],
+    ['an unknown status', "update parents set status = 'maybe' where id = 1", CHECK],
     [
       'a child’s username twice',
       "insert into child_credentials (child_id, family_id, username, username_key) values (2, 2, 'KID', 'kid')",
@@ -175,28 +175,32 @@ describe('constraints reject', () => {
     ['a habit for 0 points', aHabit("0, 'daily', 'primary', null, null"), CHECK],
     ['a habit for 101 points', aHabit("101, 'daily', 'primary', null, null"), CHECK],
     ['a monthly habit', aHabit("5, 'monthly', 'primary', null, null"), CHECK],
-    ['a habit in pink', aHabit("5, 'daily', 'pink', null, null"), CHECK],
+    ['a habit with an unknown color', aHabit("5, 'daily', 'pink', null, null"), CHECK],
     ['a week of eight days', aHabit("5, 'weekly', 'primary', 8, null"), CHECK],
     ['a daily habit with days a week', aHabit("5, 'daily', 'primary', 3, null"), CHECK],
     ['a weekly habit with an end date', aHabit("5, 'weekly', 'primary', 3, '2026-12-01'"), CHECK],
-    ['a day done twice', aCompletion(1, 1, 1, '2026-03-11'), UNIQUE],
+    ['a second completion on a day', aCompletion(1, 1, 1, '2026-03-11'), UNIQUE],
     ['a completion of another family’s habit', aCompletion(1, 1, 2, '2026-03-12'), FOREIGN_KEY],
     ['a completion by the sibling', aCompletion(1, 3, 1, '2026-03-12'), FOREIGN_KEY],
-    ['a streak beyond the longest', aCompletion(1, 1, 1, '2026-03-12', '2, 1'), CHECK],
-    ['a reward for nothing', 'update rewards set points_cost = 0 where id = 1', CHECK],
+    ['a streak above the longest one', aCompletion(1, 1, 1, '2026-03-12', '2, 1'), CHECK],
+    ['a free reward', 'update rewards set points_cost = 0 where id = 1', CHECK],
     ['a reward over the limit', 'update rewards set points_cost = 3001 where id = 1', CHECK],
-    ['a claim of another family’s reward', aClaim(1, 1, 2), FOREIGN_KEY],
-    ['a claim of the sibling’s reward', aClaim(1, 1, 3), FOREIGN_KEY],
-    ['a claim by another family’s child', aClaim(1, 2, null), FOREIGN_KEY],
-    ['a claim handed out at no time', aClaim(1, 1, 1, ', true, null, null'), CHECK],
-    ['a claim handed out and cancelled', aClaim(1, 1, 1, ', true, now(), now()'), CHECK],
-    ['a ledger line numbered twice', anEntry({ number: '1' }), UNIQUE],
-    ['a ledger line of nothing', anEntry({ amount: '0' }), CHECK],
-    ['a ledger line that ends below zero', anEntry({ balance_after: '-1' }), CHECK],
-    ['a ledger line of unknown kind', anEntry({ kind: "'gift'" }), CHECK],
-    ['a completion that takes', anEntry({ kind: "'completion'", amount: '-1', total_amount: '-1' }), CHECK],
+    ['a redemption of another family’s reward', redemptionSql(1, 1, 2), FOREIGN_KEY],
+    ['a redemption of the sibling’s reward', redemptionSql(1, 1, 3), FOREIGN_KEY],
+    ['a redemption by another family’s child', redemptionSql(1, 2, null), FOREIGN_KEY],
+    ['a fulfilled redemption without a time', redemptionSql(1, 1, 1, ', true, null, null'), CHECK],
+    ['a redemption that is fulfilled and cancelled', redemptionSql(1, 1, 1, ', true, now(), now()'), CHECK],
+    ['a ledger entry numbered twice', anEntry({ number: '1' }), UNIQUE],
+    ['a ledger entry of zero points', anEntry({ amount: '0' }), CHECK],
+    ['a ledger entry with a negative balance', anEntry({ balance_after: '-1' }), CHECK],
+    ['a ledger entry of unknown kind', anEntry({ kind: "'gift'" }), CHECK],
     [
-      'a completion that does not count',
+      'a completion with a negative amount',
+      anEntry({ kind: "'completion'", amount: '-1', total_amount: '-1' }),
+      CHECK,
+    ],
+    [
+      'a completion that does not change the total',
       anEntry({ kind: "'completion'", amount: '1', total_amount: '0' }),
       CHECK,
     ],
@@ -209,8 +213,8 @@ describe('constraints reject', () => {
       anEntry({ family_id: '2', child_id: '2', kind: "'reversal'", reverses_entry_id: '1' }),
       FOREIGN_KEY,
     ],
-    ['a ledger line for another family’s child', anEntry({ child_id: '2' }), FOREIGN_KEY],
-    ['a ledger line without label', anEntry({ label: 'null' }), NOT_NULL],
+    ['a ledger entry for another family’s child', anEntry({ child_id: '2' }), FOREIGN_KEY],
+    ['a ledger entry without label', anEntry({ label: 'null' }), NOT_NULL],
     ['to change a ledger line', 'update points_entries set amount = 6', RAISED],
     ['to change a ledger line’s label', "update points_entries set label = 'y'", RAISED],
     ['to delete a ledger line', 'delete from points_entries', RAISED],
@@ -330,7 +334,7 @@ describe('with years of history, no query of a request scans a whole table', () 
       (db, { familyId, habitId }) => listHabitCompletions(db, familyId, habitId, { limit: 26 }),
     ],
     [
-      'the list of claims',
+      'the list of redemptions',
       (db, { familyId, childId }) => redemptionsOfChild(db, familyId, childId, false).execute(),
     ],
   ])('%s', async (_what, query) => {

@@ -29,21 +29,21 @@ async function aListener(connection: Connection = database.connection) {
     onTrouble: (error) => void troubles.push(error),
   });
   open.push(channel);
-  const heard: string[] = [];
+  const received: string[] = [];
   const begun: Date[] = [];
   channel.listen({
-    onMessage: (text) => void heard.push(text),
+    onMessage: (text) => void received.push(text),
     onListening: () => void begun.push(new Date()),
   });
-  return { channel, heard, begun };
+  return { channel, received, begun };
 }
 
 test('a message reaches every listener, its sender included', async () => {
   const [one, other] = await Promise.all([aListener(), aListener()]);
   expect([one.begun.length, other.begun.length]).toEqual([1, 1]);
   await one.channel.send('Something has changed — “here”');
-  for (const { heard } of [one, other]) {
-    await expect.poll(() => heard).toEqual(['Something has changed — “here”']);
+  for (const { received } of [one, other]) {
+    await expect.poll(() => received).toEqual(['Something has changed — “here”']);
   }
 });
 
@@ -53,7 +53,7 @@ test('a closed connection reconnects and reports it', async () => {
   await expect.poll(() => [lost.begun.length, other.begun.length]).toEqual([2, 2]);
   expect(troubles.length).toBeGreaterThanOrEqual(2);
   await other.channel.send('back');
-  await expect.poll(() => lost.heard).toEqual(['back']);
+  await expect.poll(() => lost.received).toEqual(['back']);
 });
 
 test('starts without a database; sending fails', async () => {

@@ -14,7 +14,7 @@ export interface ClearRemainsOptions {
 /** Longest time that other statements queue behind our lock request, in ms. */
 const LOCK_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 500;
-const TRIES = 40;
+const MAX_ATTEMPTS = 40;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -26,7 +26,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export async function purgeDeletedData({
   connection,
   isEmbedded,
-  tries = TRIES,
+  tries = MAX_ATTEMPTS,
 }: ClearRemainsOptions): Promise<void> {
   const client = new Client({ ...connection, application_name: 'starchart remains' });
   client.on('error', () => {}); // The statement that runs on a lost connection fails by itself.

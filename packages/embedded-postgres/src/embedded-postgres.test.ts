@@ -66,14 +66,14 @@ function postmasterPid(): number {
 
 describe('the embedded database', { timeout: 120_000 }, () => {
   it('is created by the first start and keeps its data after a restart', async () => {
-    const told: string[] = [];
-    const first = await start((message) => told.push(message));
+    const messages: string[] = [];
+    const first = await start((message) => messages.push(message));
     await query(first, `create table greeting as select 'hello' as text`);
     await first.stop();
 
-    const second = await start((message) => told.push(message));
+    const second = await start((message) => messages.push(message));
     expect(await query(second, 'select text from greeting')).toEqual([{ text: 'hello' }]);
-    expect(told).toEqual(['Creating the database …']);
+    expect(messages).toEqual(['Creating the database …']);
   });
 
   it('has durable commits, data checksums and a portable collation', async () => {
@@ -128,15 +128,15 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 
   it('restarts at the same address after a kill', async () => {
     useExistingDatabase();
-    const told: string[] = [];
-    const server = await start((message) => told.push(message));
+    const messages: string[] = [];
+    const server = await start((message) => messages.push(message));
     await query(server, `create table greeting as select 'hello' as text`);
 
     process.kill(postmasterPid(), 'SIGKILL');
     await expect
       .poll(() => query(server, 'select text from greeting').catch(() => 'away'), { timeout: 50_000 })
       .toEqual([{ text: 'hello' }]);
-    expect(told).toContain('The database ended unexpectedly; starting it again …');
+    expect(messages).toContain('The database ended unexpectedly; starting it again …');
   });
 
   it('reports an error when it keeps ending', async () => {

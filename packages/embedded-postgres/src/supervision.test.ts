@@ -91,16 +91,16 @@ describe('a frozen database', { timeout: 120_000 }, () => {
   it.each([
     ['with all processes', allProcesses],
     ['with only its postmaster', () => [postmasterPid()]],
-  ])('%s is killed and restarted with its data', async (_where, whom) => {
-    const told: string[] = [];
-    const server = await start(dataDir, (message) => told.push(message));
+  ])('%s is killed and restarted with its data', async (_where, pidsToFreeze) => {
+    const messages: string[] = [];
+    const server = await start(dataDir, (message) => messages.push(message));
     const frozen = postmasterPid();
-    for (const pid of whom()) process.kill(pid, 'SIGSTOP');
+    for (const pid of pidsToFreeze()) process.kill(pid, 'SIGSTOP');
     await expect
       .poll(() => query(server, 'select text from greeting').catch(() => 'away'), { timeout: 60_000 })
       .toEqual([{ text: 'hello' }]);
     expect(postmasterPid()).not.toBe(frozen);
-    expect(told.slice(0, 2)).toEqual([
+    expect(messages.slice(0, 2)).toEqual([
       'The database has stopped answering; ending it …',
       'The database ended unexpectedly; starting it again …',
     ]);
@@ -150,11 +150,11 @@ describe.runIf(process.platform === 'linux')('a disk', { timeout: 180_000 }, () 
   type ControlledServer = ChildProcessByStdio<Writable, Readable, null>;
   let disk: string;
   let server: ControlledServer;
-  let told: { what: string; words: string }[];
+  let messages: { what: string; words: string }[];
   beforeEach(() => {
     disk = join(home, 'disk');
     mkdirSync(disk);
-    told = [];
+    messages = [];
   });
   afterEach(async () => {
     if (server.exitCode !== null) return;
@@ -170,45 +170,45 @@ describe.runIf(process.platform === 'linux')('a disk', { timeout: 180_000 }, () 
     const env = { ...process.env, NODE: process.execPath, PROGRAM: program, DISK: disk, FROM: dataDir };
     const [command, ...options] = [...withOwnDisks, 'sh', '-e', '-c', script];
     server = spawn(command, options, { env, stdio: ['pipe', 'pipe', 'inherit'] });
-    createInterface({ input: server.stdout }).on('line', (line) => told.push(JSON.parse(line)));
+    createInterface({ input: server.stdout }).on('line', (line) => messages.push(JSON.parse(line)));
   }
 
-  async function hears(what: string): Promise<string> {
-    await expect.poll(() => told.map((one) => one.what), { timeout: 60_000 }).toContain(what);
-    const index = told.findIndex((one) => one.what === what);
-    return told.splice(0, index + 1).at(-1)?.words ?? '';
+  async function waitForReport(what: string): Promise<string> {
+    await expect.poll(() => messages.map((one) => one.what), { timeout: 60_000 }).toContain(what);
+    const index = messages.findIndex((one) => one.what === what);
+    return messages.splice(0, index + 1).at(-1)?.words ?? '';
   }
 
   it('that fills up causes an error; the database recovers with its data once there is space', async () => {
     startOn(ofSize('110m'));
-    await hears('ready');
+    await waitForReport('ready');
     server.stdin.write('fill\n');
-    await hears('fill');
+    await waitForReport('fill');
     server.stdin.write('write\n');
-    expect(await hears('refused')).not.toBe('');
+    expect(await waitForReport('refused')).not.toBe('');
     server.stdin.write('free\n');
-    await hears('free');
+    await waitForReport('free');
     await expect
       .poll(
         async () => {
           server.stdin.write('count\n');
-          return await hears('counted');
+          return await waitForReport('counted');
         },
         { timeout: 60_000 },
       )
       .toBe('0');
     server.stdin.write('write\n');
-    await hears('written');
+    await waitForReport('written');
   });
 
   it('that is full at the start causes a clear error', async () => {
     startOn(`${ofSize('70m')}; dd if=/dev/zero of="$DISK/ballast" bs=1k 2>/dev/null || true`);
-    expect(await hears('failed')).toMatch(/The disk of .* is full.*Make room there/);
+    expect(await waitForReport('failed')).toMatch(/The disk of .* is full.*Make room there/);
   });
 
   it('that is read-only causes a clear error', async () => {
     startOn(`${ofSize('70m')}; mount -o remount,ro "$DISK"`);
-    expect(await hears('failed')).toMatch(
+    expect(await waitForReport('failed')).toMatch(
       /^The data folder .* cannot be written \(EROFS.*choose another folder with DATA_DIR\.$/,
     );
   });

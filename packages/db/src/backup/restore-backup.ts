@@ -21,7 +21,7 @@ export interface Restored {
 }
 
 /** Ledgers audited per statement. */
-const BOOKS_AT_ONCE = 200;
+const AUDIT_BATCH_SIZE = 200;
 
 /**
  * Restores an uncompressed backup into an empty database, migrates it to this version, audits all ledgers and calls the
@@ -54,7 +54,7 @@ export async function restoreBackup(
       await migrateTo(db, newest);
       const rows = await load(pool, parts);
       await migrateToLatest(connection);
-      const children = await countBooks(db);
+      const children = await auditAllLedgers(db);
       await finish(db);
       return { header, rows, children };
     } catch (error) {
@@ -164,17 +164,17 @@ async function loadTable(
   await pipeline(rows, copy);
 }
 
-async function countBooks(db: Queryable): Promise<number> {
+async function auditAllLedgers(db: Queryable): Promise<number> {
   let after = { familyId: 0, childId: 0 };
   for (let children = 0; ; ) {
-    const books = await recountLedgersAfter(db, after, BOOKS_AT_ONCE);
-    const faulty = books.filter(({ faults }) => faults.length > 0).length;
+    const audits = await recountLedgersAfter(db, after, AUDIT_BATCH_SIZE);
+    const faulty = audits.filter(({ faults }) => faults.length > 0).length;
     if (faulty > 0)
       throw new BackupError(
         `The books in this backup do not balance (${faulty} of them). Nothing was changed.`,
       );
-    children += books.length;
-    const last = books.at(-1);
+    children += audits.length;
+    const last = audits.at(-1);
     if (!last) return children;
     after = { familyId: last.familyId, childId: last.childId };
   }

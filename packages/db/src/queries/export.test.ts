@@ -31,7 +31,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'parents.email_key',
     'parents.username_key',
   ],
-  'reckoned from what is exported': [
+  'derived from exported columns': [
     'children.entry_count',
     'children.version',
     'habit_completions.early',

@@ -99,7 +99,7 @@ export function findRedeemContext(
     .executeTakeFirst();
 }
 
-export interface NewClaim {
+export interface NewRedemption {
   rewardId: number;
   name: string;
   icon: RewardIcon;
@@ -111,7 +111,7 @@ export interface NewClaim {
 export async function insertRedemption(
   db: Queryable,
   change: LedgerChange,
-  claim: NewClaim,
+  redemption: NewRedemption,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with child as (${moveLedger(change)}),
@@ -119,8 +119,8 @@ export async function insertRedemption(
     redemption as (
       insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, entry_number,
         request_id)
-      select ${change.familyId}, child.id, ${claim.rewardId}, ${claim.name}, ${claim.icon}, ${claim.pointsSpent},
-        ${change.at}, ${change.after.entryCount}, ${claim.requestId ?? null}
+      select ${change.familyId}, child.id, ${redemption.rewardId}, ${redemption.name}, ${redemption.icon}, ${redemption.pointsSpent},
+        ${change.at}, ${change.after.entryCount}, ${redemption.requestId ?? null}
       from child
       returning id
     )
@@ -155,17 +155,17 @@ export function findRedemptionContext(db: Queryable, familyId: number, redemptio
 export async function fulfillRedemption(
   db: Queryable,
   familyId: number,
-  claim: { id: number; childId: number; version: number; at: Date },
+  redemption: { id: number; childId: number; version: number; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     with child as (
       update children set version = version + 1
-      where family_id = ${familyId} and id = ${claim.childId} and version = ${claim.version}
+      where family_id = ${familyId} and id = ${redemption.childId} and version = ${redemption.version}
       returning id
     )
-    update reward_redemptions set fulfilled = true, fulfilled_at = ${claim.at}
+    update reward_redemptions set fulfilled = true, fulfilled_at = ${redemption.at}
     from child
-    where reward_redemptions.family_id = ${familyId} and reward_redemptions.id = ${claim.id}
+    where reward_redemptions.family_id = ${familyId} and reward_redemptions.id = ${redemption.id}
     returning reward_redemptions.id`.execute(db);
   return rows.length > 0;
 }
