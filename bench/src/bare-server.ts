@@ -24,7 +24,7 @@ async function run(name: string, { text, parameters }: Statement, values: Values
     values: parameters.map((one) => ('name' in one ? values[one.name] : one.constant)),
   });
   const [row] = rows;
-  if (!row) throw new Error(`${name} has found nothing`);
+  if (!row) throw new Error(`${name} returned no row`);
   return row;
 }
 

@@ -9,7 +9,7 @@ import { OPERATION_NAMES, OPERATIONS, type Operation } from './operations.ts';
 import { findPgbench, Pgbench } from './pgbench.ts';
 import { processorMs } from './processes.ts';
 import type { Transport } from './requests.ts';
-import { handOutClaims } from './seed.ts';
+import { fulfillRedemptions } from './seed.ts';
 import { spreadOf, spreadText } from './stats.ts';
 
 /** One run of one operation with one implementation. */
@@ -56,7 +56,7 @@ export async function compare(stage: BenchEnvironment, options: CompareOptions):
   const folder = mkdtempSync(join(tmpdir(), 'starchart-pgbench-'));
   const program = findPgbench();
   if (!program) {
-    console.error('There is no pgbench here, so its columns stay empty; PGBENCH_PATH says where one is.');
+    console.error('pgbench not found, so its columns stay empty; set PGBENCH_PATH to its path.');
   }
   const pgbench =
     program &&
@@ -80,7 +80,7 @@ export async function compare(stage: BenchEnvironment, options: CompareOptions):
         ? { rate: (pgbench && (await pgbench.run(operation, lines, requests))) || 0 }
         : await client
             .run({
-              door: by,
+              transport: by,
               operation,
               families,
               sessionSecret,
@@ -125,7 +125,7 @@ export async function compare(stage: BenchEnvironment, options: CompareOptions):
             }
           }
         }
-        await handOutClaims(stage.database.pool);
+        await fulfillRedemptions(stage.database.pool);
         await stage.settle();
       }
     }

@@ -7,15 +7,15 @@ export interface Crowd extends Asked {
   port: number;
   visitors: number;
   /** Think time in ms. */
-  looksForMs: number;
+  thinkTimeMs: number;
   /** Duration in ms. Visitors arrive within the first sixth; results of the first third are not counted. */
-  lastsMs: number;
+  durationMs: number;
 }
 
 /** Counted results. Times are in ms. */
 export interface CrowdResult {
   servedASecond: number;
-  sentAwayASecond: number;
+  rejectedPerSecond: number;
   p50: number;
   p99: number;
 }
@@ -31,13 +31,13 @@ process.on('disconnect', () => process.exit());
 async function gather(crowd: Crowd): Promise<CrowdResult> {
   const requestOf = requestsOf(crowd);
   const begunAt = performance.now();
-  const countsFrom = begunAt + crowd.lastsMs / 3;
-  const endsAt = begunAt + crowd.lastsMs;
+  const countsFrom = begunAt + crowd.durationMs / 3;
+  const endsAt = begunAt + crowd.durationMs;
   const times: number[] = [];
-  let sentAway = 0;
+  let rejected = 0;
 
   async function visit(visitor: number): Promise<void> {
-    await sleep((Math.random() * crowd.lastsMs) / 6);
+    await sleep((Math.random() * crowd.durationMs) / 6);
     const socket = connect({ port: crowd.port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1');
     try {
       while (performance.now() < endsAt) {
@@ -46,11 +46,11 @@ async function gather(crowd: Crowd): Promise<CrowdResult> {
         const isCounted = performance.now() >= countsFrom && performance.now() < endsAt;
         if (answer.status === 200) {
           if (isCounted) times.push(performance.now() - askedAt);
-          await sleep(crowd.looksForMs);
+          await sleep(crowd.thinkTimeMs);
         } else if (answer.status === 503 && answer.retryAfterS > 0) {
-          if (isCounted) sentAway++;
+          if (isCounted) rejected++;
           await sleep(answer.retryAfterS * 1_000);
-        } else throw new Error(`Somebody was answered ${answer.status}`);
+        } else throw new Error(`Unexpected status ${answer.status}`);
       }
     } finally {
       socket.destroy();
@@ -63,7 +63,7 @@ async function gather(crowd: Crowd): Promise<CrowdResult> {
   const seconds = (endsAt - countsFrom) / 1_000;
   return {
     servedASecond: times.length / seconds,
-    sentAwayASecond: sentAway / seconds,
+    rejectedPerSecond: rejected / seconds,
     p50: at(0.5),
     p99: at(0.99),
   };

@@ -123,7 +123,7 @@ async function start(program: string, readyPath: string, settings: Record<string
 export async function untilReady(child: ChildProcess, url: string): Promise<void> {
   const end = Date.now() + START_MS;
   while (!(await fetch(url).catch(() => undefined))?.ok) {
-    if (Date.now() > end || child.exitCode !== null) throw new Error(`Nothing answers at ${url}`);
+    if (Date.now() > end || child.exitCode !== null) throw new Error(`No response from ${url}`);
     await sleep(20);
   }
 }

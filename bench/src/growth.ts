@@ -3,7 +3,7 @@ import { BenchEnvironment, type Served } from './environment.ts';
 import { CHILDREN, type FamilyRange, HABITS, mostCompletions } from './families.ts';
 import { LoadClient } from './load.ts';
 import { OPERATION_NAMES, OPERATIONS, type Operation } from './operations.ts';
-import { handOutClaims, seedFamilies, writeHistory } from './seed.ts';
+import { fulfillRedemptions, seedFamilies, writeHistory } from './seed.ts';
 import { spreadOf, spreadText } from './stats.ts';
 
 /** A server and a range of families to compare. */
@@ -36,7 +36,7 @@ async function measure(places: readonly Place[], rounds: number, requests: numbe
       for (const operation of OPERATIONS) {
         for (const [index, { server, families, stage }] of places.entries()) {
           const { p50 } = await client.run({
-            door: 'tRPC',
+            transport: 'tRPC',
             operation,
             families,
             sessionSecret: stage.sessionSecret,
@@ -54,7 +54,7 @@ async function measure(places: readonly Place[], rounds: number, requests: numbe
         showProgress(++done, total, `growth: ${OPERATION_NAMES[operation]}      `);
       }
       for (const stage of new Set(places.map((place) => place.stage)))
-        await handOutClaims(stage.database.pool);
+        await fulfillRedemptions(stage.database.pool);
     }
   } finally {
     client.close();

@@ -101,7 +101,7 @@ class Crowd {
     const { sessionSecret, days } = this.#stage;
     const askA = async () => {
       const load = {
-        door: 'tRPC',
+        transport: 'tRPC',
         operation: 'whoAmI',
         families: FAMILIES,
         sessionSecret,

@@ -11,8 +11,8 @@ import { spreadText } from './stats.ts';
 
 const PROGRAM = fileURLToPath(new URL('connection-flood.ts', import.meta.url));
 const FAMILIES = { first: 1, count: 500 };
-const LOOKS_FOR_MS = 1_000;
-const LASTS_MS = 24_000;
+const THINK_TIME_MS = 1_000;
+const DURATION_MS = 24_000;
 const TIMES_TOO_MANY = 5;
 
 /**
@@ -46,7 +46,7 @@ async function crowdTheServer(
   requests: number,
 ) {
   const asked = {
-    door: 'tRPC',
+    transport: 'tRPC',
     operation: 'childPage',
     families: FAMILIES,
     sessionSecret,
@@ -64,9 +64,14 @@ async function crowdTheServer(
     for (let round = 1; round <= rounds; round++) {
       console.error(`round ${round} of ${rounds}`);
       const before = await findPeak();
-      const visitors = Math.round((TIMES_TOO_MANY * before * LOOKS_FOR_MS) / 1_000);
+      const visitors = Math.round((TIMES_TOO_MANY * before * THINK_TIME_MS) / 1_000);
       const serverMsBefore = processorMs(pid) ?? 0;
-      const gathered = await gather({ ...asked, visitors, looksForMs: LOOKS_FOR_MS, lastsMs: LASTS_MS });
+      const gathered = await gather({
+        ...asked,
+        visitors,
+        thinkTimeMs: THINK_TIME_MS,
+        durationMs: DURATION_MS,
+      });
       const serverMs = (processorMs(pid) ?? 0) - serverMsBefore;
       // The capacity of a busy machine varies within a minute, so measure the maximum before and after.
       seen.push({ ...gathered, serverMs, peak: (before + (await findPeak())) / 2 });
@@ -79,7 +84,7 @@ async function crowdTheServer(
     [`served with ${TIMES_TOO_MANY} times too many visitors, of the most`]: text(
       ({ peak, crowd }) => crowd.servedASecond / peak,
     ),
-    'sent away for each that is served': text(({ crowd }) => crowd.sentAwayASecond / crowd.servedASecond),
+    'rejected per served request': text(({ crowd }) => crowd.rejectedPerSecond / crowd.servedASecond),
     'processor time of the visitors, of the server': text(({ crowdMs, serverMs }) => crowdMs / serverMs),
     'p50 of who is served, in ms': text(({ crowd }) => crowd.p50),
     'p99 of who is served, in ms': text(({ crowd }) => crowd.p99),

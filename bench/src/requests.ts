@@ -64,7 +64,7 @@ function mutation(procedure: string, input: object): Call {
 const OF_PARENTS: readonly Operation[] = ['whoAmI', 'parentPage'];
 
 export interface Asked {
-  door: Transport;
+  transport: Transport;
   operation: Operation;
   families: FamilyRange;
   sessionSecret: string;
@@ -74,7 +74,7 @@ export interface Asked {
 
 /** Builds the bytes of numbered requests, each with the session of its user. */
 export function requestsOf({
-  door,
+  transport,
   operation,
   families,
   sessionSecret,
@@ -86,11 +86,11 @@ export function requestsOf({
     const session = OF_PARENTS.includes(operation)
       ? parentSession(target.family)
       : childSession(target.child);
-    if (door === 'bare') {
+    if (transport === 'bare') {
       const path = `/${operation}/${request}?first=${families.first}&count=${families.count}`;
       return bytesOf({ method: 'GET', path }, session);
     }
-    return bytesOf(CALLS[door][operation]({ ...target, today }), `starchart=${signer.sign(session)}`);
+    return bytesOf(CALLS[transport][operation]({ ...target, today }), `starchart=${signer.sign(session)}`);
   };
 }
 

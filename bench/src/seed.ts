@@ -91,7 +91,7 @@ export async function writeHistory(
 }
 
 /** Fulfills all redemptions, so that the lists of pending ones stay short. */
-export async function handOutClaims(client: Database): Promise<void> {
+export async function fulfillRedemptions(client: Database): Promise<void> {
   await client.query(
     `update reward_redemptions set fulfilled = true, fulfilled_at = '2000-01-01' where not fulfilled`,
   );

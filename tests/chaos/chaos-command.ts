@@ -4,7 +4,7 @@ import { faultPlan } from './faults.ts';
 import { progressLine, verdictTable } from './report.ts';
 
 const EXIT_FAILED = 1;
-const USAGE = 'Usage: pnpm torture [--minutes 30] [--seed 1]';
+const USAGE = 'Usage: npm run test:chaos -- [--minutes 30] [--seed 1]';
 const MODELLED = 8;
 const WRITERS = 4;
 const STEPS_A_DAY = 150;
@@ -18,10 +18,10 @@ const REFRESH_EVERY_MS = 500;
  * Prints live figures: a refreshed line on a terminal, occasional lines elsewhere. Returns a function that
  * stops it.
  */
-function showProgress(torture: ChaosRun): () => void {
+function showProgress(chaos: ChaosRun): () => void {
   const { isTTY } = process.stdout;
   const show = () => {
-    const line = progressLine(torture.figures);
+    const line = progressLine(chaos.figures);
     process.stdout.write(isTTY ? `\r\u001B[2K${line}` : `${line}\n`);
   };
   const timer = setInterval(show, isTTY ? REFRESH_EVERY_MS : LINE_EVERY_MS);
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => interrupted.abort());
 
   console.log(`Three servers and a database are about to have ${minutes} bad minutes (seed ${seed}).`);
-  const torture = await ChaosRun.open({
+  const chaos = await ChaosRun.open({
     seed,
     faults: faultPlan(seed),
     modelled: MODELLED,
@@ -84,17 +84,17 @@ async function main(): Promise<void> {
     auditEveryMs: AUDIT_EVERY_MS,
     cutShare: CUT_SHARE,
   });
-  const endProgress = showProgress(torture);
+  const endProgress = showProgress(chaos);
   try {
-    await torture.run(AbortSignal.any([interrupted.signal, AbortSignal.timeout(minutes * 60_000)]));
+    await chaos.run(AbortSignal.any([interrupted.signal, AbortSignal.timeout(minutes * 60_000)]));
     endProgress();
-    const verdict = await torture.judge();
+    const verdict = await chaos.judge();
     console.log(words(verdict, seed));
     const wrong = verdict.violations.length + verdict.lost.length + verdict.doubled.length;
     if (wrong > 0) process.exitCode = EXIT_FAILED;
   } finally {
     endProgress();
-    await torture.close();
+    await chaos.close();
   }
 }
 

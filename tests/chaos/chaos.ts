@@ -71,7 +71,7 @@ export class ChaosRun {
 
   /** Starts everything in a folder that `close` removes. */
   static async open(options: ChaosOptions): Promise<ChaosRun> {
-    const folder = mkdtempSync(join(tmpdir(), 'starchart-torture-'));
+    const folder = mkdtempSync(join(tmpdir(), 'starchart-chaos-'));
     const cleanup = new AsyncDisposableStack();
     cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
     try {
@@ -114,7 +114,7 @@ export class ChaosRun {
   /** Checks all ledgers, compares them with every receipt, and returns the violations. */
   async judge(): Promise<Verdict> {
     this.figures.cuts = this.cluster.cuts;
-    const violations = [...this.#violations, ...(await this.#faultyBooks())];
+    const violations = [...this.#violations, ...(await this.#faultyLedgers())];
     const reconciliations = await Promise.all(
       [this.#shared, ...this.#modelled].map(({ receipts }) => reconcile(this.cluster.database, receipts)),
     );
@@ -160,7 +160,7 @@ export class ChaosRun {
       await sleep(this.#options.auditEveryMs, undefined, { signal: end }).catch(() => {});
       if (end.aborted) return;
       try {
-        const [faulty] = await this.#faultyBooks();
+        const [faulty] = await this.#faultyLedgers();
         if (faulty !== undefined) throw new Violation(faulty);
         this.figures.audits += 1;
       } catch (error) {
@@ -170,11 +170,11 @@ export class ChaosRun {
     }
   }
 
-  async #faultyBooks(): Promise<string[]> {
+  async #faultyLedgers(): Promise<string[]> {
     const { faulty } = await verifyLedgers({ db: this.cluster.database.db, clock: this.cluster });
     return faulty.map(
       ({ familyId, childId, faults }) =>
-        `The books of child ${childId} in family ${familyId} do not balance: ${faults.join(', ')}`,
+        `The ledger of child ${childId} in family ${familyId} does not balance: ${faults.join(', ')}`,
     );
   }
 }

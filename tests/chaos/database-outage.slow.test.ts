@@ -24,8 +24,8 @@ describe.each([
     ['POST /api/login', (browser) => browser.rest('POST /api/login', family.parentLogin)],
     ['auth.login', (browser) => browser.mutate('auth.login', family.parentLogin)],
   ])('makes %s return an error and keeps all sessions', async (_call, ask) => {
-    const away = openDatabase({ connection: { ...connection, user: 'missing', database: 'none' } });
-    const server = await app.startSecondServer(away.db);
+    const unreachable = openDatabase({ connection: { ...connection, user: 'missing', database: 'none' } });
+    const server = await app.startSecondServer(unreachable.db);
     try {
       const browser = family.parent.at(server);
       const answer = await ask(browser);
@@ -39,19 +39,19 @@ describe.each([
       expect(browser.cookie).toBe(family.parent.cookie);
       expect((await browser.at(app.app).rest('GET /api/auth/me')).status).toBe(200);
     } finally {
-      await away.close();
+      await unreachable.close();
     }
   });
 
   test('keeps the process alive but not ready', async () => {
-    const away = openDatabase({ connection: { ...connection, user: 'missing', database: 'none' } });
-    const server = await app.startSecondServer(away.db);
+    const unreachable = openDatabase({ connection: { ...connection, user: 'missing', database: 'none' } });
+    const server = await app.startSecondServer(unreachable.db);
     const visitor = app.visitor().at(server);
     expect((await visitor.rest('GET /healthz')).status).toBe(200);
     const ready = await visitor.rest('GET /readyz');
     expect(ready.status).toBe(503);
     expect(ready.body).toEqual({ status: 'database unavailable' });
-    await away.close();
+    await unreachable.close();
   });
 });
 

@@ -7,9 +7,9 @@ import { Violation } from './violation.ts';
 /**
  * Shorter than the longest freeze, so that a client retries elsewhere and its first attempt arrives later.
  */
-const PATIENCE_MS = 2_500;
+const TIMEOUT_MS = 2_500;
 /** Older redemptions are ignored. */
-const CLAIMS_AT_HAND = 10;
+const RECENT_REDEMPTIONS = 10;
 
 /** One family of a run: its clients, habits, rewards, latest redemptions and adjustments. */
 export class FamilyStage implements Stage {
@@ -18,15 +18,15 @@ export class FamilyStage implements Stage {
   readonly child: NetworkClient;
   habitIds: number[] = HABITS.map(() => 0);
   rewardIds: number[] = COSTS.map(() => 0);
-  claimIds: number[] = [];
+  redemptionIds: number[] = [];
   adjustments: { id: number; amount: number }[] = [];
   readonly #asker: ChaosClient;
   readonly #deleted = new Set<number>([0]);
 
   constructor(family: TestFamily, asker: ChaosClient) {
     this.childId = family.childId;
-    this.parent = new NetworkClient(family.parent.cookie, { patienceMs: PATIENCE_MS });
-    this.child = new NetworkClient(family.child.cookie, { patienceMs: PATIENCE_MS });
+    this.parent = new NetworkClient(family.parent.cookie, { patienceMs: TIMEOUT_MS });
+    this.child = new NetworkClient(family.child.cookie, { patienceMs: TIMEOUT_MS });
     this.#asker = asker;
   }
 
@@ -69,8 +69,8 @@ export class FamilyStage implements Stage {
   /** Updates the lists after a success. */
   note(operation: MoneyOperation, target: number, { body }: NetworkAnswer): void {
     if (operation.do === 'redeem') {
-      this.claimIds.push(body.id);
-      if (this.claimIds.length > CLAIMS_AT_HAND) this.claimIds.shift();
+      this.redemptionIds.push(body.id);
+      if (this.redemptionIds.length > RECENT_REDEMPTIONS) this.redemptionIds.shift();
     }
     if (operation.do === 'deleteHabit' || operation.do === 'deleteReward') this.#deleted.add(target);
   }

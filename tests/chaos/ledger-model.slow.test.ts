@@ -73,14 +73,14 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 /** In this fixed sequence, every frequent operation has an effect. */
 const EVERYDAY: Step[] = (['bonus', 'bonus', 'complete', 'undo', 'redeem', 'deduct'] as const).map(
   (what) => ({
-    round: [{ do: what, pick: 0, points: 20, door: 'REST', server: 0, twice: false, byChild: false }],
+    round: [{ do: what, pick: 0, points: 20, transport: 'REST', server: 0, twice: false, byChild: false }],
   }),
 );
 
 /** One child and all ledger states that explain the responses so far. */
 interface Story extends Stage {
   now: Date;
-  claimIds: number[];
+  redemptionIds: number[];
   explanations: LedgerModel[];
 }
 
@@ -147,7 +147,7 @@ async function beginStory(): Promise<Story> {
     now,
     habitIds: [...model.habits.keys()],
     rewardIds: [...model.rewards.keys()],
-    claimIds: [],
+    redemptionIds: [],
     adjustments: [],
     explanations: [model],
   };
@@ -190,7 +190,7 @@ async function playRound(round: readonly MoneyOperation[], story: Story): Promis
     const answer = answers[index];
     if (!answer || answer.status >= 300) continue;
     succeeded.add(operation.do);
-    if (operation.do === 'redeem') story.claimIds.push(answer.body.id);
+    if (operation.do === 'redeem') story.redemptionIds.push(answer.body.id);
   }
 }
 
@@ -203,18 +203,18 @@ async function explain(
   const candidates: LedgerModel[] = [];
   for (const before of story.explanations) {
     for (const order of permutations(plays.map((_, index) => index))) {
-      const books = before.copy();
+      const ledger = before.copy();
       const agrees = order.every((index) => {
         const [play, answer] = [plays[index], answers[index]];
-        return play && answer && play.apply(books, answer) === play.said(answer);
+        return play && answer && play.apply(ledger, answer) === play.said(answer);
       });
-      if (agrees) candidates.push(books);
+      if (agrees) candidates.push(ledger);
     }
   }
   const said = answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`).join('\n');
   expect(candidates.length, `No order explains\n${said}`).toBeGreaterThan(0);
 
-  const kept = await readBooks(story);
+  const kept = await readLedger(story);
   const explanations = candidates.filter(({ family: { balance, total, entries, badges } }) => {
     const same = balance === kept.currentPoints && total === kept.totalPoints && entries === kept.entries;
     return same && [...badges].toSorted().join() === kept.badges;
@@ -225,7 +225,7 @@ async function explain(
   return distinct(explanations);
 }
 
-async function readBooks(story: Story) {
+async function readLedger(story: Story) {
   const path = `GET /api/children/${story.childId}`;
   const server = servers[0]?.url ?? '';
   const [verified, badges, entries] = await Promise.all([
@@ -252,8 +252,8 @@ function permutations(items: readonly number[]): number[][] {
   );
 }
 
-function distinct(books: readonly LedgerModel[]): LedgerModel[] {
-  const byContent = new Map(books.map((each) => [contentOf(each), each]));
+function distinct(ledger: readonly LedgerModel[]): LedgerModel[] {
+  const byContent = new Map(ledger.map((each) => [contentOf(each), each]));
   return [...byContent.values()];
 }
 

@@ -27,18 +27,18 @@ export class ModelledFamily {
   readonly receipts: Receipts;
   readonly #stage: FamilyStage;
   readonly #asker: ChaosClient;
-  readonly #books: LedgerModel;
+  readonly #ledger: LedgerModel;
   readonly #story: string[] = [];
 
   constructor(family: TestFamily, asker: ChaosClient, now: Date) {
     this.receipts = new Receipts(family.familyId);
     this.#stage = new FamilyStage(family, asker);
     this.#asker = asker;
-    this.#books = new LedgerModel(new FamilyModel(now, 'UTC'));
+    this.#ledger = new LedgerModel(new FamilyModel(now, 'UTC'));
   }
 
   set now(now: Date) {
-    this.#books.family.now = now;
+    this.#ledger.family.now = now;
   }
 
   /**
@@ -73,7 +73,7 @@ export class ModelledFamily {
       .where('family_id', '=', familyId)
       .select('key')
       .execute();
-    const { balance, total, entries, badges: earned } = this.#books.family;
+    const { balance, total, entries, badges: earned } = this.#ledger.family;
     const expected = JSON.stringify([{ balance, total, entries }, [...earned].toSorted()]);
     const found = JSON.stringify([kept, badges.map((badge) => badge.key).toSorted()]);
     if (found !== expected) throw this.#violation(`The database has ${found}, the model ${expected}`);
@@ -84,9 +84,9 @@ export class ModelledFamily {
     for (const [place, id] of habits) {
       const { color, icon, pointsPerCompletion: points } = HABITS[place] ?? HABITS[0];
       const isReading = icon === 'reading';
-      this.#books.addHabit({ id, points, color, isReading, frequency: 'daily', done: new Map() });
+      this.#ledger.addHabit({ id, points, color, isReading, frequency: 'daily', done: new Map() });
     }
-    for (const [id, cost] of rewards) this.#books.rewards.set(id, cost);
+    for (const [id, cost] of rewards) this.#ledger.rewards.set(id, cost);
   }
 
   async #move(zone: (typeof ZONES)[number], key: string): Promise<void> {
@@ -95,7 +95,7 @@ export class ModelledFamily {
       parent.rest(server, 'PATCH /api/account', { timeZone: zone }, key),
     );
     if (status !== 200) throw this.#violation(`Moving to ${zone} answered ${status}`);
-    this.#books.family.timeZone = zone;
+    this.#ledger.family.timeZone = zone;
     this.#remember(`moved to ${zone}`);
   }
 
@@ -104,8 +104,10 @@ export class ModelledFamily {
     const play = playOf(operation, this.#stage);
     if (!play) return;
     const [answer, again] = await this.#asker.perform(operation, (server) => play.send(server, key));
-    const outcome = play.apply(this.#books, answer);
-    this.#remember(`${operation.do} ${play.target} through ${operation.door} as ${key}: ${textOf(answer)}`);
+    const outcome = play.apply(this.#ledger, answer);
+    this.#remember(
+      `${operation.do} ${play.target} through ${operation.transport} as ${key}: ${textOf(answer)}`,
+    );
     if (play.said(answer) !== outcome) throw this.#violation(`The model says ${outcome}`);
     if (again && textOf(again) !== textOf(answer)) {
       throw this.#violation(`Sent at the same time under the same key, it answered ${textOf(again)}`);

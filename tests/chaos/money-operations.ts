@@ -12,7 +12,7 @@ export interface MoneyOperation {
   do: (typeof OFTEN)[number] | (typeof SELDOM)[number] | (typeof DELETIONS)[number];
   pick: number;
   points: number;
-  door: 'REST' | 'tRPC';
+  transport: 'REST' | 'tRPC';
   server: number;
   /** Sent to two servers at once with one key. */
   twice: boolean;
@@ -37,7 +37,7 @@ export function aMoneyOperation({
     ),
     pick: fc.nat({ max: 4 }),
     points: fc.integer({ min: 1, max: 40 }),
-    door: fc.constantFrom('REST', 'tRPC'),
+    transport: fc.constantFrom('REST', 'tRPC'),
     server: fc.nat({ max: 2 }),
     twice: fc.nat({ max: 99 }).map((number) => number < repeats),
     byChild: fc.boolean(),
@@ -64,7 +64,7 @@ export interface Stage {
   habitIds: readonly number[];
   rewardIds: readonly number[];
   /** Oldest first. */
-  claimIds: readonly number[];
+  redemptionIds: readonly number[];
   adjustments: readonly { id: number; amount: number }[];
 }
 
@@ -74,18 +74,18 @@ export interface Play {
   target: number;
   send: (server: string, key: string) => Promise<NetworkAnswer>;
   /** Outcome that the model predicts, in the form of `said`. */
-  apply: (books: LedgerModel, answer: NetworkAnswer) => string;
+  apply: (ledger: LedgerModel, answer: NetworkAnswer) => string;
   said: (answer: NetworkAnswer) => string;
 }
 
 /** Prepares an operation on the items of the stage; undefined without a suitable item. */
 export function playOf(operation: MoneyOperation, stage: Stage): Play | undefined {
-  const { pick, points, door } = operation;
+  const { pick, points, transport } = operation;
   const { childId, parent } = stage;
   const child = (operation.byChild && stage.child) || parent;
   const habitId = stage.habitIds[pick % stage.habitIds.length] ?? 0;
   const rewardId = stage.rewardIds[pick % stage.rewardIds.length] ?? 0;
-  const claimId = stage.claimIds.at(-1 - pick);
+  const redemptionId = stage.redemptionIds.at(-1 - pick);
   const adjustment = stage.adjustments[pick];
 
   /** Builds the same call for either transport; a body may depend on the key. */
@@ -99,24 +99,24 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
     ) =>
     (server: string, key: string) => {
       const input = typeof body === 'function' ? body(key) : body;
-      return door === 'REST'
+      return transport === 'REST'
         ? who.rest(server, rest, inUrl ? undefined : input, key)
         : who.mutate(server, procedure, input, key);
     };
   const balance = (field: string) => (answer: NetworkAnswer) =>
     answer.status < 300
-      ? `${door === 'tRPC' ? 200 : answer.status} ${answer.body[field]}`
+      ? `${transport === 'tRPC' ? 200 : answer.status} ${answer.body[field]}`
       : `${answer.status}`;
-  const bare = ({ status }: NetworkAnswer) => `${door === 'tRPC' && status < 300 ? 200 : status}`;
+  const bare = ({ status }: NetworkAnswer) => `${transport === 'tRPC' && status < 300 ? 200 : status}`;
   /** tRPC returns 200 for every success. */
-  const asDoor = (outcome: string) => (door === 'tRPC' ? outcome.replace(/^20\d/, '200') : outcome);
+  const asTransport = (outcome: string) => (transport === 'tRPC' ? outcome.replace(/^20\d/, '200') : outcome);
 
   switch (operation.do) {
     case 'complete':
       return {
         target: habitId,
         send: through(child, 'POST /api/habit-completions', 'completions.record', { habitId, childId }),
-        apply: (books) => asDoor(books.complete(habitId)),
+        apply: (ledger) => asTransport(ledger.complete(habitId)),
         said: balance('currentPoints'),
       };
     case 'undo':
@@ -129,30 +129,30 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
           { habitId, childId },
           true,
         ),
-        apply: (books) => asDoor(books.undo(habitId)),
+        apply: (ledger) => asTransport(ledger.undo(habitId)),
         said: bare,
       };
     case 'redeem':
       return {
         target: rewardId,
         send: through(child, 'POST /api/reward-redemptions', 'redemptions.redeem', { rewardId, childId }),
-        apply: (books, answer) => asDoor(books.redeem(rewardId, answer.body?.id)),
+        apply: (ledger, answer) => asTransport(ledger.redeem(rewardId, answer.body?.id)),
         said: balance('currentPoints'),
       };
     case 'fulfill':
     case 'cancel': {
-      if (claimId === undefined) return undefined;
+      if (redemptionId === undefined) return undefined;
       const what = operation.do;
       return {
-        target: claimId,
+        target: redemptionId,
         send: through(
           parent,
-          `POST /api/reward-redemptions/${claimId}/${what}`,
+          `POST /api/reward-redemptions/${redemptionId}/${what}`,
           `redemptions.${what}`,
-          { id: claimId },
+          { id: redemptionId },
           true,
         ),
-        apply: (books) => books[what](claimId),
+        apply: (ledger) => ledger[what](redemptionId),
         said: balance('currentPoints'),
       };
     }
@@ -165,7 +165,7 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
           'children.adjustPoints',
           (key) => ({ id: childId, pointsToDeduct: points, reason: key }),
         ),
-        apply: (books) => books.deduct(points),
+        apply: (ledger) => ledger.deduct(points),
         said: balance('newBalance'),
       };
     case 'bonus':
@@ -176,7 +176,7 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
           points,
           reason: key,
         })),
-        apply: (books) => books.giveBonus(points),
+        apply: (ledger) => ledger.giveBonus(points),
         said: balance('newBalance'),
       };
     case 'takeBack':
@@ -190,7 +190,7 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
           { id: adjustment.id },
           true,
         ),
-        apply: (books) => books.takeBack(adjustment.id, adjustment.amount),
+        apply: (ledger) => ledger.takeBack(adjustment.id, adjustment.amount),
         said: balance('newBalance'),
       };
     case 'price': {
@@ -203,7 +203,7 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
           ...habit,
           pointsPerCompletion: points,
         }),
-        apply: (books) => books.setPrice(habitId, points),
+        apply: (ledger) => ledger.setPrice(habitId, points),
         said: bare,
       };
     }
@@ -211,14 +211,14 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
       return {
         target: habitId,
         send: through(parent, `DELETE /api/habits/${habitId}`, 'habits.delete', { id: habitId }, true),
-        apply: (books) => asDoor(books.deleteHabit(habitId)),
+        apply: (ledger) => asTransport(ledger.deleteHabit(habitId)),
         said: bare,
       };
     case 'deleteReward':
       return {
         target: rewardId,
         send: through(parent, `DELETE /api/rewards/${rewardId}`, 'rewards.delete', { id: rewardId }, true),
-        apply: (books) => asDoor(books.deleteReward(rewardId)),
+        apply: (ledger) => asTransport(ledger.deleteReward(rewardId)),
         said: bare,
       };
     default:

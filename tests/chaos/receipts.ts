@@ -7,7 +7,7 @@ export class Receipts {
   readonly familyId: number;
   /** Amounts of deductions and bonuses by key, which is also their reason. */
   readonly adjustments = new Map<string, number>();
-  readonly claims = new Set<number>();
+  readonly redemptions = new Set<number>();
   readonly given = new Set<number>();
   readonly cancelled = new Set<number>();
   readonly takenBack = new Set<number>();
@@ -29,7 +29,7 @@ export class Receipts {
         this.adjustments.set(key, -operation.points);
         break;
       case 'redeem':
-        keepOnce(this.claims, body.id, 'The same claim was made twice');
+        keepOnce(this.redemptions, body.id, 'The same redemption was created twice');
         break;
       case 'fulfill':
         this.given.add(target);

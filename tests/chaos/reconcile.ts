@@ -21,7 +21,7 @@ export async function reconcile(
     `select reason, min(amount) as amount, count(*)::int as times from points_entries
      where family_id = $1 and kind = 'adjustment' group by reason`,
   );
-  const claims = await rowsOf<{ id: number; fulfilled: boolean; cancelled: boolean }>(
+  const redemptions = await rowsOf<{ id: number; fulfilled: boolean; cancelled: boolean }>(
     `select id, fulfilled, cancelled_at is not null as cancelled from reward_redemptions where family_id = $1`,
   );
   const lines = await rowsOf<{ kind: string; habitId: number; times: number }>(
@@ -41,24 +41,24 @@ export async function reconcile(
   for (const [reason, amount] of receipts.adjustments) add(told, `${amount} points as ${reason}`);
   for (const { reason, amount, times } of adjustments) add(booked, `${amount} points as ${reason}`, times);
 
-  for (const id of receipts.claims) {
-    add(told, `claim ${id}`);
-    add(told, 'a line that pays for a claim');
+  for (const id of receipts.redemptions) {
+    add(told, `redemption ${id}`);
+    add(told, 'ledger entry of a redemption');
   }
-  for (const id of receipts.given) add(told, `claim ${id} handed out`);
+  for (const id of receipts.given) add(told, `redemption ${id} handed out`);
   for (const id of receipts.cancelled) {
-    add(told, `claim ${id} cancelled`);
+    add(told, `redemption ${id} cancelled`);
     add(told, 'a takeBack');
   }
-  for (const { id, fulfilled, cancelled } of claims) {
-    add(booked, `claim ${id}`);
-    if (fulfilled) add(booked, `claim ${id} handed out`);
-    if (cancelled) add(booked, `claim ${id} cancelled`);
+  for (const { id, fulfilled, cancelled } of redemptions) {
+    add(booked, `redemption ${id}`);
+    if (fulfilled) add(booked, `redemption ${id} handed out`);
+    if (cancelled) add(booked, `redemption ${id} cancelled`);
   }
 
   for (const [habitId, times] of receipts.credited) add(told, `habit ${habitId} credited`, times);
   for (const { kind, habitId, times } of lines) {
-    add(booked, kind === 'completion' ? `habit ${habitId} credited` : 'a line that pays for a claim', times);
+    add(booked, kind === 'completion' ? `habit ${habitId} credited` : 'ledger entry of a redemption', times);
   }
 
   for (const [habitId, times] of receipts.undone) add(told, `habit ${habitId} undone`, times);

@@ -28,7 +28,7 @@ export function verdictTable({ figures, violations, lost, doubled }: Verdict, se
     ['freezes (SIGSTOP)', count(figures.freezes)],
     ['all connections terminated', count(figures.terminations)],
     ['answers cut off', count(figures.cuts)],
-    ['recounts of all books under load', count(figures.audits)],
+    ['ledger checks under load', count(figures.audits)],
     ['answers INTERNAL (500)', count(figures.internalErrors)],
     ['violations', count(violations.length)],
     ['acknowledged lost', count(lost.length)],

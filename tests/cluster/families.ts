@@ -10,7 +10,7 @@ export interface ClusterFamily {
 }
 
 /** Request timeout before a retry. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** Registers families of one parent and one child. */
 export async function registerFamilies(server: string, count: number): Promise<ClusterFamily[]> {
@@ -26,7 +26,7 @@ export async function registerFamilies(server: string, count: number): Promise<C
       inviteCode: invited.body.code,
     };
     const cookie = cookieOf(await post(server, '/api/register', registration));
-    const parent = new NetworkClient(cookie, { patienceMs: PATIENCE_MS });
+    const parent = new NetworkClient(cookie, { patienceMs: TIMEOUT_MS });
     const child = await parent.rest(server, 'POST /api/children', { name: `Child ${number}` });
     if (child.status !== 201) throw new Error(`No child came into being: ${child.status}`);
     households.push({ parentLogin, parent, cookie, childId: child.body.id });

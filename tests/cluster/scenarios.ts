@@ -129,7 +129,7 @@ export const SCENARIOS: readonly Scenario[] = [
     await sleep(NOTICE_MS);
     await database.promoteStandby();
     await until('stars are given again', () => load.acknowledged.length > before + households.length);
-    const away = performance.now() - killedAt;
+    const downMs = performance.now() - killedAt;
     await sleep(2 * WARM_UP_MS);
     await load.end();
 
@@ -138,14 +138,14 @@ export const SCENARIOS: readonly Scenario[] = [
       `select reason, count(*)::integer as times from points_entries where reason like 'load-%' group by reason`,
     );
     await close();
-    const kept = new Set(rows.map(({ reason }) => reason));
-    const lost = load.acknowledged.filter((reason) => !kept.has(reason)).length;
+    const stored = new Set(rows.map(({ reason }) => reason));
+    const lost = load.acknowledged.filter((reason) => !stored.has(reason)).length;
     const doubled = rows.filter(({ times }) => times > 1).length;
-    const books = await verifyLedger(servers.dataDir);
+    const verification = await verifyLedger(servers.dataDir);
     return {
       trial: 'Primary killed under load, standby promoted',
-      seen: `stars given again after ${seconds(away)}; of ${load.acknowledged.length} acknowledged ${lost} lost, ${doubled} doubled. ${books}`,
-      isKept: lost === 0 && doubled === 0 && books.startsWith('The books balance'),
+      seen: `stars given again after ${seconds(downMs)}; of ${load.acknowledged.length} acknowledged ${lost} lost, ${doubled} doubled. ${verification}`,
+      isKept: lost === 0 && doubled === 0 && verification.startsWith('The books balance'),
     };
   },
 ];

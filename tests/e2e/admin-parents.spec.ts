@@ -206,8 +206,8 @@ test.describe('parents', () => {
 });
 
 /** Opens a logged-in browser without an event stream. */
-async function signedInElsewhere(browser: Browser, somebody: APIRequestContext, path: string): Promise<Page> {
-  const context = await browser.newContext({ storageState: await somebody.storageState() });
+async function signedInElsewhere(browser: Browser, other: APIRequestContext, path: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: await other.storageState() });
   const page = await context.newPage();
   await blockEventStream(page);
   await page.goto(path);

@@ -208,17 +208,17 @@ test('redeems once when the response is lost and the child tries again', async (
   await addReward(family, childId, 'Ice cream', 20);
   await useSession(page, family.api);
   await page.goto(`/kid-dashboard/${childId}`);
-  const claimIt = async () => {
+  const redeem = async () => {
     await page.getByRole('button', { name: 'Claim This Reward' }).click();
     await page.getByRole('button', { name: 'Claim It!' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   };
   await dropResponses(page, 'redemptions.redeem');
-  await claimIt();
+  await redeem();
   await expect(page.getByText('Failed to redeem reward')).toBeVisible();
-  await claimIt();
+  await redeem();
   await restoreNetwork(page);
-  await claimIt();
+  await redeem();
   await expect(page.getByText('Ice cream is on the way.')).toBeVisible();
   await expect(page.getByText('On the way', { exact: true })).toHaveCount(1);
   await expect(page.getByText('40 stars to spend').first()).toBeAttached();
@@ -226,7 +226,7 @@ test('redeems once when the response is lost and the child tries again', async (
   expect(await balanceOf(family, childId)).toBe(40);
 
   // After a response, the next redemption is a new one.
-  await claimIt();
+  await redeem();
   await expect(page.getByText('On the way', { exact: true })).toHaveCount(2);
   expect(await balanceOf(family, childId)).toBe(20);
 });
@@ -254,7 +254,7 @@ test('counts a completion once when the response is lost and the child tries aga
   expect(await balanceOf(family, childId)).toBe(5);
 });
 
-test('shows the new day when somebody taps on a page from the day before', { tag: '@full' }, async ({
+test('shows the new day when a child taps on a page from the day before', { tag: '@full' }, async ({
   page,
   family,
 }) => {

@@ -102,15 +102,15 @@ test('updates the state of a redemption on the kid dashboard', async ({ page }) 
   await signIn(page, childLogin, 'child');
   const { id } = await redeem(mia, 'Ice cream', 40);
   await page.goto('/kid-dashboard');
-  const claims = page.getByRole('list', { name: 'Claimed rewards' });
-  await expect(claims.getByRole('listitem')).toHaveText('Ice creamOn the way');
+  const redemptions = page.getByRole('list', { name: 'Claimed rewards' });
+  await expect(redemptions.getByRole('listitem')).toHaveText('Ice creamOn the way');
   await post(mia.api, `/api/reward-redemptions/${id}/fulfill`, {});
   await page.clock.runFor(31_000);
-  await expect(claims.getByRole('listitem')).toHaveText('Ice creamHere it is!');
-  await expect(claims.locator('img[src*="ice-cream"]')).toBeVisible();
+  await expect(redemptions.getByRole('listitem')).toHaveText('Ice creamHere it is!');
+  await expect(redemptions.locator('img[src*="ice-cream"]')).toBeVisible();
 
   await page.reload();
-  await expect(claims.getByRole('listitem')).toHaveText('Ice creamHere it is!');
+  await expect(redemptions.getByRole('listitem')).toHaveText('Ice creamHere it is!');
 });
 
 test('removes a canceled redemption when the child returns to the page', { tag: '@full' }, async ({

@@ -50,7 +50,7 @@ picture('admin-dashboard-reject', async (page) => {
   await page.getByRole('dialog').waitFor();
 });
 
-picture('admin-dashboard-nobody', async (page) => {
+picture('admin-dashboard-no-requests', async (page) => {
   await approveAllRegistrations();
   await openAdmin(page);
 });
@@ -78,7 +78,7 @@ picture(
   { dark: true },
 );
 
-picture('admin-parents-nobody-found', (page) => openAdmin(page, 'parents', { search: 'Rumpelstiltskin' }));
+picture('admin-parents-none', (page) => openAdmin(page, 'parents', { search: 'Rumpelstiltskin' }));
 
 picture('admin-parents-withdraw', async (page) => {
   const { parentLogin } = await createFamily('Mia');

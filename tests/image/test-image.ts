@@ -78,7 +78,7 @@ function build({ stages }: Dockerfile): Stage {
 
 /** Like COPY: copies the content of a folder, or files into a folder whose name ends with a slash. */
 function copy(from: string | undefined, source: string, to: string, { folder, workdir }: Stage): void {
-  if (from === undefined) throw new Error(`There is nothing to copy ${source} from.`);
+  if (from === undefined) throw new Error(`No source to copy ${source} from.`);
   const here = join(from, source);
   if (!existsSync(here)) throw new Error(`${source} is not there.`);
   const target = join(

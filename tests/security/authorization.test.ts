@@ -91,10 +91,10 @@ describe.each(NAMED_ROWS)('$name', ({ row }) => {
   test.each(ACTORS.map((actor, index) => ({ actor, status: Number(row.status.split(' ')[index]) })))(
     'answers $actor with $status',
     async ({ actor, status }) => {
-      const overRest = row.rest && (await attempt(row, actor, { door: callRest, status }));
+      const overRest = row.rest && (await attempt(row, actor, { transport: callRest, status }));
       const overTrpc =
         row.procedure &&
-        (await attempt(row, actor, { door: callProcedure, status: status < 300 ? 200 : status }));
+        (await attempt(row, actor, { transport: callProcedure, status: status < 300 ? 200 : status }));
       const isSameOnBothDoors = status >= 400 || (row.rest?.startsWith('GET') && !row.changesByItself);
       if (overRest && overTrpc && isSameOnBothDoors) expect(overTrpc.body).toEqual(overRest.body);
     },
@@ -110,15 +110,15 @@ describe('a parent session in the locked child view has the rights of the child:
   const rows = AUTHORIZATION_TABLE.filter(({ procedure }) => procedure && procedure !== 'childView.leave');
   test.each(rows.map((row) => ({ row, name: row.rest ?? row.procedure })))('$name', async ({ row }) => {
     const status = Number(row.status.split(' ')[ACTORS.indexOf('CS')]);
-    for (const door of row.rest ? [callRest, callProcedure] : [callProcedure]) {
+    for (const transport of row.rest ? [callRest, callProcedure] : [callProcedure]) {
       const client = row.endsSession ? await aLockedSession() : locked;
       const call = (await row.call?.(world, 'CS')) ?? {};
       const before = status < 400 ? undefined : await databaseFingerprint(app.db);
-      const answer = await door(client, row, call);
-      expect(answer.status, answer.text).toBe(door === callRest || status >= 400 ? status : 200);
+      const answer = await transport(client, row, call);
+      expect(answer.status, answer.text).toBe(transport === callRest || status >= 400 ? status : 200);
       if (before === undefined) continue;
       expect(await databaseFingerprint(app.db)).toBe(before);
-      expect(answer.body).toEqual((await door(world.clients.CS, row, call)).body);
+      expect(answer.body).toEqual((await transport(world.clients.CS, row, call)).body);
     }
   });
 });
@@ -128,9 +128,9 @@ describe.each(ACCESS_TOKEN_SCOPES.map((scope, index) => ({ scope, index })))(
   ({ scope, index }) => {
     test.each(NAMED_ROWS)('calls $name as the table says', async ({ row }) => {
       const status = Number(row.tokens.split(' ')[index]);
-      for (const door of transportsOf(row)) {
+      for (const transport of transportsOf(row)) {
         const { program } = await aToken(app, world.family, { scope });
-        const answer = await attemptByToken(row, { door, program, status });
+        const answer = await attemptByToken(row, { transport, program, status });
         expect(answer.headers['set-cookie']).toBeUndefined();
       }
     });
@@ -152,10 +152,10 @@ describe('a token for another child', () => {
     async ({ row }) => {
       const manages = Number(row.tokens.split(' ')[2]);
       const isHidden = manages < 300 && !NEVER_HIDDEN.includes(row.procedure ?? '');
-      for (const door of transportsOf(row)) {
+      for (const transport of transportsOf(row)) {
         const { program } = await aToken(app, world.family, { childIds: [world.siblingId] });
         const status = isHidden ? 404 : manages;
-        const answer = await attemptByToken(row, { door, program, status });
+        const answer = await attemptByToken(row, { transport, program, status });
         expect(answer.headers['set-cookie']).toBeUndefined();
       }
     },
@@ -165,12 +165,12 @@ describe('a token for another child', () => {
 /** Calls a row with the owner's data; a rejected call must not change the database. */
 async function attemptByToken(
   row: AuthorizationRow,
-  { door, program, status }: { door: Transport; program: TestClient; status: number },
+  { transport, program, status }: { transport: Transport; program: TestClient; status: number },
 ): Promise<Answer> {
   const call = (await row.call?.(world, 'PO')) ?? {};
   const before = status < 400 ? undefined : await databaseFingerprint(app.db);
-  const answer = await door(program, row, call);
-  expect(answer.status, answer.text).toBe(door === callProcedure && status < 300 ? 200 : status);
+  const answer = await transport(program, row, call);
+  expect(answer.status, answer.text).toBe(transport === callProcedure && status < 300 ? 200 : status);
   if (before !== undefined) expect(await databaseFingerprint(app.db)).toBe(before);
   return answer;
 }
@@ -185,12 +185,12 @@ async function aLockedSession(): Promise<TestClient> {
 async function attempt(
   row: AuthorizationRow,
   actor: ActorCode,
-  { door, status }: { door: Transport; status: number },
+  { transport, status }: { transport: Transport; status: number },
 ): Promise<Answer> {
   const call = (await row.call?.(world, actor)) ?? {};
   const client = call.by ?? (row.endsSession ? await signInAfresh(world, actor) : world.clients[actor]);
   const before = status < 400 ? undefined : await databaseFingerprint(app.db);
-  const answer = await door(client, row, call);
+  const answer = await transport(client, row, call);
   expect(answer.status, answer.text).toBe(status);
   if (before !== undefined) expect(await databaseFingerprint(app.db)).toBe(before);
   return answer;

@@ -94,7 +94,7 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
     events: ['redemption.fulfilled'],
   });
   // Enough failed logins for a security warning.
-  for (let tries = 0; tries < WRONG_TRIES; tries++) {
+  for (let attempts = 0; attempts < WRONG_TRIES; attempts++) {
     await test.visitor().rest('POST /api/child-login', { ...childLogin, password: 'wrong one' });
   }
   return {
@@ -136,11 +136,11 @@ async function liveALittle({ parent, child, childId }: TestFamily): Promise<void
     pointsCost: 10,
     icon: 'castle',
   });
-  const { body: claim } = await expectSuccess(child, 'POST /api/reward-redemptions', {
+  const { body: redemption } = await expectSuccess(child, 'POST /api/reward-redemptions', {
     rewardId: reward.id,
     childId,
   });
-  await expectSuccess(parent, `POST /api/reward-redemptions/${claim.id}/fulfill`);
+  await expectSuccess(parent, `POST /api/reward-redemptions/${redemption.id}/fulfill`);
   await expectSuccess(child, 'POST /api/reward-redemptions', { rewardId: reward.id, childId });
   const deduction = { pointsToDeduct: 5, reason: TEXTS.deduction };
   await expectSuccess(parent, `POST /api/children/${childId}/adjust-points`, deduction);

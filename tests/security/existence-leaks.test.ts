@@ -150,7 +150,7 @@ describe('foreign, deleted and missing items are indistinguishable for', () => {
       clients.push((await aToken(app, world.family, childIds && { childIds })).program);
     }
     for (const client of clients.map((one) => one.at(server))) {
-      for (const door of transportsOf(row)) answers.push(await seen(() => door(client, row, call)));
+      for (const transport of transportsOf(row)) answers.push(await seen(() => transport(client, row, call)));
     }
     return answers;
   }
@@ -193,12 +193,12 @@ describe('deleted and missing items of the own family are indistinguishable for'
 
   test.each(rows)('$name', async ({ row }) => {
     const call = gone.get(row) ?? {};
-    for (const door of transportsOf(row)) {
-      const deleted = await seen(() => door(parent, row, call));
+    for (const transport of transportsOf(row)) {
+      const deleted = await seen(() => transport(parent, row, call));
       expect(deleted.status, deleted.text).toBe(404);
       expect(deleted).toEqual(
         await seen(() =>
-          door(
+          transport(
             parent,
             row,
             withIds(call, () => UNKNOWN_ID),
@@ -230,11 +230,11 @@ describe('deleted and missing items of the own family are indistinguishable for'
     for (const { row } of rows) {
       const call = (await row.call?.(world, 'PO')) ?? {};
       for (const client of [program, world.clients.CB, await aLockedView(world.siblingId)]) {
-        for (const door of transportsOf(row)) {
-          const siblings = await seen(() => door(client.at(server), row, call));
+        for (const transport of transportsOf(row)) {
+          const siblings = await seen(() => transport(client.at(server), row, call));
           expect([403, 404]).toContain(siblings.status);
           const neverThere = withIds(call, () => UNKNOWN_ID);
-          expect(siblings).toEqual(await seen(() => door(client.at(server), row, neverThere)));
+          expect(siblings).toEqual(await seen(() => transport(client.at(server), row, neverThere)));
         }
       }
     }
@@ -285,26 +285,26 @@ function stranger(): TestClient {
 
 /** Known usernames, at their own login and at the other one. */
 describe.each([
-  { door: 'POST /api/login', procedure: 'auth.login', right: 'PO', other: 'CS' },
-  { door: 'POST /api/child-login', procedure: 'auth.childLogin', right: 'CS', other: 'PO' },
-] as const)('$door answers an unknown name like a wrong password', ({ door, procedure, right, other }) => {
-  const tries = () => {
+  { route: 'POST /api/login', procedure: 'auth.login', right: 'PO', other: 'CS' },
+  { route: 'POST /api/child-login', procedure: 'auth.childLogin', right: 'CS', other: 'PO' },
+] as const)('$route answers an unknown name like a wrong password', ({ route, procedure, right, other }) => {
+  const attempts = () => {
     const { username } = world.logins[right];
     const someoneElse = world.logins[other];
     return {
       'wrong password': { username, password: 'wrong one' },
       'unknown name': { username: 'unknown-name', password: 'wrong one' },
-      'login of the other door': someoneElse,
+      'other login': someoneElse,
     };
   };
 
   test('in response bytes, database statements and hashes', async () => {
     for (const attempt of [
-      (body: object) => stranger().rest(door, body),
+      (body: object) => stranger().rest(route, body),
       (body: object) => stranger().mutate(procedure, body),
     ]) {
       const answers = [];
-      for (const body of Object.values(tries())) {
+      for (const body of Object.values(attempts())) {
         const hashedBefore = hashes;
         const answer = await seen(() => attempt(body));
         answers.push({ ...answer, hashes: hashes - hashedBefore });
@@ -315,10 +315,10 @@ describe.each([
   });
 
   test('in response time', { timeout: 120_000 }, async () => {
-    const { 'wrong password': wrong, 'unknown name': missing } = tries();
+    const { 'wrong password': wrong, 'unknown name': missing } = attempts();
     const ratios: number[] = [];
     // Retries on noise; a real difference appears in every sample.
-    while (ratios.length < 5 && !ratios.some(isNoise)) ratios.push(await timesApart(door, wrong, missing));
+    while (ratios.length < 5 && !ratios.some(isNoise)) ratios.push(await timesApart(route, wrong, missing));
     expect(ratios.some(isNoise), `medians apart by ${ratios.join(', ')}`).toBe(true);
   });
 });
@@ -333,13 +333,13 @@ function isNoise(ratio: number): boolean {
  * Ratio of the median times of alternating attempts. The attempt limit is per day, so each day allows more
  * samples.
  */
-async function timesApart(door: string, one: object, other: object): Promise<number> {
+async function timesApart(route: string, one: object, other: object): Promise<number> {
   app.clock.moveBy(25);
   const times: [number[], number[]] = [[], []];
   for (let sample = 0; sample < SAMPLES; sample++) {
     for (const [index, body] of [one, other].entries()) {
       const startedAt = performance.now();
-      const { status } = await stranger().rest(door, body);
+      const { status } = await stranger().rest(route, body);
       times[index]?.push(performance.now() - startedAt);
       expect(status).toBe(401);
     }

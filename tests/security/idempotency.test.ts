@@ -33,7 +33,7 @@ beforeEach(async () => {
   rewardId = await aReward(family, { pointsCost: 20 });
 });
 
-const claim = () => ({ rewardId, childId: family.childId });
+const redemption = () => ({ rewardId, childId: family.childId });
 
 function post(client: TestClient, url: string, body: unknown, key: string): Promise<Answer> {
   return client.send({
@@ -44,7 +44,8 @@ function post(client: TestClient, url: string, body: unknown, key: string): Prom
   });
 }
 
-const redeem = (key: string, client = family.parent) => post(client, '/api/reward-redemptions', claim(), key);
+const redeem = (key: string, client = family.parent) =>
+  post(client, '/api/reward-redemptions', redemption(), key);
 
 async function balance(): Promise<number> {
   return (await profileOf(family)).currentPoints;
@@ -57,7 +58,7 @@ describe('a write with an Idempotency-Key', () => {
     const again = await redeem('once');
     expect(again.status).toBe(201);
     expect(again.text).toBe(first.text);
-    const overTrpc = await post(family.parent, '/trpc/redemptions.redeem', claim(), 'once');
+    const overTrpc = await post(family.parent, '/trpc/redemptions.redeem', redemption(), 'once');
     expect(overTrpc.body.result.data).toEqual(first.body);
     expect(await balance()).toBe(30);
     expect((await redeem('another')).status).toBe(201);
@@ -90,14 +91,14 @@ describe('a write with an Idempotency-Key', () => {
   test('is rejected with another body or for another call', async () => {
     await redeem('mine');
     const others = [
-      await post(family.parent, '/api/reward-redemptions', { ...claim(), pointsCost: 20 }, 'mine'),
+      await post(family.parent, '/api/reward-redemptions', { ...redemption(), pointsCost: 20 }, 'mine'),
       await post(
         family.parent,
         `/api/children/${family.childId}/adjust-points`,
         { pointsToDeduct: 1 },
         'mine',
       ),
-      await post(family.parent, '/trpc/redemptions.redeem', { ...claim(), pointsCost: 20 }, 'mine'),
+      await post(family.parent, '/trpc/redemptions.redeem', { ...redemption(), pointsCost: 20 }, 'mine'),
     ];
     expect(others.map(({ status }) => status)).toEqual([422, 422, 422]);
     expect(others[0]?.body.code).toBe('KEY_REUSED');
@@ -174,7 +175,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   test('applies to each call of a batch', async () => {
-    const body = { 0: claim(), 1: claim() };
+    const body = { 0: redemption(), 1: redemption() };
     const url = '/trpc/redemptions.redeem,redemptions.redeem?batch=1';
     const first = await post(family.parent, url, body, 'batch');
     const again = await post(family.parent, url, body, 'batch');

@@ -51,7 +51,7 @@ const NEVER_TYPED =
   /\.(action|actor_role|avatar|badge_key|color|frequency|hint|icon|kind|purpose|scope|state|status|subject|time_zone|type|message_id|password_hash|last_error|payload)$/;
 
 /** Each test makes dozens of calls on a possibly busy machine. */
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 
 let app: TestApp;
 let mailServer: TestMailServer;
@@ -209,7 +209,7 @@ const RECEIVERS: readonly Receiver[] = [
 ];
 const ADMIN: Receiver = { who: 'an admin', own: 'AD', stranger: 'AD', client: usual('AD') };
 
-describe.each(RECEIVERS)('$who of another family', PATIENCE, (receiver) => {
+describe.each(RECEIVERS)('$who of another family', TIMEOUT, (receiver) => {
   test.each(receiver.rows ?? ROWS)(
     'receives no canary from $name and changes nothing there',
     async ({ row }) => {
@@ -220,12 +220,12 @@ describe.each(RECEIVERS)('$who of another family', PATIENCE, (receiver) => {
       const before = await familyFingerprint(app.db, canaries.familyId);
       await callAboutThem(receiver, row, theirs);
       expect(await familyFingerprint(app.db, canaries.familyId)).toBe(before);
-      expect(told(outside)).toEqual([]);
+      expect(canariesIn(outside)).toEqual([]);
     },
   );
 });
 
-test('the canary family receives all of its texts', PATIENCE, async () => {
+test('the canary family receives all of its texts', TIMEOUT, async () => {
   for (const { row } of ROWS.filter(({ row: { rest } }) => rest?.startsWith('GET'))) {
     await callRest(canaries.parent, row, (await row.call?.(theirWorld, 'PO')) ?? {});
   }
@@ -238,7 +238,7 @@ function decides({ name }: { name?: string | undefined }): number {
   return Number(name?.endsWith('Parent'));
 }
 
-describe('an admin of another family', PATIENCE, () => {
+describe('an admin of another family', TIMEOUT, () => {
   // Decisions about parents end their sessions, so they run last.
   const rows = ROWS.toSorted((one, other) => decides(one) - decides(other));
   const theirCalls = new Map<AuthorizationRow, Call>();
@@ -246,13 +246,13 @@ describe('an admin of another family', PATIENCE, () => {
     for (const { row } of rows) {
       theirCalls.set(row, (await row.call?.(theirWorld, ADMIN.stranger)) ?? {});
     }
-  }, PATIENCE.timeout);
+  }, TIMEOUT.timeout);
 
   test.each(rows)('hears from $name at most who the parents are', async ({ row }) => {
     await callAsOneself(ADMIN, row);
     await callAboutThem(ADMIN, row, theirCalls.get(row) ?? {});
-    expect(told(admins, [FAMILYS_CANARY])).toEqual([]);
-    expect(told(outside)).toEqual([]);
+    expect(canariesIn(admins, [FAMILYS_CANARY])).toEqual([]);
+    expect(canariesIn(outside)).toEqual([]);
   });
 });
 
@@ -279,12 +279,12 @@ async function callAsOneself(
   { own, client, expected: expectedOf }: Receiver,
   row: AuthorizationRow,
 ): Promise<void> {
-  for (const door of transportsOf(row)) {
+  for (const transport of transportsOf(row)) {
     const call = (await row.call?.(world, own)) ?? {};
     const by = call.by && !expectedOf ? outside.at(call.by) : await client(row);
-    const { status, text } = await door(by, row, call);
+    const { status, text } = await transport(by, row, call);
     const expected = expectedOf?.(row) ?? Number(statusFor(row, own));
-    if (door === callRest) expect(status, text).toBe(expected);
+    if (transport === callRest) expect(status, text).toBe(expected);
     else expect(status < 300, text).toBe(expected < 300);
   }
 }
@@ -311,7 +311,7 @@ async function callAboutThem(
     );
   }
   const by = await client(row);
-  for (const door of transportsOf(row)) await door(by, row, about);
+  for (const transport of transportsOf(row)) await transport(by, row, about);
   if (!row.procedure) return;
   // Both transports lead to the same procedure, so the rest runs once: reads in batches, writes one by one.
   if (procedureCalled(row.procedure).type === 'query') {
@@ -348,7 +348,7 @@ async function callInBatches(client: TestClient, procedure: string, inputs: unkn
 }
 
 /** Responses with a canary since the last call. */
-function told({ heard }: ChangeSubscriber, words = [FAMILYS_CANARY, PARENTS_CANARY]): string[] {
+function canariesIn({ heard }: ChangeSubscriber, words = [FAMILYS_CANARY, PARENTS_CANARY]): string[] {
   return heard
     .splice(0)
     .filter(({ bytes }) => hasCanary(bytes, words) || canaries.keys.some((key) => bytes.includes(key)))

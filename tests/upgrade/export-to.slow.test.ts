@@ -60,7 +60,7 @@ async function onServer(name: string, statement: string): Promise<Record<string,
   }
 }
 
-async function moveTo(args: string[], settings: Record<string, string> = {}) {
+async function exportTo(args: string[], settings: Record<string, string> = {}) {
   const program = fileURLToPath(new URL('../../apps/api/src/cli/export-to.ts', import.meta.url));
   const child = spawn(process.execPath, [program, ...args], {
     cwd: home,
@@ -86,7 +86,7 @@ async function inSource(query: string): Promise<unknown[]> {
 describe('export to another database', { timeout: 120_000 }, () => {
   test('copies everything to an empty database, prints the settings, keeps the source, and writes both audit logs', async () => {
     const before = await inSource(CHILDREN);
-    const { status, stdout, stderr } = await moveTo([addressOf(database)]);
+    const { status, stdout, stderr } = await exportTo([addressOf(database)]);
     expect(status, stderr).toBe(0);
     expect(stdout).toMatch(/^Moved \d+ rows to .*\/house_\d+\. The books of 2 children balance there\.\n/);
     expect(stdout).toContain('DATABASE_URL');
@@ -97,7 +97,7 @@ describe('export to another database', { timeout: 120_000 }, () => {
     expect(await onServer(database, WHAT_OPERATORS_DID)).toEqual(noted);
     expect(await inSource(WHAT_OPERATORS_DID)).toEqual(noted);
 
-    const again = await moveTo([addressOf(database)]);
+    const again = await exportTo([addressOf(database)]);
     expect([again.status, again.stderr]).toEqual([
       1,
       'The database is not empty, and nothing in it was changed. Choose an empty one.\n',
@@ -107,7 +107,7 @@ describe('export to another database', { timeout: 120_000 }, () => {
 
   test('is rejected while a server runs', async () => {
     const running = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
-    const { status, stderr } = await moveTo([addressOf(database)]);
+    const { status, stderr } = await exportTo([addressOf(database)]);
     await running.stop();
     expect([status, stderr]).toEqual([1, expect.stringContaining('Another server is already running')]);
     expect(await onServer(database, 'select from pg_tables where schemaname = current_schema()')).toEqual([]);
@@ -115,11 +115,11 @@ describe('export to another database', { timeout: 120_000 }, () => {
 });
 
 describe('rejects an export', { timeout: 120_000 }, () => {
-  let forgetful: TestDatabase;
+  let volatile: TestDatabase;
   beforeEach(async () => {
-    forgetful = await createTestDatabase();
+    volatile = await createTestDatabase();
   });
-  afterEach(() => forgetful.drop());
+  afterEach(() => volatile.drop());
 
   test.each([
     ['without an address', () => [], /^Where to\? Name an empty database/],
@@ -131,21 +131,21 @@ describe('rejects an export', { timeout: 120_000 }, () => {
     ],
     [
       'to a server without durability',
-      () => [forgetful.connectionString],
+      () => [volatile.connectionString],
       /configured to lose data in a crash/,
     ],
   ])('%s', async (_where, args, words) => {
-    const { status, stderr } = await moveTo(args());
+    const { status, stderr } = await exportTo(args());
     expect([status, stderr]).toEqual([1, expect.stringMatching(words)]);
     expect(stderr).not.toContain('hunter2');
   });
 
   test('from an external PostgreSQL or without a database', async () => {
-    const external = await moveTo([addressOf(database)], { DATABASE_URL: 'postgresql://a@b/c' });
+    const external = await exportTo([addressOf(database)], { DATABASE_URL: 'postgresql://a@b/c' });
     expect(external.stderr).toContain(
       'Starchart uses a PostgreSQL of yours already (b/c, from DATABASE_URL)',
     );
-    const empty = await moveTo([addressOf(database)], { DATA_DIR: join(home, 'nowhere') });
+    const empty = await exportTo([addressOf(database)], { DATA_DIR: join(home, 'nowhere') });
     expect(empty.stderr).toContain('so there is nothing to move');
   });
 });

@@ -7,7 +7,7 @@ import { filesOf, readManifest } from './manifest.ts';
 
 const ENVIRONMENT = 'prerender';
 /** Folder of the server bundle in the site, removed after the build. */
-const WORKSHOP = '.prerender';
+const BUNDLE_DIR = '.prerender';
 const PROGRAM = 'index.html';
 const LANDING = { path: '/', module: 'src/app/pages/landing-page.tsx', file: 'index.html' };
 /** The shell for addresses without a page. */
@@ -46,8 +46,8 @@ export function prerender(): Plugin {
             rolldownOptions: {
               input: 'src/prerender.tsx',
               output: {
-                entryFileNames: `${WORKSHOP}/[name].js`,
-                chunkFileNames: `${WORKSHOP}/[name]-[hash].js`,
+                entryFileNames: `${BUNDLE_DIR}/[name].js`,
+                chunkFileNames: `${BUNDLE_DIR}/[name]-[hash].js`,
               },
             },
             copyPublicDir: false,
@@ -64,9 +64,9 @@ export function prerender(): Plugin {
       await build(server);
 
       const site = resolve(config.root, config.build.outDir);
-      const workshop = join(site, WORKSHOP);
-      await writePages(config.root, site, await import(pathToFileURL(join(workshop, 'prerender.js')).href));
-      await rm(workshop, { recursive: true });
+      const bundleDir = join(site, BUNDLE_DIR);
+      await writePages(config.root, site, await import(pathToFileURL(join(bundleDir, 'prerender.js')).href));
+      await rm(bundleDir, { recursive: true });
     },
   };
 }
@@ -93,9 +93,9 @@ async function writePages(
       ...(isLanding
         ? [
             WHOLE,
-            `<script async src="/${await writeScript(site, 'once-painted', oncePainted(scripts))}"></script>`,
+            `<script async src="/${await writeScript(site, 'once-painted', afterFirstPaint(scripts))}"></script>`,
           ]
-        : onTheWay(scripts)),
+        : preloadLinks(scripts)),
     ].join('\n    ');
     const html = empty
       // Blocks the first paint until the colors are known; not on the landing page, which has content to show.
@@ -133,7 +133,7 @@ async function writePages(
 }
 
 /** Scripts load with low priority, after fonts and prefetch.ts. */
-function onTheWay(scripts: readonly string[]): string[] {
+function preloadLinks(scripts: readonly string[]): string[] {
   const [program = '', ...others] = scripts.map(
     (script) => `crossorigin fetchpriority="low" src="/${script}"`,
   );
@@ -144,7 +144,7 @@ function onTheWay(scripts: readonly string[]): string[] {
 }
 
 /** The landing page is complete without its scripts, so it loads them after the first paint. */
-function oncePainted(scripts: readonly string[]): string {
+function afterFirstPaint(scripts: readonly string[]): string {
   const fetches = scripts.map((script) => `import('/${script}')`).join();
   return `requestAnimationFrame(()=>setTimeout(()=>[${fetches}]));\n`;
 }

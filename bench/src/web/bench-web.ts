@@ -20,7 +20,7 @@ const BASE_URL = `http://127.0.0.1:${PORT}`;
 const START_MS = 60_000;
 
 /** A login procedure with its credentials. */
-type Login = readonly [door: string, username: string, password: string];
+type Login = readonly [route: string, username: string, password: string];
 
 interface Report {
   environment: { benchmarkIndex: number };
@@ -74,8 +74,8 @@ async function serverIsReady(): Promise<void> {
 }
 
 /** Session cookies of a new login. */
-async function signIn([door, username, password]: Login): Promise<string> {
-  const answer = await fetch(`${BASE_URL}/api/${door}`, {
+async function signIn([route, username, password]: Login): Promise<string> {
+  const answer = await fetch(`${BASE_URL}/api/${route}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: BASE_URL },
     body: JSON.stringify({ username, password }),

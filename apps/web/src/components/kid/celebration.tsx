@@ -32,7 +32,7 @@ export function Celebration({ title, picture, sound, children, onEnd }: Celebrat
       transitionProps={{ duration: 160 }}
     >
       <Modal.Overlay backgroundOpacity={0.55} />
-      {/* Escape and the button serve the keyboard; this is for the finger. */}
+      {/* Touch only: the keyboard has Escape and the button. */}
       <Modal.Content className={classes.content} onClick={onEnd}>
         <Modal.Body className={classes.body}>
           <div className={classes.glory}>

@@ -7,7 +7,7 @@ export function RollingNumber({ value }: { value: number }) {
   return (
     <span className={classes.number}>
       <span className="visually-hidden">{text}</span>
-      {/* The stylesheet has the digits of the reels, so that the text of the page contains the number once. */}
+      {/* The digits are CSS content, so that the page text contains the number once. */}
       <span className={classes.reels} aria-hidden="true">
         {Array.from(text, (character, index) => {
           // Counted from the right, so that a digit keeps its key when the number gets longer.

@@ -25,7 +25,7 @@ export function FormLayout(props: FormLayoutProps) {
           <Text mb="sm" c="dimmed" fw={500} size="sm">
             Preview
           </Text>
-          {/* A picture of what will be: nothing in it can be pressed. */}
+          {/* A preview without interaction. */}
           <div inert>{preview}</div>
         </div>
       )}

@@ -16,7 +16,7 @@ export function SiteFooter({ links, year }: { links: readonly FooterLink[]; year
           </Link>
         ))}
       </nav>
-      {/* The prerendered page has the year in which it was built. */}
+      {/* The prerendered page contains the build year. */}
       <p suppressHydrationWarning>
         © {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} Starchart. Made for families, free to
         host yourself.

@@ -19,9 +19,9 @@ type AboutYouProps = {
 
 /** Asks the first admin, an account made by the server, for a name and an email address until given or dismissed. */
 export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
-  const [isAway, putAway] = useDismissed(`about-you.${adminId}`);
+  const [isDismissed, dismiss] = useDismissed(`about-you.${adminId}`);
   const { data: account, isPending } = useAccount();
-  if (isAway || (!account && !isPending)) return null;
+  if (isDismissed || (!account && !isPending)) return null;
   if (!account) return <SkeletonRows rows={1} height={170} />;
 
   const isNameless = account.name === account.username;
@@ -29,7 +29,7 @@ export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
   if (!isNameless && !isUnreachable) return null;
 
   return (
-    <Questions onLater={putAway}>
+    <Questions onLater={dismiss}>
       {isNameless && <OwnName account={account} />}
       {isUnreachable && (
         <p className={classes.email}>

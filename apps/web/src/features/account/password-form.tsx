@@ -27,7 +27,7 @@ export function PasswordForm({ account }: { account: Account }) {
         submitLabel="Change Password"
         pendingLabel="Changing..."
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Identifies the account for password managers. */}
         <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
         <PasswordField
           label="Current password"

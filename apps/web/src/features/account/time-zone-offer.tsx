@@ -14,9 +14,9 @@ import classes from './time-zone-offer.module.css';
 export function TimeZoneOffer({ familyZone }: { familyZone: string | undefined }) {
   const [now] = useState(() => new Date());
   const deviceZone = zoneOfDevice();
-  const [isAway, putAway] = useDismissed(`time-zone.${familyZone}.${deviceZone}`);
-  if (isAway || !familyZone || !deviceZone || keepSameTime(familyZone, deviceZone, now)) return null;
-  return <Offer key={familyZone} familyZone={familyZone} deviceZone={deviceZone} onKeep={putAway} />;
+  const [isDismissed, dismiss] = useDismissed(`time-zone.${familyZone}.${deviceZone}`);
+  if (isDismissed || !familyZone || !deviceZone || keepSameTime(familyZone, deviceZone, now)) return null;
+  return <Offer key={familyZone} familyZone={familyZone} deviceZone={deviceZone} onKeep={dismiss} />;
 }
 
 type OfferProps = { familyZone: string; deviceZone: string; onKeep: () => void };

@@ -52,7 +52,7 @@ export function AuditPanel() {
           {
             title: 'Who',
             render: (entry) => (
-              <Who entry={entry} chosenId={actorId} onChoose={(chosen) => setFilter('actor', chosen)} />
+              <Actor entry={entry} chosenId={actorId} onChoose={(chosen) => setFilter('actor', chosen)} />
             ),
           },
           { title: 'When', narrow: true, render: ({ at }) => formatInstant(at) },
@@ -84,7 +84,7 @@ function What({ entry }: { entry: AuditEntry }) {
   );
 }
 
-type WhoProps = {
+type ActorProps = {
   entry: AuditEntry;
   chosenId: number | undefined;
   /** With an id, or '' for all actors. */
@@ -92,7 +92,7 @@ type WhoProps = {
 };
 
 /** A parent's name toggles the filter by this parent. */
-function Who({ entry, chosenId, onChoose }: WhoProps) {
+function Actor({ entry, chosenId, onChoose }: ActorProps) {
   const { actorId, actorRole } = entry;
   if (actorId === null || actorRole !== 'parent') {
     return <span className={classes.role}>{actorWords(entry)}</span>;

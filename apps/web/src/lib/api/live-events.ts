@@ -1,7 +1,7 @@
 import type { ChangeKind, FamilyEvent } from '@starchart/schema';
 import type { Query } from '@tanstack/react-query';
 import { refreshChanged } from './refresh-changed';
-import { askWhoIsSignedIn, onSessionChange, queryClient } from './trpc';
+import { onSessionChange, queryClient, refetchSession } from './trpc';
 
 const STREAM = '/api/events';
 
@@ -48,7 +48,7 @@ export function followEvents(): void {
       // A stream that was cut comes back by itself; one that is refused does not.
       if (opened !== stream || opened.readyState !== EventSource.CLOSED) return;
       close();
-      askWhoIsSignedIn();
+      refetchSession();
       openIn(refusedForMs);
       refusedForMs = Math.min(2 * refusedForMs, REFUSED_FOR_MS.most);
     });

@@ -73,7 +73,7 @@ export function replaceSession(user: SessionRecord | null) {
 function followSession(error: Error) {
   const code = readServerError(error)?.code;
   const isSignedIn = Boolean(trpcUtils.auth.session.getData());
-  if (isSignedIn && (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN')) askWhoIsSignedIn();
+  if (isSignedIn && (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN')) refetchSession();
 }
 
 /** Keeps this tab on the session of the browser, so that no form of one user is saved for another. */
@@ -87,26 +87,26 @@ export function followOtherTabs() {
   });
   tabs.addEventListener('message', ({ data }) => {
     const known = trpcUtils.auth.session.getData();
-    if (known !== undefined && data !== nameOf(known)) askWhoIsSignedIn();
+    if (known !== undefined && data !== nameOf(known)) refetchSession();
   });
   // A suspended tab may have missed the message.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') askWhoIsSignedIn();
+    if (document.visibilityState === 'visible') refetchSession();
   });
 }
 
 /** Number of session requests so far. */
-let turns = 0;
+let requests = 0;
 
 /** Fetches the session, and follows it if it has changed. */
-export function askWhoIsSignedIn() {
+export function refetchSession() {
   const known = trpcUtils.auth.session.getData();
   if (known === undefined) return;
-  const turn = ++turns;
+  const request = ++requests;
   trpcClient.auth.session.query().then(
     (user) => {
       // After a later request, this response may be about an older session.
-      if (turn !== turns || nameOf(user) === nameOf(known)) return;
+      if (request !== requests || nameOf(user) === nameOf(known)) return;
       // A child's page would lock itself again for a parent, so the page is left.
       if (known?.role === 'child' && user?.role === 'parent') window.location.assign('/');
       else replaceSession(user);

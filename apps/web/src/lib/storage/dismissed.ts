@@ -1,9 +1,9 @@
 import { deviceSetting, useDeviceSetting } from '@/lib/storage/device-setting';
 
-const shelf = deviceSetting('starchart.put-away');
+const setting = deviceSetting('starchart.put-away');
 
 /** Whether a banner was dismissed on this device, and a function to dismiss it. */
-export function useDismissed(offer: string): [isAway: boolean, putAway: () => void] {
-  const away = useDeviceSetting(shelf)?.split('\n') ?? [];
-  return [away.includes(offer), () => shelf.write([...new Set([...away, offer])].join('\n'))];
+export function useDismissed(banner: string): [isDismissed: boolean, dismiss: () => void] {
+  const dismissed = useDeviceSetting(setting)?.split('\n') ?? [];
+  return [dismissed.includes(banner), () => setting.write([...new Set([...dismissed, banner])].join('\n'))];
 }
