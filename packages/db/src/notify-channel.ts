@@ -87,11 +87,11 @@ export async function openChannel({
     await opened.query(`listen ${opened.escapeIdentifier(name)}`);
   }
 
-  const asking = setInterval(() => {
+  const keepAlive = setInterval(() => {
     const asked = isListening ? client : undefined;
     asked?.query('select 1').catch((error: Error) => lose(asked, error));
   }, KEEP_ALIVE_INTERVAL_MS);
-  asking.unref();
+  keepAlive.unref();
 
   await connect();
   return {
@@ -109,7 +109,7 @@ export async function openChannel({
     async close() {
       isClosed = true;
       isListening = false;
-      clearInterval(asking);
+      clearInterval(keepAlive);
       clearTimeout(nextTry);
       const last = client;
       client = undefined;

@@ -160,7 +160,7 @@ export async function deleteOldMails(
     .execute();
 }
 
-/** Lock that serializes mails to the admins. Call it in a transaction. */
+/** Locks, so that mails to the admins are written one after the other. Call it in a transaction. */
 export async function takeTurnToTellAdmins(db: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tell-admins'))`.execute(db);
 }
