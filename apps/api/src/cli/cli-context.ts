@@ -56,9 +56,7 @@ export async function findDatabase(
   return found;
 }
 
-/**
- * Throws if the data folder is missing or not accessible. New secrets could not verify existing passwords.
- */
+/** Throws if the data folder is missing or inaccessible: new secrets could not verify existing passwords. */
 function assertOurs(dataDir: string): void {
   if (!existsSync(dataDir)) {
     throw new StartupError(

@@ -54,9 +54,7 @@ async function main([given]: string[]): Promise<void> {
   }
 }
 
-/**
- * The target of the restore: the configured database, or a new one in the data folder that `forget` removes.
- */
+/** The restore target: the configured database, or a new one that `forget` deletes again. */
 async function openEmptyHome(
   { dataDir, databaseUrl, databaseUrlDirect }: Config,
   cleanup: AsyncDisposableStack,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { registerInput } from '@starchart/schema';
 import { z } from 'zod';
 
-/** The configuration of the server. Paths are absolute; without a database URL the embedded database is used. */
+/** The server configuration. Paths are absolute; without a database URL the embedded database is used. */
 export type Config = ReturnType<typeof toConfig>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -17,7 +17,7 @@ export class FairQueue {
     this.#fullError = fullError;
   }
 
-  /** Resolves with the task's result. Rejects with the full error when the queue has no room, or evicts the task later. */
+  /** Resolves with the task's result. Rejects with the full error if there is no room, or after eviction. */
   async run<T>(requester: string, work: () => Promise<T>): Promise<T> {
     if (this.#size === this.#capacity) this.#evictFor(requester);
     this.#size++;

@@ -15,8 +15,7 @@ export interface LocatedDatabase {
 }
 
 /**
- * Starts the embedded database unless an external one is configured. The process is spawned on the next
- * event-loop turn.
+ * Starts the embedded database unless an external one is configured; spawns it on the next event-loop turn.
  */
 export async function resolveDatabase(
   { databaseUrl, databaseUrlDirect, dataDir }: Config,

@@ -56,10 +56,7 @@ function prepareDataDir(dataDir: string): void {
   }
 }
 
-/**
- * Creates level by level: recursive `mkdir` never returns on file systems that answer ENOENT for a forbidden
- * folder.
- */
+/** Not `recursive`: that never returns on file systems that answer ENOENT for a forbidden folder. */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolder(dirname(path));

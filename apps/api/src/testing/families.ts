@@ -13,9 +13,7 @@ import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
 const PASSWORD = 'correct horse';
-/**
- * Number of families per database, so that names do not depend on test files that ran earlier in the process.
- */
+/** Families per database, so that names do not depend on earlier test files of the process. */
 const families = new WeakMap<Queryable, number>();
 
 /** A registered and approved family with one child that may log in; each has a signed-in client. */

@@ -1,7 +1,4 @@
-/**
- * Test data that must never be logged: passwords, e-mail addresses, names of children, canaries, cookies,
- * link tokens.
- */
+/** Test data that must never be logged: passwords, addresses, children's names, canaries, cookies, tokens. */
 const SECRETS = [
   /correct horse|admin-secret|grandma knows best|secret!|wrong one/,
   /@example\.(?:org|com|net)/i,

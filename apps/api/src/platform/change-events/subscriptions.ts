@@ -14,10 +14,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { ANYTHING, type Change, fromMessage } from './change-event.ts';
 import { createChangePublisher } from './change-publisher.ts';
 
-/**
- * Open streams per person or access token. One more ends the oldest, which may belong to a disconnected
- * phone.
- */
+/** Open streams per person or access token. One more ends the oldest: its client may be gone. */
 const MAX_STREAMS_PER_ACTOR = 20;
 /** Open streams per process. */
 const MAX_STREAMS = 10_000;

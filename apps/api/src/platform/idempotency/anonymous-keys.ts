@@ -8,7 +8,7 @@ import {
 import type { ServiceContext } from '../../core/service-context.ts';
 import { keyReused } from './fingerprint.ts';
 
-/** Runs a visitor's write, which claims its key with `takeKey`, once. Throws KEY_REUSED for the same key with another request. */
+/** Runs a visitor's write once; the write calls `takeKey`. Throws KEY_REUSED for another request. */
 export async function onceUnderKey(
   deps: ServiceContext,
   keyed: AnonymousRequest | undefined,

@@ -12,7 +12,9 @@ import { type Limit, refusedUntil, retryAfterSeconds } from './limit.ts';
 
 /** An attempt that has been counted. */
 export interface ConsumedAttempt {
-  /** The highest count, this attempt included, of a limit that has reached its `notifyFrom`; undefined if none has. */
+  /**
+   * The highest count, this attempt included, of a limit at its `notifyFrom` or above; otherwise undefined.
+   */
   notifyCount: number | undefined;
   /** Uncounts the attempt. */
   refund(): Promise<void>;

@@ -28,10 +28,7 @@ function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-starchart' : 'starchart';
 }
 
-/**
- * Reads the session of every request in its scope with one statement; none for a cookie without a valid
- * signature.
- */
+/** Reads the session of every request in one statement; none for a cookie without a valid signature. */
 export const sessions = fastifyPlugin<SessionsOptions>(
   async (app, { db, clock, changes, secret, isHttps }) => {
     app.decorateRequest('nextSessionToken');
@@ -106,9 +103,7 @@ export function sessionHandle(
   };
 }
 
-/**
- * True after another call of the same batch signed out: the plugin then removes the session from the request.
- */
+/** True after another call of the batch signed out: the plugin then removes the request's session. */
 function isGone(request: { session: unknown }): boolean {
   return request.session === null;
 }

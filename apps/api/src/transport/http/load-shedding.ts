@@ -7,10 +7,7 @@ import { DomainError } from '../../core/domain-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import type { ErrorSerializer } from './error-handler.ts';
 
-/**
- * Event-loop delay from which requests are rejected, in ms. Long enough for a machine that swaps memory back
- * in.
- */
+/** Event-loop delay from which requests are rejected, in ms; tolerates swapping. */
 export const MOST_DELAY_MS = 5_000;
 /** Range of the random `Retry-After`, in s; random, so that clients do not all retry at the same moment. */
 const RETRY_AFTER_S = { first: 5, last: 15 };

@@ -9,10 +9,7 @@ const STATUS_OF_FAILURE: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/**
- * Answers requests that Node's HTTP parser rejects. They never reach Fastify, so the response is written to
- * the socket.
- */
+/** Answers requests that Node's HTTP parser rejects, on the raw socket: Fastify never sees them. */
 export function answerMalformedRequests(headers: Readonly<Record<string, string>>) {
   const { status: _status, ...problem } = toProblem(
     new DomainError('VALIDATION', 'This request could not be read.'),

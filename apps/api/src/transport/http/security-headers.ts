@@ -37,8 +37,7 @@ const UNUSED_ABILITIES = [
 const A_YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * The content security policy of a response. Inline styles of prerendered pages are allowed by hash, such as
- * `sha256-…`.
+ * The content security policy. Inline styles of prerendered pages are allowed by hash, such as `sha256-…`.
  */
 export function contentSecurityPolicy(inlineStyles: readonly string[] = []): string {
   const styles = inlineStyles.map((hash) => ` '${hash}'`).join('');

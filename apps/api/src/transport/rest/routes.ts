@@ -6,38 +6,36 @@ export interface RestRoute {
   path: string;
   /** The tRPC procedure that does the work. */
   procedure: string;
-  /** The input's field that the path's parameter is, where it has another name there. */
+  /** The input field of the path parameter, if it has another name. */
   pathField?: string;
-  /** The input's fields that come in the query, each once. */
+  /** The input fields in the query. */
   query?: Readonly<Record<string, 'number' | 'text'>>;
-  /** All other fields of the input come in the body. */
+  /** All other input fields are in the body. */
   body?: true;
-  /** 200 unless said otherwise. */
+  /** 200 if left out. */
   status?: 201 | 204;
-  /** Whether the answer tells of what had been done before; then it is a 200. */
+  /** Whether the response reports an earlier write; then the status is 200. */
   isRepeat?: (answer: unknown) => boolean;
-  /** It answers with events for as long as somebody reads them; the procedure is a subscription. */
+  /** A subscription: the response is an event stream. */
   streams?: true;
-  /** What it does, in one sentence. */
+  /** One sentence. */
   summary: string;
-  /** The feature that it belongs to. */
   tag: Tag;
-  /** Refusals besides those that follow from who may call and from what the call brings along. */
+  /** Errors besides those that follow from the caller and the input. */
   refusals?: readonly ErrorCode[];
 }
 
-/** The features, in the order in which a reader meets them. */
 export const TAGS = {
   'Signing in': 'Sessions of parents and children, and registration.',
   Children: 'The children of a family and what their pages show.',
-  Habits: 'What a child does again and again, and the days on which it was done.',
-  Rewards: 'What stars can be spent on, and the claims that wait to be handed out.',
-  Stars: 'Every change of a child’s stars, line by line.',
-  'Live events': 'Hints of what changes, as it changes.',
-  Account: 'The family’s settings, its devices, its data and its end.',
-  'Access tokens': 'What programs act with in a parent’s place, as far as its scope goes.',
-  Webhooks: 'Where programs are told what happens in the family, and whether that arrived.',
-  Administration: 'For the admins of this installation: parents, invite codes, mails, the system.',
+  Habits: 'Recurring tasks of a child, and their completions.',
+  Rewards: 'What children redeem points for, and their redemptions.',
+  Stars: 'The ledger of a child’s points.',
+  'Live events': 'Notifications of changed data.',
+  Account: 'The family’s settings, devices, data export and deletion.',
+  'Access tokens': 'Credentials with which programs act for a parent, limited by scope.',
+  Webhooks: 'Subscriptions to the family’s events, and their deliveries.',
+  Administration: 'For admins of the installation: parents, invite codes, mails, system.',
 } as const;
 
 type Tag = keyof typeof TAGS;
@@ -64,7 +62,7 @@ const ROUTES: Record<
       procedure: 'auth.register',
       body: true,
       status: CREATED,
-      summary: 'Registers a family; with an invite code its parent is approved and signed in at once.',
+      summary: 'Registers a family. With an invite code its parent is approved and signed in at once.',
       refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'KEY_REUSED', 'RATE_LIMITED'],
     },
     'POST /child-login': {
@@ -81,7 +79,7 @@ const ROUTES: Record<
     'POST /child-view': {
       procedure: 'childView.enter',
       body: true,
-      summary: 'Locks a parent’s session in a child’s view, for a tablet that is handed over.',
+      summary: 'Locks a parent’s session in a child’s view, for a shared tablet.',
     },
     'POST /child-view/leave': {
       procedure: 'childView.leave',
@@ -113,92 +111,92 @@ const ROUTES: Record<
       procedure: 'children.create',
       body: true,
       status: CREATED,
-      summary: 'Adds a child to the family, with a login of its own if you like.',
+      summary: 'Creates a child, optionally with a login.',
       refusals: ['CONFLICT', 'USERNAME_TAKEN', 'RATE_LIMITED'],
     },
     'GET /children/:id': {
       procedure: 'children.get',
-      summary: 'Shows a child with its level and its stars.',
+      summary: 'Returns a child with its level and points.',
     },
     'PATCH /children/:id': {
       procedure: 'children.update',
       body: true,
-      summary: 'Changes what is sent of a child and keeps the rest.',
+      summary: 'Updates the given fields of a child.',
       refusals: ['USERNAME_TAKEN', 'RATE_LIMITED'],
     },
     'DELETE /children/:id': {
       procedure: 'children.delete',
       status: NO_CONTENT,
-      summary: 'Erases a child with all that belongs to it, for good.',
+      summary: 'Permanently deletes a child and all its data.',
     },
     'GET /children/:id/stats': {
       procedure: 'children.stats',
-      summary: 'Counts what a child has done and earned so far.',
+      summary: 'Returns a child’s statistics.',
     },
     'GET /children/:id/kid-dashboard': {
       procedure: 'children.kidDashboard',
-      summary: 'Gives all that the child’s own page shows, in one answer.',
+      summary: 'Returns all data of the child’s dashboard.',
     },
     'GET /children/:id/parent-dashboard': {
       procedure: 'children.parentDashboard',
-      summary: 'Gives all that the parent’s page shows of a child, in one answer.',
+      summary: 'Returns all data of the parent’s page about a child.',
     },
     'GET /children/:id/badges': {
       procedure: 'badges.list',
       pathField: 'childId',
-      summary: 'Lists all badges and tells which ones the child has earned.',
+      summary: 'Lists all badges and whether the child has earned them.',
     },
   },
   Habits: {
     'GET /children/:id/habits': {
       procedure: 'habits.list',
       pathField: 'childId',
-      summary: 'Lists a child’s habits with their progress; a child sees those that are active.',
+      summary: 'Lists a child’s habits with their progress; a child sees only active ones.',
     },
     'POST /children/:id/starter-pack': {
       procedure: 'habits.takeStarterPack',
       pathField: 'childId',
       body: true,
       status: CREATED,
-      summary: 'Gives a child without habits a set to begin with.',
+      summary: 'Creates a starter set for a child without habits.',
       refusals: ['CONFLICT'],
     },
     'POST /habits': {
       procedure: 'habits.create',
       body: true,
       status: CREATED,
-      summary: 'Adds a habit for a child.',
+      summary: 'Creates a habit.',
       refusals: ['CONFLICT'],
     },
     'PUT /habits/:id': {
       procedure: 'habits.update',
       body: true,
-      summary: 'Replaces a habit; what is left out gets its default.',
+      summary: 'Replaces a habit; omitted fields get their defaults.',
       refusals: ['CONFLICT'],
     },
     'DELETE /habits/:id': {
       procedure: 'habits.delete',
       status: NO_CONTENT,
-      summary: 'Deletes a habit; the stars it earned stay.',
+      summary: 'Deletes a habit; the points it earned stay.',
     },
     'GET /habits/:id/completions': {
       procedure: 'habits.completions',
       query: PAGE,
-      summary: 'Lists the days on which a habit was done, newest first, in pages.',
+      summary: 'Lists the completions of a habit, newest first, in pages.',
     },
     'POST /habit-completions': {
       procedure: 'completions.record',
       body: true,
       status: CREATED,
       isRepeat: (answer) => (answer as { pointsEarned: number }).pointsEarned === 0,
-      summary: 'Marks a habit as done today and gives the stars; a second time changes nothing.',
+      summary: 'Completes a habit today and credits its points; a repeat has no effect.',
       refusals: ['DAY_CHANGED', 'HABIT_CLOSED'],
     },
     'DELETE /habit-completions/today': {
       procedure: 'completions.undoToday',
       query: { habitId: 'number', childId: 'number', day: 'text' },
       status: NO_CONTENT,
-      summary: 'Undoes today’s completion and takes its stars back.',
+      summary: 'Undoes today’s completion and takes its points back.',
       refusals: ['DAY_CHANGED', 'STARS_SPENT'],
     },
   },
@@ -206,50 +204,50 @@ const ROUTES: Record<
     'GET /children/:id/rewards': {
       procedure: 'rewards.list',
       pathField: 'childId',
-      summary: 'Lists a child’s rewards; a child sees those that are active.',
+      summary: 'Lists a child’s rewards; a child sees only active ones.',
     },
     'GET /children/:id/redemptions': {
       procedure: 'redemptions.list',
       pathField: 'childId',
-      summary: 'Lists the rewards that a child has claimed.',
+      summary: 'Lists a child’s redemptions.',
     },
     'POST /rewards': {
       procedure: 'rewards.create',
       body: true,
       status: CREATED,
-      summary: 'Adds a reward for a child.',
+      summary: 'Creates a reward.',
       refusals: ['CONFLICT'],
     },
     'PUT /rewards/:id': {
       procedure: 'rewards.update',
       body: true,
-      summary: 'Replaces a reward; what is left out gets its default.',
+      summary: 'Replaces a reward; omitted fields get their defaults.',
       refusals: ['CONFLICT'],
     },
     'DELETE /rewards/:id': {
       procedure: 'rewards.delete',
       status: NO_CONTENT,
-      summary: 'Deletes a reward; what was claimed of it stays.',
+      summary: 'Deletes a reward; its redemptions stay.',
     },
     'POST /reward-redemptions': {
       procedure: 'redemptions.redeem',
       body: true,
       status: CREATED,
-      summary: 'Claims a reward and spends its stars.',
+      summary: 'Redeems a reward and spends its price.',
       refusals: ['REWARD_CLOSED', 'REWARD_CHANGED', 'INSUFFICIENT_POINTS'],
     },
     'GET /reward-redemptions/waiting': {
       procedure: 'redemptions.waiting',
-      summary: 'Lists the claims of the whole family that wait to be handed out.',
+      summary: 'Lists the family’s pending redemptions.',
     },
     'POST /reward-redemptions/:id/fulfill': {
       procedure: 'redemptions.fulfill',
-      summary: 'Notes that a claimed reward was handed out.',
+      summary: 'Marks a redemption as fulfilled.',
       refusals: ['ALREADY_DECIDED'],
     },
     'POST /reward-redemptions/:id/cancel': {
       procedure: 'redemptions.cancel',
-      summary: 'Cancels a claim and gives its stars back.',
+      summary: 'Cancels a redemption and refunds its points.',
       refusals: ['ALREADY_DECIDED'],
     },
   },
@@ -258,28 +256,28 @@ const ROUTES: Record<
       procedure: 'points.entries',
       pathField: 'childId',
       query: { ...PAGE, kind: 'text' },
-      summary: 'Lists every change of a child’s stars, newest first, in pages.',
+      summary: 'Lists a child’s ledger entries, newest first, in pages.',
     },
     'GET /children/:id/points-entries/verify': {
       procedure: 'points.verify',
       pathField: 'childId',
-      summary: 'Recounts a child’s stars from the first line to the last.',
+      summary: 'Verifies a child’s ledger.',
     },
     'POST /children/:id/adjust-points': {
       procedure: 'children.adjustPoints',
       body: true,
-      summary: 'Takes stars from a child’s balance, with a reason if you like.',
+      summary: 'Deducts points from a child’s balance, optionally with a reason.',
       refusals: ['INSUFFICIENT_POINTS'],
     },
     'POST /children/:id/bonus-points': {
       procedure: 'points.giveBonus',
       body: true,
-      summary: 'Gives a child extra stars to spend; they do not raise its level.',
+      summary: 'Gives a child bonus points; they do not raise its level.',
       refusals: ['CONFLICT'],
     },
     'POST /points-entries/:id/take-back': {
       procedure: 'points.takeBack',
-      summary: 'Takes back a bonus or a deduction that was a mistake.',
+      summary: 'Reverses a bonus or a deduction.',
       refusals: ['CONFLICT', 'ALREADY_DECIDED', 'STARS_SPENT'],
     },
   },
@@ -295,12 +293,12 @@ const ROUTES: Record<
   Account: {
     'GET /account': {
       procedure: 'account.get',
-      summary: 'Shows the parent’s account and the family’s settings.',
+      summary: 'Returns the parent’s account and the family’s settings.',
     },
     'PATCH /account': {
       procedure: 'account.update',
       body: true,
-      summary: 'Changes what is sent; a new username or email needs the current password.',
+      summary: 'Updates the given fields; a new username or email requires the current password.',
       refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMITED'],
     },
     'POST /account/password': {
@@ -312,7 +310,7 @@ const ROUTES: Record<
     },
     'GET /account/sessions': {
       procedure: 'account.devices',
-      summary: 'Lists the devices on which somebody of the family is signed in.',
+      summary: 'Lists the family’s signed-in devices.',
     },
     'DELETE /account/sessions/:id': {
       procedure: 'account.signOutDevice',
@@ -321,25 +319,25 @@ const ROUTES: Record<
     },
     'GET /account/login-warnings': {
       procedure: 'account.loginWarnings',
-      summary: 'Tells when many wrong passwords were tried at a login of the family.',
+      summary: 'Lists warnings about many wrong passwords for a login of the family.',
     },
     'POST /account/login-warnings/:id/dismiss': {
       procedure: 'account.dismissLoginWarning',
       status: NO_CONTENT,
-      summary: 'Puts such a warning away.',
+      summary: 'Dismisses a warning.',
     },
     'POST /account/export': {
       procedure: 'account.export',
       body: true,
       status: CREATED,
-      summary: 'Makes a ticket with which all data of the family can be fetched.',
+      summary: 'Creates a ticket for the download of the family’s data.',
       refusals: ['RATE_LIMITED'],
     },
     'DELETE /account': {
       procedure: 'account.erase',
       body: true,
       status: NO_CONTENT,
-      summary: 'Erases the whole family, for good.',
+      summary: 'Permanently deletes the family.',
       refusals: ['CONFLICT', 'RATE_LIMITED'],
     },
     'POST /email-confirmations/:token': {
@@ -358,36 +356,36 @@ const ROUTES: Record<
       procedure: 'accessTokens.create',
       body: true,
       status: CREATED,
-      summary: 'Makes an access token, whose text is shown this once.',
+      summary: 'Creates an access token; its text is returned only once.',
       refusals: ['NOT_FOUND', 'CONFLICT'],
     },
     'DELETE /access-tokens/:id': {
       procedure: 'accessTokens.revoke',
       status: NO_CONTENT,
-      summary: 'Revokes an access token, at once and for good.',
+      summary: 'Permanently revokes an access token.',
     },
   },
   Webhooks: {
     'GET /webhooks': {
       procedure: 'webhooks.list',
-      summary: 'Lists the family’s webhooks, newest first, each with its last message.',
+      summary: 'Lists the family’s webhooks, newest first, each with its last delivery.',
     },
     'POST /webhooks': {
       procedure: 'webhooks.create',
       body: true,
       status: CREATED,
-      summary: 'Makes a webhook, whose secret is shown this once.',
+      summary: 'Creates a webhook; its secret is returned only once.',
       refusals: ['CONFLICT'],
     },
     'DELETE /webhooks/:id': {
       procedure: 'webhooks.delete',
       status: NO_CONTENT,
-      summary: 'Deletes a webhook and what it was still to be told.',
+      summary: 'Deletes a webhook and its pending deliveries.',
     },
     'GET /webhooks/:id/deliveries': {
       procedure: 'webhooks.deliveries',
       query: PAGE,
-      summary: 'Lists the messages of the last 30 days and what became of them, newest first, in pages.',
+      summary: 'Lists the deliveries of the last 30 days, newest first, in pages.',
     },
     'POST /webhooks/:id/test': {
       procedure: 'webhooks.sendTest',
@@ -398,7 +396,7 @@ const ROUTES: Record<
     'POST /webhook-deliveries/:id/send-again': {
       procedure: 'webhooks.sendAgain',
       status: NO_CONTENT,
-      summary: 'Sends a message once more, under the same id.',
+      summary: 'Sends a message again, with the same id.',
       refusals: ['CONFLICT'],
     },
   },
@@ -407,8 +405,7 @@ const ROUTES: Record<
     'GET /parents/pending': {
       procedure: 'admin.pendingParents',
       query: PAGE,
-      summary:
-        'Lists the parents who wait for a decision, page by page: `cursor` is the last id of the page before.',
+      summary: 'Lists pending registrations in pages: `cursor` is the last id of the previous page.',
     },
     'POST /admin/approve-parent/:id': {
       procedure: 'admin.approveParent',
@@ -433,7 +430,7 @@ const ROUTES: Record<
     'GET /admin/audit': {
       procedure: 'audit.list',
       query: { ...PAGE, action: 'text', actorId: 'number' },
-      summary: 'Lists who did what when, newest first, in pages.',
+      summary: 'Lists the audit log, newest first, in pages.',
     },
     'GET /invite-codes': {
       procedure: 'inviteCodes.list',
@@ -443,7 +440,7 @@ const ROUTES: Record<
       procedure: 'inviteCodes.create',
       body: true,
       status: CREATED,
-      summary: 'Makes an invite code, which is shown this once.',
+      summary: 'Creates an invite code; it is returned only once.',
     },
     'DELETE /invite-codes/:id': {
       procedure: 'inviteCodes.revoke',
@@ -453,7 +450,7 @@ const ROUTES: Record<
     'GET /admin/mails': {
       procedure: 'mails.list',
       query: { ...PAGE, state: 'text' },
-      summary: 'Lists the mails and what has become of them, newest first, in pages.',
+      summary: 'Lists mails and their delivery state, newest first, in pages.',
     },
     'POST /admin/mails/test': {
       procedure: 'mails.sendTest',
@@ -464,18 +461,18 @@ const ROUTES: Record<
     'POST /admin/mails/:id/send-again': {
       procedure: 'mails.sendAgain',
       status: NO_CONTENT,
-      summary: 'Sends a mail again that has failed.',
+      summary: 'Sends a failed mail again.',
       refusals: ['CONFLICT'],
     },
     'GET /admin/system': { procedure: 'system.state', summary: 'Tells how the installation is doing.' },
     'GET /demo/clock': {
       procedure: 'demo.clock',
-      summary: 'In a demo, tells what time it is for the family, and where the clock can be moved to.',
+      summary: 'In a demo, returns the current time and the possible clock moves.',
     },
     'POST /demo/clock': {
       procedure: 'demo.moveClock',
       body: true,
-      summary: 'In a demo, moves the clock forward for everybody.',
+      summary: 'In a demo, moves the clock forward.',
     },
   },
 };

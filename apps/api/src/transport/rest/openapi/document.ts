@@ -54,17 +54,17 @@ export interface OpenApiDocument {
 const packageFile = new URL('../../../../package.json', import.meta.url);
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
 
-const DESCRIPTION = `The plain REST door of Starchart: the same procedures, checks and words as the typed one.
+const DESCRIPTION = `The REST API of Starchart.
 
-Programs send an access token along, \`Authorization: Bearer sc_…\`: a parent makes it in the settings, under Developer. Browsers
-sign in with \`POST /login\` or \`POST /child-login\` and send the cookie along. Points are whole stars, days are
-\`YYYY-MM-DD\` in the family's time zone, instants are ISO 8601 in UTC. Lists that grow come in pages: ask again with
-\`cursor\` set to \`nextCursor\` until that is null. Fields that an operation does not know are ignored.
-Later versions may add fields to answers and values to enumerations in them.`;
+Programs send an access token, \`Authorization: Bearer sc_…\`. A parent creates it in the settings, under Developer. Browsers
+sign in with \`POST /login\` or \`POST /child-login\` and send the cookie. Points are integers, days are
+\`YYYY-MM-DD\` in the family's time zone, instants are ISO 8601 in UTC. Long lists are paginated: repeat the request with
+\`cursor\` set to \`nextCursor\` until that is null. Unknown fields are ignored.
+Later versions may add response fields and enum values.`;
 
-const ABOUT_TOKENS = `Acts for a parent and the children that it was made for, as far as its scope goes: \`read\`; \`complete\`, which can
-also complete habits and undo that; \`manage\`, which can also change habits, rewards, stars and what is to be handed out. With a token
-cookies do not count. \`RateLimit-Policy\` and \`RateLimit\` in every answer tell how many requests are left.`;
+const ABOUT_TOKENS = `Acts for a parent and the chosen children, within its scope: \`read\`; \`complete\`, which can
+also complete habits and undo completions; \`manage\`, which can also change habits, rewards, points and redemptions. Cookies are
+ignored. The headers \`RateLimit-Policy\` and \`RateLimit\` contain the remaining requests.`;
 
 const SESSIONS: Operation['security'] = [{ session: [] }, { sessionOverHttps: [] }];
 
@@ -111,13 +111,14 @@ export function openApiDocument(): OpenApiDocument {
           type: 'apiKey',
           in: 'cookie',
           name: 'starchart',
-          description: 'Set by signing in. A child’s ends with the browser, a parent’s lasts.',
+          description:
+            'Set by signing in. A child’s cookie ends with the browser session, a parent’s persists.',
         },
         sessionOverHttps: {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-starchart',
-          description: 'The same, where the installation is reached over https.',
+          description: 'The same over https.',
         },
         accessToken: {
           type: 'http',
@@ -224,13 +225,15 @@ function successesOf(route: RestRoute, { output }: ProcedureDefinition): [number
     output === nothing ? {} : { content: { 'application/json': answerOf(outputSchema(output)) } };
   const status = route.status ?? 200;
   const success: [number, DocumentedResponse] = [status, { description: SUCCESS[status], ...content }];
-  return route.isRepeat ? [[200, { description: 'It was so already.', ...content }], success] : [success];
+  return route.isRepeat
+    ? [[200, { description: 'Already done; nothing changed.', ...content }], success]
+    : [success];
 }
 
 /** OpenAPI 3.1 cannot describe an event stream, so an extension describes its data. */
 const EVENTS: DocumentedResponse = {
   description:
-    'Server-sent events, for as long as the session or the access token lasts. The data of each is a hint: what has changed of which child, never what it is now.',
+    'Server-sent events until the session or the access token ends. An event names the kinds of data that changed and the child, never the data.',
   content: {
     'text/event-stream': {
       'x-event-data': outputSchema(familyEvent),
@@ -239,7 +242,7 @@ const EVENTS: DocumentedResponse = {
   },
 };
 
-const SUCCESS = { 200: 'Done.', 201: 'Created.', 204: 'Done; there is nothing to say.' } as const;
+const SUCCESS = { 200: 'Done.', 201: 'Created.', 204: 'Done; no content.' } as const;
 
 function answerOf(schema: JsonSchema) {
   return { schema, example: exampleFor(schema) };

@@ -11,14 +11,14 @@ export function exportOperation(
   return {
     operationId: 'account.downloadExport',
     tags: ['Account'],
-    summary: 'Sends all data of the family as a zip, for as long as the ticket lasts.',
+    summary: 'Downloads all data of the family as a zip archive while the ticket is valid.',
     security,
     parameters: [
       {
         name: 'token',
         in: 'path',
         required: true,
-        description: 'The end of the `downloadPath` that the ticket names.',
+        description: 'The last segment of the ticket’s `downloadPath`.',
         schema: { type: 'string' },
       },
     ],

@@ -4,42 +4,42 @@ import { type JsonSchema, problemSchema, referenceTo } from './component-schemas
 
 /** The meaning of each code, and an example message. */
 const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
-  VALIDATION: [
-    'The request is not as it should be; `errors` names the fields.',
-    'Name must be at least 2 characters',
-  ],
+  VALIDATION: ['The request is invalid; `errors` names the fields.', 'Name must be at least 2 characters'],
   UNAUTHENTICATED: [
     'There is no session, or the password or the access token is wrong.',
     'Please log in first.',
   ],
   FORBIDDEN: ['The caller or the access token may not do this.', 'Only a parent can do this.'],
-  CROSS_SITE: ['Another site made the browser ask.', 'This request came from another site and was refused.'],
-  ACCOUNT_PENDING: ['The account waits for an admin.', 'Your account is still waiting for admin approval.'],
+  CROSS_SITE: ['The request came from another site.', 'This request came from another site and was refused.'],
+  ACCOUNT_PENDING: [
+    'The account is waiting for approval by an admin.',
+    'Your account is still waiting for admin approval.',
+  ],
   ACCOUNT_REJECTED: ['The registration was rejected.', 'Your registration was not approved.'],
   NOT_FOUND: ['It does not exist, or the caller may not see it.', "We couldn't find that."],
-  CONFLICT: ['It does not go with how things are now.', 'This has changed in the meantime.'],
-  USERNAME_TAKEN: ['Somebody else has this username.', 'This username is already taken.'],
-  EMAIL_TAKEN: ['Another account has this email.', 'There is already another account with this email.'],
-  DAY_CHANGED: [
-    'In the family, today is another day than `day`.',
-    'The day has changed: today is 2026-03-12.',
-  ],
+  CONFLICT: ['The request conflicts with the current state.', 'This has changed in the meantime.'],
+  USERNAME_TAKEN: ['The username is taken.', 'This username is already taken.'],
+  EMAIL_TAKEN: ['The email is taken.', 'There is already another account with this email.'],
+  DAY_CHANGED: ['`day` is not the current day of the family.', 'The day has changed: today is 2026-03-12.'],
   HABIT_CLOSED: ['The habit is paused or has ended.', 'This habit is not active.'],
-  REWARD_CHANGED: ['The price is another by now.', 'The price of this reward has changed.'],
-  REWARD_CLOSED: ['The reward is not on offer.', 'This reward is not active.'],
-  STARS_SPENT: ['The stars have been spent already.', 'These stars have been spent already.'],
-  INSUFFICIENT_POINTS: ['There are too few stars.', 'There are not enough points for this reward yet.'],
-  ALREADY_DECIDED: ['It has been decided otherwise.', 'This reward has been handed out already.'],
+  REWARD_CHANGED: ['The price has changed.', 'The price of this reward has changed.'],
+  REWARD_CLOSED: ['The reward is not active.', 'This reward is not active.'],
+  STARS_SPENT: ['The points have been spent already.', 'These stars have been spent already.'],
+  INSUFFICIENT_POINTS: ['There are not enough points.', 'There are not enough points for this reward yet.'],
+  ALREADY_DECIDED: [
+    'A different decision has already been made.',
+    'This reward has been handed out already.',
+  ],
   TOO_LARGE: ['The body is larger than 64 KiB.', 'This request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: ['The body is not JSON.', 'Please send JSON.'],
   KEY_REUSED: [
     'The `Idempotency-Key` or the `requestId` was used for another request.',
     'This Idempotency-Key has been used for another request. Use a new key for every new request.',
   ],
-  RATE_LIMITED: ['That was too often; `Retry-After` says when to try again.', 'Please try again later.'],
+  RATE_LIMITED: ['There were too many requests; see `Retry-After`.', 'Please try again later.'],
   INTERNAL: ['Something went wrong on the server.', 'Something went wrong on our side. Please try again.'],
   UNAVAILABLE: [
-    'The server cannot answer for now; `Retry-After` says when to try again.',
+    'The server is unavailable for now; see `Retry-After`.',
     'Starchart is not reachable right now. Please try again in a moment.',
   ],
 };
@@ -113,7 +113,7 @@ function responseOf(status: number, codes: readonly ErrorCode[]) {
 }
 
 const RETRY_AFTER = {
-  description: 'Seconds until it is worth trying again.',
+  description: 'Seconds until a retry.',
   required: true,
   schema: { type: 'integer', minimum: 0 },
 };
