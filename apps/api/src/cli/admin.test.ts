@@ -243,7 +243,7 @@ describe('reports an error and changes nothing:', () => {
       `delete from kysely_migration where name > '0001-families'`,
       'older version of Starchart. Start this version once',
     ],
-  ])('where %s Starchart has used the database', async (_which, change, explanation) => {
+  ])('with the schema of %s Starchart', async (_which, change, explanation) => {
     const { connection, connectionString, drop } = await createTestDatabase();
     const { pool, close } = openDatabase({ connection });
     await pool.query(change);

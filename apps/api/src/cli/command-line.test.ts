@@ -16,7 +16,7 @@ test.each([
     'create --name Ann ann --email=ann@example.org',
     { name: 'create', username: 'ann', parentName: 'Ann', email: 'ann@example.org' },
   ],
-])('%s is understood', (line, command) => {
+])('parses %s', (line, command) => {
   expect(read(line)).toEqual(command);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['secret', 'secret'],
   ['  blanks around \n', '  blanks around '],
   ['two\nlines\n', 'two\nlines'],
-])('of %j the password is %j', (typed, password) => {
+])('reads from %j the password %j', (typed, password) => {
   expect(passwordIn(typed)).toBe(password);
 });
 

@@ -122,7 +122,7 @@ describe('the configuration', () => {
     ['BACKUP_AT', ['3:30', '24:00', '03:60', 'night'], 'must be a time of day such as 03:30, or off'],
     ['BACKUP_KEEP_DAYS', ['0', '1001', 'all'], 'must be a whole number from 1 to 1000'],
     ['BACKUP_KEEP_WEEKS', ['-1', '1001'], 'must be a whole number from 0 to 1000'],
-  ])('refuses a mistaken %s', (variable, values, problem) => {
+  ])('rejects an invalid %s', (variable, values, problem) => {
     for (const value of values) expect(mistakesOf({ [variable]: value })).toContain(problem);
   });
 
@@ -164,7 +164,7 @@ describe('mail', () => {
     ['https://stars.example.org', 'Starchart <no-reply@stars.example.org>'],
     ['http://localhost:3000', 'Starchart <no-reply@localhost>'],
     ['http://192.168.1.5:3000', 'Starchart <no-reply@[192.168.1.5]>'],
-  ])('of %s comes from %s unless said otherwise', (address, from) => {
+  ])('of %s comes from %s by default', (address, from) => {
     const environment = { APP_URL: address, SMTP_URL: 'smtp://mail', TRUST_PROXY: '1' };
     expect(parseConfig(environment).mail?.from).toBe(from);
     expect(parseConfig({ ...environment, MAIL_FROM: 'me@example.org' }).mail?.from).toBe('me@example.org');

@@ -73,7 +73,7 @@ describe('the child', () => {
     [token('read'), 8, true],
     [token('read', [7]), 7, true],
     [token('read', [7]), 8, false],
-  ])('is one that the actor may see', (actor, childId, isVisible) => {
+  ])('decides whether the actor can see it', (actor, childId, isVisible) => {
     const attempt = () => authorize(actor, 'rewards.list', childId);
     if (isVisible) expect(attempt).not.toThrow();
     else expect(attempt).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));

@@ -104,7 +104,7 @@ function databasePid(): number {
   return Number.parseInt(readFileSync(join(home, 'data/postgres/postmaster.pid'), 'utf8'), 10);
 }
 
-/** Does something with the database of this home, beside its server or without one. */
+/** Runs `work` on the database of this home, with or without a running server. */
 async function withDatabase<Result>(
   open: typeof joinEmbeddedPostgres,
   work: (db: Queryable) => Promise<Result>,
@@ -375,7 +375,7 @@ describe('a failing start', { timeout: 120_000 }, () => {
     expect(exitCode).toBe(1);
   });
 
-  it('because the database does not answer is explained without its password', async () => {
+  it('because the database is unreachable is explained without its password', async () => {
     const { message, exitCode } = await failure({
       DATABASE_URL: 'postgresql://app:hunter2@127.0.0.1:1/stars',
     });

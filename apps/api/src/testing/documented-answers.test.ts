@@ -25,7 +25,7 @@ test.each([
   ['no session', 'GET /api/children/7', refused(401, 'UNAUTHENTICATED')],
   ['an empty response', 'POST /api/logout', { status: 204, contentType: undefined, text: '' }],
   ['that there is no such path', 'GET /api/nowhere', refused(404, 'NOT_FOUND')],
-])('the document knows %s', (_, call, answer) => {
+])('the document describes %s', (_, call, answer) => {
   expect(() => assertDocumented(...split(call), answer)).not.toThrow();
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['another content type', 'GET /api/children/7', { ...json(200, MIA), contentType: 'text/html' }],
   ['words where there is nothing to say', 'POST /api/logout', json(204, {})],
   ['a path that is served on the quiet', 'GET /api/secrets', json(200, {})],
-])('the document does not know %s', (_, call, answer) => {
+])('the document does not describe %s', (_, call, answer) => {
   expect(() => assertDocumented(...split(call), answer)).toThrow();
 });
 

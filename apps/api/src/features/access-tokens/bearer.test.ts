@@ -262,7 +262,7 @@ describe('an invalid token', () => {
     ['two tokens', `Bearer sc_${'x'.repeat(43)} sc_${'x'.repeat(43)}`],
     ['odd bytes', `bearer \u00e4\u00ff${'%00'.repeat(20)}`],
     ['quotes', `BEARER sc_'; drop table habits;--${'x'.repeat(16)}`],
-  ])('is refused without asking the database: %s', async (_what, header) => {
+  ])('is rejected without a statement: %s', async (_what, header) => {
     const { answer, statements: asked } = await costOf(() => withHeader(header));
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual(NOT_VALID);

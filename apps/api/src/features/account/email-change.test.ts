@@ -214,14 +214,14 @@ describe('the link in the mail', () => {
   });
 
   test.each([
-    ['nothing like one', async () => 'nothing'],
-    ['of a link that never was', async () => `2000000000.${'a'.repeat(43)}`],
-    ['of an id beyond all ids', async () => `9999999999.${'a'.repeat(43)}`],
+    ['malformed', async () => 'nothing'],
+    ['of an unknown link', async () => `2000000000.${'a'.repeat(43)}`],
+    ['of an id out of range', async () => `9999999999.${'a'.repeat(43)}`],
     ['with a forged signature', async () => `${(await newestToken()).slice(0, -4)}AAAA`],
     ['of a link that resets the password', () => aLinkFor(app, family.parentId)],
     ['of another link', async () => `1${await newestToken()}`],
     ['very long', async () => 'x'.repeat(201)],
-  ])('is refused with a token that is %s', async (_which, makeToken) => {
+  ])('is rejected with a token that is %s', async (_which, makeToken) => {
     await changeTo(anAddress());
     const token = await makeToken();
     for (const answer of [

@@ -77,7 +77,7 @@ describe('erasing the family', () => {
     ['Zoë  Müller', 'Zoe\u0308 Müller'],
     ['The   long\tname', ' The long name '],
     ['Zoe\u0308', 'Zoë'],
-  ])('takes for the name %j what looks like it: %j', async (familyName, typed) => {
+  ])('accepts for the name %j the equivalent input %j', async (familyName, typed) => {
     const family = await aFamily(app);
     await expectSuccess(family.parent, 'PATCH /api/account', { familyName });
     expect((await erase(family, { familyName: typed })).status).toBe(204);

@@ -95,7 +95,7 @@ describe('a new password', () => {
   test.each([
     ['the shape first', { currentPassword: 'wrong horse', newPassword: '123' }, 'newPassword'],
     ['then the current password', { currentPassword: 'wrong horse' }, 'currentPassword'],
-  ])('is refused with a field error: %s', async (_which, given, path) => {
+  ])('is rejected with a field error: %s', async (_which, given, path) => {
     const laptop = await aBrowser();
     const answer = await change(family.parent, given);
     expect(answer.status).toBe(400);

@@ -228,14 +228,14 @@ describe('the link', () => {
   });
 
   test.each([
-    ['nothing like one', async () => 'nothing'],
-    ['of a link that never was', async () => `2000000000.${'a'.repeat(43)}`],
+    ['malformed', async () => 'nothing'],
+    ['of an unknown link', async () => `2000000000.${'a'.repeat(43)}`],
     ['with a forged signature', async () => `${(await askedToken()).slice(0, -4)}AAAA`],
     ['of a link that confirms an e-mail', () => aLinkFor(app, family.parentId, 'to-confirm@example.org')],
     ['of another link’s id', async () => `1${await askedToken()}`],
     ['very long', async () => 'x'.repeat(201)],
     ['not even text', async () => '%00%ff'],
-  ])('is refused with a token that is %s', async (_which, makeToken) => {
+  ])('is rejected with a token that is %s', async (_which, makeToken) => {
     const token = await makeToken();
     const overTrpc = await app.visitor().mutate('account.resetPassword', { token, password: NEW_PASSWORD });
     for (const answer of [await reset(token), overTrpc]) {

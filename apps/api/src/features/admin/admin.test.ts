@@ -110,7 +110,7 @@ describe('approving', () => {
     expect(audit).toEqual([{ action: 'parent-registered' }, { action: 'parent-approved' }]);
   });
 
-  test('works with an empty JSON body, as the web sends it', async () => {
+  test('works with an empty JSON body, as the web app sends it', async () => {
     const applicant = await anApplicant();
     const answer = await admin.rest(`POST /api/admin/approve-parent/${applicant.id}`, {});
     expect(answer.status).toBe(200);

@@ -121,7 +121,7 @@ test.each([
   'cursor=x',
   'search=%00',
   'search=a&search=b',
-])('a search for ?%s is refused', async (query) => {
+])('a search for ?%s is rejected', async (query) => {
   const answer = await admin.rest(`GET /api/admin/parents?${query}`);
   expect(answer.status, answer.text).toBe(400);
   expect(answer.body.code).toBe('VALIDATION');

@@ -362,7 +362,7 @@ describe('a known device of the family', () => {
     ['made up', () => `starchart-device=${'A'.repeat(43)}`],
     ['changed', (cookie: string) => `${cookie.slice(0, -1)}${cookie.endsWith('x') ? 'y' : 'x'}`],
     ['cut off', (cookie: string) => cookie.slice(0, -1)],
-    ['of strange bytes', () => 'starchart-device=%00%ff'],
+    ['of malformed bytes', () => 'starchart-device=%00%ff'],
   ])('has a cookie that cannot be %s', async (_which, forge) => {
     await guesses(10);
     const forger = new TestClient(app.app, undefined, forge(family.child.device ?? ''));
@@ -380,9 +380,9 @@ describe('a known device of the family', () => {
   });
 
   test.each([
-    ['of a proxy that says so', { 'x-forwarded-proto': 'https' }],
-    ['that only the browser knows of', { origin: 'https://localhost:80', 'sec-fetch-site': 'same-origin' }],
-  ])('keeps its cookie to https %s', async (_which, headers) => {
+    ['behind a proxy with X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
+    ['with an https Origin only', { origin: 'https://localhost:80', 'sec-fetch-site': 'same-origin' }],
+  ])('has a Secure cookie %s', async (_which, headers) => {
     const { headers: answered } = await app.visitor().send({
       method: 'POST',
       url: '/api/child-login',

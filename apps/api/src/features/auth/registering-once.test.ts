@@ -34,7 +34,7 @@ function register(body: unknown, key: string, visitor: TestClient = app.visitor(
   });
 }
 
-describe('a registration whose answer was lost', () => {
+describe('a registration whose response was lost', () => {
   test('returns the same response to a repeat and registers one parent', async () => {
     const newcomer = newRegistration();
     const first = await register(newcomer, 'lost-1');

@@ -55,7 +55,7 @@ describe('registering without an invite code', () => {
     expect((await visitor.rest('GET /api/auth/me')).status).toBe(401);
   });
 
-  test('answers the same through tRPC', async () => {
+  test('responds the same through tRPC', async () => {
     const answer = await app.visitor().mutate('auth.register', newRegistration());
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ status: 'pending', timeZone: 'UTC' });
@@ -136,7 +136,7 @@ describe('registering with an invite code', () => {
     ['used up', () => anInviteCode({ uses: 1, max_uses: 1 })],
     ['expired', () => anInviteCode({ expires_at: '2026-03-11T12:00:00Z' })],
     ['revoked', () => anInviteCode({ revoked_at: '2026-03-01T00:00:00Z' })],
-  ])('is refused when the code is %s', async (_which, makeCode) => {
+  ])('is rejected when the code is %s', async (_which, makeCode) => {
     const newcomer = newRegistration({ inviteCode: await makeCode() });
     for (const answer of [
       await app.visitor().rest('POST /api/register', newcomer),
@@ -187,7 +187,7 @@ describe('names that are taken', () => {
     ['another case', 'tAKEN nAME'],
     ['another width', 'Ｔａｋｅｎ　Name'],
     ['blanks around', '  Taken Name '],
-  ])('a username in %s is refused', async (_which, username) => {
+  ])('a username in %s is rejected', async (_which, username) => {
     await app.visitor().rest('POST /api/register', newRegistration({ username: 'Taken Name' }));
     for (const answer of [
       await app.visitor().rest('POST /api/register', newRegistration({ username })),

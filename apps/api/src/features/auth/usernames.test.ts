@@ -8,7 +8,7 @@ test.each([
   ['e\u0301lise', 'élise'],
   ['ÉLISE', 'élise'],
   ['№5', 'no5'],
-])('%s and %s are one username', (one, other) => {
+])('%s and %s are the same username', (one, other) => {
   expect(usernameKey(one)).toBe(usernameKey(other));
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['anna', 'anna1'],
   ['elise', 'élise'],
   ['anna', 'аnna'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s are different usernames', (one, other) => {
   expect(usernameKey(one)).not.toBe(usernameKey(other));
 });
 

@@ -44,7 +44,7 @@ describe.each([
   ['a parent’s login', '/api/login', () => family.parentLogin],
   ['a parent’s login through tRPC', '/trpc/auth.login', () => family.parentLogin],
   ['a child’s login', '/api/child-login', () => family.childLogin],
-])('%s whose answer was lost', (_whose, url, login) => {
+])('%s whose response was lost', (_whose, url, login) => {
   const logIn = (key: string, browser = app.visitor(), body: object = login()) =>
     send(browser, { url, body }, key);
 
@@ -120,21 +120,21 @@ test('sessions have distinct ids, with or without a key', async () => {
 describe('a request with a mailed link:', () => {
   const ways: [string, () => Promise<Write>][] = [
     [
-      'a password that is reset',
+      'a password reset',
       async () => ({
         url: `/api/password-resets/${await aLinkFor(app, family.parentId)}`,
         body: { password: 'another horse' },
       }),
     ],
     [
-      'a password that is reset through tRPC',
+      'a password reset through tRPC',
       async () => ({
         url: '/trpc/account.resetPassword',
         body: { token: await aLinkFor(app, family.parentId), password: 'another horse' },
       }),
     ],
     [
-      'an address that is confirmed',
+      'an address confirmation',
       async () => ({
         url: `/api/email-confirmations/${await aLinkFor(app, family.parentId, `${aKey()}@example.org`)}`,
       }),

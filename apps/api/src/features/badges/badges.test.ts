@@ -51,7 +51,7 @@ test('a child sees all six badges in order, earned or not', async () => {
   expect(body.badges).toHaveLength(6);
 });
 
-test('the answer to a completion describes the badge that it earned', async () => {
+test('the response to a completion describes the badge that it earned', async () => {
   const family = await aFamily(app);
   const { body } = await complete(family, await aHabit(family, { pointsPerCompletion: 100 }));
   expect(body.badgesEarned).toEqual([

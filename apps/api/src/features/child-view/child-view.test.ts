@@ -72,7 +72,7 @@ describe('entering', () => {
   test.each([
     ['REST', () => enter()],
     ['tRPC', () => tablet.mutate('childView.enter', { childId: family.childId })],
-  ])('through %s makes the session the child’s', async (_door, act) => {
+  ])('through %s makes the session the child’s', async (_transport, act) => {
     const answer = await act();
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(lockedRecord());
@@ -199,7 +199,7 @@ describe('leaving', () => {
   test.each([
     ['REST', () => leave()],
     ['tRPC', () => tablet.mutate('childView.leave', { password: family.parentLogin.password })],
-  ])('through %s takes the parent’s password, and gives the session a new id', async (_door, act) => {
+  ])('through %s requires the parent’s password, and gives the session a new id', async (_transport, act) => {
     await enter();
     const locked = tablet.copy();
     const answer = await act();

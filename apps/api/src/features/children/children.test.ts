@@ -73,7 +73,7 @@ describe('adding a child', () => {
     ['no password', { username: 'without' }],
     ['no username', { password: 'secret' }],
     ['both empty', { username: '', password: '' }],
-  ])('that may log in needs username and password: %s is refused', async (_which, login) => {
+  ])('that may log in needs username and password: %s is rejected', async (_which, login) => {
     const answer = await family.parent.rest('POST /api/children', { name: 'Ben', canLogin: true, ...login });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
@@ -87,7 +87,7 @@ describe('adding a child', () => {
     ['the same', 'Taken Kid'],
     ['another case', 'TAKEN KID'],
     ['another width', 'ｔａｋｅｎ kid'],
-  ])('under a username that another family’s child has in %s is refused', async (which, username) => {
+  ])('under a username that another family’s child has in %s is rejected', async (which, username) => {
     const otherFamily = await aFamily(app);
     if (which === 'the same') await aChild(app, otherFamily.parent, 'Taken Kid');
     const child = { name: 'Copy', canLogin: true, username, password: 'secret' };

@@ -14,9 +14,9 @@ afterAll(() => app.close());
 test.each([
   ['the first', { active: 0, all: 0 }, true, true, undefined],
   ['the two hundredth active one', { active: 199, all: 300 }, true, true, undefined],
-  ['one active too many', { active: 200, all: 200 }, true, true, /at most 200 active habits/],
+  ['one active above the limit', { active: 200, all: 200 }, true, true, /at most 200 active habits/],
   ['an inactive one beside them', { active: 200, all: 200 }, true, false, undefined],
-  ['one made active too many', { active: 200, all: 201 }, false, true, /at most 200 active habits/],
+  ['one activated above the limit', { active: 200, all: 201 }, false, true, /at most 200 active habits/],
   ['the thousandth of all', { active: 0, all: 999 }, true, false, undefined],
   ['one of all too many', { active: 0, all: 1000 }, true, false, /at most 1000 habits/],
   ['a change of one of them', { active: 200, all: 1000 }, false, false, undefined],

@@ -96,7 +96,7 @@ describe('the current day is the family day', () => {
     ['Pacific/Niue', '2026-03-11T10:59:59Z', '2026-03-10', '2026-03-11'],
     ['Europe/Berlin', '2026-03-28T22:59:59Z', '2026-03-28', '2026-03-29'],
     ['America/St_Johns', '2026-03-11T02:29:59Z', '2026-03-10', '2026-03-11'],
-  ])('in %s midnight is the family’s own', async (timeZone, lastSecond, day, nextDay) => {
+  ])('in %s the day ends at the family’s midnight', async (timeZone, lastSecond, day, nextDay) => {
     const family = await aFamily(app, { timeZone });
     const habitId = await aHabit(family);
     app.clock.moveTo(lastSecond);

@@ -145,7 +145,7 @@ describe('the list of mails', () => {
     expect(overTrpc.body).toEqual(await list(admin, '?state=held&limit=2'));
   });
 
-  test.each(['?state=lost', '?limit=0', '?limit=101', '?cursor=x'])('refuses %s', async (query) => {
+  test.each(['?state=lost', '?limit=0', '?limit=101', '?cursor=x'])('rejects %s', async (query) => {
     const answer = await (await app.admin()).rest(`GET /api/admin/mails${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('VALIDATION');
@@ -231,7 +231,7 @@ describe('the test mail', () => {
 });
 
 describe('sending again', () => {
-  test.each(['failed', 'held'] as const)('gives a mail that is %s another day', async (state) => {
+  test.each(['failed', 'held'] as const)('retries a mail that is %s for another day', async (state) => {
     const admin = await app.admin();
     const mailId = await aMail(app, { state, last_error: 'The mail server is away' });
     app.clock.moveBy(50);
@@ -255,7 +255,7 @@ describe('sending again', () => {
     expect(await auditOf(app, mailId)).toHaveLength(1);
   });
 
-  test.each(['sent', 'waiting'] as const)('is refused for a mail that is %s', async (state) => {
+  test.each(['sent', 'waiting'] as const)('is rejected for a mail that is %s', async (state) => {
     const mailId = await aMail(app, { state });
     const answer = await (await app.admin()).rest(`POST /api/admin/mails/${mailId}/send-again`);
     expect(answer.status).toBe(409);
@@ -281,7 +281,7 @@ describe('sending again', () => {
     expect(await auditOf(without, mailId)).toEqual([]);
   });
 
-  test.each([2_000_000_000, 'abc', '-1'])('of a mail %s that never was is not found', async (id) => {
+  test.each([2_000_000_000, 'abc', '-1'])('with the unknown id %s is not found', async (id) => {
     for (const server of [app, without]) {
       const answer = await (await server.admin()).rest(`POST /api/admin/mails/${id}/send-again`);
       expect(answer.status).toBe(404);

@@ -51,7 +51,7 @@ describe('a bonus', () => {
     expect((await redeem(family, await aReward(family, { pointsCost: 400 }))).status).toBe(201);
   });
 
-  test.each([0, -1, 1001, 1.5, '5', null])('of %j points is refused', async (points) => {
+  test.each([0, -1, 1001, 1.5, '5', null])('of %j points is rejected', async (points) => {
     const { status, body } = await giveBonus(points);
     expect(status).toBe(400);
     expect(body.errors[0]).toEqual({
@@ -61,7 +61,7 @@ describe('a bonus', () => {
     await expectPoints(10);
   });
 
-  test.each([undefined, '', '   ', 'x'.repeat(201)])('for the reason %j is refused', async (reason) => {
+  test.each([undefined, '', '   ', 'x'.repeat(201)])('for the reason %j is rejected', async (reason) => {
     const body = { points: 5, ...(reason !== undefined && { reason }) };
     const answer = await family.parent.rest(`POST /api/children/${family.childId}/bonus-points`, body);
     expect(answer.status).toBe(400);

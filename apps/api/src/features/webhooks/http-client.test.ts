@@ -36,7 +36,7 @@ function resolver(...answers: string[][]) {
   return { asked, resolve };
 }
 
-/** A resolver that never answers. */
+/** A resolver that never returns. */
 function silence(): Promise<never> {
   return new Promise(() => {});
 }

@@ -9,7 +9,7 @@ test.each([
   '100.128.0.1',
   '2606:4700::1111',
   '::ffff:1.1.1.1',
-])('%s is on the internet', (address) => {
+])('%s is public', (address) => {
   expect([isPublicAddress(address, false), isPublicAddress(address, true)]).toEqual([true, true]);
 });
 
@@ -26,7 +26,7 @@ test.each([
   'fc00::1',
   '::ffff:192.168.1.1',
   '::ffff:127.0.0.1',
-])('%s is private, and only where the operator allows those', (address) => {
+])('%s is private, and allowed only by the operator setting', (address) => {
   expect([isPublicAddress(address, false), isPublicAddress(address, true)]).toEqual([false, true]);
 });
 
@@ -52,6 +52,6 @@ test.each([
   '',
   'localhost',
   '1.1.1',
-])('%s is nowhere for a message, whatever the operator allows', (address) => {
+])('%s is never allowed', (address) => {
   expect([isPublicAddress(address, false), isPublicAddress(address, true)]).toEqual([false, false]);
 });

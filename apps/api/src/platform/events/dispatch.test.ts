@@ -42,7 +42,7 @@ test.each<[string, DomainEvent[], Change[]]>([
   expect(await changesOf(events)).toEqual(expected);
 });
 
-test('returns the result, and notes nothing when the use case fails', async () => {
+test('returns the result, and publishes nothing when the use case fails', async () => {
   const published: Change[] = [];
   const ctx = { changes: { note: (change: Change) => void published.push(change) } };
   expect(await dispatch(ctx, { result: 5, events: [{ type: 'reward.created', ...CHILD }] })).toBe(5);

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nextNight, schedulePurge } from './purge-deleted-data.ts';
 
-describe('the night', () => {
+describe('the nightly purge time', () => {
   test.each([
     ['2026-03-11T12:00:00Z', 'UTC', '2026-03-12T02:00:00.000Z'],
     ['2026-03-11T01:59:59Z', 'UTC', '2026-03-11T02:00:00.000Z'],
@@ -13,7 +13,7 @@ describe('the night', () => {
     ['2026-03-11T12:00:00Z', 'America/Los_Angeles', '2026-03-12T09:00:00.000Z'],
     // A time that the clock change skips is one hour later.
     ['2026-03-28T12:00:00Z', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
-  ])('after %s in %s begins at %s', (now, timeZone, begins) => {
+  ])('after %s in %s is %s', (now, timeZone, begins) => {
     expect(nextNight(new Date(now), timeZone)?.toISOString()).toBe(begins);
   });
 
@@ -21,7 +21,7 @@ describe('the night', () => {
     ['2026-03-11T02:00:00Z', 'UTC'],
     ['2026-03-11T04:59:59Z', 'UTC'],
     ['2026-03-10T18:30:00Z', 'Asia/Tokyo'],
-  ])('is at %s in %s', (now, timeZone) => {
+  ])('is undefined during the night: %s in %s', (now, timeZone) => {
     expect(nextNight(new Date(now), timeZone)).toBeUndefined();
   });
 });

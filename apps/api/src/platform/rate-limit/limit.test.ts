@@ -8,12 +8,12 @@ describe('three attempts a minute:', () => {
   test.each([
     ['the first', [], 0, undefined],
     ['the third', [0, 1], 2, undefined],
-    ['the fourth waits until the first counts no more', [0, 1, 2], 3, 60],
-    ['a moment before that', [0, 1, 2], 59.999, 60],
-    ['then there is one, and only one', [0, 1, 2], 60, undefined],
+    ['the fourth waits until the first expires', [0, 1, 2], 3, 60],
+    ['one millisecond before that', [0, 1, 2], 59.999, 60],
+    ['then one is allowed', [0, 1, 2], 60, undefined],
     ['and the next waits for the second', [0, 1, 2, 60], 60, 61],
-    ['the order in which they are stored means nothing', [2, 0, 1], 3, 60],
-    ['more than allowed wait for as many to count no more', [0, 1, 2, 3], 4, 61],
+    ['the stored order does not matter', [2, 0, 1], 3, 60],
+    ['an excess waits until enough attempts expire', [0, 1, 2, 3], 4, 61],
     ['a clock that was set back allows no early attempt', [100, 101, 102], 50, 160],
   ])('%s', (_which, made, now, until) => {
     expect(refusedUntil(limit, made.map(at), at(now))).toEqual(until === undefined ? undefined : at(until));

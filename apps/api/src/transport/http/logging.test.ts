@@ -32,7 +32,7 @@ test.each([
   ['POST /api/password-resets/canary-token', '/api/password-resets/:token'],
   ['GET /trpc/children.get?input=%22canary%22', '/trpc/children.get'],
   ['GET /canary/of/a/stranger', 'unknown'],
-])('%s is logged as %s, and its answer under the same request id', async (call, path) => {
+])('%s is logged as %s, and its response with the same request id', async (call, path) => {
   await client.rest(call, call.startsWith('POST') ? { password: 'canary password' } : undefined);
   expect(lines.join('')).not.toContain('canary');
   const [incoming, ...others] = logged();

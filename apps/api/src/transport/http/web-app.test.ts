@@ -43,7 +43,7 @@ describe('pages', () => {
     ['/auth?tab=register', 'the shell'],
     ['/kid-dashboard', 'the shell'],
     ['/kid-dashboard/7', 'the shell'],
-  ])('%s is answered with %s', async (url, body) => {
+  ])('%s returns %s', async (url, body) => {
     const answer = await get(url);
     expect(answer).toMatchObject({ statusCode: 200, body });
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
@@ -60,7 +60,7 @@ describe('pages', () => {
     ['/auth', "style-src 'self' 'sha256-shell'"],
     ['/nowhere', "style-src 'self' 'sha256-shell'"],
     ['/', "style-src 'self'"],
-  ])('%s may be dressed by the styles in its own markup, and by no others', async (url, styles) => {
+  ])('%s allows only the inline styles of its own markup', async (url, styles) => {
     const policy = String((await get(url)).headers['content-security-policy']);
     expect(policy.split('; ')).toContain(styles);
   });
