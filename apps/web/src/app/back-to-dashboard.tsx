@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import classes from './back-to-dashboard.module.css';
 
-/** A link to the parent dashboard. */
 export function BackToDashboard() {
   return (
     <Link to={paths.parentDashboard} className={classes.back}>

@@ -1,6 +1,5 @@
 export type AuthTab = 'login' | 'register';
 
-/** Addresses of the web app. */
 export const paths = {
   landing: '/',
   auth: '/auth',

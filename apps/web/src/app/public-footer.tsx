@@ -10,7 +10,6 @@ const links = [
 
 const thisYear = new Date().getFullYear();
 
-/** The footer of every page that needs no login. */
 export function PublicFooter() {
   return <SiteFooter links={links} year={thisYear} />;
 }

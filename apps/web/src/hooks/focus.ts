@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-// If the focused element is removed or disabled, the browser drops the focus, and the next Tab starts at the top of the
-// page. These functions move it on instead. None of them waits for a time to pass: only what has the focus when it goes
-// moves it, in the same task, so that no two of them compete.
+// If the focused element is removed or disabled, the browser drops the focus, and the next Tab starts at the
+// top of the page. These functions move the focus in the same task, without timers, and only from the element
+// that has it.
 
 type Place = Element | null | undefined;
 

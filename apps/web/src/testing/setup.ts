@@ -6,7 +6,7 @@ import { queryClient } from '@/lib/api/trpc';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-// What jsdom does not implement.
+// Missing in jsdom.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,

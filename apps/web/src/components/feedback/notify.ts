@@ -14,7 +14,6 @@ function show(kind: 'success' | 'failure', { title, text }: Notice) {
   });
 }
 
-/** Removes the current notification. */
 export function clearNotices() {
   notifications.clean();
 }

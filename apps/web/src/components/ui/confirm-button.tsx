@@ -31,7 +31,7 @@ type ConfirmButtonProps = ButtonProps & {
   children: ReactNode;
 };
 
-/** A button that asks before it acts. */
+/** A button with a confirmation dialog. */
 export function ConfirmButton({ question, ...button }: ConfirmButtonProps) {
   const { ask, dialog } = useConfirmation();
   return (

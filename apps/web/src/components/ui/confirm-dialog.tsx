@@ -27,7 +27,7 @@ type ConfirmDialogProps = QuestionProps & {
   title: string;
 };
 
-/** Asks before an action that cannot be undone. Cancel has the focus. */
+/** Confirms an irreversible action. Cancel has the focus. */
 export function ConfirmDialog({ opened, title, ...question }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={question.onClose} title={title}>

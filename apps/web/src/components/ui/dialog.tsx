@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useReturnFocus } from '@/hooks/focus';
 
-/** The second tap of a double tap comes within this time. It must not close the dialog that the first one opened. In ms. */
+/** Maximum time between the taps of a double tap, in ms. The second one must not close the new dialog. */
 const DOUBLE_TAP_MS = 500;
 
 /** A dialog. Escape, its close button and a click on the backdrop close it. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './filter-bar.module.css';
 
-/** Filters above a list. */
 export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <search className={classes.bar} aria-label={label}>

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { Section } from '@/components/ui/section';
 import classes from './about-the-api.module.css';
 
-/** Links for developers. */
 export function AboutTheApi() {
   return (
     <Section title="The API" card>

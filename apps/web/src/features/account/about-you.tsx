@@ -17,7 +17,10 @@ type AboutYouProps = {
   linkToEmail: ReactNode;
 };
 
-/** Asks the first admin, an account made by the server, for a name and an email address until given or dismissed. */
+/**
+ * Requests the name and the email address of the first admin, whose account the server created, until given
+ * or dismissed.
+ */
 export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
   const [isDismissed, dismiss] = useDismissed(`about-you.${adminId}`);
   const { data: account, isPending } = useAccount();

@@ -7,7 +7,7 @@ import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
 
 const TRY_AGAIN = 'Please try again in a moment.';
 
-/** The parent who is signed in, with the family. */
+/** The logged-in parent with the family. */
 export function useAccount() {
   return trpc.account.get.useQuery();
 }
@@ -16,7 +16,8 @@ export function useAccount() {
 export function useUpdateAccount(success: (account: Account) => Notice) {
   return useNotifyingMutation(trpc.account.update, {
     onSuccess: (account) => trpcUtils.account.get.setData(undefined, account),
-    // The session carries the name, the zone and the lock; the zone and the week decide what is done today.
+    // The session contains name, time zone and lock; time zone and start of the week affect today's
+    // completions.
     invalidates: () => Promise.all([trpcUtils.auth.session.invalidate(), trpcUtils.children.invalidate()]),
     success,
     failure: { title: 'Failed to save changes', text: 'There was an error saving your changes.' },
@@ -35,7 +36,7 @@ export function useChangePassword() {
   });
 }
 
-/** Requests a mail with a reset link. The response never says whether the account exists. */
+/** Requests a mail with a reset link. The response is the same whether or not the account exists. */
 export function useRequestPasswordReset() {
   return useNotifyingMutation(trpc.account.requestPasswordReset, {
     failure: { title: 'Failed to ask for a link', text: TRY_AGAIN },
@@ -46,7 +47,7 @@ export function useRequestPasswordReset() {
 export function useResetPassword(onExpired: () => void) {
   return useNotifyingMutation(trpc.account.resetPassword, {
     async success() {
-      // The session of this browser may be among those that have ended: the next page asks again.
+      // The session of this browser may have ended, so the next page fetches it again.
       await trpcUtils.auth.session.reset();
       const other = await trpcUtils.auth.session.ensureData().catch(() => null);
       return {

@@ -11,7 +11,7 @@ type WithAccountProps = {
   children: (account: Account) => ReactNode;
 };
 
-/** Renders what needs the account, and its loading and error states. */
+/** Renders children with the account, or its loading and error states. */
 export function WithAccount({ cards, children }: WithAccountProps) {
   return (
     <QueryState

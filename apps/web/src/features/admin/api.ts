@@ -40,7 +40,7 @@ export function useCanSendMail(): boolean | undefined {
 
 type Parent = { name: string };
 
-/** Approves a registration. Where no mail says so to the parent, the admin is asked to. */
+/** Approves a registration. Without a mail server, a notice asks the admin to inform the parent. */
 export function useApproveParent({ name }: Parent) {
   return useNotifyingMutation(trpc.admin.approveParent, {
     invalidates,

@@ -13,7 +13,6 @@ import { useAudit } from './api';
 import classes from './audit-panel.module.css';
 import { AUDIT_ACTION_WORDS, actorWords, subjectWords } from './audit-words';
 
-/** The audit log. */
 export function AuditPanel() {
   const { filter, setFilter } = useAddressFilters();
   const action = AUDIT_ACTIONS.find((known) => known === filter('action'));

@@ -14,7 +14,7 @@ export function useLockChildView(childId: number) {
   return { hasFailed: isError, retry: () => mutate({ childId }) };
 }
 
-/** Returns a locked session to the parent who knows the password, and navigates to the parents' pages. */
+/** Unlocks the session with the parent's password and navigates to the parents' pages. */
 export function useLeaveChildView(parentsPath: string) {
   const navigate = useNavigate();
   return trpc.childView.leave.useMutation({

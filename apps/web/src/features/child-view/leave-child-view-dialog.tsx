@@ -16,7 +16,7 @@ type LeaveChildViewDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the parent's password before a locked child view is left. */
+/** Requires the parent's password to leave a locked child view. */
 export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDialogProps) {
   const leave = useLeaveChildView(parentsPath);
 

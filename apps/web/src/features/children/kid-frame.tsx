@@ -8,7 +8,6 @@ type KidFrameProps = {
   children: ReactNode;
 };
 
-/** The column of the kid dashboard. */
 export function KidFrame({ loading, children }: KidFrameProps) {
   return (
     <div className={classes.frame} data-loading-screen={loading || undefined}>
@@ -19,7 +18,6 @@ export function KidFrame({ loading, children }: KidFrameProps) {
 
 const HABITS = 6;
 
-/** The kid dashboard while its data loads. */
 export function KidSkeleton() {
   return (
     <>

@@ -1,13 +1,15 @@
 import { levelOf } from '@starchart/domain';
 import type { CompletionRecorded, KidDashboard } from '@starchart/schema';
 
-/** What a completion earned; 0 points if it was already recorded. */
+/** Points, level and badges of a completion; 0 points if it was already recorded. */
 export type CompletionGain = Pick<
   CompletionRecorded,
   'pointsEarned' | 'level' | 'leveledUp' | 'badgesEarned'
 >;
 
-/** What a completion earned whose response was lost, by the dashboard; undefined if it is not recorded. */
+/**
+ * The gain of a completion with a lost response, derived from the dashboard; undefined if it is not recorded.
+ */
 export function gainSeenOn(
   { child, habits }: Pick<KidDashboard, 'child' | 'habits'>,
   habitId: number,

@@ -15,7 +15,6 @@ type HabitPreviewProps = {
   icon: HabitIcon | null;
 };
 
-/** A preview of the child's card. */
 export function HabitPreview({ name, description, points, schedule, color, icon }: HabitPreviewProps) {
   return (
     <div className={classes.card} data-color={color}>

@@ -12,7 +12,6 @@ import { formatInstant } from '@/lib/format/format';
 import { useMails, useSendTestMail } from './api';
 import { MAIL_STATE_WORDS, MailNameCell, MailStateCell, SendAgainCell } from './mail-cells';
 
-/** The mails of this server with their states. */
 export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
   const { filter, setFilter } = useAddressFilters();
   const state = MAIL_STATES.find((known) => known === filter('state'));

@@ -17,7 +17,6 @@ type KidLedgerProps = {
   onClose: () => void;
 };
 
-/** The ledger for the child. */
 export function KidLedger({ child, today, onClose }: KidLedgerProps) {
   const [kind, setKind] = useState<PointsEntryKind>();
   const isNarrow = useMediaQuery('(max-width: 48em)');

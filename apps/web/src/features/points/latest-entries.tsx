@@ -11,7 +11,6 @@ type LatestEntriesProps = {
   className?: string;
 };
 
-/** The latest ledger entries of a child. */
 export function LatestEntries({ entries, childName, today, onShowAll, className }: LatestEntriesProps) {
   return (
     <Section title="Star book" card className={className}>

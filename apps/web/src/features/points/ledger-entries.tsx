@@ -23,7 +23,6 @@ type LedgerEntriesProps = {
   takingBack?: TakingBack;
 };
 
-/** Ledger entries for parents, newest first. */
 export function LedgerEntries({ entries, childName, today, takingBack }: LedgerEntriesProps) {
   return (
     <ul>

@@ -5,7 +5,7 @@ import { formatDay, formatNumber, formatPoints } from '@/lib/format/format';
 /** A piece of a sentence. Typed text is apart, because it may run from right to left. */
 type Piece = string | { typed: string };
 
-/** Who reads the ledger: the child, or a parent, who reads the child's name. */
+/** The reader of the ledger: the child, or a parent with the name of the child. */
 export type Reader = 'child' | { parentOf: string };
 
 type Entry = Pick<PointsEntry, 'kind' | 'amount' | 'label' | 'reason' | 'habitId' | 'badgeKey'>;
@@ -44,7 +44,10 @@ function deducted({ amount, label }: Entry, reader: Reader): readonly Piece[] {
   return [`${taken}: `, { typed: label }];
 }
 
-/** What a reversal takes back: only deductions and bonuses have a reason; redemptions have neither reason, habit nor badge. */
+/**
+ * The reverted entry: only deductions and bonuses have a reason; redemptions have neither reason, habit nor
+ * badge.
+ */
 function whatWas({ habitId, badgeKey, reason }: Entry): string {
   if (badgeKey !== null) return 'badge ';
   return habitId === null && reason === null ? 'claim of ' : '';

@@ -9,7 +9,7 @@ import { useLedgerVerification } from './api';
 import { verificationWords } from './ledger-words';
 import classes from './verify-ledger.module.css';
 
-/** Verifies a child's ledger on the server, and refetches what the page shows. */
+/** Verifies a child's ledger on the server and refetches the page. */
 export function VerifyLedger({ child }: { child: Child }) {
   const [isAsked, setAsked] = useState(false);
   const check = useLedgerVerification(child.id, isAsked);

@@ -17,7 +17,6 @@ type RewardPreviewProps = {
   balance: number;
 };
 
-/** A preview of the child's card. */
 export function RewardPreview({ name, description, cost, icon, balance }: RewardPreviewProps) {
   const missing = cost - balance;
   return (

@@ -5,7 +5,6 @@ import classes from './disk-space.module.css';
 
 type DiskSpaceProps = { folder: string; freeBytes: number; totalBytes: number };
 
-/** The free space of a disk. */
 export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
   const { color, words } = diskWords(freeBytes, totalBytes);
   return (

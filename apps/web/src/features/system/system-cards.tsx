@@ -17,7 +17,6 @@ import { formatBytes, formatInstant } from '@/lib/format/format';
 import { DiskSpace } from './disk-space';
 import classes from './system-cards.module.css';
 
-/** The main facts of the installation. */
 export function SystemCards({ state }: { state: SystemState }) {
   const { database, disk, lastLedgerAudit } = state;
   return (
@@ -161,7 +160,6 @@ function Verdict({ verified }: { verified: boolean }) {
   );
 }
 
-/** Names and values. */
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={classes.facts}>

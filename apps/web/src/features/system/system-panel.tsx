@@ -8,7 +8,6 @@ import { useSystemState } from './api';
 import { SystemCards } from './system-cards';
 import { ConfigurationTable, JobsTable } from './system-tables';
 
-/** The state of the installation, for admins. */
 export function SystemPanel() {
   const system = useSystemState();
   const { data: state } = system;

@@ -8,7 +8,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/;
 const TAP = { habitId: 1, childId: 2, day: '2026-03-11' };
 const REDEMPTION = { rewardId: 1, childId: 2, pointsCost: 5 };
 
-/** What has been sent: the input, and the header if there is one. */
+/** Sent inputs with their headers. */
 let sent: { input: unknown; header: string | undefined }[] = [];
 let isAnswered = true;
 

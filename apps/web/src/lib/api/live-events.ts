@@ -45,7 +45,7 @@ export function followEvents(): void {
       lookSoon(parseEvent(data));
     });
     opened.addEventListener('error', () => {
-      // A stream that was cut comes back by itself; one that is refused does not.
+      // EventSource reconnects after a lost connection, but not after a rejection.
       if (opened !== stream || opened.readyState !== EventSource.CLOSED) return;
       close();
       refetchSession();
@@ -60,7 +60,7 @@ export function followEvents(): void {
     close();
     openIn(STARTS_AFTER_MS);
   });
-  // The browser tries again at its own pace, and a stream of the network before may not know that it is dead.
+  // EventSource retries at its own pace, and a connection of an earlier network may be dead without an error.
   window.addEventListener('online', () => {
     close();
     openIn(0);

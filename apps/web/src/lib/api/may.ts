@@ -1,7 +1,7 @@
 import type { Ability } from '@starchart/api';
 import type { SessionRecord } from '@starchart/schema';
 
-/** Whether the server lets the signed-in person use an operation; pages hide what they may not use. */
+/** Whether the logged-in user may use an operation; pages hide other operations. */
 export function may({ abilities }: SessionRecord, ability: Ability): boolean {
   return abilities.includes(ability);
 }

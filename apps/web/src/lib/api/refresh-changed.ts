@@ -1,7 +1,7 @@
 import type { FamilyEvent } from '@starchart/schema';
 import { trpcUtils as utils } from './trpc';
 
-/** Refetches what a change event may be about: visible queries now, others when they are shown next. */
+/** Refetches the queries that a change event affects: visible ones now, others on their next use. */
 export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<void> {
   const has = (...some: FamilyEvent['kinds']) => some.some((kind) => kinds.includes(kind));
   const isAnything = has('everything');

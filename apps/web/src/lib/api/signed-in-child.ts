@@ -1,4 +1,4 @@
-/** Whether a child has been signed in in this tab, so that the tab still knows once the session has ended. */
+/** Remembers per tab whether a child was logged in, for the redirect after the session has ended. */
 const KEY = 'starchart-child';
 
 /** Private windows may forbid storage; then the tab forgets it on a reload. */
