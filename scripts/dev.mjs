@@ -1,5 +1,5 @@
-// Runs Starchart for development: the web app with hot reload on port 5173, which hands /api and /trpc on to the API,
-// and the API with a restart on every change, on the embedded database. Ctrl-C ends all of it.
+// Runs Starchart for development: the web app with hot reload on port 5173, which proxies /api and /trpc, and
+// the API on the embedded database, restarted on every change. Ctrl-C stops both.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,9 @@ for (const program of programs) {
   });
 }
 
-/** Each in a process group of its own: Ctrl-C reaches only this script, which then ends them in an orderly way. */
+/**
+ * Starts a separate process group: Ctrl-C reaches only this script, which then stops the children in order.
+ */
 function start(command, options, cwd) {
   return spawn(command, options, { cwd, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
 }

@@ -1,5 +1,5 @@
-// Installs the workspace's packages when the lockfile has changed since the last install.
-// Runs on whatever Node the machine has (>= 20), before anything is installed.
+// Installs the packages of the workspace when the lockfile has changed. Runs on any Node >= 20, before
+// anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ function installPackages() {
   console.log('Installing what Starchart needs (the first time this takes a minute) …');
   const { status } = spawnSync(
     'npx',
-    // Its warnings are about the machine's own Node, which runs nothing but this.
+    // Its warnings concern the machine's own Node, which runs only this script.
     [
       '--yes',
       `pnpm@${devDependencies.pnpm}`,
@@ -47,7 +47,7 @@ function installPackages() {
   }
 }
 
-/** Everything that npm starts from now on would run on it; without it, the machine's own Node serves. */
+/** npm would use this Node for all further programs; without it, the machine's own Node is used. */
 function removeNodeThatDoesNotRun() {
   if (!existsSync(ownNode)) return;
   const { status } = spawnSync(fileURLToPath(ownNode), ['--version'], { stdio: 'ignore' });

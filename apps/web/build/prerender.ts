@@ -19,7 +19,6 @@ const WHOLE = '<link rel="expect" href="#root" blocking="render">';
 /** Bundled into the head of every page. In development the app sends the same requests itself. */
 const PREFETCH = 'src/prefetch.ts';
 
-/** Exports of `src/prerender.tsx`. */
 type Renderer = {
   pagePaths: string[];
   surfaceOf: (path: string) => string;

@@ -8,10 +8,8 @@ import { recoverFocus } from '@/hooks/focus';
 import classes from './auth-card.module.css';
 
 type AuthCardProps = {
-  /** The document title. */
   title: string;
   heading: string;
-  /** Twinkle's expression. */
   mood?: 'hello' | 'proud' | 'sleepy';
   children: ReactNode;
 };

@@ -30,7 +30,6 @@ export function AdminOnly({ children }: GuardProps) {
 }
 
 type ChildViewGuardProps = {
-  /** The child in the address. */
   childId: number | undefined;
   children: (view: { childId: number; viewer: SessionRecord }) => ReactNode;
 };

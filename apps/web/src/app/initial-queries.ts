@@ -24,7 +24,6 @@ export function initialQueries({ pathname, search }: Pick<Location, 'pathname' |
   return queries;
 }
 
-/** Child ID in an address. */
 export function childIdIn(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
 }

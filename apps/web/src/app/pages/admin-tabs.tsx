@@ -35,9 +35,7 @@ const ICONS: Record<AdminTab, Icon> = {
 type AdminTabsProps = {
   tab: AdminTab;
   onShow: (tab: AdminTab) => void;
-  /** Number of pending registrations. */
   waiting: string | undefined;
-  /** The content of the selected tab. */
   children: ReactNode;
 };
 

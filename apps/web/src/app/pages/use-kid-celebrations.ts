@@ -8,7 +8,6 @@ type Celebration = { kind: 'badge'; badge: EarnedBadge } | { kind: 'level'; leve
 /** Delay in ms, so that the flying stars land first. */
 const AFTER_COMPLETION_MS = 650;
 
-/** The queue of celebrations. */
 export function useKidCelebrations(badges: readonly BadgeOfChild[]) {
   const [queue, setQueue] = useState<readonly Celebration[]>([]);
 

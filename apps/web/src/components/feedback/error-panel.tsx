@@ -8,7 +8,6 @@ import classes from './state-panel.module.css';
 type ErrorPanelProps = {
   /** The error in words: `We couldn't load the habits.` */
   title: string;
-  /** The server's message, if any. */
   text?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
@@ -16,7 +15,6 @@ type ErrorPanelProps = {
   children?: ReactNode;
 };
 
-/** An error with a retry. */
 export function ErrorPanel({ title, text, onRetry, retrying = false, children }: ErrorPanelProps) {
   return (
     <div className={classes.panel} role="alert">

@@ -11,7 +11,6 @@ type CelebrationProps = {
   title: string;
   picture: ReactNode;
   sound: SoundName;
-  /** The achievement. */
   children: ReactNode;
   onEnd: () => void;
 };

@@ -9,7 +9,6 @@ type StarPillButtonProps = Pick<StarPillProps, 'count' | 'label' | 'size'> & {
   onClick: () => void;
 };
 
-/** A star count as a raised button, for children. */
 export function StarPillButton({ does, onClick, ...pill }: StarPillButtonProps) {
   function press() {
     playSound('click');

@@ -6,7 +6,6 @@ export type StarPillProps = {
   count: number;
   /** The word behind the number, such as `stars to spend`. */
   label: string;
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   size?: 'sm' | 'md' | 'lg';
 };

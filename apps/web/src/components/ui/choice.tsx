@@ -44,7 +44,6 @@ type ChoiceProps<Value extends string> = {
   label: string;
   chosen: Value;
   onChoose: (value: Value) => void;
-  /** A description below the label. */
   about?: string;
   /** Above the label. */
   picture?: ReactNode;
@@ -103,7 +102,6 @@ type ManyChoiceProps = {
   picture?: ReactNode;
 };
 
-/** A checkbox option. */
 export function ManyChoice({ label, isChosen, onChange, picture }: ManyChoiceProps) {
   return (
     <label className={classes.choice}>

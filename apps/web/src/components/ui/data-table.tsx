@@ -13,7 +13,6 @@ export type Column<Row> = {
 };
 
 type DataTableProps<Row> = {
-  /** The accessible name of the table. */
   label: string;
   /** The first one names the row. */
   columns: readonly Column<Row>[];

@@ -27,7 +27,6 @@ type PagedListProps<Item> = {
   query: PagedQuery<Item>;
   /** The plural noun of the items: `parents`. */
   what: string;
-  /** The label of the button for the next page. */
   more?: string;
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;

@@ -1,14 +1,12 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import classes from './row.module.css';
 
-/** A list with dividers. */
 export function Rows({ className = '', ...props }: ComponentProps<'ul'>) {
   return <ul {...props} className={`${classes.rows} ${className}`} />;
 }
 
 type RowProps = {
   ref?: Ref<HTMLLIElement>;
-  /** An icon or a picture at the start. */
   icon?: ReactNode;
   /** Buttons at the end. They wrap below the text on narrow screens. */
   action?: ReactNode;

@@ -6,7 +6,6 @@ type SectionTitleProps = {
   id?: string;
   ref?: Ref<HTMLHeadingElement>;
   level?: 2 | 3;
-  /** A count beside the title. */
   count?: number;
   className?: string;
   children: ReactNode;

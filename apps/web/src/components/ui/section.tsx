@@ -8,9 +8,7 @@ type SectionProps = {
   /** Also the accessible name; unique per page. */
   title: string;
   count?: number;
-  /** An action at the end of the title line. */
   action?: ReactNode;
-  /** Renders the content on a card. */
   card?: boolean;
   className?: string;
   children: ReactNode;

@@ -7,7 +7,6 @@ type SiteHeaderProps = {
   onHome?: () => void;
   /** Hides the product name on phones to fit the actions. */
   compactOnPhones?: boolean;
-  /** Actions at the right. */
   children?: ReactNode;
 };
 

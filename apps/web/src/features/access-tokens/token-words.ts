@@ -10,7 +10,6 @@ export const SCOPE_CHOICES: Record<AccessTokenScope, { label: string; about: str
   },
 };
 
-/** The scope in one line. */
 export const SCOPE_WORDS: Record<AccessTokenScope, string> = {
   read: 'Can only read',
   complete: 'Can complete habits',

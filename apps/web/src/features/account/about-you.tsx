@@ -13,7 +13,6 @@ import { useAccount, useUpdateAccount } from './api';
 
 type AboutYouProps = {
   adminId: number;
-  /** A link to the form of the email address. */
   linkToEmail: ReactNode;
 };
 

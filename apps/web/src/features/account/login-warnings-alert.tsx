@@ -8,7 +8,6 @@ import { useDismissLoginWarning, useLoginWarnings } from './api';
 import classes from './login-warnings-alert.module.css';
 
 type LoginWarningsAlertProps = {
-  /** A link to the form of the parent's password. */
   linkToPassword: ReactNode;
   /** Opens the form of a child's password. */
   onNewPassword: (childId: number) => void;

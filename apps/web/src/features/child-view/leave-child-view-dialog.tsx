@@ -11,7 +11,6 @@ import { useLeaveChildView } from './api';
 import classes from './leave-child-view-dialog.module.css';
 
 type LeaveChildViewDialogProps = {
-  /** The path of the parents' pages. */
   parentsPath: string;
   onClose: () => void;
 };

@@ -105,7 +105,6 @@ async function pointsReturned(childId: number, habitId: number) {
   return reversal && -reversal.amount;
 }
 
-/** The notice after an undo, on both dashboards. */
 export function undoneNotice(points: number | undefined): Notice {
   const have = points === 1 ? 'has' : 'have';
   return {

@@ -76,7 +76,6 @@ export function InviteCodesPanel({ pathOf }: InviteCodesPanelProps) {
 
 type NewInviteCodePanelProps = {
   code: NewInviteCode;
-  /** The address that opens the registration with this code. */
   link: string;
   onDone: () => void;
 };

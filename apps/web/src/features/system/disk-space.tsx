@@ -21,7 +21,6 @@ export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
   );
 }
 
-/** Rates the free part of a disk. */
 export function diskWords(freeBytes: number, totalBytes: number) {
   const free = totalBytes > 0 ? freeBytes / totalBytes : 0;
   if (free < 0.05) return { color: 'primary', words: 'Almost full: make room soon.' };

@@ -6,7 +6,6 @@ const PENDING_REFETCH_MS = 2_000;
 
 const invalidates = () => trpcUtils.webhooks.invalidate();
 
-/** The family's webhooks. */
 export function useWebhooks() {
   return trpc.webhooks.list.useQuery(undefined, {
     staleTime: 0,
