@@ -20,7 +20,7 @@ import {
   type AuthorizationRow,
   type Call,
 } from '../../apps/api/src/testing/authorization-table.ts';
-import { type ChangeSubscriber, ear } from '../../apps/api/src/testing/capture.ts';
+import { captureResponses, type ResponseCapture } from '../../apps/api/src/testing/capture.ts';
 import {
   type EventListener,
   expectToHear,
@@ -65,9 +65,9 @@ let canaryStream: EventListener;
 const cleanup = new AsyncDisposableStack();
 
 /** Events received by another family, by admins, and by the canary family. */
-let outside: ChangeSubscriber;
-let admins: ChangeSubscriber;
-let inside: ChangeSubscriber;
+let outside: ResponseCapture;
+let admins: ResponseCapture;
+let inside: ResponseCapture;
 
 beforeAll(async () => {
   mailServer = await startTestMailServer();
@@ -83,9 +83,9 @@ beforeAll(async () => {
   });
   await workers.start();
   cleanup.defer(() => workers.stop());
-  outside = ear(app.app);
-  admins = ear(app.app);
-  inside = ear(app.app);
+  outside = captureResponses(app.app);
+  admins = captureResponses(app.app);
+  inside = captureResponses(app.app);
 
   world = await createActors(app);
   await givePoints(world.family, 100);
@@ -348,7 +348,7 @@ async function callInBatches(client: TestClient, procedure: string, inputs: unkn
 }
 
 /** Responses with a canary since the last call. */
-function canariesIn({ heard }: ChangeSubscriber, words = [FAMILYS_CANARY, PARENTS_CANARY]): string[] {
+function canariesIn({ heard }: ResponseCapture, words = [FAMILYS_CANARY, PARENTS_CANARY]): string[] {
   return heard
     .splice(0)
     .filter(({ bytes }) => hasCanary(bytes, words) || canaries.keys.some((key) => bytes.includes(key)))

@@ -74,7 +74,6 @@ function noSchemaExpected(): never {
   throw new Error('A route has a schema for Fastify, which checks none');
 }
 
-/** Creates the dependencies of the services. */
 export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): ServiceContext {
   const { db, clock, jobs, events = NO_CHANGE_EVENTS, config, secrets, installation } = options;
   const { passwordsFor = createPasswordsFor(secrets.passwordPepper) } = options;

@@ -20,7 +20,6 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Options of each command. */
 const OPTIONS_OF: ReadonlyMap<string, readonly string[]> = new Map([
   ['reset-password', ['password-stdin']],
   ['create', ['email', 'name']],

@@ -31,5 +31,4 @@ export interface ChildActor extends SignedIn {
   lockedParent?: ParentActor;
 }
 
-/** The caller of a use case. */
 export type Actor = ParentActor | ChildActor;

@@ -1,12 +1,10 @@
 import { isForeignKeyViolation } from '@starchart/db';
 
-/** An invalid field of a request. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** The HTTP status of each error code. */
 export const STATUS_OF_CODE = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,

@@ -28,7 +28,6 @@ interface ChildEvents {
 /** Events of a whole family. `sessions.changed`: sessions or access tokens ended, or changed their actor. */
 type FamilyEventType = 'family.updated' | 'family.deleted' | 'sessions.changed';
 
-/** Events of the installation. */
 type InstallationEventType = 'registration.created' | 'registration.decided' | 'clock.moved';
 
 type Child = { familyId: number; childId: number };

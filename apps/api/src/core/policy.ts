@@ -10,7 +10,6 @@ export interface Permission {
   scope?: AccessTokenScope;
 }
 
-/** Policies of the operations of one resource. */
 export type Policy = Readonly<Record<string, Permission>>;
 
 export type Admitted = Pick<Actor, 'role'> & {

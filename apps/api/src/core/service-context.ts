@@ -10,9 +10,8 @@ import type { Clock } from './clock.ts';
 export interface ServiceContext {
   db: Queryable;
   clock: Clock;
-  /** The movable clock of a demo; otherwise undefined. */
   demoClock: DemoClock | undefined;
-  /** The caller. */
+  /** Hashes passwords on behalf of the caller, through a fair queue. */
   passwords: Passwords;
   passwordsFor: PasswordsFor;
   jobs: Pick<JobQueue, 'enqueue' | 'states'>;
@@ -27,7 +26,6 @@ export interface ServiceContext {
   webhookKey: Buffer;
   /** Whether webhooks may reach private networks (SSRF protection). */
   webhooksToPrivateNetworks: boolean;
-  /** Registrations per hour and address. */
   registrationsPerHour: number;
   /** Encrypts stored answers of repeated writes; see `seal.ts`. */
   answerKey: Buffer;

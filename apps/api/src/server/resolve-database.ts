@@ -3,7 +3,6 @@ import type { Connection } from '@starchart/db';
 import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import type { Config } from '../config/config.ts';
 
-/** A running database server and how to reach it. */
 export interface LocatedDatabase {
   connection: Connection;
   /** Bypasses a connection pooler. */

@@ -83,9 +83,9 @@ export function createWorkers(
       } else await jobs.unschedule('nightly-backup');
     },
     async stop() {
-      const patience = setTimeout(() => mailer?.close(), STOP_SENDING_AFTER_MS);
+      const timer = setTimeout(() => mailer?.close(), STOP_SENDING_AFTER_MS);
       await jobs.stop();
-      clearTimeout(patience);
+      clearTimeout(timer);
       mailer?.close();
     },
   };

@@ -7,11 +7,9 @@ import {
 interface Procedure extends Pick<ProcedureDefinition, 'type'> {
   name: string;
   takesInput: boolean;
-  /** The input schemas. */
   inputs: readonly ZodType[];
 }
 
-/** All procedures of the tRPC router. */
 export const ALL_PROCEDURES: readonly Procedure[] = [...PROCEDURE_DEFINITIONS].map(
   ([name, { type, input }]) => ({
     name,

@@ -11,7 +11,6 @@ export interface Call {
   id?: number;
   /** The path parameter `{token}`. */
   token?: string;
-  /** The query string. */
   query?: string;
   body?: Record<string, unknown>;
   /** The client, if the row needs another one than the actor's. */
@@ -734,7 +733,6 @@ function passwordOf(logins: TestActors['logins'], actor: ActorCode): string {
   return actor === 'AN' ? 'no password' : logins[actor].password;
 }
 
-/** Another session of the parent. */
 async function aDevice(world: TestActors): Promise<Call> {
   const browser = await signInAfresh(world, 'PO');
   const devices = await expectSuccess(browser, 'GET /api/account/sessions');
@@ -753,7 +751,6 @@ async function aLoginWarning({ test, family }: TestActors): Promise<Call> {
   return { id };
 }
 
-/** Locks the owner's session in a child's view. */
 async function aLockedView(world: TestActors, actor: ActorCode): Promise<Call> {
   const { test, family, logins } = world;
   const body = { password: logins.PO.password };

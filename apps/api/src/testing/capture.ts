@@ -3,21 +3,21 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { TestClient } from './test-client.ts';
 
 /** A response: status, headers, and the body with zip files unpacked. */
-export interface Overheard {
+export interface CapturedResponse {
   call: string;
   bytes: string;
 }
 
-export interface ChangeSubscriber {
-  heard: Overheard[];
+export interface ResponseCapture {
+  heard: CapturedResponse[];
   /** Returns the client; its responses are captured from now on. */
   at(client: TestClient): TestClient;
 }
 
 /** Captures all responses to selected clients. */
-export function ear(app: FastifyInstance): ChangeSubscriber {
-  const heard: Overheard[] = [];
-  const overheard = new Proxy(app, {
+export function captureResponses(app: FastifyInstance): ResponseCapture {
+  const heard: CapturedResponse[] = [];
+  const proxy = new Proxy(app, {
     get(target, key) {
       if (key !== 'inject') return Reflect.get(target, key);
       return async (request: InjectOptions) => {
@@ -27,7 +27,7 @@ export function ear(app: FastifyInstance): ChangeSubscriber {
       };
     },
   });
-  return { heard, at: (client) => client.at(overheard) };
+  return { heard, at: (client) => client.at(proxy) };
 }
 
 function bytesOf({ statusCode, headers, rawPayload, body }: LightMyRequestResponse): string {

@@ -7,7 +7,6 @@ import {
   openApiDocument,
 } from '../transport/rest/openapi/document.ts';
 
-/** A response of a REST route. */
 export interface RestAnswer {
   status: number;
   contentType: string | undefined;

@@ -25,11 +25,11 @@ export async function listenToEvents(
   path = '/api/events',
 ): Promise<EventListener> {
   const headers = { cookie, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const asking = request(`${server}${path}`, { headers, agent: false });
+  const req = request(`${server}${path}`, { headers, agent: false });
   // A dropped connection also ends the stream.
-  asking.on('error', () => {});
-  asking.end();
-  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  req.on('error', () => {});
+  req.end();
+  const [response] = (await once(req, 'response')) as [IncomingMessage];
   let bytes = '';
   let unread = '';
   let isEnded = false;

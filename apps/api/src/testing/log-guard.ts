@@ -12,26 +12,26 @@ const SECRETS = [
 export interface LogGuard {
   write(line: string): void;
   /** Called with every log line that contains a secret. */
-  onTelling(listener: (line: string) => void): void;
+  onLeak(listener: (line: string) => void): void;
   /** Throws if a line contained a secret. */
   assertSilent(): void;
 }
 
 /** Checks every log line of a test server, at the most verbose level. */
 export function logGuard(): LogGuard {
-  const telling: string[] = [];
+  const leaks: string[] = [];
   let listener: ((line: string) => void) | undefined;
   return {
     write(line) {
       if (!SECRETS.some((secret) => secret.test(line))) return;
-      telling.push(line);
+      leaks.push(line);
       listener?.(line);
     },
-    onTelling(told) {
-      listener = told;
+    onLeak(callback) {
+      listener = callback;
     },
     assertSilent() {
-      if (telling.length > 0) throw new Error(`The log tells secrets:\n${telling.slice(0, 3).join('')}`);
+      if (leaks.length > 0) throw new Error(`The log contains secrets:\n${leaks.slice(0, 3).join('')}`);
     },
   };
 }

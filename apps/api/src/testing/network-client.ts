@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A response received over the network. */
 export interface NetworkAnswer {
   status: number;
   body: any; // oxlint-disable-line typescript/no-explicit-any -- tests read responses of every shape
@@ -38,7 +37,7 @@ export class NetworkClient {
 
   async #send(url: string, method: string, body: unknown, key: string | undefined): Promise<NetworkAnswer> {
     const sent = body === undefined ? undefined : JSON.stringify(body);
-    const asking = request(url, {
+    const req = request(url, {
       agent,
       method,
       headers: {
@@ -52,9 +51,9 @@ export class NetworkClient {
       signal: AbortSignal.timeout(this.#patienceMs),
     });
     // An error after the response has begun surfaces when the body is read.
-    asking.on('error', () => {});
-    asking.end(sent);
-    const [response] = (await once(asking, 'response')) as [IncomingMessage];
+    req.on('error', () => {});
+    req.end(sent);
+    const [response] = (await once(req, 'response')) as [IncomingMessage];
     const received = await text(response);
     return { status: response.statusCode ?? 0, body: received === '' ? undefined : JSON.parse(received) };
   }

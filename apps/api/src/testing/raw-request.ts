@@ -12,7 +12,7 @@ export interface RawAnswer {
 }
 
 const PAUSE_BETWEEN_PARTS_MS = 20;
-/** Separates responses on the same connection. */
+/** Silence after which a response is complete. */
 const PAUSE_BETWEEN_ANSWERS_MS = 200;
 
 /**

@@ -26,7 +26,7 @@ process.on('message', (instant: string) => {
   process.send?.('moved');
 });
 // The process may be killed at any moment, so leaks are reported at once.
-log.onTelling((line) => process.send?.({ tells: line }));
+log.onLeak((line) => process.send?.({ leak: line }));
 // Exits when the parent process is gone.
 process.on('disconnect', () => process.exit());
 process.send?.(await app.listen({ host: '127.0.0.1', port }));

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A server in its own process. */
 export interface ServerProcess {
   url: string;
   process: ChildProcess;
@@ -21,9 +20,9 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   // Detached: Ctrl-C must reach only the parent, which then stops this process.
   const child = fork(program, [JSON.stringify({ connectionString, now, port })], { detached: true });
-  const telling: string[] = [];
+  const leaks: string[] = [];
   child.on('message', (message) => {
-    if (typeof message === 'object' && 'tells' in message) telling.push(String(message.tells));
+    if (typeof message === 'object' && 'leak' in message) leaks.push(String(message.leak));
   });
   const [url] = await Promise.race([once(child, 'message'), failed(child)]);
   return {
@@ -40,8 +39,8 @@ export async function startServerProcess(
         child.kill('SIGKILL');
         await exited;
       }
-      if (telling.length > 0)
-        throw new Error(`The log of a server process tells secrets:\n${telling.join('')}`);
+      if (leaks.length > 0)
+        throw new Error(`The log of a server process contains secrets:\n${leaks.join('')}`);
     },
   };
 }

@@ -23,17 +23,14 @@ export class TestClient {
     this.#token = token;
   }
 
-  /** The session cookie. */
   get cookie(): string | undefined {
     return this.#cookie;
   }
 
-  /** The device cookie. */
   get device(): string | undefined {
     return this.#device;
   }
 
-  /** The access token. */
   get token(): string | undefined {
     return this.#token;
   }
@@ -81,7 +78,7 @@ export class TestClient {
       ...(isStream(request) && { payloadAsStream: true }),
     });
     this.#keepCookies(response);
-    if (isStream(request)) return await glance(response);
+    if (isStream(request)) return await readFirstEvent(response);
     checkAgainstDocument(request, response);
     const isJson = response.headers['content-type']?.toString().includes('json') ?? false;
     return {
@@ -109,7 +106,7 @@ const FIRST_EVENT = /^data: (\{"childId":.*\})$/m;
 const REFUSAL_IN_STREAM = /^event: serialized-error\ndata: (.*)$/m;
 
 /** The first event of a stream, or an error within the stream. */
-async function glance(response: LightMyRequestResponse): Promise<Answer> {
+async function readFirstEvent(response: LightMyRequestResponse): Promise<Answer> {
   const { statusCode: status, headers } = response;
   let text = '';
   for await (const chunk of response.stream()) {

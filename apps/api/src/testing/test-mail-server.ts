@@ -25,12 +25,10 @@ export type Mood =
   /** Stops responding. */
   | 'hang';
 
-/** A received mail, parsed. */
 export interface ReceivedMail extends Email {
   recipients: string[];
 }
 
-/** An SMTP server in this process. */
 export interface TestMailServer {
   /** The value of SMTP_URL. */
   url: string;

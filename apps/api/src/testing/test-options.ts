@@ -12,7 +12,6 @@ export function mailServerAt(smtpUrl: string): MailServer {
   return { smtpUrl, from: 'Starchart <no-reply@stars.example.org>', appUrl: MAIL_APP_URL };
 }
 
-/** Options that a test can override. */
 export interface ServerSettings {
   /** Left out: mails are held. */
   smtpUrl?: string | undefined;
@@ -56,7 +55,6 @@ export function countedPasswords(cost = CHEAP_COST): CountedPasswords {
   return counted;
 }
 
-/** Options of a test server, in this process or another. */
 export function testOptions({
   db,
   clock,

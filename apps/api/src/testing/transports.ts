@@ -13,12 +13,10 @@ export const callProcedure: Transport = (client, { procedure = '' }, call) =>
     ? client.query(procedure, inputOf(call))
     : client.mutate(procedure, inputOf(call));
 
-/** The input of the procedure. */
 export function inputOf({ id, token, body, input }: Call): Record<string, unknown> {
   return input ?? { ...(id && { id }), ...(token && { token }), ...body };
 }
 
-/** The transports that serve the row. */
 export function transportsOf({ rest, procedure }: AuthorizationRow): Transport[] {
   return [...(rest ? [callRest] : []), ...(procedure ? [callProcedure] : [])];
 }

@@ -2,7 +2,6 @@ const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday, the fourth day of its week. */
 const DAYS_BEFORE_EPOCH = 3;
 
-/** How many daily and weekly backups are kept. */
 export interface Retention {
   days: number;
   weeks: number;

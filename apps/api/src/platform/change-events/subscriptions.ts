@@ -73,7 +73,6 @@ interface OpenStream extends Reading {
   reader: Subscriber;
 }
 
-/** The change events of one server process. */
 export function createChangeEvents({
   db,
   clock,
@@ -189,7 +188,6 @@ function sessionsOf(streams: readonly Reading[]): KnownSession[] {
   return [...ofSessions.values()].flat();
 }
 
-/** The access token of an actor, if any. */
 function tokenOf(actor: Actor): { familyId: number; tokenId: number } | undefined {
   const token = actor.role === 'parent' ? actor.token : undefined;
   return token && { familyId: actor.familyId, tokenId: token.id };

@@ -3,7 +3,6 @@ import { DomainError } from '../../core/domain-error.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** A call, as a tRPC middleware receives it. */
 interface Call {
   path: string;
   batchIndex: number;

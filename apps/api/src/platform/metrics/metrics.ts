@@ -39,22 +39,18 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Sets the number of open event streams. */
   noteStreams(open: number): void {
     this.#streams.set(open);
   }
 
-  /** Counts an event that was sent to a stream. */
   noteHint(): void {
     this.#hints.inc();
   }
 
-  /** Records a finished procedure call. */
   noteCall(procedure: string, outcome: string, seconds: number): void {
     this.#calls.observe({ procedure, outcome }, seconds);
   }
 
-  /** Records every request of an app. */
   watchRequests(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
       // Unknown paths share one label: their number is unbounded.

@@ -9,7 +9,6 @@ import {
 import type { WebhookEvent, WebhookMessage, WebhookNews } from '@starchart/schema';
 import type { ServiceContext } from '../../core/service-context.ts';
 
-/** The payload of a webhook event. */
 export type WebhookPayload = { [Event in WebhookEvent]: { type: Event } & WebhookNews[Event] }[WebhookEvent];
 
 /** Retry period of a delivery, in ms. */

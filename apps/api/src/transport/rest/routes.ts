@@ -409,12 +409,12 @@ const ROUTES: Record<
     },
     'POST /admin/approve-parent/:id': {
       procedure: 'admin.approveParent',
-      summary: 'Approves a registration and tells the parent by mail.',
+      summary: 'Approves a registration and notifies the parent by mail.',
       refusals: ['ALREADY_DECIDED', 'CONFLICT'],
     },
     'POST /admin/reject-parent/:id': {
       procedure: 'admin.rejectParent',
-      summary: 'Rejects a registration and tells the parent by mail.',
+      summary: 'Rejects a registration and notifies the parent by mail.',
       refusals: ['ALREADY_DECIDED', 'CONFLICT'],
     },
     'POST /admin/withdraw-parent/:id': {

@@ -16,7 +16,6 @@ export interface Context {
   bearer: Bearer | DomainError | undefined;
   visitor: Visitor;
   session: SessionHandle;
-  /** The `Idempotency-Key` of a write. */
   idempotencyKey: string | undefined;
   /** Left out: no metrics are collected. */
   metrics: Metrics | undefined;

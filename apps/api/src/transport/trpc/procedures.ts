@@ -108,10 +108,8 @@ const baseProcedure = procedure.use(errorMapping);
 /** Open to everyone. The policies decide who may call; these types only narrow the caller. */
 export const publicProcedure = baseProcedure.use(authorized((actor) => actor));
 
-/** Writes that are open to everyone. */
 export const visitorProcedure = publicProcedure.meta({ idempotent: true }).use(anonymousIdempotency);
 
-/** Parents and children. */
 export const signedInProcedure = baseProcedure
   .meta({ idempotent: true })
   .use(authorized(requireSignedIn))
@@ -123,7 +121,6 @@ export const signedInProcedure = baseProcedure
  */
 export const passwordProcedure = baseProcedure.meta({ idempotent: true }).use(authorized(requireParent));
 
-/** Parents. */
 export const parentProcedure = passwordProcedure.use(idempotent);
 
 const maybeConfirmed = z.object({ currentPassword: currentPassword.optional() });
@@ -156,7 +153,6 @@ export const limitNameLookups = middleware(async ({ ctx, input, next }) => {
   return result;
 });
 
-/** Admins. */
 export const adminProcedure = baseProcedure
   .meta({ idempotent: true })
   .use(authorized(requireParent))

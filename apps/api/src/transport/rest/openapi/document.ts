@@ -132,7 +132,6 @@ export function openApiDocument(): OpenApiDocument {
 }
 
 interface Shared {
-  /** Collected body schemas, by name. */
   bodies: Map<string, JsonSchema>;
   refusals: (codes: Parameters<typeof refusalsWith>[0]) => (readonly [number, { $ref: string }])[];
 }

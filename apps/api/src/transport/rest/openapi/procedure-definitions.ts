@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { ProcedureMeta } from '../../trpc/init.ts';
 import { rootRouter } from '../../trpc/root-router.ts';
 
-/** The definition of a procedure. */
 export interface ProcedureDefinition {
   type: 'query' | 'mutation' | 'subscription';
   meta: ProcedureMeta;

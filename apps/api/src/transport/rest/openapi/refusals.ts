@@ -95,7 +95,6 @@ export function refusalsWith(codes: Iterable<ErrorCode>): Refusal[] {
   }));
 }
 
-/** The schema of all errors. */
 export const PROBLEM: JsonSchema = problemSchema(ALL_CODES);
 
 function responseOf(status: number, codes: readonly ErrorCode[]) {
