@@ -29,6 +29,8 @@ export interface CountedPasswords {
   verifications: number;
   /** Number of stored password hashes. */
   hashes: number;
+  /** Awaited before each verification, so that a test can hold requests at this point. */
+  beforeVerify?: () => Promise<void>;
 }
 
 /** The real passwords module at a lower cost, with counters. */
@@ -44,8 +46,9 @@ export function countedPasswords(cost = CHEAP_COST): CountedPasswords {
           counted.hashes++;
           return passwords.hash(password);
         },
-        verify(stored, password) {
+        async verify(stored, password) {
           counted.verifications++;
+          await counted.beforeVerify?.();
           return passwords.verify(stored, password);
         },
         rehash: passwords.rehash,

@@ -12,6 +12,17 @@ afterAll(() => app.close());
 
 const inOrder = (statuses: number[]) => statuses.toSorted((one, other) => one - other);
 
+/** Returns a function whose calls resolve together, once there are `count` of them. */
+function meetingOf(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  return () => {
+    arrived++;
+    if (arrived === count) resolve();
+    return promise;
+  };
+}
+
 test('one link used ten times at once, over two servers, sets one password and sends one mail', async () => {
   const second = await app.startSecondServer();
   const family = await aFamily(app);
@@ -79,6 +90,7 @@ test('of two concurrent changes with one current password, the second is rejecte
   const { username, password } = family.parentLogin;
   const browsers = [family.parent, app.visitor()];
   await browsers[1]?.rest('POST /api/login', family.parentLogin);
+  app.passwords.beforeVerify = meetingOf(browsers.length);
   const answers = await Promise.all(
     browsers.map(async (browser, index) => {
       const newPassword = `changed ${index}`;
@@ -88,6 +100,7 @@ test('of two concurrent changes with one current password, the second is rejecte
       return { status, newPassword, me: me.status };
     }),
   );
+  delete app.passwords.beforeVerify;
   const [winner] = answers.filter(({ status }) => status === 204);
   expect(inOrder(answers.map(({ status }) => status))).toEqual([204, 400]);
   expect(winner?.me).toBe(200);

@@ -91,7 +91,7 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
       knownDevice
         ? 'Somebody tried several wrong passwords for your account, on a device on which you log in. None of them was right.'
         : `Somebody tried several wrong passwords for your account, on a device that you have not used before. None of them was right. ${NEW_DEVICES_WAIT} Where you have logged in before, you still can.`,
-      "If it wasn't you, choose a new password that is used nowhere else: that lets everybody start anew.",
+      "If it wasn't you, choose a new password that is used nowhere else: that also resets the failed attempts.",
     ],
     action: { label: 'Open the settings', path: SETTINGS_PATH },
     closing: 'You get at most one mail like this in a day.',
@@ -103,7 +103,7 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
       knownDevice
         ? 'Somebody tried several wrong passwords for a child of yours, on a device that your family uses. None of them was right.'
         : `Somebody tried several wrong passwords for a child of yours, on a device that your family has not used before. None of them was right. ${NEW_DEVICES_WAIT} Where your family has logged in before, your child still can.`,
-      'Often it is just the child itself, who has mistyped. If it was not, give your child a new password: that lets everybody start anew.',
+      'Often it is just the child itself, who has mistyped. If it was not, give your child a new password: that also resets the failed attempts.',
     ],
     action: { label: 'Open the dashboard', path: DASHBOARD_PATH },
     closing: 'You get at most one mail like this in a day for each child.',

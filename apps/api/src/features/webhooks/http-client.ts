@@ -108,7 +108,7 @@ async function orTimedOut<T>(signal: AbortSignal, work: Promise<T>): Promise<T> 
 
 function reasonOf(error: Error): string {
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ECONNREFUSED') return 'Nobody listens at the address.';
+  if (code === 'ECONNREFUSED') return 'No server listens at the address.';
   if (code === 'ECONNRESET') return 'The receiver closed the connection.';
   if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return 'The certificate of the receiver is not trusted.';
   return 'The address cannot be reached.';

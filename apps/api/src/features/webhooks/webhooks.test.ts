@@ -380,7 +380,7 @@ describe('a message that is not delivered', () => {
     const gone = await startTestReceiver();
     await gone.close();
     const { webhookId, job } = await aWaitingMessage(gone.url);
-    await expect(deliverWebhook(app.deps, job)).rejects.toThrow('listens at the address.');
+    await expect(deliverWebhook(app.deps, job)).rejects.toThrow('No server listens at the address.');
     const [waiting] = (await log(webhookId)).items;
     app.clock.moveBy(1);
     await expectSuccess(family.parent, `POST /api/webhook-deliveries/${waiting.id}/send-again`);

@@ -42,7 +42,7 @@ export function FamilyForm({ account }: { account: Account }) {
         <NativeSelect
           size="md"
           label="The week starts on"
-          description="Weekly habits begin anew on this day."
+          description="Weekly habits start again on this day."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={WEEKDAYS}
           rightSection={<IconChevronDown size={20} aria-hidden />}

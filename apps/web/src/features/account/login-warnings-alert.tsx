@@ -66,13 +66,13 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
 
 function Advice({ child, knownDevice }: LoginWarning) {
   if (!child) {
-    return `Was it you${knownDevice ? '' : ' on a new device'}? Then all is well. If not, choose a new password that you use nowhere else; it lets everybody start anew.`;
+    return `Was it you${knownDevice ? '' : ' on a new device'}? Then all is well. If not, choose a new password that you use nowhere else; that also resets the failed attempts.`;
   }
   if (knownDevice) {
     return (
       <>
         Was it <bdi>{child.name}</bdi>, who had forgotten the password? Then all is well. If not, choose a new
-        one; it lets everybody start anew.
+        one; that also resets the failed attempts.
       </>
     );
   }

@@ -93,7 +93,7 @@ function NoLedgerAudit() {
     <>
       <p className={classes.value}>Not checked yet</p>
       <Text c="dimmed" size="sm">
-        Every night all of them are added up anew.
+        Starchart verifies all of them every night.
       </Text>
     </>
   );
