@@ -26,17 +26,20 @@ export async function expectNoOverflow(page: Page, scope: Scope): Promise<void> 
 /** Axe reports no violation. In dark mode only the colors differ, so only the contrast is checked. */
 export async function expectAccessible(page: Page, scope: Scope): Promise<void> {
   await test.step('axe in light mode', async () => {
-    expect(await violationsIn(new AxeBuilder({ page }).include(scope).withTags(WCAG))).toEqual([]);
+    await expectNoViolation(() => new AxeBuilder({ page }).include(scope).withTags(WCAG));
   });
   await test.step('axe in dark mode', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     // Mantine applies its color scheme after the media query.
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    expect(await violationsIn(new AxeBuilder({ page }).include(scope).withRules(['color-contrast']))).toEqual(
-      [],
-    );
+    await expectNoViolation(() => new AxeBuilder({ page }).include(scope).withRules(['color-contrast']));
     await page.emulateMedia({ colorScheme: 'light' });
   });
+}
+
+/** Polls: the contrast of a notification is low for the 200 ms in which it fades in or out. */
+async function expectNoViolation(axe: () => AxeBuilder): Promise<void> {
+  await expect.poll(() => violationsIn(axe())).toEqual([]);
 }
 
 async function violationsIn(axe: AxeBuilder): Promise<string[]> {
