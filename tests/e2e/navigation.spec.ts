@@ -63,9 +63,11 @@ test('shows the background of the child view while it loads', { tag: '@full' }, 
 test('scrolls to the top of a new page', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await page.goto('/');
-  await page.getByRole('link', { name: 'Create Free Account' }).scrollIntoViewIfNeeded();
+  const register = page.getByRole('link', { name: 'Create Free Account' });
+  // React replaces the prerendered link once the app has started.
+  await expect(async () => await register.scrollIntoViewIfNeeded()).toPass();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-  await page.getByRole('link', { name: 'Create Free Account' }).click();
+  await register.click();
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeAttached();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
