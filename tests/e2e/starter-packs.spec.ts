@@ -66,6 +66,8 @@ test.describe('device in another time zone', () => {
 
   test('offers the time zone of the device until declined', { tag: '@full' }, async ({ page, family }) => {
     const childId = await addChild(family, 'Robin');
+    // Tests of one worker share the family, and some change its time zone.
+    await family.api.patch('/api/account', { data: { timeZone: TIME_ZONE } });
     await useSession(page, family.api);
     await page.goto(`/parent-dashboard?child=${childId}`);
     const offer = page.getByRole('region', { name: 'When does your day begin?' });
