@@ -25,7 +25,7 @@ export default defineConfig({
     timezoneId: TIME_ZONE,
   },
   webServer: {
-    command: 'exec node e2e/server.ts',
+    command: 'exec node ../apps/api/src/testing/demo-server.ts',
     cwd: import.meta.dirname,
     url: `${BASE_URL}/readyz`,
     timeout: 120_000,

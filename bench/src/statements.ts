@@ -105,6 +105,7 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
         early: false,
         pointsEarned: POINTS,
         counters: COUNTERS,
+        laterCounters: [],
         badgeKeys: [],
       }),
   ],
@@ -117,6 +118,7 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
         habitId: habit,
         early: false,
         countersBefore: COUNTERS,
+        laterCounters: [],
       }),
   ],
   redeem: [

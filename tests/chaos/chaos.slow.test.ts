@@ -62,7 +62,7 @@ describe('a run with all faults', () => {
     );
     const { violations, lost, doubled } = await chaos.judge();
     expect({ violations, lost }).toEqual({ violations: [], lost: [] });
-    expect(doubled).toEqual([expect.stringMatching(/points as .*acknowledged 1 times, there 2 times/)]);
+    expect(doubled).toEqual([expect.stringMatching(/points as .*acknowledged 1 times, stored 2 times/)]);
   });
 
   test('detects a lost acknowledged redemption', async () => {
@@ -72,7 +72,7 @@ describe('a run with all faults', () => {
          where not fulfilled and cancelled_at is null)`,
     );
     const { lost } = await chaos.judge();
-    expect(lost).toEqual([expect.stringMatching(/redemption \d+, acknowledged 1 times, there 0 times/)]);
+    expect(lost).toEqual([expect.stringMatching(/redemption \d+, acknowledged 1 times, stored 0 times/)]);
   });
 });
 

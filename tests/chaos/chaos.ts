@@ -62,11 +62,11 @@ export class ChaosRun {
     this.#options = options;
     this.#folder = folder;
     this.cluster = cluster;
-    const asker = new ChaosClient(cluster, this.figures);
+    const client = new ChaosClient(cluster, this.figures);
     const [shared, ...own] = families;
     if (!shared) throw new Error('There are no families');
-    this.#shared = new SharedFamily(shared, asker);
-    this.#modelled = own.map((family) => new ModelledFamily(family, asker, cluster.now()));
+    this.#shared = new SharedFamily(shared, client);
+    this.#modelled = own.map((family) => new ModelledFamily(family, client, cluster.now()));
   }
 
   /** Starts everything in a folder that `close` removes. */

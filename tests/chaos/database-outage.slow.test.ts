@@ -32,7 +32,7 @@ describe.each([
       expect(answer.status).toBe(503);
       expect(answer.body).toEqual({
         code: 'UNAVAILABLE',
-        message: 'Starchart is not reachable right now. Please try again in a moment.',
+        message: "Starchart can't be reached right now. Please try again in a moment.",
       });
       expect(answer.headers['retry-after']).toBe('5');
       expect(answer.headers['set-cookie']).toBeUndefined();
@@ -79,7 +79,7 @@ describe.each([
       expect(answer.status, answer.text).toBe(503);
       expect(answer.body).toEqual({
         code: 'UNAVAILABLE',
-        message: 'Starchart is not reachable right now. Please try again in a moment.',
+        message: "Starchart can't be reached right now. Please try again in a moment.",
       });
     }
     await holder.query('rollback');

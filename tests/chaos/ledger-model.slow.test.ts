@@ -19,9 +19,9 @@ import {
   HABITS,
   type MoneyOperation,
   OFTEN,
-  type Play,
-  playOf,
-  type Stage,
+  type OperationContext,
+  type PreparedOperation,
+  prepareOperation,
 } from './money-operations.ts';
 
 /** Number of runs; `MONEY_RUNS` raises it, and `MONEY_SEED` repeats one. */
@@ -78,7 +78,7 @@ const EVERYDAY: Step[] = (['bonus', 'bonus', 'complete', 'undo', 'redeem', 'dedu
 );
 
 /** One child and all ledger states that explain the responses so far. */
-interface Story extends Stage {
+interface Story extends OperationContext {
   now: Date;
   redemptionIds: number[];
   explanations: LedgerModel[];
@@ -102,7 +102,7 @@ test('concurrent operations through both transports of three servers are lineari
   );
   await running;
   expect([...succeeded]).toEqual(expect.arrayContaining([...OFTEN]));
-  const { faulty, children } = await verifyLedgers(app.deps);
+  const { faulty, children } = await verifyLedgers(app.ctx);
   expect(children).toBeGreaterThan(1);
   expect(faulty).toEqual([]);
 });
@@ -169,12 +169,12 @@ async function setZone(timeZone: string, story: Story): Promise<void> {
 }
 
 async function playRound(round: readonly MoneyOperation[], story: Story): Promise<void> {
-  const plays = round.flatMap((operation) => {
-    const play = playOf(operation, story);
-    return play ? [{ ...play, operation }] : [];
+  const operations = round.flatMap((operation) => {
+    const prepared = prepareOperation(operation, story);
+    return prepared ? [{ ...prepared, operation }] : [];
   });
   const answers = await Promise.all(
-    plays.map(async ({ send, operation }, index) => {
+    operations.map(async ({ send, operation }, index) => {
       const key = `${story.childId}-${performance.now()}-${index}`;
       const server = servers[operation.server]?.url ?? '';
       const [first, again] = await Promise.all([
@@ -185,8 +185,8 @@ async function playRound(round: readonly MoneyOperation[], story: Story): Promis
       return first;
     }),
   );
-  story.explanations = await explain(plays, answers, story);
-  for (const [index, { operation }] of plays.entries()) {
+  story.explanations = await explain(operations, answers, story);
+  for (const [index, { operation }] of operations.entries()) {
     const answer = answers[index];
     if (!answer || answer.status >= 300) continue;
     succeeded.add(operation.do);
@@ -196,32 +196,33 @@ async function playRound(round: readonly MoneyOperation[], story: Story): Promis
 
 /** States that some order of the operations reaches from a known state. */
 async function explain(
-  plays: readonly Play[],
+  operations: readonly PreparedOperation[],
   answers: readonly NetworkAnswer[],
   story: Story,
 ): Promise<LedgerModel[]> {
   const candidates: LedgerModel[] = [];
   for (const before of story.explanations) {
-    for (const order of permutations(plays.map((_, index) => index))) {
+    for (const order of permutations(operations.map((_, index) => index))) {
       const ledger = before.copy();
       const agrees = order.every((index) => {
-        const [play, answer] = [plays[index], answers[index]];
-        return play && answer && play.apply(ledger, answer) === play.said(answer);
+        const [prepared, answer] = [operations[index], answers[index]];
+        return prepared && answer && prepared.apply(ledger, answer) === prepared.outcomeOf(answer);
       });
       if (agrees) candidates.push(ledger);
     }
   }
-  const said = answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`).join('\n');
-  expect(candidates.length, `No order explains\n${said}`).toBeGreaterThan(0);
+  const responses = answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`).join('\n');
+  expect(candidates.length, `No order explains\n${responses}`).toBeGreaterThan(0);
 
   const kept = await readLedger(story);
   const explanations = candidates.filter(({ family: { balance, total, entries, badges } }) => {
     const same = balance === kept.currentPoints && total === kept.totalPoints && entries === kept.entries;
     return same && [...badges].toSorted().join() === kept.badges;
   });
-  expect(explanations.length, `Explained, but not as kept: ${JSON.stringify(kept)}\n${said}`).toBeGreaterThan(
-    0,
-  );
+  expect(
+    explanations.length,
+    `Explained, but not as kept: ${JSON.stringify(kept)}\n${responses}`,
+  ).toBeGreaterThan(0);
   return distinct(explanations);
 }
 

@@ -5,8 +5,8 @@ import { FamilyModel } from '../../apps/api/src/testing/family-model.ts';
 import { LedgerModel } from '../../apps/api/src/testing/ledger-model.ts';
 import type { NetworkAnswer } from '../../apps/api/src/testing/network-client.ts';
 import type { ChaosClient } from './client.ts';
-import { FamilyStage } from './family-stage.ts';
-import { aMoneyOperation, HABITS, type MoneyOperation, playOf } from './money-operations.ts';
+import { FamilyState } from './family-state.ts';
+import { aMoneyOperation, HABITS, type MoneyOperation, prepareOperation } from './money-operations.ts';
 import { Receipts } from './receipts.ts';
 import { Violation } from './violation.ts';
 
@@ -25,15 +25,15 @@ const REMEMBERED = 20;
 /** A family with sequential operations of a parent and a child, so that a model predicts every response. */
 export class ModelledFamily {
   readonly receipts: Receipts;
-  readonly #stage: FamilyStage;
-  readonly #asker: ChaosClient;
+  readonly #state: FamilyState;
+  readonly #client: ChaosClient;
   readonly #ledger: LedgerModel;
   readonly #story: string[] = [];
 
-  constructor(family: TestFamily, asker: ChaosClient, now: Date) {
+  constructor(family: TestFamily, client: ChaosClient, now: Date) {
     this.receipts = new Receipts(family.familyId);
-    this.#stage = new FamilyStage(family, asker);
-    this.#asker = asker;
+    this.#state = new FamilyState(family, client);
+    this.#client = client;
     this.#ledger = new LedgerModel(new FamilyModel(now, 'UTC'));
   }
 
@@ -49,12 +49,12 @@ export class ModelledFamily {
     { seed, steps, isOver }: { seed: number; steps: number; isOver: () => boolean },
   ): Promise<void> {
     const key = `${this.receipts.familyId}-${day}`;
-    await this.#furnish(key);
+    await this.#createMissingItems(key);
     const plan = fc.sample(aStep, { seed, numRuns: steps });
     for (const [turn, step] of plan.entries()) {
       if (isOver()) return;
       if (step.do === 'zone') await this.#move(step.zone, `${key}-${turn}`);
-      else await this.#play(step, `${key}-${turn}`);
+      else await this.#perform(step, `${key}-${turn}`);
     }
   }
 
@@ -64,7 +64,7 @@ export class ModelledFamily {
     const kept = await db
       .selectFrom('children')
       .where('family_id', '=', familyId)
-      .where('id', '=', this.#stage.childId)
+      .where('id', '=', this.#state.childId)
       .select(['current_points as balance', 'total_points as total', 'entry_count as entries'])
       .executeTakeFirst();
     const badges = await db
@@ -79,8 +79,8 @@ export class ModelledFamily {
     if (found !== expected) throw this.#violation(`The database has ${found}, the model ${expected}`);
   }
 
-  async #furnish(key: string): Promise<void> {
-    const { habits, rewards } = await this.#stage.furnish(key);
+  async #createMissingItems(key: string): Promise<void> {
+    const { habits, rewards } = await this.#state.createMissingItems(key);
     for (const [place, id] of habits) {
       const { color, icon, pointsPerCompletion: points } = HABITS[place] ?? HABITS[0];
       const isReading = icon === 'reading';
@@ -90,8 +90,8 @@ export class ModelledFamily {
   }
 
   async #move(zone: (typeof ZONES)[number], key: string): Promise<void> {
-    const { parent } = this.#stage;
-    const { status } = await this.#asker.ask(0, (server) =>
+    const { parent } = this.#state;
+    const { status } = await this.#client.ask(0, (server) =>
       parent.rest(server, 'PATCH /api/account', { timeZone: zone }, key),
     );
     if (status !== 200) throw this.#violation(`Moving to ${zone} answered ${status}`);
@@ -99,22 +99,22 @@ export class ModelledFamily {
     this.#remember(`moved to ${zone}`);
   }
 
-  async #play(operation: MoneyOperation, key: string): Promise<void> {
-    if (operation.do === 'takeBack') await this.#stage.readAdjustments();
-    const play = playOf(operation, this.#stage);
-    if (!play) return;
-    const [answer, again] = await this.#asker.perform(operation, (server) => play.send(server, key));
-    const outcome = play.apply(this.#ledger, answer);
+  async #perform(operation: MoneyOperation, key: string): Promise<void> {
+    if (operation.do === 'takeBack') await this.#state.readAdjustments();
+    const prepared = prepareOperation(operation, this.#state);
+    if (!prepared) return;
+    const [answer, again] = await this.#client.perform(operation, (server) => prepared.send(server, key));
+    const outcome = prepared.apply(this.#ledger, answer);
     this.#remember(
-      `${operation.do} ${play.target} through ${operation.transport} as ${key}: ${textOf(answer)}`,
+      `${operation.do} ${prepared.target} through ${operation.transport} as ${key}: ${textOf(answer)}`,
     );
-    if (play.said(answer) !== outcome) throw this.#violation(`The model says ${outcome}`);
+    if (prepared.outcomeOf(answer) !== outcome) throw this.#violation(`The model says ${outcome}`);
     if (again && textOf(again) !== textOf(answer)) {
       throw this.#violation(`Sent at the same time under the same key, it answered ${textOf(again)}`);
     }
     if (answer.status < 300) {
-      this.receipts.keep(operation, play.target, key, answer);
-      this.#stage.note(operation, play.target, answer);
+      this.receipts.keep(operation, prepared.target, key, answer);
+      this.#state.note(operation, prepared.target, answer);
     }
   }
 

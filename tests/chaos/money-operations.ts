@@ -57,7 +57,7 @@ export const HABITS = [
 export const COSTS = [5, 25, 60] as const;
 
 /** The child, the clients, and the items to select from. */
-export interface Stage {
+export interface OperationContext {
   childId: number;
   parent: NetworkClient;
   child?: NetworkClient | undefined;
@@ -69,24 +69,27 @@ export interface Stage {
 }
 
 /** A prepared operation: its request, and its effect on the ledger model for a given response. */
-export interface Play {
+export interface PreparedOperation {
   /** ID of the habit, reward, redemption, entry or child. */
   target: number;
   send: (server: string, key: string) => Promise<NetworkAnswer>;
-  /** Outcome that the model predicts, in the form of `said`. */
+  /** Outcome that the model predicts, in the form of `outcomeOf`. */
   apply: (ledger: LedgerModel, answer: NetworkAnswer) => string;
-  said: (answer: NetworkAnswer) => string;
+  outcomeOf: (answer: NetworkAnswer) => string;
 }
 
-/** Prepares an operation on the items of the stage; undefined without a suitable item. */
-export function playOf(operation: MoneyOperation, stage: Stage): Play | undefined {
+/** Prepares an operation on the items of the context; undefined without a suitable item. */
+export function prepareOperation(
+  operation: MoneyOperation,
+  context: OperationContext,
+): PreparedOperation | undefined {
   const { pick, points, transport } = operation;
-  const { childId, parent } = stage;
-  const child = (operation.byChild && stage.child) || parent;
-  const habitId = stage.habitIds[pick % stage.habitIds.length] ?? 0;
-  const rewardId = stage.rewardIds[pick % stage.rewardIds.length] ?? 0;
-  const redemptionId = stage.redemptionIds.at(-1 - pick);
-  const adjustment = stage.adjustments[pick];
+  const { childId, parent } = context;
+  const child = (operation.byChild && context.child) || parent;
+  const habitId = context.habitIds[pick % context.habitIds.length] ?? 0;
+  const rewardId = context.rewardIds[pick % context.rewardIds.length] ?? 0;
+  const redemptionId = context.redemptionIds.at(-1 - pick);
+  const adjustment = context.adjustments[pick];
 
   /** Builds the same call for either transport; a body may depend on the key. */
   const through =
@@ -117,7 +120,7 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
         target: habitId,
         send: through(child, 'POST /api/habit-completions', 'completions.record', { habitId, childId }),
         apply: (ledger) => asTransport(ledger.complete(habitId)),
-        said: balance('currentPoints'),
+        outcomeOf: balance('currentPoints'),
       };
     case 'undo':
       return {
@@ -130,14 +133,14 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
           true,
         ),
         apply: (ledger) => asTransport(ledger.undo(habitId)),
-        said: bare,
+        outcomeOf: bare,
       };
     case 'redeem':
       return {
         target: rewardId,
         send: through(child, 'POST /api/reward-redemptions', 'redemptions.redeem', { rewardId, childId }),
         apply: (ledger, answer) => asTransport(ledger.redeem(rewardId, answer.body?.id)),
-        said: balance('currentPoints'),
+        outcomeOf: balance('currentPoints'),
       };
     case 'fulfill':
     case 'cancel': {
@@ -153,7 +156,7 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
           true,
         ),
         apply: (ledger) => ledger[what](redemptionId),
-        said: balance('currentPoints'),
+        outcomeOf: balance('currentPoints'),
       };
     }
     case 'deduct':
@@ -166,7 +169,7 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
           (key) => ({ id: childId, pointsToDeduct: points, reason: key }),
         ),
         apply: (ledger) => ledger.deduct(points),
-        said: balance('newBalance'),
+        outcomeOf: balance('newBalance'),
       };
     case 'bonus':
       return {
@@ -177,7 +180,7 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
           reason: key,
         })),
         apply: (ledger) => ledger.giveBonus(points),
-        said: balance('newBalance'),
+        outcomeOf: balance('newBalance'),
       };
     case 'takeBack':
       if (!adjustment) return undefined;
@@ -191,7 +194,7 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
           true,
         ),
         apply: (ledger) => ledger.takeBack(adjustment.id, adjustment.amount),
-        said: balance('newBalance'),
+        outcomeOf: balance('newBalance'),
       };
     case 'price': {
       const { color, icon } = HABITS[pick % HABITS.length] ?? HABITS[0];
@@ -204,7 +207,7 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
           pointsPerCompletion: points,
         }),
         apply: (ledger) => ledger.setPrice(habitId, points),
-        said: bare,
+        outcomeOf: bare,
       };
     }
     case 'deleteHabit':
@@ -212,14 +215,14 @@ export function playOf(operation: MoneyOperation, stage: Stage): Play | undefine
         target: habitId,
         send: through(parent, `DELETE /api/habits/${habitId}`, 'habits.delete', { id: habitId }, true),
         apply: (ledger) => asTransport(ledger.deleteHabit(habitId)),
-        said: bare,
+        outcomeOf: bare,
       };
     case 'deleteReward':
       return {
         target: rewardId,
         send: through(parent, `DELETE /api/rewards/${rewardId}`, 'rewards.delete', { id: rewardId }, true),
         apply: (ledger) => asTransport(ledger.deleteReward(rewardId)),
-        said: bare,
+        outcomeOf: bare,
       };
     default:
       throw new Error('There is no such operation');

@@ -35,42 +35,42 @@ export async function reconcile(
      where line.family_id = $1`,
   );
 
-  const told = new Map<string, number>();
-  const booked = new Map<string, number>();
+  const acknowledged = new Map<string, number>();
+  const stored = new Map<string, number>();
 
-  for (const [reason, amount] of receipts.adjustments) add(told, `${amount} points as ${reason}`);
-  for (const { reason, amount, times } of adjustments) add(booked, `${amount} points as ${reason}`, times);
+  for (const [reason, amount] of receipts.adjustments) add(acknowledged, `${amount} points as ${reason}`);
+  for (const { reason, amount, times } of adjustments) add(stored, `${amount} points as ${reason}`, times);
 
   for (const id of receipts.redemptions) {
-    add(told, `redemption ${id}`);
-    add(told, 'ledger entry of a redemption');
+    add(acknowledged, `redemption ${id}`);
+    add(acknowledged, 'ledger entry of a redemption');
   }
-  for (const id of receipts.given) add(told, `redemption ${id} handed out`);
+  for (const id of receipts.given) add(acknowledged, `redemption ${id} handed out`);
   for (const id of receipts.cancelled) {
-    add(told, `redemption ${id} cancelled`);
-    add(told, 'a takeBack');
+    add(acknowledged, `redemption ${id} cancelled`);
+    add(acknowledged, 'a takeBack');
   }
   for (const { id, fulfilled, cancelled } of redemptions) {
-    add(booked, `redemption ${id}`);
-    if (fulfilled) add(booked, `redemption ${id} handed out`);
-    if (cancelled) add(booked, `redemption ${id} cancelled`);
+    add(stored, `redemption ${id}`);
+    if (fulfilled) add(stored, `redemption ${id} handed out`);
+    if (cancelled) add(stored, `redemption ${id} cancelled`);
   }
 
-  for (const [habitId, times] of receipts.credited) add(told, `habit ${habitId} credited`, times);
+  for (const [habitId, times] of receipts.credited) add(acknowledged, `habit ${habitId} credited`, times);
   for (const { kind, habitId, times } of lines) {
-    add(booked, kind === 'completion' ? `habit ${habitId} credited` : 'ledger entry of a redemption', times);
+    add(stored, kind === 'completion' ? `habit ${habitId} credited` : 'ledger entry of a redemption', times);
   }
 
-  for (const [habitId, times] of receipts.undone) add(told, `habit ${habitId} undone`, times);
-  for (const id of receipts.takenBack) add(told, `line ${id} taken back`);
+  for (const [habitId, times] of receipts.undone) add(acknowledged, `habit ${habitId} undone`, times);
+  for (const id of receipts.takenBack) add(acknowledged, `line ${id} taken back`);
   for (const { kind, id, habitId } of reversals) {
-    if (kind === 'completion') add(booked, `habit ${habitId} undone`);
-    else if (kind === 'adjustment') add(booked, `line ${id} taken back`);
-    else if (kind === 'redemption') add(booked, 'a takeBack');
+    if (kind === 'completion') add(stored, `habit ${habitId} undone`);
+    else if (kind === 'adjustment') add(stored, `line ${id} taken back`);
+    else if (kind === 'redemption') add(stored, 'a takeBack');
   }
   return {
-    lost: differences(told, booked, familyId, (acknowledged, there) => acknowledged > there),
-    doubled: differences(told, booked, familyId, (acknowledged, there) => acknowledged < there),
+    lost: differences(acknowledged, stored, familyId, (expected, actual) => expected > actual),
+    doubled: differences(acknowledged, stored, familyId, (expected, actual) => expected < actual),
   };
 }
 
@@ -79,14 +79,14 @@ function add(counts: Map<string, number>, what: string, times = 1): void {
 }
 
 function differences(
-  told: ReadonlyMap<string, number>,
-  booked: ReadonlyMap<string, number>,
+  acknowledged: ReadonlyMap<string, number>,
+  stored: ReadonlyMap<string, number>,
   familyId: number,
-  isDifferent: (acknowledged: number, there: number) => boolean,
+  isDifferent: (acknowledgedTimes: number, storedTimes: number) => boolean,
 ): string[] {
-  return [...new Set([...told.keys(), ...booked.keys()])].flatMap((what) => {
-    const [acknowledged, there] = [told.get(what) ?? 0, booked.get(what) ?? 0];
-    if (!isDifferent(acknowledged, there)) return [];
-    return [`family ${familyId}: ${what}, acknowledged ${acknowledged} times, there ${there} times`];
+  return [...new Set([...acknowledged.keys(), ...stored.keys()])].flatMap((what) => {
+    const times = [acknowledged.get(what) ?? 0, stored.get(what) ?? 0] as const;
+    if (!isDifferent(...times)) return [];
+    return [`family ${familyId}: ${what}, acknowledged ${times[0]} times, stored ${times[1]} times`];
   });
 }

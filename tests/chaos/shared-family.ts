@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { TestFamily } from '../../apps/api/src/testing/families.ts';
 import type { ChaosClient } from './client.ts';
-import { FamilyStage } from './family-stage.ts';
+import { FamilyState } from './family-state.ts';
 import { inParallel } from './in-parallel.ts';
-import { aMoneyOperation, type MoneyOperation, playOf } from './money-operations.ts';
+import { aMoneyOperation, type MoneyOperation, prepareOperation } from './money-operations.ts';
 import { Receipts } from './receipts.ts';
 import { Violation } from './violation.ts';
 
@@ -18,13 +18,13 @@ const EXPECTED = [200, 201, 204, 404, 409];
  */
 export class SharedFamily {
   readonly receipts: Receipts;
-  readonly #stage: FamilyStage;
-  readonly #asker: ChaosClient;
+  readonly #state: FamilyState;
+  readonly #client: ChaosClient;
 
-  constructor(family: TestFamily, asker: ChaosClient) {
+  constructor(family: TestFamily, client: ChaosClient) {
     this.receipts = new Receipts(family.familyId);
-    this.#stage = new FamilyStage(family, asker);
-    this.#asker = asker;
+    this.#state = new FamilyState(family, client);
+    this.#client = client;
   }
 
   /** Runs a day in which every client takes this many steps. Throws `Violation`. */
@@ -33,32 +33,32 @@ export class SharedFamily {
     { seeds, steps, isOver }: { seeds: readonly number[]; steps: number; isOver: () => boolean },
   ): Promise<void> {
     const key = `${this.receipts.familyId}-${day}`;
-    await this.#stage.furnish(key);
+    await this.#state.createMissingItems(key);
     let isWrong = false;
     const write = async (seed: number, writer: number) => {
       const plan = fc.sample(anOperation, { seed, numRuns: steps });
       for (const [turn, operation] of plan.entries()) {
         if (isWrong || isOver()) return;
-        await this.#play(operation, `${key}-${writer}-${turn}`);
+        await this.#perform(operation, `${key}-${writer}-${turn}`);
       }
     };
     await inParallel(seeds.map(write), () => (isWrong = true));
   }
 
-  async #play(operation: MoneyOperation, key: string): Promise<void> {
-    if (operation.do === 'takeBack') await this.#stage.readAdjustments();
-    const play = playOf(operation, this.#stage);
-    if (!play) return;
-    const [answer, again] = await this.#asker.perform(operation, (server) => play.send(server, key));
-    const told = `${operation.do} ${play.target} as ${key} answered ${JSON.stringify(answer)}`;
-    if (!EXPECTED.includes(answer.status)) throw new Violation(told);
+  async #perform(operation: MoneyOperation, key: string): Promise<void> {
+    if (operation.do === 'takeBack') await this.#state.readAdjustments();
+    const prepared = prepareOperation(operation, this.#state);
+    if (!prepared) return;
+    const [answer, again] = await this.#client.perform(operation, (server) => prepared.send(server, key));
+    const report = `${operation.do} ${prepared.target} as ${key} answered ${JSON.stringify(answer)}`;
+    if (!EXPECTED.includes(answer.status)) throw new Violation(report);
     if (again && JSON.stringify(again) !== JSON.stringify(answer)) {
-      throw new Violation(`${told} and ${JSON.stringify(again)}`);
+      throw new Violation(`${report} and ${JSON.stringify(again)}`);
     }
     if (answer.status >= 300) return;
     const balance = answer.body?.currentPoints ?? answer.body?.newBalance ?? 0;
-    if (balance < 0) throw new Violation(told);
-    this.receipts.keep(operation, play.target, key, answer);
-    this.#stage.note(operation, play.target, answer);
+    if (balance < 0) throw new Violation(report);
+    this.receipts.keep(operation, prepared.target, key, answer);
+    this.#state.note(operation, prepared.target, answer);
   }
 }

@@ -13,7 +13,7 @@ import { Servers } from './servers.ts';
 const EXIT_FAILED = 1;
 const INSIDE = '--inside';
 const LONGEST_RUN_MS = 10 * 60_000;
-const HOUSEHOLDS = 8;
+const FAMILIES = 8;
 
 /** Folder of the programs of Debian packages. */
 const PROGRAMS = { haproxy: '/usr/sbin/haproxy', pgbouncer: '/usr/sbin/pgbouncer', iproute2: '/usr/sbin/ip' };
@@ -25,8 +25,8 @@ const APART = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-p
 /** Why this machine cannot run the test; undefined if it can. */
 function whatIsMissing(): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux';
-  if (process.getuid?.() !== 0) return 'it needs root, to make networks of its own';
-  if (spawnSync('unshare', [...APART, 'true']).status !== 0) return 'no namespaces may be made here';
+  if (process.getuid?.() !== 0) return 'it needs root, to create networks';
+  if (spawnSync('unshare', [...APART, 'true']).status !== 0) return 'this machine allows no namespaces';
   const missing: string[] = Object.entries(PROGRAMS)
     .filter(([, path]) => !existsSync(path))
     .map(([name]) => name);
@@ -49,7 +49,7 @@ function runApart(): void {
     console.log(`Skipped: ${missing}.`);
     return;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'starchart-many-'));
+  const folder = mkdtempSync(join(tmpdir(), 'starchart-cluster-'));
   // PostgreSQL and PgBouncer run as another user.
   chmodSync(folder, 0o755);
   const self = fileURLToPath(import.meta.url);
@@ -78,22 +78,22 @@ async function runInside(folder: string): Promise<void> {
   await startPooler(folder);
   await servers.start();
   await startBalancer(folder);
-  const households = await registerFamilies(servers.urls[0] ?? '', HOUSEHOLDS);
+  const families = await registerFamilies(servers.urls[0] ?? '', FAMILIES);
   const results: Result[] = [];
-  for (const trial of SCENARIOS) {
-    const result = await trial({ servers, database, households });
-    say(`${result.isKept ? 'kept' : 'NOT KEPT'}: ${result.trial}: ${result.seen}`);
-    results.push(result);
+  for (const run of SCENARIOS) {
+    const outcome = await run({ servers, database, families });
+    say(`${outcome.isMet ? 'met' : 'NOT MET'}: ${outcome.scenario}: ${outcome.result}`);
+    results.push(outcome);
   }
   say(`\n${asTable(results)}\n`);
-  process.exit(results.every(({ isKept }) => isKept) ? 0 : EXIT_FAILED);
+  process.exit(results.every(({ isMet }) => isMet) ? 0 : EXIT_FAILED);
 }
 
 function asTable(results: readonly Result[]): string {
   const rows = results.map(
-    ({ trial, seen, isKept }) => `| ${trial} | ${seen} | ${isKept ? 'yes' : '**no**'} |`,
+    ({ scenario, result, isMet }) => `| ${scenario} | ${result} | ${isMet ? 'yes' : '**no**'} |`,
   );
-  return ['| trial | seen | kept |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| scenario | result | met |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 function say(line: string): void {

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 8_000;
 export async function registerFamilies(server: string, count: number): Promise<ClusterFamily[]> {
   const admin = new NetworkClient(await logIn(server, ADMIN));
   const invited = await admin.rest(server, 'POST /api/invite-codes', { maxUses: count });
-  const households: ClusterFamily[] = [];
+  const families: ClusterFamily[] = [];
   for (let number = 1; number <= count; number++) {
     const parentLogin = { username: `parent${number}`, password: `correct horse ${number}` };
     const registration = {
@@ -28,10 +28,10 @@ export async function registerFamilies(server: string, count: number): Promise<C
     const cookie = cookieOf(await post(server, '/api/register', registration));
     const parent = new NetworkClient(cookie, { patienceMs: TIMEOUT_MS });
     const child = await parent.rest(server, 'POST /api/children', { name: `Child ${number}` });
-    if (child.status !== 201) throw new Error(`No child came into being: ${child.status}`);
-    households.push({ parentLogin, parent, cookie, childId: child.body.id });
+    if (child.status !== 201) throw new Error(`POST /api/children answered ${child.status}`);
+    families.push({ parentLogin, parent, cookie, childId: child.body.id });
   }
-  return households;
+  return families;
 }
 
 /** Returns the session cookies of a new login. */

@@ -25,8 +25,8 @@ export class Load {
   readonly #end = new AbortController();
   readonly #families: Promise<void[]>;
 
-  constructor(households: readonly ClusterFamily[]) {
-    this.#families = Promise.all(households.map((household) => this.#live(household)));
+  constructor(families: readonly ClusterFamily[]) {
+    this.#families = Promise.all(families.map((family) => this.#live(family)));
   }
 
   async end(): Promise<void> {
@@ -45,20 +45,20 @@ export class Load {
     return `${this.failed.length} of ${this.asked.length} requests failed${words}`;
   }
 
-  async #live(household: ClusterFamily): Promise<void> {
+  async #live(family: ClusterFamily): Promise<void> {
     while (!this.#end.signal.aborted) {
       const reason = `load-${randomUUID()}`;
-      const bonus = `POST /api/children/${household.childId}/bonus-points`;
-      const status = await this.#ask(household, bonus, { points: 1, reason }, reason);
+      const bonus = `POST /api/children/${family.childId}/bonus-points`;
+      const status = await this.#ask(family, bonus, { points: 1, reason }, reason);
       if (status === 200) this.acknowledged.push(reason);
-      await this.#ask(household, `GET /api/children/${household.childId}/kid-dashboard`);
+      await this.#ask(family, `GET /api/children/${family.childId}/kid-dashboard`);
     }
   }
 
-  async #ask(household: ClusterFamily, call: string, body?: object, reason?: string): Promise<number> {
+  async #ask(family: ClusterFamily, call: string, body?: object, reason?: string): Promise<number> {
     for (;;) {
       const at = performance.now();
-      const answer = await household.parent.rest(BALANCER_URL, call, body, reason).catch(() => undefined);
+      const answer = await family.parent.rest(BALANCER_URL, call, body, reason).catch(() => undefined);
       const status = answer?.status ?? 0;
       this.asked.push({ at, ms: performance.now() - at, status });
       await sleep(PAUSE_MS);

@@ -12,82 +12,82 @@ import { until } from './until.ts';
 
 /** A scenario, its result, and whether the result meets the guarantee. */
 export interface Result {
-  trial: string;
-  seen: string;
-  isKept: boolean;
+  scenario: string;
+  result: string;
+  isMet: boolean;
 }
 
 export interface Stage {
   servers: Servers;
   database: ReplicatedPostgres;
-  households: ClusterFamily[];
+  families: ClusterFamily[];
 }
 
 export type Scenario = (stage: Stage) => Promise<Result>;
 
 const FROZEN_MS = 10_000;
-const OUT_WITHIN_MS = 5_000;
+const REMOVED_WITHIN_MS = 5_000;
 /** Response time limit, in ms. */
 const SLOW_MS = 3_000;
 const WARM_UP_MS = 2_000;
-const HEARD_WITHIN_MS = 2_000;
-const STRANGERS_TRIES_A_DAY = 10;
+const RECEIVED_WITHIN_MS = 2_000;
+const ATTEMPTS_PER_DAY = 10;
 /** Failure detection time of a supervisor. */
-const NOTICE_MS = 1_000;
+const DETECTION_MS = 1_000;
 
 export const SCENARIOS: readonly Scenario[] = [
-  async function logOut({ servers: { urls }, households }) {
-    const household = familyAt(households, 0);
-    const browser = new NetworkClient(await logIn(urls[0] ?? '', household.parentLogin));
+  async function logOut({ servers: { urls }, families }) {
+    const family = familyAt(families, 0);
+    const browser = new NetworkClient(await logIn(urls[0] ?? '', family.parentLogin));
     const whoAmI = () => Promise.all(urls.map((url) => browser.rest(url, 'GET /api/auth/me')));
     const before = statuses(await whoAmI());
     await browser.rest(urls[0] ?? '', 'POST /api/logout');
     const after = statuses(await whoAmI());
     return {
-      trial: 'Logout on one server',
-      seen: `before ${before}, at once after ${after}`,
-      isKept: before === '200 200 200' && after === '401 401 401',
+      scenario: 'Logout on one server',
+      result: `before ${before}, at once after ${after}`,
+      isMet: before === '200 200 200' && after === '401 401 401',
     };
   },
 
-  async function guess({ servers: { urls }, households }) {
-    const { username } = familyAt(households, 1).parentLogin;
+  async function guessPasswords({ servers: { urls }, families }) {
+    const { username } = familyAt(families, 1).parentLogin;
     const answers: number[] = [];
-    for (let number = 0; number < 2 * STRANGERS_TRIES_A_DAY; number++) {
+    for (let number = 0; number < 2 * ATTEMPTS_PER_DAY; number++) {
       const url = urls[number % urls.length] ?? '';
       answers.push(await tryLogin(url, { username, password: `guess number ${number}` }));
     }
-    const looked = answers.filter((status) => status === 401).length;
-    const refused = answers.filter((status) => status === 429).length;
+    const verified = answers.filter((status) => status === 401).length;
+    const rejected = answers.filter((status) => status === 429).length;
     return {
-      trial: `${answers.length} wrong passwords, in turn on three servers`,
-      seen: `${looked} looked at, ${refused} refused`,
-      isKept: looked === STRANGERS_TRIES_A_DAY && refused === answers.length - looked,
+      scenario: `${answers.length} wrong passwords over three servers`,
+      result: `${verified} verified, ${rejected} rejected`,
+      isMet: verified === ATTEMPTS_PER_DAY && rejected === answers.length - verified,
     };
   },
 
-  async function hear({ servers: { urls }, households }) {
-    const { cookie, parent, childId } = familyAt(households, 2);
-    const hangUp = new AbortController();
-    const stream = await fetch(`${urls[0]}/api/events`, { headers: { cookie }, signal: hangUp.signal });
-    const heard = listen(stream, new RegExp(`"childId":${childId}\\b`));
+  async function deliverChangeEvent({ servers: { urls }, families }) {
+    const { cookie, parent, childId } = familyAt(families, 2);
+    const connection = new AbortController();
+    const stream = await fetch(`${urls[0]}/api/events`, { headers: { cookie }, signal: connection.signal });
+    const received = listen(stream, new RegExp(`"childId":${childId}\\b`));
     await parent.rest(urls[2] ?? '', `POST /api/children/${childId}/bonus-points`, {
       points: 1,
-      reason: 'to be heard',
+      reason: 'change event',
     });
-    const told = performance.now();
-    const isHeard = await Promise.race([heard, sleep(HEARD_WITHIN_MS, false)]);
-    const ms = performance.now() - told;
-    hangUp.abort();
+    const answeredAt = performance.now();
+    const isReceived = await Promise.race([received, sleep(RECEIVED_WITHIN_MS, false)]);
+    const ms = performance.now() - answeredAt;
+    connection.abort();
     return {
-      trial: 'A live event from one server to another',
-      seen: isHeard ? `heard ${Math.round(ms)} ms after the answer` : 'not heard',
-      isKept: isHeard,
+      scenario: 'Change event between servers',
+      result: isReceived ? `received ${Math.round(ms)} ms after the response` : 'not received',
+      isMet: isReceived,
     };
   },
 
-  async function restartAll({ servers, households }) {
-    const load = new Load(households);
+  async function restartServers({ servers, families }) {
+    const load = new Load(families);
     await sleep(WARM_UP_MS);
     for (const index of SERVERS.keys()) {
       await servers.restart(index);
@@ -95,40 +95,40 @@ export const SCENARIOS: readonly Scenario[] = [
     }
     await load.end();
     return {
-      trial: 'Rolling restart under load',
-      seen: load.summary(),
-      isKept: load.failed.length === 0 && load.asked.length > 0,
+      scenario: 'Rolling restart under load',
+      result: load.summary(),
+      isMet: load.failed.length === 0 && load.asked.length > 0,
     };
   },
 
-  async function freeze({ servers, households }) {
-    const load = new Load(households);
+  async function freezeServer({ servers, families }) {
+    const load = new Load(families);
     await sleep(WARM_UP_MS);
     const frozenAt = performance.now();
     servers.freeze(1);
     await sleep(FROZEN_MS);
     servers.thaw(1);
     await load.end();
-    const troubled = load.asked.filter(
+    const affected = load.asked.filter(
       ({ at, ms, status }) => at + ms > frozenAt && (status === 0 || status >= 500 || ms > SLOW_MS),
     );
-    const outAfter = Math.max(0, ...troubled.map(({ at, ms }) => at + ms - frozenAt));
+    const removedAfter = Math.max(0, ...affected.map(({ at, ms }) => at + ms - frozenAt));
     return {
-      trial: `A server frozen for ${FROZEN_MS / 1_000} s under load`,
-      seen: `out after ${seconds(outAfter)}; until then ${load.summary()}`,
-      isKept: outAfter <= OUT_WITHIN_MS,
+      scenario: `A server frozen for ${FROZEN_MS / 1_000} s under load`,
+      result: `removed after ${seconds(removedAfter)}; ${load.summary()}`,
+      isMet: removedAfter <= REMOVED_WITHIN_MS,
     };
   },
 
-  async function loseThePrimary({ database, servers, households }) {
-    const load = new Load(households);
+  async function failOver({ database, servers, families }) {
+    const load = new Load(families);
     await sleep(2 * WARM_UP_MS);
     const killedAt = performance.now();
     const before = load.acknowledged.length;
     database.killPrimary();
-    await sleep(NOTICE_MS);
+    await sleep(DETECTION_MS);
     await database.promoteStandby();
-    await until('stars are given again', () => load.acknowledged.length > before + households.length);
+    await until('points are written again', () => load.acknowledged.length > before + families.length);
     const downMs = performance.now() - killedAt;
     await sleep(2 * WARM_UP_MS);
     await load.end();
@@ -143,9 +143,9 @@ export const SCENARIOS: readonly Scenario[] = [
     const doubled = rows.filter(({ times }) => times > 1).length;
     const verification = await verifyLedger(servers.dataDir);
     return {
-      trial: 'Primary killed under load, standby promoted',
-      seen: `stars given again after ${seconds(downMs)}; of ${load.acknowledged.length} acknowledged ${lost} lost, ${doubled} doubled. ${verification}`,
-      isKept: lost === 0 && doubled === 0 && verification.startsWith('The books balance'),
+      scenario: 'Primary killed under load, standby promoted',
+      result: `writes again after ${seconds(downMs)}; of ${load.acknowledged.length} confirmed writes ${lost} lost, ${doubled} doubled. ${verification}`,
+      isMet: lost === 0 && doubled === 0 && verification.startsWith('All ledgers are correct'),
     };
   },
 ];
@@ -179,10 +179,10 @@ async function listen(stream: Response, expected: RegExp): Promise<boolean> {
   return await new Promise<never>(() => {});
 }
 
-function familyAt(households: readonly ClusterFamily[], index: number): ClusterFamily {
-  const household = households[index];
-  if (!household) throw new Error('There are too few families');
-  return household;
+function familyAt(families: readonly ClusterFamily[], index: number): ClusterFamily {
+  const family = families[index];
+  if (!family) throw new Error('There are too few families');
+  return family;
 }
 
 function statuses(answers: readonly { status: number }[]): string {

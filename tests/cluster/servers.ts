@@ -8,7 +8,7 @@ import { until } from './until.ts';
 
 export const SERVERS = ['web1', 'web2', 'web3'] as const;
 
-export const ADMIN = { username: 'admin', password: 'admin of many machines' };
+export const ADMIN = { username: 'admin', password: 'admin of the cluster' };
 
 const program = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
 

@@ -11,13 +11,13 @@ test.describe('access tokens', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const family = await openDeveloper(page);
     await expect(page.getByText('No access tokens yet')).toBeVisible();
-    await page.getByRole('button', { name: 'New Token' }).click();
-    const form = page.getByRole('dialog', { name: 'New Access Token' });
+    await page.getByRole('button', { name: 'New token' }).click();
+    const form = page.getByRole('dialog', { name: 'New access token' });
     await form.getByLabel('What is it for?').fill('Kitchen display');
     await form.getByRole('radio', { name: /^Complete/ }).check();
     await form.getByRole('radio', { name: '30 days' }).check();
     await form.getByLabel('Current password').fill(family.parentLogin.password);
-    await form.getByRole('button', { name: 'Create Token' }).click();
+    await form.getByRole('button', { name: 'Create token' }).click();
 
     await expect(form).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Your token for “Kitchen display”' })).toBeFocused();
@@ -27,7 +27,7 @@ test.describe('access tokens', () => {
     await expect(page.getByText('Copied.')).toBeVisible();
     const token = await field.inputValue();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
-    await expect(page.getByLabel('A first call, for a terminal')).toHaveValue(
+    await expect(page.getByLabel('Try it in a terminal')).toHaveValue(
       `curl -H 'Authorization: Bearer ${token}' ${BASE_URL}/api/auth/me`,
     );
     const row = page.getByRole('listitem').filter({ hasText: 'Kitchen display' });
@@ -46,7 +46,7 @@ test.describe('access tokens', () => {
     const question = page.getByRole('dialog', { name: 'Revoke “Kitchen display”?' });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await question.getByRole('button', { name: 'Revoke token' }).click();
-    await expect(page.getByText('Programs that used it are locked out.')).toBeVisible();
+    await expect(page.getByText('Anything that used it no longer has access.')).toBeVisible();
     await expect(page.getByText('No access tokens yet')).toBeVisible();
     expect((await client.get(`/api/children/${family.childId}`)).status()).toBe(401);
     await client.dispose();
@@ -56,14 +56,14 @@ test.describe('access tokens', () => {
     const family = await openDeveloper(page);
     const leo = await addChild(family, 'Leo');
     await page.reload();
-    await page.getByRole('button', { name: 'New Token' }).click();
+    await page.getByRole('button', { name: 'New token' }).click();
     await page.getByLabel('What is it for?').fill('Leo’s button');
-    await page.getByRole('radio', { name: /^Only some/ }).check();
+    await page.getByRole('radio', { name: /^Only these/ }).check();
     await page.getByRole('checkbox', { name: 'Leo' }).check();
     await page.getByLabel('Current password').fill(family.parentLogin.password);
-    await page.getByRole('button', { name: 'Create Token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Leo’s button' });
-    await expect(row).toContainText('Can only read · Leo');
+    await expect(row).toContainText('Read only · Leo');
     const client = await clientWith(await page.getByRole('textbox', { name: 'Access token' }).inputValue());
     expect((await client.get(`/api/children/${leo}`)).status()).toBe(200);
     expect((await client.get(`/api/children/${family.childId}`)).status()).toBe(404);
@@ -78,12 +78,12 @@ test.describe('access tokens', () => {
     const client = await clientWith(await createAccessToken(family, 'Kitchen display'));
     expect((await client.get('/api/auth/me')).status()).toBe(200);
     await signIn(page, family.parentLogin);
-    await page.goto('/settings/account');
-    await expect(page.getByText('and your access tokens end')).toBeVisible();
+    await page.goto('/account');
+    await expect(page.getByText('revokes your access tokens')).toBeVisible();
     await page.getByLabel('Current password').fill(family.parentLogin.password);
     await page.getByLabel('New password', { exact: true }).fill('another horse');
     await page.getByLabel('Confirm new password').fill('another horse');
-    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Password changed!')).toBeVisible();
     expect((await client.get('/api/auth/me')).status()).toBe(401);
     await client.dispose();

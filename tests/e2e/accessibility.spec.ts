@@ -1,5 +1,6 @@
 import { test as base, type Cookie, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
+import { pressOrChoose } from './actions-menu.ts';
 import { createFamily, createLargeFamily, type Login, longestName, post, signIn } from './api-setup.ts';
 import { ADMIN, BASE_URL } from './environment.ts';
 
@@ -45,24 +46,25 @@ const PAGES: readonly [path: string, visitor: Visitor, heading: string | RegExp]
   ['/forgot-password', 'visitor', 'Forgot your password?'],
   ['/reset-password', 'visitor', 'This link no longer works'],
   ['/reset-password#any-token', 'visitor', 'Choose a new password'],
-  ['/confirm-email#any-token', 'visitor', 'Is this address yours?'],
+  ['/confirm-email#any-token', 'visitor', 'Is this your email address?'],
   ['/help', 'visitor', 'Help'],
   ['/privacy', 'visitor', 'Privacy'],
   ['/terms', 'visitor', 'Terms'],
   ['/no-such-page', 'visitor', '404 Page Not Found'],
   ['/parent-dashboard', 'parent', 'Active Habits'],
   ['/parent-dashboard?child=new', 'parent', 'Add Child'],
-  ['/admin-dashboard', 'parent', 'Admin Dashboard'],
+  ['/parent-dashboard?child=everyone', 'parent', 'Mia'],
+  ['/admin-dashboard', 'parent', 'Admin dashboard'],
   ['/admin-dashboard?tab=parents', 'parent', 'Parents'],
   ['/admin-dashboard?tab=invite-codes', 'parent', 'Invite codes'],
   ['/admin-dashboard?tab=mail', 'parent', 'Mail'],
   ['/admin-dashboard?tab=system', 'parent', 'Configuration'],
-  ['/admin-dashboard?tab=audit', 'parent', 'Audit'],
-  ['/settings/profile', 'parent', 'Profile'],
-  ['/settings/account', 'parent', 'Devices'],
+  ['/admin-dashboard?tab=audit', 'parent', 'Audit log'],
+  ['/profile', 'parent', 'Profile'],
+  ['/account', 'parent', 'Devices'],
   ['/settings/family', 'parent', 'Child View'],
   ['/settings/sounds-and-motion', 'parent', 'Sounds and motion'],
-  ['/settings/data', 'parent', 'Erase the family'],
+  ['/settings/data', 'parent', 'Delete your family'],
   ['/settings/developer', 'parent', 'Access tokens'],
   ['/kid-dashboard', 'child', 'Your Quests'],
 ];
@@ -93,25 +95,27 @@ test.describe('accessibility', () => {
     'children and habits': [
       ['Edit Mia', 'Edit Child'],
       ['Delete Mia', 'Delete Mia?'],
+      ['Undo Brush teeth', 'Take this back?'],
       ['Create New Habit', 'Create New Habit'],
-      ['Edit Brush teeth', 'Edit Habit'],
+      ['Edit Brush teeth', 'Edit habit'],
       ['Delete Brush teeth', 'Delete “Brush teeth”?'],
       ['Reject Robin Winter', 'Reject Robin Winter?'],
     ],
     'rewards and points': [
       ['Create Custom Reward', 'Create Custom Reward'],
-      ['Edit Movie night', 'Edit Reward'],
+      ['Edit Movie night', 'Edit reward'],
       ['Delete Movie night', 'Delete “Movie night”?'],
       ['Redeem Game time', 'Redeem “Game time”?'],
-      ['Cancel claim of Ice cream', 'Take back the claim of “Ice cream”?'],
+      ['Cancel Ice cream for Mia', 'Take back “Ice cream”?'],
       ['Adjust Points', 'Adjust Points'],
-      ['Show all', 'Star book of Mia'],
+      ['Show all', "Mia's star book"],
     ],
   } as const;
   for (const [about, list] of Object.entries(dialogs)) {
     test(`dialogs of ${about}`, { tag: '@full' }, async ({ page, sessions }) => {
       await page.context().addCookies(sessions.parent);
       await page.goto('/parent-dashboard');
+      await page.getByRole('button', { name: 'Pending Parent Registrations' }).click();
       for (const [opener, name] of list) {
         await inDialog(page, opener, name, () => expectAccessible(page, DIALOG));
       }
@@ -138,15 +142,18 @@ test.describe('accessibility', () => {
   }) => {
     const [quest, reward] = [longestName('Quest'), longestName('Reward')];
     await page.context().addCookies(sessions.parentOfLargeFamily);
+    await page.goto('/parent-dashboard?child=everyone');
+    await expect(page.getByRole('heading', { name: quest })).toBeVisible();
+    await expectNoOverflow(page, 'body');
     await page.goto('/parent-dashboard');
     await expect(page.getByRole('heading', { name: quest })).toBeVisible();
     await expectNoOverflow(page, 'body');
     for (const [opener, name] of [
       [`Edit ${longestName('Mia')}`, 'Edit Child'],
       ['Create New Habit', 'Create New Habit'],
-      [`Edit ${quest}`, 'Edit Habit'],
+      [`Edit ${quest}`, 'Edit habit'],
       [`Delete ${quest}`, `Delete “${quest}”?`],
-      [`Edit ${reward}`, 'Edit Reward'],
+      [`Edit ${reward}`, 'Edit reward'],
       [`Delete ${reward}`, `Delete “${reward}”?`],
       ['Adjust Points', 'Adjust Points'],
     ] as const) {
@@ -166,7 +173,7 @@ const DIALOG = '[role="dialog"]';
 
 async function inDialog(page: Page, opener: string, name: string, check: () => Promise<void>): Promise<void> {
   await test.step(name, async () => {
-    await page.getByRole('button', { name: opener }).first().click();
+    await pressOrChoose(page, opener);
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await check();
     await page.keyboard.press('Escape');
@@ -194,8 +201,8 @@ test.describe('keyboard only', () => {
     const dialog = page.getByRole('dialog', { name: 'Adjust Points' });
     await tabTo(page, opener);
     await page.keyboard.press('Space');
-    await expect(dialog.getByLabel('Points to deduct')).toBeFocused();
-    await typeInto(page, dialog.getByLabel('Points to deduct'), '2');
+    await expect(dialog.getByLabel('Points to give')).toBeFocused();
+    await typeInto(page, dialog.getByLabel('Points to give'), '2');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
@@ -216,6 +223,9 @@ test.describe('keyboard only', () => {
     await tabTo(page, undo);
     await expect(undo).toBeEnabled();
     await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await expect(page.getByText('Completion undone')).toBeVisible();
   });
 });
@@ -244,7 +254,7 @@ test.describe('unreachable server', () => {
     await page.goto('/auth');
     await page.route('**/assets/**', (route) => route.abort('connectionrefused'));
     await page.getByRole('link', { name: 'Privacy' }).click();
-    await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+    await expect(page.getByRole('alert')).toContainText("This page didn't load");
 
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './accessibility.ts';
 import { openTab } from './admin-page.ts';
@@ -17,6 +16,7 @@ test.describe('registration requests', () => {
     await useSession(page, admin);
     await page.goto('/parent-dashboard');
     const alert = page.getByRole('region', { name: /^Pending Parent Registrations \(\d+\)$/ });
+    await alert.getByRole('button', { name: /^Pending Parent/ }).click();
     for (const name of names) await expect(alert.getByText(name, { exact: true })).toBeAttached();
     // Other tests add and remove registrations at the same time.
     await expect(async () => {
@@ -43,7 +43,7 @@ test.describe('registration requests', () => {
     await admin.post(`/api/admin/approve-parent/${approved}`);
 
     await page.getByRole('button', { name: `Approve ${name}`, exact: true }).click();
-    await expect(page.getByText('This registration has already been rejected.')).toBeVisible();
+    await expect(page.getByText('This registration was already rejected.')).toBeVisible();
     await expect(page.getByText(name, { exact: true })).toBeHidden();
     await expect(page.getByText(other, { exact: true })).toBeHidden();
   });
@@ -57,19 +57,19 @@ test.describe('registration requests', () => {
     await register(page.request, name, login);
     await openTab(page, admin, 'requests');
     const requests = page.getByRole('region', { name: 'Requests' });
-    await expect(requests).toContainText('No mail server is set up');
+    await expect(requests).toContainText("Email isn't set up");
     await requests.getByRole('button', { name: `Approve ${name}` }).click();
     await expect(
-      page.getByText(`${name} can log in now. No mail server is set up: tell them yourself.`),
+      page.getByText(`${name} can log in now. This server can't send email, so please tell them yourself.`),
     ).toBeVisible();
     await expect(requests.getByText(name)).toBeHidden();
 
     await page.getByRole('tab', { name: 'Mail' }).click();
     const mail = page.getByRole('row').filter({ hasText: `To ${login.username}@example.org` });
     await expect(mail).toContainText('Your account is ready');
-    await expect(mail).toContainText('Held');
-    await page.getByLabel('State').selectOption('Sent');
-    await expect(page.getByText('No mail is in this state.')).toBeVisible();
+    await expect(mail).toContainText('On hold');
+    await page.getByLabel('Status').selectOption('Sent');
+    await expect(page.getByText('No email has this status.')).toBeVisible();
 
     await page.getByRole('tab', { name: 'Audit' }).click();
     const entry = page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Approved' });
@@ -132,12 +132,18 @@ test.describe('parents', () => {
     await stream;
     const rows = page.getByRole('row').filter({ hasText: prefix });
     await expect(rows).toHaveCount(25);
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Network.enable');
     await page.route(
       /searchParents.*cursor/,
       async (route) => {
+        const delivered = new Promise<void>((resolve) => {
+          devTools.on('Network.eventSourceMessageReceived', ({ data }) => {
+            if (data.includes('registrations')) resolve();
+          });
+        });
         await register(page.request, `${prefix} 27`);
-        // Until the event stream has delivered the change.
-        await sleep(1_000);
+        await delivered;
         await route.continue();
       },
       { times: 1 },
@@ -155,9 +161,9 @@ test.describe('parents', () => {
 
     await openTab(page, admin, 'parents', { search: username });
     const row = page.getByRole('row').filter({ hasText: username });
-    await row.getByRole('button', { name: 'Withdraw approval of Alex Star' }).click();
-    const question = page.getByRole('dialog', { name: 'Withdraw the approval of Alex Star?' });
-    await expect(question).toContainText("All devices of this family, the children's too, are signed out");
+    await row.getByRole('button', { name: 'Withdraw approval for Alex Star' }).click();
+    const question = page.getByRole('dialog', { name: 'Withdraw approval for Alex Star?' });
+    await expect(question).toContainText('This logs out every device in the family');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectNoOverflow(page, '[role="dialog"]');
     await expectAccessible(page, '[role="dialog"]');
@@ -192,14 +198,14 @@ test.describe('parents', () => {
 
     const { username } = family.parentLogin;
     await page.getByLabel('Search', { exact: true }).fill(username);
-    await page.getByRole('button', { name: 'Withdraw approval of Alex Star' }).click();
+    await page.getByRole('button', { name: 'Withdraw approval for Alex Star' }).click();
     // Another admin is faster.
     const { items } = await (await admin.get(`/api/admin/parents?search=${username}`)).json();
     await admin.post(`/api/admin/withdraw-parent/${items[0].id}`);
     await admin.post(`/api/admin/reject-parent/${items[0].id}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw approval' }).click();
     await expect(page.getByText('Failed to withdraw approval')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('row').filter({ hasText: username })).toContainText('Rejected');
   });

@@ -36,7 +36,21 @@ test('fits a phone in dark mode', { tag: '@full' }, async ({ page }) => {
     background: getComputedStyle(document.body).backgroundColor,
   }));
   expect(width).toBe(375);
-  expect(background).toBe('rgb(28, 32, 34)');
+  expect(background).toBe('rgb(23, 20, 42)');
+});
+
+test('B15: wears the colors chosen on this device and leads back to the app', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  await useSession(page, family.api);
+  await page.goto('/settings/sounds-and-motion');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.goto('/api/docs');
+  await expect(page.locator('.opblock').first()).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(23, 20, 42)');
+  await page.getByRole('link', { name: 'Back to Starchart' }).click();
+  await expect(page.getByRole('heading', { name: 'Developer', level: 1 })).toBeVisible();
 });
 
 /** Expands an operation such as `post /children`. */

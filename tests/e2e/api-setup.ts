@@ -27,14 +27,23 @@ function newLogin(): Login {
   return { username: uniqueName('parent'), password: 'correct horse' };
 }
 
-export async function createFamily(childName: string): Promise<Family> {
+/** By default, no celebration covers the child's page at the end of today. */
+export async function createFamily(childName: string, { celebratesDay = false } = {}): Promise<Family> {
   const parentLogin = newLogin();
   const childLogin = { username: uniqueName('kid'), password: 'stars' };
   const api = await request.newContext({ baseURL: BASE_URL });
   await approve(await register(api, 'Alex Star', parentLogin));
   await post(api, '/api/login', { ...parentLogin });
   const child = await post(api, '/api/children', { name: childName, canLogin: true, ...childLogin });
+  if (!celebratesDay) await skipEndOfDay({ api, childId: child.id });
   return { api, parentLogin, childId: child.id, childLogin };
+}
+
+/** Notes that the end of today was celebrated. */
+export async function skipEndOfDay({ api, childId }: Pick<Family, 'api' | 'childId'>): Promise<void> {
+  const { today } = await (await api.get(`/api/children/${childId}/kid-dashboard`)).json();
+  const answer = await api.put(`/api/children/${childId}/celebrated`, { data: { day: today } });
+  expect(answer.status(), await answer.text()).toBe(204);
 }
 
 const NEVER_ENDING = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { createFamily, post } from './api-setup.ts';
 
 test('a child completes habits, earns a badge, redeems a reward and logs out', async ({ page }) => {
-  const { api, childId, childLogin } = await createFamily('Mia');
+  const { api, childId, childLogin } = await createFamily('Mia', { celebratesDay: true });
   for (const [name, pointsPerCompletion] of [
     ['Brush teeth', 5],
     ['Read a story', 40],
@@ -26,7 +26,7 @@ test('a child completes habits, earns a badge, redeems a reward and logs out', a
   await page.goto('/child-login');
   await page.getByLabel('Username').fill(childLogin.username);
   await page.getByLabel('Password', { exact: true }).fill(childLogin.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`/kid-dashboard/${childId}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
 
@@ -39,6 +39,7 @@ test('a child completes habits, earns a badge, redeems a reward and logs out', a
   await expect(page.getByText('You earned 5 stars!')).toBeVisible();
 
   await quest('Brush teeth').getByRole('button', { name: 'Undo Completion' }).click();
+  await page.getByRole('button', { name: 'Yes, take it back' }).click();
   await expect(page.getByText('5 points have been returned to your balance.')).toBeVisible();
   await quest('Brush teeth').getByRole('button', { name: 'Mark Complete! +5 stars' }).click();
   await quest('Read a story').getByRole('button', { name: 'Mark Complete! +40 stars' }).click();
@@ -52,13 +53,24 @@ test('a child completes habits, earns a badge, redeems a reward and logs out', a
   await expect(celebration).toContainText('+25 bonus stars!');
   await celebration.getByRole('button', { name: 'Awesome!' }).click();
   await expect(celebration).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'All done for today!' })).toBeVisible();
+  const tomorrow = page.getByRole('dialog', { name: 'See you tomorrow!' });
+  await expect(tomorrow.getByRole('listitem')).toHaveText(['Brush teeth', 'Read a story']);
+  // A tap in its first moment is that of a child who is still tapping.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(tomorrow).toBeHidden({ timeout: 200 });
+  }).toPass();
   await expect(page.getByRole('heading', { name: 'All done for today!' })).toBeVisible();
 
   await quest('Ice cream').getByRole('button', { name: 'Claim This Reward' }).click();
   const offer = page.getByRole('dialog');
   await expect(offer).toContainText('100 stars');
   await offer.getByRole('button', { name: 'Claim It!' }).click();
-  await expect(page.getByText('On the way', { exact: true })).toBeVisible();
+  const party = page.getByRole('dialog', { name: 'You claimed it!' });
+  await expect(party).toContainText('Show this to a grown-up!');
+  await party.getByRole('button', { name: 'Awesome!' }).click();
+  await expect(page.getByText('Ask a grown-up for it', { exact: true })).toBeVisible();
   const child = await (await api.get(`/api/children/${childId}`)).json();
   expect(child).toMatchObject({ currentPoints: 30, totalPoints: 130, level: 2 });
 

@@ -10,7 +10,7 @@ test.describe('child view lock', () => {
     const lock = page.getByRole('switch', { name: 'Lock Child View' });
     await expect(lock).not.toBeChecked();
     await lock.click();
-    await expect(page.getByText('Child View is locked!')).toBeVisible();
+    await expect(page.getByText('Child View lock is on!')).toBeVisible();
     await expect(lock).toBeChecked();
 
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
@@ -30,7 +30,7 @@ test.describe('child view lock', () => {
     });
 
     const wayOut = page.getByRole('button', { name: 'Parent View' });
-    const dialog = page.getByRole('dialog', { name: 'Back to the Parent View' });
+    const dialog = page.getByRole('dialog', { name: 'Back to Parent View' });
     const password = dialog.getByLabel('Parent’s password');
     await test.step('shows a wrong password at its field', async () => {
       await wayOut.click();
@@ -39,7 +39,7 @@ test.describe('child view lock', () => {
       await expectFieldError(password, 'Please enter your current password');
       await password.fill('a guess');
       await dialog.getByRole('button', { name: 'Parent View' }).click();
-      await expectFieldError(password, "This is not the parent's password.");
+      await expectFieldError(password, "That's not the parent's password.");
       await expect(password).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
@@ -125,7 +125,7 @@ test.describe('child view lock', () => {
     const lock = page.getByRole('switch', { name: 'Lock Child View' });
     await expect(lock).toBeChecked();
     await lock.click();
-    await expect(page.getByText('Child View is not locked')).toBeVisible();
+    await expect(page.getByText('Child View lock is off')).toBeVisible();
     await expect(lock).not.toBeChecked();
     await page.goto(`/kid-dashboard/${childId}`);
     await page.getByRole('link', { name: 'Parent View' }).click();

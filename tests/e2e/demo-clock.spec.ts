@@ -33,7 +33,7 @@ test('moves the clock to the next day and updates the child’s tablet', { tag: 
   await test.step('a habit that is done today is open tomorrow', async () => {
     await clock.getByRole('button', { name: 'Move the clock' }).click();
     await clock.getByRole('button', { name: 'Tomorrow at 07:00' }).click();
-    await expect(page.getByText('The clock has moved!')).toBeVisible();
+    await expect(page.getByText('Clock moved!')).toBeVisible();
     await expect(clock).toContainText('07:00');
     await expect(brushTeeth).toBeVisible();
     await expect(brushTeeth).not.toContainText('Completed for Today!');
@@ -44,12 +44,12 @@ test('moves the clock to the next day and updates the child’s tablet', { tag: 
 
   await test.step('accepts a later time and rejects an earlier one', async () => {
     const { now, today } = await readClock(page);
-    await clock.getByLabel('Any other time').fill(`${today}T00:00`);
-    await clock.getByRole('button', { name: 'Move there' }).click();
+    await clock.getByLabel('Another time').fill(`${today}T00:00`);
+    await clock.getByRole('button', { name: 'Set this time' }).click();
     await expect(clock.getByText('The clock only moves forward: choose a later time.')).toBeVisible();
     const later = new Date(Date.parse(now) + 9 * 86_400_000).toISOString().slice(0, 10);
-    await clock.getByLabel('Any other time').fill(`${later}T16:30`);
-    await clock.getByRole('button', { name: 'Move there' }).click();
+    await clock.getByLabel('Another time').fill(`${later}T16:30`);
+    await clock.getByRole('button', { name: 'Set this time' }).click();
     await expect(clock).toContainText('16:30');
     expect((await readClock(page)).today).toBe(later);
     await expect(page.getByRole('button', { name: 'Complete Brush teeth' })).toBeVisible();
@@ -69,10 +69,10 @@ test('moves one hour across a change of daylight saving time', { tag: '@full' },
   await openDashboard(page);
   const clock = page.getByRole('region', { name: 'Demo clock' });
   await clock.getByRole('button', { name: 'Move the clock' }).click();
-  await clock.getByRole('button', { name: /^An hour before the clocks change/ }).click();
-  await expect(clock).toContainText(/Sunday.* 0[12]:00/);
+  await clock.getByRole('button', { name: /^One hour before the clocks change/ }).click();
+  await expect(clock).toContainText(/Sun.* 0[12]:00/);
   const { now, today } = await readClock(page);
-  await clock.getByRole('button', { name: 'An hour on' }).click();
+  await clock.getByRole('button', { name: 'One hour later' }).click();
   await expect
     .poll(async () => Date.parse((await readClock(page)).now))
     .toBeGreaterThan(Date.parse(now) + 3_500_000);

@@ -3,13 +3,13 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { expectFieldError, openSettings } from './settings-page.ts';
 
-const WRONG_PASSWORD = 'This is not your current password';
+const WRONG_PASSWORD = "That's not your current password";
 
 test.describe('family data', () => {
   test('exports a zip file after checking the password', { tag: '@full' }, async ({ page }) => {
     const { parentLogin } = await openSettings(page, 'data');
     await page.getByRole('button', { name: 'Export data' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Export all data?' });
+    const dialog = page.getByRole('dialog', { name: 'Export your data?' });
     const password = dialog.getByLabel('Current password');
     await expect(password).toBeFocused();
     await password.fill('a guess');
@@ -37,15 +37,15 @@ test.describe('family data', () => {
     const { api, childLogin, parentLogin } = await openSettings(page, 'data');
     await api.patch('/api/account', { data: { familyName: 'The Stars' } });
     await page.reload();
-    await page.getByRole('button', { name: 'Erase family' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Erase “The Stars”?' });
+    await page.getByRole('button', { name: 'Delete family' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete “The Stars”?' });
     const [name, password] = [dialog.getByLabel('Type “The Stars”'), dialog.getByLabel('Current password')];
-    const erase = dialog.getByRole('button', { name: 'Erase family' });
-    await expect(dialog).toContainText('Every child, habit, reward and star of this family');
+    const erase = dialog.getByRole('button', { name: 'Delete family' });
+    await expect(dialog).toContainText('every child, habit, reward and point of your family');
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
 
     await erase.click();
-    await expectFieldError(name, 'Please type the name of the family exactly as it is shown');
+    await expectFieldError(name, 'Please type the family name exactly as shown');
     await expectFieldError(password, 'Please enter your current password');
     await name.fill('The Stars');
     await password.fill('a guess');
@@ -54,13 +54,13 @@ test.describe('family data', () => {
     await name.fill('The Moons');
     await password.fill(parentLogin.password);
     await erase.click();
-    await expectFieldError(name, 'Please type the name of the family exactly as it is shown');
+    await expectFieldError(name, 'Please type the family name exactly as shown');
     await expect(name).toBeFocused();
 
     await name.fill('The Stars');
     await erase.click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('Family erased')).toBeVisible();
+    await expect(page.getByText('Family deleted')).toBeVisible();
     await page.goto('/parent-dashboard');
     await expect(page).toHaveURL('/auth');
     for (const [path, login] of [

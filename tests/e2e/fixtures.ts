@@ -1,5 +1,5 @@
 import { type APIRequestContext, test as base, type Page } from '@playwright/test';
-import { adminApi, createFamily, type Family, post } from './api-setup.ts';
+import { adminApi, createFamily, type Family, post, skipEndOfDay } from './api-setup.ts';
 
 type Worker = {
   /** One family for all tests of a worker. Each test adds its own children. */
@@ -38,6 +38,7 @@ export async function useSession(page: Page, api: APIRequestContext): Promise<vo
 const CHILDREN_KEPT = 10;
 const children: number[] = [];
 
+/** A child without the celebration at the end of the day, which `end-of-day.spec.ts` tests. */
 export async function addChild(
   { api }: Family,
   name: string,
@@ -46,6 +47,7 @@ export async function addChild(
   if (children.length === CHILDREN_KEPT) await api.delete(`/api/children/${children.shift()}`);
   const { id } = await post(api, '/api/children', { name, ...login });
   children.push(id);
+  await skipEndOfDay({ api, childId: id });
   return id;
 }
 

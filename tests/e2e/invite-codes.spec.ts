@@ -9,7 +9,7 @@ test.describe('invite codes', () => {
   test('copies a link that registers a parent without approval', async ({ page, admin, browser }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const panel = await createCode(page, admin);
-    await expect(panel).toContainText('It lets one parent in without waiting, until');
+    await expect(panel).toContainText('It lets one parent register without approval until');
     await panel.getByRole('button', { name: 'Copy link' }).click();
     await expect(panel.getByText('Copied.')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -24,7 +24,7 @@ test.describe('invite codes', () => {
     await invited.getByRole('tab', { name: 'Register' }).click();
     await expect(invited.getByLabel('Invite code')).toHaveValue(code);
     await fillRegistration(invited, `Ines ${username}`, username);
-    await invited.getByRole('button', { name: 'Create Account' }).click();
+    await invited.getByRole('button', { name: 'Create account' }).click();
     await expect(invited).toHaveURL('/parent-dashboard');
     await expect(invited.getByRole('heading', { name: `Welcome, Ines ${username}!` })).toBeVisible();
     await invited.context().close();
@@ -42,11 +42,11 @@ test.describe('invite codes', () => {
     const { code } = await newCode(admin);
     await openTab(page, admin, 'invite-codes');
     const row = page.getByRole('row').filter({ hasText: code.slice(-4) });
-    await expect(row).toContainText('Usable');
+    await expect(row).toContainText('Active');
     await expect(row).toContainText('0 of 1');
     await row.getByRole('button', { name: 'Revoke' }).click();
-    const question = page.getByRole('dialog', { name: `Revoke the code that ends in ${code.slice(-4)}?` });
-    await expect(question).toContainText('stop working at once and for good');
+    const question = page.getByRole('dialog', { name: `Revoke the code ending in ${code.slice(-4)}?` });
+    await expect(question).toContainText('stop working right away');
     await expectNoOverflow(page, '[role="dialog"]');
     await expectAccessible(page, '[role="dialog"]');
     await question.getByRole('button', { name: 'Revoke code' }).click();
@@ -58,7 +58,7 @@ test.describe('invite codes', () => {
     const late = await browser.newPage();
     await late.goto(`/auth?tab=register#invite=${code}`);
     await fillRegistration(late, 'Lena Late', username);
-    await late.getByRole('button', { name: 'Create Account' }).click();
+    await late.getByRole('button', { name: 'Create account' }).click();
     await expect(late.getByRole('tabpanel').getByText('Invalid invite code')).toBeVisible();
     await expect(late.getByLabel('Invite code')).toBeFocused();
     await late.context().close();
@@ -88,7 +88,7 @@ test.describe('invite codes', () => {
     await create.dblclick();
     await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
     release();
-    await expect(page.getByText(`It lets ${parents} parents in without waiting`)).toBeVisible();
+    await expect(page.getByText(`It lets ${parents} parents register without approval`)).toBeVisible();
     const codes = await codesOf(admin);
     expect(codes.filter(({ maxUses }) => maxUses === parents)).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { post } from './api-setup.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
+import { earn, redeem } from './ledger-setup.ts';
 import { blockEventStream } from './network-faults.ts';
 
 /** Enough for the first badge, Star Achiever. */
@@ -79,7 +80,27 @@ test('lists active habits only and offers an undo for a completed one', async ({
   await expect(done.getByRole('button', { name: 'Completed for Today!' })).toBeDisabled();
   await expect(done.getByRole('button', { name: 'Mark Complete!' })).toBeHidden();
   await done.getByRole('button', { name: 'Undo Completion' }).click();
+  await page.getByRole('button', { name: 'Yes, take it back' }).click();
   await expect(done.getByRole('button', { name: 'Mark Complete! +30 stars' })).toBeEnabled();
+});
+
+test('B2: an undo of spent stars names the claimed reward and keeps the completion', {
+  tag: '@full',
+}, async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  await earn({ ...family, childId }, 'Feed the dog', 10);
+  await redeem({ ...family, childId }, 'Ice cream', 10);
+  await useSession(page, family.api);
+  await page.goto(`/kid-dashboard/${childId}`);
+  const undo = page.getByRole('button', { name: 'Undo Completion' });
+  await undo.click();
+  await expect(page.getByRole('dialog', { name: 'Take this back?' })).toContainText('10 stars go with it.');
+  await page.getByRole('button', { name: 'Yes, take it back' }).click();
+  const answer = page.getByRole('dialog', { name: 'These stars are spent' });
+  await expect(answer).toContainText('You claimed “Ice cream” with them.');
+  await expect(answer).toContainText('Ask a grown-up!');
+  await answer.getByRole('button', { name: 'Got it' }).click();
+  await expect(undo).toBeVisible();
 });
 
 test('redeems a reward with exactly its cost after a confirmation', { tag: '@full' }, async ({
@@ -93,13 +114,17 @@ test('redeems a reward with exactly its cost after a confirmation', { tag: '@ful
   await page.goto(`/kid-dashboard/${childId}`);
   const chest = page.getByRole('region', { name: 'Your Treasure Chest' });
   const reward = (name: string) => chest.getByRole('article', { name });
-  await expect(chest).toContainText('30stars');
+  await expect(page.getByRole('button', { name: '30 stars to spend: open your star book' })).toHaveCount(1);
   await expect(reward('Castle trip').getByRole('button')).toBeDisabled();
   await expect(reward('Castle trip').getByRole('button')).toHaveText('Collect More Stars!');
   await reward('Ice cream').getByRole('button', { name: 'Claim This Reward' }).click();
   const question = page.getByRole('dialog', { name: 'Claim “Ice cream”?' });
-  await expect(question).toContainText('30 stars will be deducted from your balance.');
+  await expect(question).toContainText("This costs 30 stars. You'll have 0 left.");
   await question.getByRole('button', { name: 'Claim It!' }).click();
+  await page
+    .getByRole('dialog', { name: 'You claimed it!' })
+    .getByRole('button', { name: 'Awesome!' })
+    .click();
   await expect(reward('Ice cream').getByRole('button')).toHaveText('Collect More Stars!');
 });
 

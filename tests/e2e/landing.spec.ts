@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { uniqueName } from './api-setup.ts';
 import { ADMIN } from './environment.ts';
+import { watchLayoutShift } from './layout-shift.ts';
 import { collectPageErrors } from './page-errors.ts';
 
 const HEADING = 'Make Building Habits Fun for Kids!';
@@ -28,6 +29,17 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 20, 42)');
     await expect(page.locator('body')).toHaveCSS('color', 'rgb(244, 241, 255)');
   });
+});
+
+test('B14: shows nothing of the first run on an existing installation, and does not move', {
+  tag: '@full',
+}, async ({ page }) => {
+  expect(await (await page.request.get('/')).text()).not.toContain('Set up this server');
+  const shift = await watchLayoutShift(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByText('Set up this server')).toHaveCount(0);
+  // Web fonts may move a line by a fraction of a pixel.
+  expect(await shift()).toBeLessThan(0.001);
 });
 
 test('starts without errors and requests no other host', async ({ page }) => {
@@ -61,7 +73,7 @@ test('explains a pending registration until it is dismissed', { tag: '@full' }, 
   await page.getByLabel('Email').fill(`${username}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm password', { exact: true }).fill('correct horse');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 
   const notice = page.getByRole('region', { name: 'Your account is waiting for approval' });
   await expect(page).toHaveURL('/');
@@ -69,7 +81,7 @@ test('explains a pending registration until it is dismissed', { tag: '@full' }, 
   // The prerendered page does not contain it.
   await page.reload();
   await expect(notice).toBeVisible();
-  await notice.getByRole('button', { name: 'All right' }).click();
+  await notice.getByRole('button', { name: 'Got it' }).click();
   await expect(notice).toBeHidden();
   expect(pageErrors).toEqual([]);
 });
@@ -78,7 +90,7 @@ test('answers an unknown address with a page and status 404', { tag: '@full' }, 
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
 });

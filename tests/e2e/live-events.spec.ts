@@ -47,6 +47,7 @@ liveTest(
     await expect(page.getByText('Habit completed!')).toBeHidden();
 
     await tablet.getByRole('button', { name: 'Undo Completion' }).click();
+    await tablet.getByRole('button', { name: 'Yes, take it back' }).click();
     await expect(parentsStars(page, 0)).toBeVisible();
   },
 );

@@ -31,19 +31,19 @@ test.describe('after failed logins from an unknown device', () => {
     const warnings = async () => (await family.api.get('/api/account/login-warnings')).json();
     await expect.poll(warnings).toEqual([expect.objectContaining({ tries: 10 })]);
     await page.goto('/parent-dashboard');
-    const warning = page.getByRole('region', { name: 'Somebody tried to log in as Mia' });
-    await expect(warning).toContainText('10 wrong passwords were tried');
+    const warning = page.getByRole('region', { name: 'Someone tried to log in as Mia' });
+    await expect(warning).toContainText('10 wrong passwords were entered');
     await expect(warning).toContainText('just now');
-    await expect(warning).toContainText('None of them was right');
+    await expect(warning).toContainText('None of them worked');
 
     await warning.getByRole('button', { name: 'New password' }).click();
     const drawer = page.getByRole('dialog', { name: 'Edit Child' });
     await expect(drawer.getByLabel('Password', { exact: true })).toBeVisible();
     await drawer.getByRole('button', { name: 'Close' }).click();
 
-    await warning.getByRole('button', { name: 'All is well' }).click();
+    await warning.getByRole('button', { name: 'All good' }).click();
     await expect(warning).toBeHidden();
-    await page.goto('/settings/account');
+    await page.goto('/account');
     await expect(page.getByRole('heading', { name: 'Wrong passwords' })).toBeVisible();
     await expect(page.getByText(/Mia · 10 tries · a new device/)).toBeVisible();
     await page.goto('/parent-dashboard');
@@ -58,7 +58,7 @@ test.describe('after failed logins from an unknown device', () => {
     });
     await page.goto('/child-login');
     await fillLogin(page, family.childLogin);
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('alert').getByText('Too many tries. Ask a grown-up for help')).toBeVisible();
     await expect(page.getByLabel('Username')).toHaveValue(family.childLogin.username);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(family.childLogin.password);
@@ -71,7 +71,7 @@ test.describe('after failed logins from an unknown device', () => {
     await page.request.post('/api/logout');
     await page.goto('/child-login');
     await fillLogin(page, family.childLogin);
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible();
   });
 });

@@ -33,7 +33,7 @@ test('serves each page with its background and a loading message', { tag: '@full
 }) => {
   const [visitor, parent] = [
     ['/', '/auth', '/child-login', '/forgot-password', '/help', '/no-such-page'],
-    ['/parent-dashboard', '/settings/profile', `/kid-dashboard/${family.childId}`],
+    ['/parent-dashboard', '/profile', `/kid-dashboard/${family.childId}`],
   ];
   await expectGroundOf(visitor);
   await useSession(page, family.api);
@@ -68,7 +68,7 @@ test('scrolls to the top of a new page', { tag: '@full' }, async ({ page }) => {
   await expect(async () => await register.scrollIntoViewIfNeeded()).toPass();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   await register.click();
-  await expect(page.getByRole('button', { name: 'Create Account' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeAttached();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
@@ -78,7 +78,7 @@ test('reloads the page when a child logs in', async ({ page, family }) => {
   await page.evaluate(() => document.body.setAttribute('data-before', ''));
   await page.getByLabel('Username').fill(family.childLogin.username);
   await page.getByLabel('Password', { exact: true }).fill(family.childLogin.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`/kid-dashboard/${family.childId}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
   await expect(page.locator('[data-before]')).toBeHidden();

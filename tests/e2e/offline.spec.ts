@@ -25,7 +25,7 @@ test('opens a dialog whose code was missing when the network is back', { tag: '@
   await (await notices).finished();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Redeem Ice cream' }).click();
-  const told = page.getByText('This comes as soon as the connection is back.');
+  const told = page.getByText("This will open as soon as you're back online.");
   await expect(told).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
   await page.context().setOffline(false);
@@ -42,7 +42,7 @@ test('opens a page that was requested offline when the network is back', { tag: 
   const childId = await openDashboard(page, family);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Switch to Child View' }).click();
-  await expect(page.getByText('You are offline. The page comes as soon as')).toBeVisible();
+  await expect(page.getByText("You're offline. The page will load as soon as")).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
   await page.context().setOffline(false);

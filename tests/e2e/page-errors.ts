@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { BASE_URL } from './environment.ts';
 
+declare global {
+  interface Window {
+    reportPageError(pageError: string): void;
+  }
+}
+
 /** Browsers report every 4xx response as an error. */
 const FAILED_RESPONSE = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
@@ -25,8 +31,7 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
   await page.exposeFunction('reportPageError', (pageError: string) => pageErrors.push(pageError));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      const { reportPageError } = window as unknown as { reportPageError: (pageError: string) => void };
-      reportPageError(`${violatedDirective} blocked ${blockedURI} ${sample} in ${location.pathname}`);
+      window.reportPageError(`${violatedDirective} blocked ${blockedURI} ${sample} in ${location.pathname}`);
     });
   });
   return pageErrors;

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { createFamily, type Family, register, uniqueName } from './api-setup.ts';
+import { chooseAction, menuButton } from './actions-menu.ts';
+import { createFamily, type Family, longestName, register, uniqueName } from './api-setup.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
 
 test('selects the first child, also after deletions, and welcomes a parent without children', {
@@ -32,6 +33,7 @@ test('selects the first child, also after deletions, and welcomes a parent witho
     await expect(question).toContainText(
       `This permanently removes all of ${name}'s habits, rewards and progress.`,
     );
+    await question.getByLabel(`Type “${name}” to delete`).fill(name);
     await question.getByRole('button', { name: 'Delete child' }).click();
     await expect(tab(name)).toBeHidden();
   }
@@ -60,12 +62,108 @@ test('shows the offline bar at every scroll position', async ({ page, family }) 
   await page.goto('/parent-dashboard');
   await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
   await page.context().setOffline(true);
-  const told = page.getByText('You are offline. Nothing can be saved right now.');
+  const told = page.getByText("You're offline. Nothing can be saved right now.");
   await expect(told).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(told).toBeInViewport({ ratio: 1 });
   await page.context().setOffline(false);
   await expect(told).toBeHidden();
+});
+
+const PHONE = { width: 390, height: 844 };
+
+test('B7: the first check is on the first screen of a phone, also with a redemption to hand out', async ({
+  page,
+  admin,
+}) => {
+  // The demo's family: three children, the demo clock, the alerts of an admin and one redemption.
+  await page.setViewportSize(PHONE);
+  await useSession(page, admin);
+  await page.goto('/parent-dashboard');
+  await expect(page.getByRole('region', { name: 'To hand out' }).getByRole('listitem')).not.toHaveCount(0);
+  const check = page.getByRole('button', { name: /^(Complete|Undo) / }).first();
+  await expect(check).toBeInViewport({ ratio: 1 });
+});
+
+test('B7: rows are compact and every control is large enough', async ({ page, family }) => {
+  const childId = await addChildWithPoints(family, 'Robin', 60);
+  await addHabit(family, childId, longestName('Quest'), { color: 'purple' });
+  await addHabit(family, childId, 'Tidy your room', { frequency: 'weekly', daysPerWeek: 3 });
+  await addReward(family, childId, longestName('Reward'), 30);
+  await addReward(family, childId, 'Castle trip', 3000);
+  for (const width of [320, 390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openDashboard(page, family, childId);
+    await expect(page.getByRole('button', { name: 'Complete Tidy your room' })).toBeVisible();
+    const rows = page.getByRole('region', { name: 'Active Habits' }).getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    for (const row of await rows.all()) expect(await heightOf(row.locator('> *'))).toBeLessThanOrEqual(72);
+    for (const check of await rows.getByRole('button', { name: /^(Complete|Undo) / }).all()) {
+      const box = await check.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    for (const control of await page.getByRole('main').getByRole('button').all()) {
+      expect(await heightOf(control), await control.innerText()).toBeGreaterThanOrEqual(40);
+    }
+  }
+});
+
+test('B7: deletes a habit by keyboard, and the focus returns to its menu', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChild(family, 'Robin');
+  await addHabit(family, childId, 'Read a story');
+  await addHabit(family, childId, 'Feed the cat');
+  await openDashboard(page, family, childId);
+  const options = menuButton(page, 'Read a story');
+  await options.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Edit Read a story' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete habit' }).click();
+  await expect(page.getByText('Habit deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeFocused();
+});
+
+test('B10: no column of a desktop has a large empty area', { tag: '@full' }, async ({ page, family }) => {
+  for (const habits of [0, 6, 40]) {
+    const childId = await addChild(family, 'Robin');
+    for (let n = 1; n <= habits; n++) await addHabit(family, childId, `Habit ${n}`);
+    for (let n = 1; n <= 4; n++) await addReward(family, childId, `Reward ${n}`, 10 * n);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openDashboard(page, family, childId);
+    const badges = page.getByRole('region', { name: 'Achievement Badges' });
+    await expect(badges).toBeVisible();
+    await expect(
+      page
+        .getByRole('button', { name: 'Redeem Reward 1' })
+        .or(page.getByText('Not Enough Points').first())
+        .first(),
+    ).toBeVisible();
+    if (habits === 0)
+      await expect(page.getByRole('button', { name: /^Take this pack/ }).first()).toBeVisible();
+    const stats = await boxOf(page.getByRole('listitem').filter({ hasText: 'Completed Tasks' }));
+    const left = await boxOf(page.getByRole('region', { name: 'Active Habits' }));
+    const right = await boxOf(page.getByRole('region', { name: 'Available Rewards' }));
+    expect(right.x, 'rewards stand beside the habits').toBeGreaterThan(640);
+    const lowest = page.getByRole('region', { name: 'Active Habits' }).getByRole('listitem').last();
+    const leftEnd = habits === 40 ? (await boxOf(lowest)).bottom : left.bottom;
+    expect(stats.y - leftEnd, `${habits} habits: below the left column`).toBeLessThan(250);
+    if (habits < 40) {
+      expect(stats.y - right.bottom, `${habits} habits: below the right column`).toBeLessThan(250);
+    } else {
+      const besides = await boxOf(menuButton(page, 'Habit 40'));
+      expect(besides.x, 'many habits continue below the rewards').toBeGreaterThan(640);
+    }
+  }
 });
 
 test('moves an inactive habit to the collapsed list and hides it from the child', { tag: '@full' }, async ({
@@ -75,11 +173,12 @@ test('moves an inactive habit to the collapsed list and hides it from the child'
   const childId = await addChild(family, 'Robin');
   await addHabit(family, childId, 'Read a story');
   await openDashboard(page, family, childId);
-  const form = await open(page, 'Edit Read a story');
+  await chooseAction(page, 'Edit Read a story');
+  const form = page.getByRole('dialog');
   await form.getByLabel('Active').uncheck();
-  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Habit updated!')).toBeVisible();
-  await page.getByText('Inactive Habits').click();
+  await page.getByRole('heading', { name: 'Inactive Habits' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Read a story' });
   await expect(row.getByText('Inactive', { exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: 'Complete Read a story' })).toBeHidden();
@@ -117,13 +216,21 @@ test('moves the child view and the logout to the menu on a phone', { tag: '@full
   await expect(page).toHaveURL(/\/kid-dashboard\/\d+$/);
 });
 
-test('shows pending registrations to an admin until dismissed', { tag: '@full' }, async ({ page, admin }) => {
+test('B15: shows pending registrations as one line, which opens, until dismissed', { tag: '@full' }, async ({
+  page,
+  admin,
+}) => {
   const names = ['Robin', 'Noor', 'Sascha', 'Kim'].map((name) => uniqueName(name));
   for (const name of names) await register(page.request, name);
   await useSession(page, admin);
   await page.goto('/parent-dashboard');
   await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible();
   const alert = page.getByRole('region', { name: 'Pending Parent Registrations' });
+  const line = alert.getByRole('button', { name: /^Pending Parent Registrations \(\d+\)$/ });
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await expect(alert.getByRole('listitem')).toHaveCount(0);
+  expect((await alert.boundingBox())?.height).toBeLessThanOrEqual(48);
+  await line.click();
   for (const name of names) {
     const request = alert.getByRole('listitem').filter({ hasText: name });
     await expect(request).toContainText(/@example\.org · \d+ \w+ 20\d\d/);
@@ -133,6 +240,7 @@ test('shows pending registrations to an admin until dismissed', { tag: '@full' }
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await expect(alert).toBeHidden();
   await page.reload();
+  await line.click();
   await alert.getByRole('link', { name: 'View All in Admin Dashboard' }).click();
   await expect(page).toHaveURL('/admin-dashboard');
 });
@@ -140,6 +248,15 @@ test('shows pending registrations to an admin until dismissed', { tag: '@full' }
 async function openDashboard(page: Page, family: Family, childId: number): Promise<void> {
   await useSession(page, family.api);
   await page.goto(`/parent-dashboard?child=${childId}`);
+}
+
+async function boxOf(element: Locator) {
+  const { x = 0, y = 0, height = 0 } = (await element.boundingBox()) ?? {};
+  return { x, y, bottom: y + height };
+}
+
+async function heightOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.height ?? 0;
 }
 
 /** Opens the dialog of a button. */

@@ -19,10 +19,10 @@ test('a parent registers, is approved, adds a child, completes a habit and hands
     await form.getByLabel('Email').fill(`${username}@example.org`);
     await form.getByLabel('Password', { exact: true }).fill('correct horse');
     await form.getByLabel('Confirm password').fill('correct hose');
-    await form.getByRole('button', { name: 'Create Account' }).click();
+    await form.getByRole('button', { name: 'Create account' }).click();
     await expect(form.getByText("Passwords don't match")).toBeVisible();
     await form.getByLabel('Confirm password').fill('correct horse');
-    await form.getByRole('button', { name: 'Create Account' }).click();
+    await form.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Registration pending approval')).toBeVisible();
     await expect(
@@ -43,6 +43,7 @@ test('a parent registers, is approved, adds a child, completes a habit and hands
     const admin = await context.newPage();
     await logIn(admin, ADMIN.username, ADMIN.password);
     await expect(admin).toHaveURL('/parent-dashboard');
+    await admin.getByRole('button', { name: /^Pending Parent Registrations/ }).click();
     const request = admin.getByRole('listitem').filter({ hasText: name });
     await expect(request).toContainText(`${username}@example.org`);
     await request.getByRole('button', { name: 'Approve' }).click();
@@ -63,13 +64,13 @@ test('a parent registers, is approved, adds a child, completes a habit and hands
   await test.step('creates a habit and a reward', async () => {
     await page.getByRole('button', { name: 'Create New Habit' }).first().click();
     const habitForm = page.getByRole('dialog', { name: 'Create New Habit' });
-    await habitForm.getByRole('button', { name: 'Create Habit' }).click();
+    await habitForm.getByRole('button', { name: 'Create habit' }).click();
     await expect(habitForm.getByText('Name must be at least 3 characters')).toBeVisible();
     await expect(habitForm.getByText('Description must be at least 5 characters')).toBeVisible();
     await habitForm.getByLabel('Name', { exact: true }).fill('Feed the cat');
     await habitForm.getByLabel('Description').fill('Half a cup, and fresh water');
     await habitForm.getByLabel('Points').fill('30');
-    await habitForm.getByRole('button', { name: 'Create Habit' }).click();
+    await habitForm.getByRole('button', { name: 'Create habit' }).click();
     await expect(page.getByText('Habit created!')).toBeVisible();
     await expect(habitForm).toBeHidden();
 
@@ -77,7 +78,7 @@ test('a parent registers, is approved, adds a child, completes a habit and hands
     const rewardForm = page.getByRole('dialog', { name: 'Create Custom Reward' });
     await rewardForm.getByLabel('Name', { exact: true }).fill('Movie night');
     await rewardForm.getByLabel('Description').fill('You choose the film');
-    await rewardForm.getByRole('button', { name: 'Create Reward' }).click();
+    await rewardForm.getByRole('button', { name: 'Create reward' }).click();
     await expect(page.getByText('Reward created!')).toBeVisible();
     await expect(rewardForm).toBeHidden();
     await expect(page.getByRole('button', { name: 'Not Enough Points' })).toBeDisabled();
@@ -87,6 +88,7 @@ test('a parent registers, is approved, adds a child, completes a habit and hands
     await page.getByRole('button', { name: 'Complete Feed the cat' }).click();
     await expect(page.getByText('Habit completed!')).toBeVisible();
     await page.getByRole('button', { name: 'Undo Feed the cat' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
     await expect(page.getByText('Completion undone')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Not Enough Points' })).toBeDisabled();
     await page.getByRole('button', { name: 'Complete Feed the cat' }).click();
@@ -105,6 +107,10 @@ test('a parent registers, is approved, adds a child, completes a habit and hands
   await test.step('opens the child view and logs out', async () => {
     await page.getByRole('button', { name: 'Switch to Child View' }).first().click();
     await expect(page).toHaveURL(/\/kid-dashboard\/\d+$/);
+    // The day's only quest is done, so the chest opens.
+    const tomorrow = page.getByRole('dialog', { name: 'See you tomorrow!' });
+    await tomorrow.getByRole('button', { name: 'See you!' }).click({ delay: 700 });
+    await expect(tomorrow).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
     await page.getByRole('link', { name: 'Parent View' }).click();
     await expect(page).toHaveURL(/\/parent-dashboard\?child=\d+$/);

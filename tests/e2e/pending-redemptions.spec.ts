@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { chooseAction } from './actions-menu.ts';
 import { createFamily, post, signIn } from './api-setup.ts';
 import { test } from './fixtures.ts';
 import { earn, giveBonus, redeem } from './ledger-setup.ts';
@@ -31,9 +32,9 @@ test('lists, cancels and hands out the redemptions of all children', async ({ pa
   await expect(list.getByRole('heading').first().locator('..')).toHaveText('To hand out2');
 
   await test.step('cancels a redemption of the other child and returns the points', async () => {
-    await list.getByRole('button', { name: 'Cancel claim of Movie night by Leo' }).click();
-    const question = page.getByRole('dialog', { name: 'Take back the claim of “Movie night”?' });
-    await expect(question).toContainText('Leo gets 40 points back, and the reward is not handed out.');
+    await chooseAction(page, 'Cancel Movie night for Leo');
+    const question = page.getByRole('dialog', { name: 'Take back “Movie night”?' });
+    await expect(question).toContainText("Leo gets 40 points back and won't get the reward.");
     await question.getByRole('button', { name: 'Refund 40 points' }).click();
     await expect(page.getByText('40 points for “Movie night” went back.')).toBeVisible();
     await expect(waiting).toHaveCount(1);
@@ -54,11 +55,11 @@ test('lists, cancels and hands out the redemptions of all children', async ({ pa
   await test.step('is given, with the focus kept in the list', async () => {
     await list.getByRole('button', { name: 'Given: Ice cream to Mia' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('“Ice cream” is handed out.')).toBeVisible();
+    await expect(page.getByText('“Ice cream” was handed out.')).toBeVisible();
     await expect(waiting).toHaveCount(1);
     await expect(list.getByRole('heading').first()).toBeFocused();
     await list.getByRole('button', { name: 'Given: Movie night to Leo' }).click();
-    await expect(list.getByText('Nothing is waiting.')).toBeVisible();
+    await expect(list).toBeHidden();
     expect(await balanceOf(api, childId)).toBe(60);
   });
 });
@@ -70,7 +71,8 @@ test('refreshes the list when the page becomes visible', { tag: '@full' }, async
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard');
   const list = page.getByRole('region', { name: 'To hand out' });
-  await expect(list.getByText('Nothing is waiting.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
+  await expect(list).toBeHidden();
   await redeem(mia, 'Ice cream', 40);
   await comeBack(page);
   await expect(list.getByRole('listitem')).toContainText('Ice cream');
@@ -90,8 +92,8 @@ test('rejects handing out a redemption that another device has canceled', { tag:
   await expect(given).toBeVisible();
   await post(mia.api, `/api/reward-redemptions/${id}/cancel`, {});
   await given.click();
-  await expect(page.getByText('This claim has been cancelled already.')).toBeVisible();
-  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+  await expect(page.getByText('This redemption was already canceled.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'To hand out' })).toBeHidden();
 });
 
 test('updates the state of a redemption on the kid dashboard', async ({ page }) => {
@@ -103,7 +105,7 @@ test('updates the state of a redemption on the kid dashboard', async ({ page }) 
   const { id } = await redeem(mia, 'Ice cream', 40);
   await page.goto('/kid-dashboard');
   const redemptions = page.getByRole('list', { name: 'Claimed rewards' });
-  await expect(redemptions.getByRole('listitem')).toHaveText('Ice creamOn the way');
+  await expect(redemptions.getByRole('listitem')).toHaveText('Ice creamAsk a grown-up for it');
   await post(mia.api, `/api/reward-redemptions/${id}/fulfill`, {});
   await page.clock.runFor(31_000);
   await expect(redemptions.getByRole('listitem')).toHaveText('Ice creamHere it is!');
@@ -122,10 +124,10 @@ test('removes a canceled redemption when the child returns to the page', { tag: 
   const { id } = await redeem(mia, 'Ice cream', 40);
   await signIn(page, childLogin, 'child');
   await page.goto('/kid-dashboard');
-  await expect(page.getByText('On the way', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ask a grown-up for it', { exact: true })).toBeVisible();
   await post(mia.api, `/api/reward-redemptions/${id}/cancel`, {});
   await comeBack(page);
-  await expect(page.getByText('On the way', { exact: true })).toBeHidden();
+  await expect(page.getByText('Ask a grown-up for it', { exact: true })).toBeHidden();
   await expect(page.getByText('60 stars to spend').first()).toBeAttached();
 });
 

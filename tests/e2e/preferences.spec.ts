@@ -8,7 +8,7 @@ test.describe('preferences of the device', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await useSession(page, family.api);
     await page.goto('/settings/sounds-and-motion');
-    await expect(page.getByRole('radio', { name: 'As the system says' }).last()).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Match system' }).last()).toBeChecked();
     expect(await isDark(page)).toBe(false);
     await page.getByRole('radio', { name: 'Dark' }).check();
     await expect.poll(() => isDark(page)).toBe(true);
@@ -38,7 +38,7 @@ test.describe('preferences of the device', () => {
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
     expect(await isDark(page)).toBe(false);
-    await page.getByRole('radio', { name: 'As the system says' }).last().check();
+    await page.getByRole('radio', { name: 'Match system' }).last().check();
     await expect.poll(() => isDark(page)).toBe(true);
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => isDark(page)).toBe(false);
@@ -64,9 +64,9 @@ test.describe('preferences of the device', () => {
     await addHabit(family, family.childId, 'Feed the cat', { pointsPerCompletion: 100 });
     await useSession(page, family.api);
     await page.goto('/settings/sounds-and-motion');
-    await page.getByRole('radio', { name: 'Less' }).check();
+    await page.getByRole('radio', { name: 'Reduced' }).check();
     await page.reload();
-    await expect(page.getByRole('radio', { name: 'Less' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Reduced' })).toBeChecked();
 
     await page.goto(`/kid-dashboard/${family.childId}`);
     const complete = page.getByRole('button', { name: 'Mark Complete! +100 stars' });
@@ -79,8 +79,8 @@ test.describe('preferences of the device', () => {
     await expect(page.locator('body > [aria-hidden] > i')).toHaveCount(0);
 
     await page.goto('/settings/sounds-and-motion');
-    await page.getByRole('radio', { name: 'As the system says' }).first().check();
+    await page.getByRole('radio', { name: 'Match system' }).first().check();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect(page.getByText('Your system asks for less motion')).toBeVisible();
+    await expect(page.getByText('Your system is set to reduce motion')).toBeVisible();
   });
 });

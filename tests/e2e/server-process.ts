@@ -15,7 +15,7 @@ export interface ServerProcess {
   stop: () => Promise<void>;
 }
 
-const READY = 'Ctrl-C ends it.';
+const READY = 'Press Ctrl-C to stop.';
 /** Includes the creation of a database. */
 const START_TIMEOUT_MS = 90_000;
 

@@ -16,10 +16,10 @@ test.describe('accessibility of the settings', () => {
     await signIn(elsewhere, parentLogin);
     await signIn(page, parentLogin);
     for (const [section, opener, name] of [
-      ['account', 'Sign out your', 'Sign out Chrome'],
-      ['data', 'Export data', 'Export all data?'],
-      ['data', 'Erase family', 'Erase “'],
-      ['developer', 'New Token', 'New Access Token'],
+      ['account', 'Log out your', 'Log out Chrome'],
+      ['data', 'Export data', 'Export your data?'],
+      ['data', 'Delete family', 'Delete “'],
+      ['developer', 'New token', 'New access token'],
       ['developer', 'Revoke Kitchen display', 'Revoke “Kitchen display”?'],
       ['developer', 'Delete webhook', 'Delete this webhook?'],
     ] as const) {
@@ -40,10 +40,10 @@ test.describe('accessibility of the settings', () => {
     await signIn(page, parentLogin);
     await page.goto(`/kid-dashboard/${childId}`);
     await page.getByRole('button', { name: 'Parent View' }).click();
-    await expect(page.getByRole('dialog', { name: 'Back to the Parent View' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Back to Parent View' })).toBeVisible();
     await page.getByLabel('Parent’s password').fill('a guess');
     await page.keyboard.press('Enter');
-    await expect(page.getByText("This is not the parent's password.")).toBeVisible();
+    await expect(page.getByText("That's not the parent's password.")).toBeVisible();
     await expectNoOverflow(page, DIALOG);
     await expectAccessible(page, DIALOG);
   });
@@ -52,16 +52,16 @@ test.describe('accessibility of the settings', () => {
     const { parentLogin } = await createFamily('Mia');
     await signIn(page, parentLogin);
     await page.goto('/settings/developer');
-    await page.getByRole('button', { name: 'New Token' }).click();
+    await page.getByRole('button', { name: 'New token' }).click();
     await page.getByLabel('What is it for?').fill('Kitchen display');
-    await page.getByRole('radio', { name: /^Only some/ }).check();
-    await page.getByRole('button', { name: 'Create Token' }).click();
+    await page.getByRole('radio', { name: /^Only these/ }).check();
+    await page.getByRole('button', { name: 'Create token' }).click();
     await expect(page.getByText('Please choose at least one child')).toBeVisible();
     await expectNoOverflow(page, DIALOG);
     await expectAccessible(page, DIALOG);
     await page.getByRole('checkbox', { name: 'Mia' }).check();
     await page.getByLabel('Current password').fill(parentLogin.password);
-    await page.getByRole('button', { name: 'Create Token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     await expect(page.getByRole('heading', { name: 'Your token for' })).toBeFocused();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expectNoOverflow(page, 'body');
@@ -86,7 +86,7 @@ test.describe('accessibility of the settings', () => {
       await page.keyboard.press('Escape');
     });
     await test.step('errors', async () => {
-      await page.goto('/settings/account');
+      await page.goto('/account');
       await page.getByRole('button', { name: 'Change Password' }).click();
       await expect(page.getByText('Please enter your current password')).toBeVisible();
       await expectNoOverflow(page, 'body');
@@ -109,7 +109,7 @@ test.describe('accessibility of the settings', () => {
       await expect(page.getByRole('status', { name: 'Loading your account' })).toBeHidden();
       await expectNoOverflow(page, 'body');
     }
-    await page.getByRole('button', { name: 'Erase family' }).click();
+    await page.getByRole('button', { name: 'Delete family' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoOverflow(page, DIALOG);
   });
@@ -136,10 +136,10 @@ test('changes the settings by keyboard', { tag: '@full' }, async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(zone).toHaveValue('Pacific/Auckland');
-  await tabTo(page, page.getByRole('button', { name: 'Save Changes' }));
+  await tabTo(page, page.getByRole('button', { name: 'Save changes' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Family saved!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused();
 
   const lock = page.getByRole('switch', { name: 'Lock Child View' });
   await tabTo(page, lock);
@@ -148,12 +148,12 @@ test('changes the settings by keyboard', { tag: '@full' }, async ({ page }) => {
   await expect(lock).toBeFocused();
 
   await page.goto('/settings/sounds-and-motion');
-  await tabTo(page, page.getByRole('radio', { name: 'As the system says' }).last());
+  await tabTo(page, page.getByRole('radio', { name: 'Match system' }).last());
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
 
   await page.goto('/settings/data');
-  const erase = page.getByRole('button', { name: 'Erase family' });
+  const erase = page.getByRole('button', { name: 'Delete family' });
   await tabTo(page, erase);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();

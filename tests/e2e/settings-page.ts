@@ -1,11 +1,13 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { createFamily, type Family, type Login, signIn } from './api-setup.ts';
 
-/** Creates a family and opens this section of the settings as the parent. */
+const OWN_PAGES = ['profile', 'account'];
+
+/** Creates a family and opens the parent's profile, account, or this section of the settings. */
 export async function openSettings(page: Page, section: string): Promise<Family> {
   const family = await createFamily('Mia');
   await signIn(page, family.parentLogin);
-  await page.goto(`/settings/${section}`);
+  await page.goto(OWN_PAGES.includes(section) ? `/${section}` : `/settings/${section}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return family;
 }
@@ -26,7 +28,7 @@ export async function logIn(page: Page, { username, password }: Login): Promise<
 }
 
 export async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
 }
 
 /** The field shows this error and exposes it to assistive technology. */

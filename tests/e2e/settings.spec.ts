@@ -4,27 +4,30 @@ import { TIME_ZONE } from './environment.ts';
 import { test, useSession } from './fixtures.ts';
 import { expectFieldError, logIn, openOnAnotherDevice, openSettings, save } from './settings-page.ts';
 
-const WRONG_PASSWORD = 'This is not your current password';
+const WRONG_PASSWORD = "That's not your current password";
 
 test.describe('navigation to the settings', () => {
   for (const [size, viewport] of [
     ['a desktop', { width: 1280, height: 800 }],
     ['a phone', { width: 390, height: 844 }],
   ] as const) {
-    test(`opens the settings from the menu on ${size}`, { tag: '@full' }, async ({ page, family }) => {
+    test(`B10: the menu opens a place for each entry on ${size}`, { tag: '@full' }, async ({
+      page,
+      family,
+    }) => {
       await page.setViewportSize(viewport);
       await useSession(page, family.api);
       await page.goto('/parent-dashboard');
-      for (const [link, address, heading] of [
-        ['My Account', '/settings/account', 'My Account'],
-        ['Profile', '/settings/profile', 'Profile'],
-        ['Settings', '/settings/family', 'Family'],
+      for (const [link, address, heading, title] of [
+        ['My Account', '/account', 'My Account', 'My Account'],
+        ['Profile', '/profile', 'Profile', 'Profile'],
+        ['Settings', '/settings/family', 'Family', 'Family · Settings'],
       ] as const) {
         const menu = page.getByRole('button', { name: 'Menu of Alex Star' });
         await menu.click();
         await page.getByRole('banner').getByRole('link', { name: link }).click();
         await expect(page).toHaveURL(address);
-        await expect(page).toHaveTitle(`${heading} · Settings · Starchart`);
+        await expect(page).toHaveTitle(`${title} · Starchart`);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         await expect(menu).toHaveAttribute('aria-expanded', 'false');
       }
@@ -42,8 +45,6 @@ test.describe('navigation to the settings', () => {
     await expect(page).toHaveURL('/settings/family');
     const sections = page.getByRole('navigation', { name: 'Settings' });
     for (const [name, address] of [
-      ['Profile', '/settings/profile'],
-      ['My Account', '/settings/account'],
       ['Family', '/settings/family'],
       ['Sounds and motion', '/settings/sounds-and-motion'],
       ['Data', '/settings/data'],
@@ -55,6 +56,10 @@ test.describe('navigation to the settings', () => {
       await expect(sections.locator('[aria-current="page"]')).toHaveText(name);
     }
     expect((await page.request.get('/settings/nowhere')).status()).toBe(404);
+    for (const place of ['profile', 'account']) {
+      await page.goto(`/settings/${place}`);
+      await expect(page).toHaveURL(`/${place}`);
+    }
   });
 
   test('redirects a visitor to the login and a child to its dashboard', { tag: '@full' }, async ({
@@ -64,7 +69,7 @@ test.describe('navigation to the settings', () => {
     await page.goto('/settings/family');
     await expect(page).toHaveURL('/auth');
     await signIn(page, family.childLogin, 'child');
-    await page.goto('/settings/profile');
+    await page.goto('/profile');
     await expect(page).toHaveURL(`/kid-dashboard/${family.childId}`);
   });
 });
@@ -112,16 +117,19 @@ test.describe('profile', () => {
     await password.fill(parentLogin.password);
     await email.fill(`${family.parentLogin.username}@example.org`);
     await save(page);
-    await expectFieldError(email, 'There is already another account with this email.');
+    await expectFieldError(
+      email,
+      "There's already an account with this email. Please log in, or use another address.",
+    );
 
     await email.fill(after);
     await save(page);
-    await expect(page.getByText(`Waiting for confirmation at ${after}`)).toBeVisible();
-    await expect(page.getByText(`Please open the link in the mail to ${after}.`)).toBeVisible();
+    await expect(page.getByText(`Please confirm ${after}`)).toBeVisible();
+    await expect(page.getByText(`the link that confirms ${after}.`)).toBeVisible();
     await expect(email).toHaveValue(before);
     await expect(password).toBeHidden();
     await page.reload();
-    await expect(page.getByText(`Until then we write to ${before}.`)).toBeVisible();
+    await expect(page.getByText(`Please confirm ${after}`)).toBeVisible();
   });
 });
 
@@ -133,7 +141,7 @@ test.describe('account', () => {
     const { parentLogin } = await openSettings(page, 'account');
     const form = page.getByRole('region', { name: 'Username' });
     const [username, password] = [form.getByRole('textbox').first(), form.getByLabel('Current password')];
-    const change = form.getByRole('button', { name: 'Change Username' });
+    const change = form.getByRole('button', { name: 'Change username' });
     await expect(password).toBeHidden();
 
     await username.fill(family.parentLogin.username.toUpperCase());
@@ -148,7 +156,7 @@ test.describe('account', () => {
     const next = uniqueName('renamed');
     await username.fill(next);
     await change.click();
-    await expect(page.getByText(`You log in as ${next}.`)).toBeVisible();
+    await expect(page.getByText(`You now log in as ${next}.`)).toBeVisible();
     await expect(password).toBeHidden();
 
     await page.context().clearCookies();
@@ -170,7 +178,7 @@ test.describe('account', () => {
       form.getByLabel('New password', { exact: true }),
       form.getByLabel('Confirm new password'),
     ];
-    const change = form.getByRole('button', { name: 'Change Password' });
+    const change = form.getByRole('button', { name: 'Change password' });
     await change.click();
     await expectFieldError(current, 'Please enter your current password');
     await expectFieldError(next, 'Password must be at least 6 characters');
@@ -215,22 +223,22 @@ test.describe('account', () => {
     await page.reload();
     const list = page.getByRole('region', { name: 'Devices' });
     const here = list.getByRole('listitem').filter({ hasText: 'This device' });
-    await expect(here).toContainText(/Chrome on \w+.*You · active now · signed in on \d+ \w+ 20\d\d/s);
+    await expect(here).toContainText(/Chrome on \w+.*You · active now · logged in on \d+ \w+ 20\d\d/s);
     await expect(here.getByRole('button')).toHaveCount(0);
     const theirs = list.getByRole('listitem').filter({ hasText: 'Mia' });
     await expect(theirs).toContainText(/Safari on .*Mia · last seen (just now|\d minutes? ago)/s);
 
-    await theirs.getByRole('button', { name: 'Sign out Mia’s Safari' }).click();
-    const question = page.getByRole('dialog', { name: 'Sign out Safari' });
-    await expect(question).toContainText('Mia will have to log in there again.');
+    await theirs.getByRole('button', { name: "Log out Mia's Safari" }).click();
+    const question = page.getByRole('dialog', { name: 'Log out Safari' });
+    await expect(question).toContainText('Mia will need to log in there again.');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(theirs.getByRole('button')).toBeFocused();
 
     await theirs.getByRole('button').click();
-    await question.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByText('Device signed out')).toBeVisible();
+    await question.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByText('Device logged out')).toBeVisible();
     await expect(theirs).toBeHidden();
     await expect(list.getByRole('heading', { name: 'Devices' })).toBeFocused();
     await tablet.goto(`/kid-dashboard/${childId}`);
@@ -244,24 +252,24 @@ test.describe('family', () => {
     await openSettings(page, 'family');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     await expect(zone).toHaveValue(TIME_ZONE);
-    await expect(page.getByRole('button', { name: 'Use the zone of this device' })).toBeHidden();
+    await expect(page.getByRole('button', { name: "Use this device's time zone" })).toBeHidden();
 
     await page.getByLabel('Family name').fill('The Stars');
     await zone.fill('moon');
-    await expect(page.getByText('No such time zone.')).toBeVisible();
+    await expect(page.getByText('No matching time zone.')).toBeVisible();
     await zone.fill('kiritimati');
     await page.getByRole('listbox').getByRole('option', { name: 'Pacific/Kiritimati' }).click();
-    await page.getByLabel('The week starts on').selectOption('Sunday');
+    await page.getByLabel('Week starts on').selectOption('Sunday');
     await save(page);
     await expect(page.getByText('Family saved!')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Family name')).toHaveValue('The Stars');
     await expect(zone).toHaveValue('Pacific/Kiritimati');
-    await expect(page.getByLabel('The week starts on')).toHaveValue('7');
+    await expect(page.getByLabel('Week starts on')).toHaveValue('7');
 
     const me = await (await page.request.get('/api/auth/me')).json();
     expect(me).toMatchObject({ timeZone: 'Pacific/Kiritimati' });
-    await page.getByRole('button', { name: `Use the zone of this device: ${TIME_ZONE}` }).click();
+    await page.getByRole('button', { name: `Use this device's time zone: ${TIME_ZONE}` }).click();
     await expect(zone).toHaveValue(TIME_ZONE);
     await save(page);
     await expect(page.getByText('Family saved!')).toBeVisible();
@@ -274,21 +282,21 @@ test.describe('family', () => {
     await page.getByLabel('Family name').fill('The Older Page');
     const tab = await page.context().newPage();
     await tab.goto('/settings/family');
-    await tab.getByLabel('The week starts on').selectOption('Saturday');
-    await tab.getByRole('button', { name: 'Save Changes' }).click();
+    await tab.getByLabel('Week starts on').selectOption('Saturday');
+    await tab.getByRole('button', { name: 'Save changes' }).click();
     await expect(tab.getByText('Family saved!')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Family saved!')).toBeVisible();
     await expect(page.getByLabel('Family name')).toHaveValue('The Older Page');
-    await expect(page.getByLabel('The week starts on')).toHaveValue('6');
+    await expect(page.getByLabel('Week starts on')).toHaveValue('6');
     await tab.reload();
     await expect(tab.getByLabel('Family name')).toHaveValue('The Older Page');
-    await expect(tab.getByLabel('The week starts on')).toHaveValue('6');
+    await expect(tab.getByLabel('Week starts on')).toHaveValue('6');
   });
 });
 
-test('resets a child’s password with three taps', { tag: '@full' }, async ({ browser }) => {
+test('resets a child’s password with four taps', { tag: '@full' }, async ({ browser }) => {
   const { childLogin, parentLogin } = await createFamily('Mia');
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const page = await browser.newPage({ ...phone, locale: 'en-GB' });
@@ -299,10 +307,11 @@ test('resets a child’s password with three taps', { tag: '@full' }, async ({ b
     'true',
   );
 
-  await page.getByRole('button', { name: 'Edit Mia' }).tap();
+  await page.getByRole('button', { name: 'Options for Mia' }).tap();
+  await page.getByRole('menuitem', { name: 'Edit Mia' }).tap();
   await page.getByLabel('Password', { exact: true }).tap();
   await page.keyboard.type('moonlight');
-  await page.getByRole('button', { name: 'Save Changes' }).tap();
+  await page.getByRole('button', { name: 'Save changes' }).tap();
   await expect(page.getByText('Child updated!')).toBeVisible();
 
   expect((await page.request.post('/api/child-login', { data: childLogin })).status()).toBe(401);

@@ -31,7 +31,9 @@ test.describe('sounds', () => {
     await tap('Claim This Reward');
     await tap('Claim It!');
     await expect.poll(async () => (await heard()).slice(4)).toEqual(['click', 'reward']);
+    await tap('Awesome!');
     await tap('Undo Completion');
+    await tap('Yes, take it back');
     // Rejected, because the points are spent.
     await expect.poll(async () => (await heard()).slice(6)).toEqual(['pop', 'error']);
     expect(await page.evaluate(() => [...new Set(window.volumes)])).toEqual([0.5]);
@@ -52,7 +54,7 @@ test.describe('sounds', () => {
 
 /** A login that fails, which shows a notification. */
 async function failLogin(page: Page): Promise<void> {
-  const login = page.getByRole('button', { name: 'Log In' });
+  const login = page.getByRole('button', { name: 'Log in' });
   const response = page.waitForResponse('**/trpc/auth.childLogin*');
   await login.click();
   await response;

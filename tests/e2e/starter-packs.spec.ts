@@ -5,20 +5,25 @@ import { TIME_ZONE } from './environment.ts';
 import { addChild, test, useSession } from './fixtures.ts';
 import { holdResponses } from './network-faults.ts';
 
-const OFFER = 'Begin with a starter pack';
+const OFFER = 'Start with a starter pack';
 
-test('offers two packs to a child without habits and takes one once', { tag: '@full' }, async ({
-  page,
-  family,
-}) => {
+test('B12: offers a pack for each age to a child without habits and takes one once', {
+  tag: '@full',
+}, async ({ page, family }) => {
   const childId = await addChild(family, 'Robin');
   await useSession(page, family.api);
   await page.goto(`/parent-dashboard?child=${childId}`);
   const little = page.getByRole('listitem', { name: 'Little ones' });
   const school = page.getByRole('listitem', { name: 'School kids' });
+  const teens = page.getByRole('listitem', { name: 'Teens' });
+  await chooseAge(page, '3 to 6');
   await expect(little).toContainText('3 to 6 years');
-  await expect(school).toContainText('7 to 11 years');
   await expect(little.getByRole('listitem')).toHaveCount(4);
+  await chooseAge(page, '12 and older');
+  await expect(teens).toContainText('12 years and older');
+  await expect(teens.getByRole('listitem')).toHaveCount(5);
+  await chooseAge(page, '7 to 11');
+  await expect(school).toContainText('7 to 11 years');
   await expect(school.getByRole('listitem')).toHaveCount(5);
   await expect(school.getByRole('listitem').filter({ hasText: 'Tidy my room' })).toContainText(
     '2 days a week · 15 points',
@@ -26,9 +31,10 @@ test('offers two packs to a child without habits and takes one once', { tag: '@f
 
   const release = await holdResponses(page, 'habits.takeStarterPack');
   await takeButton(page, 'School kids').dblclick();
+  await chooseAge(page, '3 to 6');
   await takeButton(page, 'Little ones').click();
   release();
-  await expect(page.getByText('5 habits are on the chart of Robin.')).toBeVisible();
+  await expect(page.getByText("5 habits are on Robin's chart.")).toBeVisible();
   await expect(page.getByRole('button', { name: /^Complete / })).toHaveCount(5);
   await expect(page.getByRole('heading', { name: OFFER })).toBeHidden();
   const habits = await (await family.api.get(`/api/children/${childId}/habits`)).json();
@@ -66,11 +72,9 @@ test.describe('device in another time zone', () => {
 
   test('offers the time zone of the device until declined', { tag: '@full' }, async ({ page, family }) => {
     const childId = await addChild(family, 'Robin');
-    // Tests of one worker share the family, and some change its time zone.
-    await family.api.patch('/api/account', { data: { timeZone: TIME_ZONE } });
     await useSession(page, family.api);
     await page.goto(`/parent-dashboard?child=${childId}`);
-    const offer = page.getByRole('region', { name: 'When does your day begin?' });
+    const offer = page.getByRole('region', { name: 'When does your day start?' });
     await expect(offer.getByRole('button', { name: 'Use America/New York' })).toBeVisible();
     await offer.getByRole('button', { name: `Keep ${TIME_ZONE}` }).click();
     await expect(offer).toBeHidden();
@@ -92,13 +96,21 @@ test('is accessible and works by keyboard', { tag: '@full' }, async ({ page, fam
 
   await page.getByRole('button', { name: 'Create New Habit' }).focus();
   await page.keyboard.press('Tab');
-  await expect(takeButton(page, 'Little ones')).toBeFocused();
+  await expect(ageField(page, '7 to 11')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(takeButton(page, 'School kids')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Complete / })).toHaveCount(5);
   await expect(page.getByRole('heading', { name: 'Active Habits', exact: true })).toBeFocused();
 });
+
+async function chooseAge(page: Page, age: string): Promise<void> {
+  await ageField(page, age).check();
+}
+
+function ageField(page: Page, age: string) {
+  return page.getByRole('group', { name: 'Packs by age' }).getByRole('radio', { name: age });
+}
 
 function takeButton(page: Page, pack: string) {
   return page.getByRole('button', { name: `Take this pack: ${pack}` });

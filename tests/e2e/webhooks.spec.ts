@@ -42,11 +42,11 @@ test('creates a webhook, delivers events, shows deliveries and deletes it', asyn
   await signIn(page, parentLogin);
   await page.goto('/settings/developer');
   await expect(page.getByText('No webhooks yet')).toBeVisible();
-  await page.getByRole('button', { name: 'New Webhook' }).click();
-  const form = page.getByRole('dialog', { name: 'New Webhook' });
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  const form = page.getByRole('dialog', { name: 'New webhook' });
   await form.getByLabel('Address').fill('stars.example.org');
   for (const choice of await form.getByRole('checkbox').all()) await choice.uncheck();
-  await form.getByRole('button', { name: 'Create Webhook' }).click();
+  await form.getByRole('button', { name: 'Create webhook' }).click();
   await expect(form.getByText('Please enter an address such as')).toBeVisible();
   await expect(form.getByText('Please choose at least one event')).toBeVisible();
   await expectNoOverflow(page, '[role="dialog"]');
@@ -54,14 +54,14 @@ test('creates a webhook, delivers events, shows deliveries and deletes it', asyn
 
   await form.getByLabel('Address').fill(receiver.url);
   await form.getByRole('checkbox', { name: 'A habit is completed' }).check();
-  await form.getByRole('button', { name: 'Create Webhook' }).click();
+  await form.getByRole('button', { name: 'Create webhook' }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Your webhook’s secret' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "Your webhook's secret" })).toBeFocused();
   const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
   expect(secret).toMatch(/^whsec_/);
   await page.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('listitem').filter({ hasText: receiver.url });
-  await expect(row).toContainText('nothing sent yet');
+  await expect(row).toContainText('Nothing sent yet');
 
   receiver.status = 500;
   const { id: habitId } = await post(api, '/api/habits', {
@@ -102,7 +102,7 @@ test('creates a webhook, delivers events, shows deliveries and deletes it', asyn
   const question = page.getByRole('dialog', { name: 'Delete this webhook?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Delete webhook' }).click();
-  await expect(page.getByText('Nothing is sent there any more.')).toBeVisible();
+  await expect(page.getByText('No more messages go to this address.')).toBeVisible();
   await expect(page.getByText('No webhooks yet')).toBeVisible();
 });
 

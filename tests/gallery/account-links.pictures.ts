@@ -6,7 +6,7 @@ picture('forgot-password', (page) => open(page, '/forgot-password'), { dark: tru
 
 picture('forgot-password-errors', async (page) => {
   await open(page, '/forgot-password');
-  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('button', { name: 'Request a link' }).click();
 });
 
 picture(
@@ -14,8 +14,8 @@ picture(
   async (page) => {
     await open(page, '/forgot-password');
     await page.getByLabel('Email').fill('robin.winter@example.org');
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.getByRole('button', { name: 'Request a link' }).click();
+    await page.getByRole('heading', { name: 'Ask for your link' }).waitFor();
   },
   { dark: true },
 );
@@ -24,7 +24,7 @@ picture('forgot-password-refused', async (page) => {
   await open(page, '/forgot-password');
   await failProcedure(page, 'account.requestPasswordReset');
   await page.getByLabel('Email').fill('robin.winter@example.org');
-  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('button', { name: 'Request a link' }).click();
   await page.getByText('Failed to ask for a link').waitFor();
 });
 

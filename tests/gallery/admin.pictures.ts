@@ -39,7 +39,7 @@ picture('admin-dashboard-approved', async (page) => {
   await register(page.request, 'Robin Winter');
   await openAdmin(page);
   await page.getByRole('button', { name: 'Approve Robin Winter' }).click();
-  await page.getByText('No mail server is set up: tell them yourself.').waitFor();
+  await page.getByText("This server can't send email, so please tell them yourself.").waitFor();
 });
 
 picture('admin-dashboard-reject', async (page) => {
@@ -83,7 +83,7 @@ picture('admin-parents-none', (page) => openAdmin(page, 'parents', { search: 'Ru
 picture('admin-parents-withdraw', async (page) => {
   const { parentLogin } = await createFamily('Mia');
   await openAdmin(page, 'parents', { search: parentLogin.username });
-  await page.getByRole('button', { name: 'Withdraw approval of Alex Star' }).click();
+  await page.getByRole('button', { name: 'Withdraw approval for Alex Star' }).click();
   await page.getByRole('dialog').waitFor();
 });
 

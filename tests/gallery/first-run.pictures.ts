@@ -11,6 +11,14 @@ test.describe('on an empty database', () => {
   });
   test.afterAll(() => program.stop());
 
+  picture('first-run-landing', (page) => open(page, '/'), { dark: true });
+  picture('first-run-register', (page) => open(page, '/auth?tab=register'), { dark: true });
+  picture('first-run-login', (page) => open(page, '/auth'));
+
+  async function open(page: Page, path: string): Promise<void> {
+    await page.goto(`${program.url}${path}`, { waitUntil: 'networkidle' });
+  }
+
   picture(
     'first-run-welcome',
     async (page) => {
@@ -50,7 +58,7 @@ picture('starter-packs-taken', async (page) => {
   const { parentLogin } = await createFamily('Mia');
   await signIn(page, parentLogin);
   await openDashboard(page);
-  await page.getByRole('button', { name: 'Take this pack: Little ones' }).click();
+  await page.getByRole('button', { name: 'Take this pack: School kids' }).click();
   await page.getByText('Habits added!').waitFor();
 });
 

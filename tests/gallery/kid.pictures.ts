@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFamily, createLargeFamily, post, signIn } from '../e2e/api-setup.ts';
 import { ADMIN } from '../e2e/environment.ts';
+import { earn, giveBonus, redeem } from '../e2e/ledger-setup.ts';
 import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
@@ -57,6 +58,121 @@ picture('kid-dashboard-all-done', async (page) => {
   await page.waitForTimeout(1000);
 });
 
+picture(
+  'kid-day-chest-closed',
+  async (page) => {
+    const { api, childId, childLogin } = await createFamily('Mia');
+    await addDay(api, childId);
+    await openAs(page, childLogin);
+    await page.getByRole('button', { name: 'Mark Complete!' }).first().click();
+    await page.getByText('1 of 3 quests done').waitFor();
+    await page.getByRole('button', { name: 'The chest at the end of the path' }).click();
+    await page.getByText('2 quests left!').waitFor();
+  },
+  { inMotionAfterMs: 300, dark: true },
+);
+
+for (const [moment, afterMs] of [
+  ['opens', 800],
+  ['party', 1700],
+] as const) {
+  picture(
+    `kid-day-${moment}`,
+    async (page) => {
+      await openFinishedDay(page);
+      await page.getByRole('dialog', { name: 'All done for today!' }).waitFor();
+    },
+    { inMotionAfterMs: afterMs, dark: moment === 'party' },
+  );
+}
+
+picture(
+  'kid-day-party-reduced-motion',
+  async (page) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openFinishedDay(page);
+    await page.getByRole('dialog', { name: 'All done for today!' }).waitFor();
+  },
+  { inMotionAfterMs: 600 },
+);
+
+picture(
+  'kid-day-tomorrow',
+  async (page) => {
+    await openFinishedDay(page);
+    await page.getByRole('dialog', { name: 'See you tomorrow!' }).waitFor();
+  },
+  { inMotionAfterMs: 600 },
+);
+
+picture(
+  'kid-bar-scrolled',
+  async (page) => {
+    await openAs(page, MIA);
+    const viewport = page.viewportSize();
+    await page.getByRole('heading', { name: 'Your Treasure Chest' }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 700);
+    await page.waitForTimeout(400);
+    if (viewport) await page.setViewportSize(viewport);
+  },
+  { inScreen: true, dark: true },
+);
+
+picture('kid-large-text', async (page) => {
+  const { api, childId, childLogin } = await createFamily('Mia');
+  await addDay(api, childId);
+  await openAs(page, childLogin);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await page.waitForTimeout(300);
+});
+
+picture(
+  'kid-plain',
+  async (page) => {
+    await openPlain(page);
+    await page.getByRole('button', { name: 'Mark Complete!' }).first().click();
+    await page.waitForTimeout(6000);
+  },
+  { dark: true },
+);
+
+picture('kid-plain-nothing-yet', async (page) => {
+  const { api, childId, childLogin } = await createFamily('Mia');
+  await api.patch(`/api/children/${childId}`, { data: { look: 'plain' } });
+  await openAs(page, childLogin);
+});
+
+picture(
+  'kid-plain-party',
+  async (page) => {
+    await openPlain(page);
+    await completeAll(page);
+    await page.getByRole('dialog', { name: 'Done for today.' }).waitFor();
+  },
+  { inMotionAfterMs: 700 },
+);
+
+picture(
+  'kid-plain-tomorrow',
+  async (page) => {
+    await openPlain(page);
+    await completeAll(page);
+    await page.getByRole('dialog', { name: 'Tomorrow' }).waitFor();
+  },
+  { inMotionAfterMs: 500 },
+);
+
+picture('kid-plain-star-book', async (page) => {
+  await openPlain(page);
+  await page.getByRole('button', { name: 'Mark Complete!' }).first().click();
+  await page.getByText('Quest completed!').waitFor();
+  await page
+    .getByRole('button', { name: /open your star book/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('dialog', { name: 'Your star book' }).waitFor();
+});
+
 picture('kid-dashboard-one-quest', async (page) => {
   const { api, childId, childLogin } = await createFamily('Mia');
   await addQuest(api, childId, { name: 'Feed the dog', icon: 'pet-care', color: 'success' });
@@ -100,11 +216,67 @@ picture(
   { dark: true },
 );
 
+picture(
+  'kid-undo',
+  async (page) => {
+    await openAs(page, MIA);
+    await page.getByRole('button', { name: 'Undo Completion' }).first().click();
+    await page.getByRole('dialog', { name: 'Take this back?' }).waitFor();
+  },
+  { dark: true },
+);
+
+picture(
+  'kid-stars-spent',
+  async (page) => {
+    const { childLogin } = await spentChild();
+    await openAs(page, childLogin);
+    await page.getByRole('button', { name: 'Undo Completion' }).click();
+    await page.getByRole('button', { name: 'Yes, take it back' }).click();
+    await page.getByRole('dialog', { name: 'These stars are spent' }).waitFor();
+  },
+  { dark: true },
+);
+
+picture(
+  'kid-claimed',
+  async (page) => {
+    const { childLogin, ...mia } = await createFamily('Mia');
+    await giveBonus(mia, 110, 'A good start');
+    const reward = { name: 'Ice cream', description: 'Two scoops', pointsCost: 40, icon: 'ice-cream' };
+    await post(mia.api, '/api/rewards', { childId: mia.childId, ...reward });
+    await openAs(page, childLogin);
+    await page.getByRole('button', { name: 'Claim This Reward' }).click();
+    await page.getByRole('button', { name: 'Claim It!' }).click();
+    await page.getByRole('dialog', { name: 'You claimed it!' }).waitFor();
+  },
+  { inMotionAfterMs: 500, dark: true },
+);
+
+picture('kid-badge-reopened', async (page) => {
+  await openAs(page, MIA);
+  await page.getByRole('region', { name: 'Your Badges' }).getByRole('button').first().click();
+  await page.getByRole('dialog', { name: 'Amazing Job!' }).waitFor();
+});
+
+picture('kid-dashboard-large-text', async (page) => {
+  await openAs(page, MIA);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+});
+
 picture('kid-offline', async (page) => {
   await openAs(page, MIA);
   await page.context().setOffline(true);
-  await page.getByText('You are offline.').waitFor();
+  await page.getByText("You're offline.").waitFor();
 });
+
+/** A child that has spent the stars of its completed habit. */
+async function spentChild() {
+  const family = await createFamily('Mia');
+  await earn(family, 'Feed the dog', 10);
+  await redeem(family, 'Ice cream', 10);
+  return family;
+}
 
 /** A child one habit away from level 2 and its first badge. */
 async function aboutToShine() {
@@ -118,12 +290,53 @@ async function aboutToShine() {
   return childLogin;
 }
 
+async function openPlain(page: Page): Promise<void> {
+  const { api, childId, childLogin } = await createFamily('Robin', { celebratesDay: true });
+  await addDay(api, childId);
+  await post(api, '/api/rewards', {
+    childId,
+    name: 'Concert tickets',
+    description: 'For two, any band',
+    pointsCost: 400,
+    icon: 'concert',
+  });
+  await api.patch(`/api/children/${childId}`, { data: { look: 'plain' } });
+  await openAs(page, childLogin);
+}
+
+/** A page on which the last quest of the day was done elsewhere. */
+async function openFinishedDay(page: Page): Promise<void> {
+  const { api, childId, childLogin } = await createFamily('Mia', { celebratesDay: true });
+  for (const habitId of await addDay(api, childId)) {
+    await post(api, '/api/habit-completions', { habitId, childId });
+  }
+  await signIn(page, childLogin, 'child');
+  await page.goto('/kid-dashboard');
+}
+
+/** Three quests of a day, and one of the week. */
+async function addDay(api: Parameters<typeof post>[0], childId: number): Promise<number[]> {
+  const ids = [
+    await addQuest(api, childId, { name: 'Brush teeth', icon: 'brush-teeth', color: 'primary' }),
+    await addQuest(api, childId, { name: 'Practice the violin', icon: 'violin', color: 'accent' }),
+    await addQuest(api, childId, { name: 'Read for 20 minutes', icon: 'reading', color: 'purple' }),
+  ];
+  await addQuest(api, childId, {
+    name: 'Tidy your room',
+    icon: 'clean-room',
+    color: 'secondary',
+    frequency: 'weekly',
+    daysPerWeek: 2,
+  });
+  return ids;
+}
+
 async function addQuest(
   api: Parameters<typeof post>[0],
   childId: number,
   quest: Record<string, unknown>,
-): Promise<void> {
-  await post(api, '/api/habits', { childId, description: 'Every single day', ...quest });
+): Promise<number> {
+  return (await post(api, '/api/habits', { childId, description: 'Every single day', ...quest })).id;
 }
 
 async function completeAll(page: Page): Promise<void> {

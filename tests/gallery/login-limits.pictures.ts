@@ -11,7 +11,7 @@ picture(
     await tryWrongly(stranger, childLogin);
     await stranger.dispose();
     await signIn(page, parentLogin);
-    const warning = page.getByRole('heading', { name: 'Somebody tried to log in as Mia' });
+    const warning = page.getByRole('heading', { name: 'Someone tried to log in as Mia' });
     // A background job creates the warning.
     while (!(await warning.isVisible())) await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
   },
@@ -29,8 +29,21 @@ picture(
     await page.goto('/child-login', { waitUntil: 'networkidle' });
     await page.getByLabel('Username').fill(childLogin.username);
     await page.getByLabel('Password', { exact: true }).fill('moons');
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('Too many tries').waitFor();
+  },
+  { dark: true },
+);
+
+picture(
+  'child-login-wrong',
+  async (page) => {
+    const { childLogin } = await createFamily('Mia');
+    await page.goto('/child-login', { waitUntil: 'networkidle' });
+    await page.getByLabel('Username').fill(childLogin.username);
+    await page.getByLabel('Password', { exact: true }).fill('moons');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Try again!').waitFor();
   },
   { dark: true },
 );

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseAction } from '../e2e/actions-menu.ts';
 import { createFamily, post, signIn } from '../e2e/api-setup.ts';
 import { earn, giveBonus } from '../e2e/ledger-setup.ts';
 import { failProcedure, refuseConnections } from '../e2e/network-faults.ts';
@@ -30,7 +31,7 @@ picture(
     await page.getByRole('button', { name: 'Adjust Points' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Points to deduct').fill('5');
-    await dialog.getByRole('button', { name: 'Deduct Points' }).click();
+    await dialog.getByRole('button', { name: 'Deduct points' }).click();
     await page.getByText('Points adjusted').waitFor();
     await dialog.waitFor({ state: 'hidden' });
   },
@@ -42,7 +43,7 @@ picture(
   async (page) => {
     await openParent(page);
     await failProcedure(page, 'rewards.delete');
-    await page.getByRole('button', { name: 'Delete Ice cream' }).click();
+    await chooseAction(page, 'Delete Ice cream');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete reward' }).click();
     await page.getByText('Failed to delete reward. Please try again.').waitFor();
   },
@@ -52,6 +53,7 @@ picture(
 picture('notice-undone', async (page) => {
   await openChild(page);
   await page.getByRole('button', { name: 'Undo Completion' }).click();
+  await page.getByRole('button', { name: 'Yes, take it back' }).click();
   await page.getByText('Completion undone').waitFor();
 });
 
@@ -60,6 +62,7 @@ picture('notice-claimed', async (page) => {
   await page.getByRole('button', { name: 'Claim This Reward' }).click();
   await page.getByRole('button', { name: 'Claim It!' }).click();
   await page.getByText('Reward redeemed!').waitFor();
+  await page.getByRole('button', { name: 'Awesome!' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
@@ -69,6 +72,7 @@ picture(
     await openChild(page);
     await refuseConnections(page);
     await page.getByRole('button', { name: 'Undo Completion' }).click();
+    await page.getByRole('button', { name: 'Yes, take it back' }).click();
     await page.getByText('Oops! Something went wrong').waitFor();
   },
   { dark: true },

@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { chooseAction, menuButton } from '../e2e/actions-menu.ts';
 import {
   approveAllRegistrations,
   createFamily,
   createLargeFamily,
+  longestName,
+  post,
   register,
   signIn,
 } from '../e2e/api-setup.ts';
@@ -34,6 +37,36 @@ picture(
   { dark: true },
 );
 
+picture('parent-dashboard-pending-open', async (page) => {
+  await approveAllRegistrations();
+  for (const name of ['Robin Winter', 'Noor Summer']) await register(page.request, name);
+  await openDemo(page);
+  await page.getByRole('button', { name: 'Pending Parent Registrations' }).click();
+});
+
+picture(
+  'parent-dashboard-first-screen',
+  async (page) => {
+    await openDemo(page);
+    await page
+      .getByRole('button', { name: /^Complete / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByText('Habit completed!').waitFor({ state: 'hidden' });
+  },
+  { dark: true, inScreen: true },
+);
+
+picture(
+  'parent-dashboard-row-menu',
+  async (page) => {
+    await openDemo(page);
+    await menuButton(page, 'Brush teeth').click();
+  },
+  { dark: true, inScreen: true },
+);
+
 picture('parent-dashboard-inactive', async (page) => {
   await openDemo(page);
   await page.getByText('Inactive Habits').click();
@@ -58,7 +91,7 @@ picture('parent-dashboard-loading-child', async (page) => {
   await failProcedure(page, 'children.ownFamily');
   await neverRespond(page, 'children.parentDashboard');
   await page.goto('/parent-dashboard');
-  await page.getByRole('status', { name: 'Loading the chart of Mia' }).waitFor();
+  await page.getByRole('status', { name: "Loading Mia's chart" }).waitFor();
 });
 
 picture('parent-dashboard-error', async (page) => {
@@ -91,33 +124,47 @@ picture(
   async (page) => {
     await openDemo(page);
     await page.getByRole('button', { name: 'Move the clock' }).click();
-    await page.getByLabel('Any other time').waitFor();
+    await page.getByLabel('Another time').waitFor();
   },
   { dark: true },
 );
 
-picture('child-form-create', async (page) => {
-  await openDemo(page);
-  await page.getByRole('button', { name: 'Add Child' }).click();
-  await page.getByLabel('Allow child to login directly').check();
-});
+picture(
+  'child-form-create',
+  async (page) => {
+    await openDemo(page);
+    await page.getByRole('button', { name: 'Add Child' }).click();
+    await page.getByLabel('Allow child to login directly').check();
+  },
+  { dark: true },
+);
 
 picture('child-form-edit', async (page) => {
   await openDemo(page);
-  await openDialog(page, page.getByRole('button', { name: 'Edit Mia' }));
+  await openChildDialog(page, 'Edit');
 });
 
 picture('child-form-errors', async (page) => {
   await openDemo(page);
-  const dialog = await openDialog(page, page.getByRole('button', { name: 'Edit Mia' }));
+  const dialog = await openChildDialog(page, 'Edit');
   await dialog.getByLabel('Name', { exact: true }).fill('L');
   await dialog.getByLabel('Username').fill('');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
 });
 
-picture('child-delete', async (page) => {
+picture(
+  'child-delete',
+  async (page) => {
+    await openDemo(page);
+    await openChildDialog(page, 'Delete');
+  },
+  { dark: true },
+);
+
+picture('child-delete-errors', async (page) => {
   await openDemo(page);
-  await openDialog(page, page.getByRole('button', { name: 'Delete Mia' }));
+  const dialog = await openChildDialog(page, 'Delete');
+  await dialog.getByRole('button', { name: 'Delete child' }).click();
 });
 
 picture(
@@ -129,9 +176,22 @@ picture(
   { dark: true },
 );
 
+picture('habit-form-ideas', async (page) => {
+  await openDemo(page);
+  const dialog = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
+  await dialog.getByLabel('3 to 6').check();
+  await dialog.getByRole('button', { name: 'More ideas' }).click();
+});
+
+picture('habit-form-idea', async (page) => {
+  await openDemo(page);
+  const dialog = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
+  await dialog.getByRole('button', { name: /^Tidy my room/ }).click();
+});
+
 picture('habit-form-weekly', async (page) => {
   await openDemo(page);
-  const dialog = await openDialog(page, page.getByRole('button', { name: 'Edit Tidy your room' }));
+  const dialog = await openByMenu(page, 'Edit Tidy your room');
   await dialog.getByText('Days per week').scrollIntoViewIfNeeded();
 });
 
@@ -148,19 +208,30 @@ picture('habit-form-errors', async (page) => {
   await openDemo(page);
   const dialog = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
   await dialog.getByLabel('Points').fill('500');
-  await dialog.getByRole('button', { name: 'Create Habit' }).click();
+  await dialog.getByRole('button', { name: 'Create habit' }).click();
 });
 
 picture('habit-form-end', async (page) => {
   await openDemo(page);
-  const dialog = await openDialog(page, page.getByRole('button', { name: 'Edit Brush teeth' }));
+  const dialog = await openByMenu(page, 'Edit Brush teeth');
   await dialog.getByText('Preview').scrollIntoViewIfNeeded();
   await dialog.getByLabel('Active').scrollIntoViewIfNeeded();
 });
 
+picture(
+  'habit-form-icons',
+  async (page) => {
+    await openDemo(page);
+    const dialog = await openDialog(page, page.getByRole('button', { name: 'Create New Habit' }));
+    await dialog.getByRole('button', { name: 'More icons' }).click();
+    await dialog.getByText('Learning and music').scrollIntoViewIfNeeded();
+  },
+  { dark: true },
+);
+
 picture('habit-delete', async (page) => {
   await openDemo(page);
-  await openDialog(page, page.getByRole('button', { name: 'Delete Brush teeth' }));
+  await openByMenu(page, 'Delete Brush teeth');
 });
 
 picture('habit-completed', async (page) => {
@@ -179,14 +250,54 @@ picture('reward-form-create', async (page) => {
   await openDialog(page, page.getByRole('button', { name: 'Create Custom Reward' }));
 });
 
+picture(
+  'reward-form-idea',
+  async (page) => {
+    await openDemo(page);
+    const dialog = await openDialog(page, page.getByRole('button', { name: 'Create Custom Reward' }));
+    await dialog.getByLabel('12 and older').check();
+    await dialog.getByRole('button', { name: /^Takeout from your favorite place/ }).click();
+  },
+  { dark: true },
+);
+
+picture(
+  'rewards-empty',
+  async (page) => {
+    const { api, childId, parentLogin } = await createFamily('Mia');
+    await api.post('/api/habits', {
+      data: { childId, name: 'Feed the dog', description: 'Half a cup', icon: 'pet-care', color: 'success' },
+    });
+    await signIn(page, parentLogin);
+    await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'More ideas' }).waitFor();
+  },
+  { dark: true },
+);
+
+picture('rewards-empty-long-name', async (page) => {
+  const { api, parentLogin } = await createFamily('Mia');
+  const { id } = await post(api, '/api/children', { name: longestName('Robin') });
+  await signIn(page, parentLogin);
+  await page.goto(`/parent-dashboard?child=${id}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'More ideas' }).waitFor();
+});
+
 picture('reward-form-edit', async (page) => {
   await openDemo(page);
-  await openDialog(page, page.getByRole('button', { name: 'Edit Movie night' }));
+  await openByMenu(page, 'Edit Movie night');
+});
+
+picture('reward-form-icons', async (page) => {
+  await openDemo(page);
+  const dialog = await openDialog(page, page.getByRole('button', { name: 'Create Custom Reward' }));
+  await dialog.getByRole('button', { name: 'More icons' }).click();
+  await dialog.getByText('To keep').scrollIntoViewIfNeeded();
 });
 
 picture('reward-delete', async (page) => {
   await openDemo(page);
-  await openDialog(page, page.getByRole('button', { name: 'Delete Movie night' }));
+  await openByMenu(page, 'Delete Movie night');
 });
 
 picture('reward-redeem', async (page) => {
@@ -194,21 +305,49 @@ picture('reward-redeem', async (page) => {
   await openDialog(page, page.getByRole('button', { name: 'Redeem Game time' }));
 });
 
-picture('claim-takeBack', async (page) => {
+picture('redemption-cancel', async (page) => {
   await openDemo(page);
-  await openDialog(page, page.getByRole('button', { name: 'Cancel claim of Ice cream' }));
+  await openByMenu(page, 'Cancel Ice cream for Mia');
 });
 
-picture('adjust-points', async (page) => {
-  await openDemo(page);
+picture(
+  'adjust-points',
+  async (page) => {
+    await openDemo(page);
+    await openDialog(page, page.getByRole('button', { name: 'Adjust Points' }));
+  },
+  { dark: true },
+);
+
+picture('adjust-points-none', async (page) => {
+  const { parentLogin } = await createFamily('Mia');
+  await signIn(page, parentLogin);
+  await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
   await openDialog(page, page.getByRole('button', { name: 'Adjust Points' }));
 });
 
 picture('adjust-points-errors', async (page) => {
   await openDemo(page);
   const dialog = await openDialog(page, page.getByRole('button', { name: 'Adjust Points' }));
-  await dialog.getByRole('button', { name: 'Deduct Points' }).click();
+  await dialog.getByRole('button', { name: 'Deduct points' }).click();
 });
+
+/** Opens the dialog of Mia's tab: with a mouse from its button, on a touch device from its menu. */
+async function openChildDialog(page: Page, verb: 'Edit' | 'Delete'): Promise<Locator> {
+  const menu = page.getByRole('button', { name: 'Options for Mia' });
+  if (await menu.isVisible()) {
+    await menu.click();
+    return await openDialog(page, page.getByRole('menuitem', { name: `${verb} Mia` }));
+  }
+  return await openDialog(page, page.getByRole('button', { name: `${verb} Mia` }));
+}
+
+async function openByMenu(page: Page, action: string): Promise<Locator> {
+  await chooseAction(page, action);
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  return dialog;
+}
 
 async function openDemo(page: Page): Promise<void> {
   await signIn(page, ADMIN);

@@ -4,6 +4,8 @@ import { type Page, test } from '@playwright/test';
 type Options = {
   /** Taken during animations, this many milliseconds after the scene is set. Otherwise animations are finished. */
   inMotionAfterMs?: number;
+  /** The viewport as it is scrolled, instead of the whole page. */
+  inScreen?: boolean;
   /** Also in dark mode. */
   dark?: boolean;
 };
@@ -16,7 +18,8 @@ export function picture(name: string, setScene: (page: Page) => Promise<void>, o
   test(name, { tag: options.dark ? '@dark' : [] }, async ({ page }, { project }) => {
     await setScene(page);
     await settle(page);
-    if (!(await page.getByRole('dialog').first().isVisible())) await showWhole(page);
+    const isDialogOpen = await page.getByRole('dialog').first().isVisible();
+    if (!isDialogOpen && !options.inScreen) await showWhole(page);
     if (options.inMotionAfterMs) await page.waitForTimeout(options.inMotionAfterMs);
     await page.screenshot({
       path: join(import.meta.dirname, '../../gallery', `${name}-${project.name}.png`),

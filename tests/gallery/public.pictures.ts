@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { uniqueName } from '../e2e/api-setup.ts';
+import { respondWith } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
+
+const WITH_MAIL = { isNew: false, sendsMail: true };
 
 picture('landing-full', (page) => open(page, '/'), { dark: true });
 
@@ -12,7 +15,7 @@ picture('landing-pending', async (page) => {
   await page.getByLabel('Email').fill(`${username}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm password').fill('correct horse');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Your account is waiting for approval' }).waitFor();
 });
 
@@ -33,11 +36,26 @@ picture('auth-login-refused', async (page) => {
 
 picture('auth-register', (page) => open(page, '/auth?tab=register'));
 
+picture('auth-register-invited', (page) => open(page, '/auth?tab=register#invite=ABCD-EFGH'));
+
+picture('auth-register-with-mail', async (page) => {
+  await respondWith(page, 'system.about', WITH_MAIL);
+  await open(page, '/auth?tab=register');
+});
+
+picture('forgot-password-with-mail', async (page) => {
+  await respondWith(page, 'system.about', WITH_MAIL);
+  await open(page, '/forgot-password');
+  await page.getByLabel('Email').fill('robin.winter@example.org');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+});
+
 picture('auth-register-errors', async (page) => {
   await open(page, '/auth?tab=register');
   await page.getByRole('button', { name: 'I have an invite code' }).click();
   await page.getByLabel('Confirm password').fill('something else');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 });
 
 picture('child-login', (page) => open(page, '/child-login'), { dark: true });
@@ -46,7 +64,7 @@ picture('child-login-error', async (page) => {
   await open(page, '/child-login');
   await page.getByLabel('Username').fill('mia');
   await page.getByLabel('Password', { exact: true }).fill('moons');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Login failed').waitFor();
 });
 

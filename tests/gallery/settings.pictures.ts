@@ -9,7 +9,7 @@ picture('settings-profile', (page) => openDemo(page, 'profile'), { dark: true })
 picture('settings-profile-new-email', async (page) => {
   await openFamily(page, 'profile');
   await page.getByLabel('Email').fill('alex.star@example.net');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Please enter your current password').waitFor();
 });
 
@@ -19,8 +19,8 @@ picture(
     const { parentLogin } = await openFamily(page, 'profile');
     await page.getByLabel('Email').fill('alex.star@example.net');
     await page.getByLabel('Current password').fill(parentLogin.password);
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByText('Waiting for confirmation').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Please confirm ').waitFor();
     await closeToast(page);
   },
   { dark: true },
@@ -57,23 +57,23 @@ picture(
 picture('settings-account-errors', async (page) => {
   const { parentLogin } = await openFamily(page, 'account');
   await page.getByRole('textbox', { name: 'Username' }).fill('al');
-  await page.getByRole('button', { name: 'Change Username' }).click();
+  await page.getByRole('button', { name: 'Change username' }).click();
   await page.getByLabel('Current password').last().fill(parentLogin.password);
   await page.getByLabel('New password', { exact: true }).fill('four');
-  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText("Passwords don't match").waitFor();
 });
 
 picture('settings-account-error-devices', async (page) => {
   await signIn(page, ADMIN);
   await failProcedure(page, 'account.devices');
-  await page.goto('/settings/account');
+  await page.goto('/account');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
 
 picture('settings-device-sign-out', async (page) => {
   await openWithDevices(page);
-  await page.getByRole('button', { name: 'Sign out Mia’s' }).click();
+  await page.getByRole('button', { name: "Log out Mia's" }).click();
   await page.getByRole('dialog').waitFor();
 });
 
@@ -109,7 +109,7 @@ picture(
   'settings-erase',
   async (page) => {
     await openFamily(page, 'data');
-    await page.getByRole('button', { name: 'Erase family' }).click();
+    await page.getByRole('button', { name: 'Delete family' }).click();
     await page.getByRole('dialog').waitFor();
   },
   { dark: true },
@@ -117,8 +117,8 @@ picture(
 
 picture('settings-erase-errors', async (page) => {
   await openFamily(page, 'data');
-  await page.getByRole('button', { name: 'Erase family' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Erase family' }).click();
+  await page.getByRole('button', { name: 'Delete family' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete family' }).click();
   await page.getByText('Please enter your current password').waitFor();
 });
 
@@ -158,8 +158,8 @@ picture(
 
 picture('settings-developer-new-errors', async (page) => {
   await openNewToken(page);
-  await page.getByRole('radio', { name: /^Only some/ }).check();
-  await page.getByRole('button', { name: 'Create Token' }).click();
+  await page.getByRole('radio', { name: /^Only these/ }).check();
+  await page.getByRole('button', { name: 'Create token' }).click();
   await page.getByText('Please choose at least one child').waitFor();
 });
 
@@ -169,7 +169,7 @@ picture(
     const { parentLogin } = await openNewToken(page);
     await page.getByLabel('What is it for?').fill('Kitchen display');
     await page.getByLabel('Current password').fill(parentLogin.password);
-    await page.getByRole('button', { name: 'Create Token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     await page.getByRole('heading', { name: 'Your token for' }).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   },
@@ -202,18 +202,18 @@ picture(
   'settings-developer-new-webhook',
   async (page) => {
     await openFamily(page, 'developer');
-    await page.getByRole('button', { name: 'New Webhook' }).click();
-    await page.getByRole('dialog', { name: 'New Webhook' }).waitFor();
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByRole('dialog', { name: 'New webhook' }).waitFor();
   },
   { dark: true },
 );
 
 picture('settings-developer-webhook-created', async (page) => {
   await openFamily(page, 'developer');
-  await page.getByRole('button', { name: 'New Webhook' }).click();
+  await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByLabel('Address').fill('https://lamp.invalid/stars');
-  await page.getByRole('button', { name: 'Create Webhook' }).click();
-  await page.getByRole('heading', { name: 'Your webhook’s secret' }).waitFor();
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await page.getByRole('heading', { name: "Your webhook's secret" }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
@@ -241,7 +241,7 @@ picture('kid-dashboard-leave-wrong', async (page) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Parent’s password').fill('a guess');
   await dialog.getByRole('button', { name: 'Parent View' }).click();
-  await dialog.getByText("This is not the parent's password.").waitFor();
+  await dialog.getByText("That's not the parent's password.").waitFor();
 });
 
 async function openDemo(page: Page, section: string): Promise<void> {
@@ -267,7 +267,7 @@ async function openWithDevices(page: Page): Promise<void> {
     await page.context().clearCookies();
   }
   await signIn(page, parentLogin);
-  await page.goto('/settings/account', { waitUntil: 'networkidle' });
+  await page.goto('/account', { waitUntil: 'networkidle' });
 }
 
 /** A family with access tokens and webhooks. */
@@ -285,7 +285,7 @@ async function openNewToken(page: Page) {
   const family = await openFamily(page, 'developer');
   await family.api.post('/api/children', { data: { name: 'Leo', avatar: '9' } });
   await page.reload({ waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'New Token' }).click();
+  await page.getByRole('button', { name: 'New token' }).click();
   await page.getByRole('dialog').waitFor();
   return family;
 }

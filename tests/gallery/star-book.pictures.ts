@@ -8,8 +8,8 @@ picture(
   'star-book',
   async (page) => {
     const book = await openStarBook(page);
-    await book.getByRole('button', { name: 'Check the books' }).click();
-    await book.getByText('lines add up').waitFor();
+    await book.getByRole('button', { name: 'Check the math' }).click();
+    await book.getByText('entries add up').waitFor();
   },
   { dark: true },
 );
@@ -17,7 +17,7 @@ picture(
 picture('star-book-filtered', async (page) => {
   const book = await openStarBook(page);
   await book.getByText('Adjusted').click();
-  await book.getByText('Showing all 2.').waitFor();
+  await book.getByText('Showing all 2.').waitFor({ state: 'attached' });
 });
 
 picture('star-book-nothing-yet', async (page) => {
@@ -39,8 +39,8 @@ picture('star-book-error', async (page) => {
 picture('star-book-wrong', async (page) => {
   await respondWith(page, 'points.verify', { ok: false, entries: 9, currentPoints: 115, totalPoints: 125 });
   const book = await openStarBook(page);
-  await book.getByRole('button', { name: 'Check the books' }).click();
-  await book.getByText('do not add up').waitFor();
+  await book.getByRole('button', { name: 'Check the math' }).click();
+  await book.getByText("don't add up").waitFor();
 });
 
 picture('star-book-long', async (page) => {
@@ -74,9 +74,8 @@ picture(
     await page.goto('/parent-dashboard');
     await page.getByRole('button', { name: 'Adjust Points' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('tab', { name: 'Give a bonus' }).click();
     await dialog.getByLabel('Points to give').fill('20');
-    await dialog.getByRole('button', { name: 'Give Bonus' }).click();
+    await dialog.getByRole('button', { name: 'Give bonus' }).click();
     await dialog.getByText('Please say what the bonus is for').waitFor();
   },
   { dark: true },
@@ -109,7 +108,7 @@ picture('to-hand-out-error', async (page) => {
   await signIn(page, parentLogin);
   await failProcedure(page, 'redemptions.waiting');
   await page.goto('/parent-dashboard');
-  await page.getByText("We couldn't load what waits.").waitFor();
+  await page.getByText("We couldn't load the rewards to hand out.").waitFor();
 });
 
 picture(

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SCOPES, type AccessTokenScope } from '@starchart/schema';
+import { ACCESS_TOKEN_SCOPES } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissionOf } from '../../apps/api/src/core/authorize.ts';
 import {
@@ -46,7 +46,7 @@ describe('the table has exactly one row', () => {
     const rows = new Set(AUTHORIZATION_TABLE.map(({ rest }) => rest));
     const served = servedCalls(app.app.printRoutes({ commonPrefix: false }));
     expect(served.length).toBeGreaterThan(REST_ROUTES.length);
-    // Browser requests without a caller: pages-elsewhere.test.ts.
+    // Browser requests without a caller: cors.test.ts.
     rows.add('OPTIONS *');
     expect(served.filter((call) => !rows.has(call) && !call.includes(' /trpc/'))).toEqual([]);
   });
@@ -67,19 +67,24 @@ describe('the table has exactly one row', () => {
 describe('the session lists exactly the permitted operations', () => {
   const columns = [
     ...ACTORS.flatMap((actor, index) =>
-      actor === 'AN' || actor === 'PP' || actor === 'RP' ? [] : [{ who: actor, isToken: false, index }],
+      actor === 'AN' || actor === 'PP' || actor === 'RP'
+        ? []
+        : [{ who: actor, column: 'status' as const, index, client: async () => world.clients[actor] }],
     ),
-    ...ACCESS_TOKEN_SCOPES.map((scope, index) => ({ who: scope, isToken: true, index })),
+    ...ACCESS_TOKEN_SCOPES.map((scope, index) => ({
+      who: scope,
+      column: 'tokens' as const,
+      index,
+      client: async () => (await aToken(app, world.family, { scope })).program,
+    })),
   ];
 
-  test.each(columns)('to $who', async ({ who, isToken, index }) => {
-    const client = isToken
-      ? (await aToken(app, world.family, { scope: who as AccessTokenScope })).program
-      : world.clients[who as ActorCode];
+  test.each(columns)('to $who', async ({ column, index, client: clientOf }) => {
+    const client = await clientOf();
     const { abilities } = (await client.rest('GET /api/auth/me')).body;
-    const allowed = AUTHORIZATION_TABLE.flatMap(({ procedure, status, tokens }) => {
+    const allowed = AUTHORIZATION_TABLE.flatMap(({ procedure, [column]: expected }) => {
       if (!procedure || permissionOf(procedure)?.for === 'anybody') return [];
-      return (isToken ? tokens : status).split(' ')[index] === '403' ? [] : [procedure];
+      return expected.split(' ')[index] === '403' ? [] : [procedure];
     });
     expect(abilities.toSorted()).toEqual(allowed.toSorted());
   });
@@ -141,6 +146,7 @@ describe('a token for another child', () => {
   /** Filtered lists, and procedures without a child. */
   const NEVER_HIDDEN = [
     'children.list',
+    'children.today',
     'redemptions.waiting',
     'auth.me',
     'auth.session',

@@ -32,8 +32,8 @@ export interface BadInputObjects {
   rewardId: number;
 }
 
-const NUL = 'Nul\u0000nul';
-const LONE_SURROGATE = 'half \ud83d emoji';
+export const NUL = 'Nul\u0000nul';
+export const LONE_SURROGATE = 'half \ud83d emoji';
 /** Values that no number field accepts, including numeric strings. */
 const NO_NUMBERS = ['5', '', null, true, [5], { valueOf: 5 }, 1.5];
 const NO_IDS = ['1', null, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 64, undefined, [1], true];
@@ -68,8 +68,11 @@ const EMAIL: BadField = {
   message: MESSAGES.email,
 };
 
+const NO_DAYS = ['', 'today', '2026-02-30', '2026-03-11T12:00:00Z', 20260311, null];
+
 const CHILD_FIELDS: BadField[] = [
   { field: 'avatar', values: ['16', '-1', '00', '../x', '', 3, null, '1\u0000'], message: MESSAGES.avatar },
+  { field: 'look', values: ['dark', '', 'Plain', null, 1] },
   { field: 'canLogin', values: ['true', 1, null, {}] },
   { field: 'username', values: ['ab', ' ab '], message: MESSAGES.childUsername },
   { field: 'username', values: ['x'.repeat(41)], message: MESSAGES.tooLong(40) },
@@ -230,6 +233,14 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     ],
   },
   {
+    rest: 'PUT /api/children/{id}/celebrated',
+    procedure: 'children.markCelebrated',
+    by: 'parent',
+    id: ({ family }) => family.childId,
+    valid: ({ family }) => ({ childId: family.childId }),
+    bad: [{ field: 'day', values: [...NO_DAYS, undefined] }],
+  },
+  {
     rest: 'POST /api/children/{id}/adjust-points',
     procedure: 'children.adjustPoints',
     by: 'parent',
@@ -309,7 +320,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [
       { field: 'habitId', values: NO_IDS },
       { field: 'childId', values: NO_IDS },
-      { field: 'day', values: ['', 'today', '2026-02-30', '2026-03-11T12:00:00Z', 20260311, null] },
+      { field: 'day', values: NO_DAYS },
     ],
   },
   {
@@ -320,6 +331,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     bad: [
       { field: 'rewardId', values: NO_IDS },
       { field: 'childId', values: NO_IDS },
+      { field: 'pointsCost', values: NO_NUMBERS },
       { field: 'requestId', values: ['', 'one', 7, null, '00000000-0000-0000-0000-00000000000g'] },
     ],
   },

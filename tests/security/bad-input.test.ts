@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { procedureCalled } from '../../apps/api/src/testing/all-procedures.ts';
 import { databaseFingerprint } from '../../apps/api/src/testing/database-fingerprint.ts';
 import { aFamily, aHabit, aReward, givePoints } from '../../apps/api/src/testing/families.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import type { TestClient } from '../../apps/api/src/testing/test-client.ts';
+import { textFieldsOf } from '../../apps/api/src/testing/values-of-schema.ts';
 import { REST_ROUTES } from '../../apps/api/src/transport/rest/routes.ts';
-import { BAD_INPUT_TABLE, type BadInputObjects, type CallUnderTest } from './bad-input-table.ts';
+import {
+  BAD_INPUT_TABLE,
+  type BadField,
+  type BadInputObjects,
+  type CallUnderTest,
+  LONE_SURROGATE,
+  NUL,
+} from './bad-input-table.ts';
 
 let app: TestApp;
 let objects: BadInputObjects;
@@ -19,41 +28,68 @@ afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom('rate_limits').execute());
 
 test('the table contains every call with fields', () => {
-  const takesFields = REST_ROUTES.filter(({ body }) => body).map(
+  const takesFields = REST_ROUTES.filter(({ bodyFields }) => bodyFields.length > 0).map(
     ({ method, path }) => `${method} /api${path.replace(/:(\w+)/, '{$1}')}`,
   );
   expect(BAD_INPUT_TABLE.map(({ rest }) => rest).toSorted()).toEqual(takesFields.toSorted());
 });
 
-describe.each(BAD_INPUT_TABLE)('$rest', ({ rest, procedure, by, id, token, valid, bad }) => {
-  test.each(bad.flatMap((row) => row.values.map((value) => ({ ...row, value, shown: shown(value) }))))(
-    'rejects $field $shown',
-    async ({ field, value, message, among }) => {
-      const client = await clientOf(by);
-      const before = await databaseFingerprint(app.db);
-      const body = { ...valid(objects), ...among, [field]: value };
-      const pathId = id?.(objects);
-      const answers = [
-        await client.rest(rest.replace('{id}', String(pathId)).replace('{token}', token ?? ''), body),
-        await client.mutate(procedure, {
-          ...(pathId !== undefined && { id: pathId }),
-          ...(token !== undefined && { token }),
-          ...body,
-        }),
-      ];
-      for (const { status, body: answered, text } of answers) {
-        expect(status, text).toBe(400);
-        expect(answered.code).toBe('VALIDATION');
-        expect(answered.message).toBe(answered.errors[0].message);
-        const errors = answered.errors.filter(isOn(field));
-        expect(errors.length, text).toBeGreaterThan(0);
-        if (message !== undefined) expect(errors).toContainEqual(expect.objectContaining({ message }));
-      }
-      expect(answers[1]?.body).toEqual(answers[0]?.body);
-      expect(await databaseFingerprint(app.db)).toBe(before);
-    },
-  );
+test('every field has invalid values', () => {
+  const missing = BAD_INPUT_TABLE.flatMap((call) => {
+    const covered = [...call.bad, ...badTexts(call)].map(({ field }) => field);
+    return fieldsOf(call)
+      .filter((field) => !covered.includes(field))
+      .map((field) => `${call.procedure} ${field}`);
+  });
+  expect(missing).toEqual([]);
 });
+
+describe.each(BAD_INPUT_TABLE)('$rest', (call) => {
+  const { rest, procedure, by, id, token, valid, bad } = call;
+  test.each(
+    [...bad, ...badTexts(call)].flatMap((row) =>
+      row.values.map((value) => ({ ...row, value, shown: shown(value) })),
+    ),
+  )('rejects $field $shown', async ({ field, value, message, among }) => {
+    const client = await clientOf(by);
+    const before = await databaseFingerprint(app.db);
+    const body = { ...valid(objects), ...among, [field]: value };
+    const pathId = id?.(objects);
+    const answers = [
+      await client.rest(rest.replace('{id}', String(pathId)).replace('{token}', token ?? ''), body),
+      await client.mutate(procedure, {
+        ...(pathId !== undefined && { id: pathId }),
+        ...(token !== undefined && { token }),
+        ...body,
+      }),
+    ];
+    for (const { status, body: answered, text } of answers) {
+      expect(status, text).toBe(400);
+      expect(answered.code).toBe('VALIDATION');
+      expect(answered.message).toBe(answered.errors[0].message);
+      const errors = answered.errors.filter(isOn(field));
+      expect(errors.length, text).toBeGreaterThan(0);
+      if (message !== undefined) expect(errors).toContainEqual(expect.objectContaining({ message }));
+    }
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect(await databaseFingerprint(app.db)).toBe(before);
+  });
+});
+
+function fieldsOf({ procedure }: CallUnderTest): readonly string[] {
+  return REST_ROUTES.find((route) => route.procedure === procedure)?.bodyFields ?? [];
+}
+
+/** Invalid values of the text fields that have no row in the table, hence no message of their own. */
+function badTexts({ procedure, bad }: CallUnderTest): BadField[] {
+  return procedureCalled(procedure)
+    .inputs.flatMap(textFieldsOf)
+    .filter(({ field }) => bad.every((row) => row.field !== field))
+    .map(({ field, maxLength }) => ({
+      field,
+      values: ['x'.repeat(maxLength + 1), NUL, LONE_SURROGATE, 5, [], {}],
+    }));
+}
 
 async function clientOf(by: CallUnderTest['by']): Promise<TestClient> {
   if (by === 'admin') return await app.admin();

@@ -1,3 +1,5 @@
+import { createHabitInput, createRewardInput } from '@starchart/schema';
+import type { z } from 'zod';
 import {
   aChild,
   aFamily,
@@ -7,6 +9,7 @@ import {
 } from '../../apps/api/src/testing/families.ts';
 import type { TestApp } from '../../apps/api/src/testing/test-app.ts';
 import type { Answer, TestClient } from '../../apps/api/src/testing/test-client.ts';
+import { textFieldsOf } from '../../apps/api/src/testing/values-of-schema.ts';
 
 /** Marks the texts of a parent's registration, which admins may see. */
 export const PARENTS_CANARY = 'Goldammer';
@@ -22,15 +25,21 @@ const TEXTS = {
   familyName: `${FAMILYS_CANARY} Familie`,
   childName: `${FAMILYS_CANARY} Kind`,
   childUsername: `${FAMILYS_CANARY}Kind`,
-  habit: `${FAMILYS_CANARY} Habit`,
-  habitDescription: `${FAMILYS_CANARY} Habit in words`,
-  reward: `${FAMILYS_CANARY} Reward`,
-  rewardDescription: `${FAMILYS_CANARY} Reward in words`,
   deduction: `${FAMILYS_CANARY} Deduction`,
   bonus: `${FAMILYS_CANARY} Bonus`,
   accessToken: `${FAMILYS_CANARY} Display`,
   webhookUrl: `https://${FAMILYS_CANARY}.invalid/`,
 };
+const HABIT_TEXTS = canariesFor(createHabitInput, 'Habit');
+const REWARD_TEXTS = canariesFor(createRewardInput, 'Reward');
+
+/** A text with a canary for every text field of an input. */
+function canariesFor(input: z.ZodType, about: string): Record<string, string> {
+  return Object.fromEntries(
+    textFieldsOf(input).map(({ field }) => [field, `${FAMILYS_CANARY} ${about} ${field}`]),
+  );
+}
+
 /** No response ever contains these, not even for the family. */
 const SECRETS = {
   password: `${FAMILYS_CANARY} Password`,
@@ -80,7 +89,7 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
   await from(family.child, SECRETS.childsBrowser, 'POST /api/child-login', childLogin);
   await aChild(test, parent, `${FAMILYS_CANARY}Sibling`);
   const canaries = { ...family, parentLogin: newLogin, childLogin, familyName: TEXTS.familyName };
-  await liveALittle(canaries);
+  await createActivity(canaries);
   const { body: made } = await expectSuccess(parent, 'POST /api/access-tokens', {
     name: TEXTS.accessToken,
     scope: 'manage',
@@ -99,7 +108,7 @@ export async function aCanaryFamily(test: TestApp): Promise<CanaryFamily> {
   }
   return {
     ...canaries,
-    visibleTexts: Object.values(TEXTS),
+    visibleTexts: [TEXTS, HABIT_TEXTS, REWARD_TEXTS].flatMap((texts) => Object.values(texts)),
     addresses: [TEXTS.email, TEXTS.newEmail].map((address) => address.toLowerCase()),
     keys: [...(await keysOf(test, canaries)), made.token],
   };
@@ -114,11 +123,10 @@ async function changeEmail(test: TestApp, { parentId }: TestFamily): Promise<voi
     .execute();
 }
 
-async function liveALittle({ parent, child, childId }: TestFamily): Promise<void> {
+async function createActivity({ parent, child, childId }: TestFamily): Promise<void> {
   const habit = {
     childId,
-    name: TEXTS.habit,
-    description: TEXTS.habitDescription,
+    ...HABIT_TEXTS,
     pointsPerCompletion: 100,
   };
   const { body: ownHabit } = await expectSuccess(parent, 'POST /api/habits', habit);
@@ -131,8 +139,7 @@ async function liveALittle({ parent, child, childId }: TestFamily): Promise<void
   await expectSuccess(child, 'POST /api/habit-completions', { habitId: ownHabit.id, childId });
   const { body: reward } = await expectSuccess(parent, 'POST /api/rewards', {
     childId,
-    name: TEXTS.reward,
-    description: TEXTS.rewardDescription,
+    ...REWARD_TEXTS,
     pointsCost: 10,
     icon: 'castle',
   });

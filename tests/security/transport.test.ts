@@ -24,9 +24,9 @@ async function expectNothingChanged(work: () => Promise<void>): Promise<void> {
   expect(await databaseFingerprint(app.db)).toBe(before);
 }
 
-describe.each(WRITES)('$name', ({ row, door }) => {
+describe.each(WRITES)('$name', ({ row, transport }) => {
   test('rejects invalid JSON', async () => {
-    const write = await prepareCall(world, row, door);
+    const write = await prepareCall(world, row, transport);
     await expectNothingChanged(async () => {
       for (const bytes of [
         '{',
@@ -45,7 +45,7 @@ describe.each(WRITES)('$name', ({ row, door }) => {
   });
 
   test('rejects prototype pollution keys in any notation', async () => {
-    const write = await prepareCall(world, row, door);
+    const write = await prepareCall(world, row, transport);
     const fields = JSON.stringify(write.body ?? {}).slice(1, -1);
     const rest = fields === '' ? '' : `,${fields}`;
     await expectNothingChanged(async () => {
@@ -64,7 +64,7 @@ describe.each(WRITES)('$name', ({ row, door }) => {
   });
 
   test('rejects a body over 64 KiB', async () => {
-    const write = await prepareCall(world, row, door);
+    const write = await prepareCall(world, row, transport);
     await expectNothingChanged(async () => {
       const body = JSON.stringify({ ...write.body, padding: 'x'.repeat(BODY_LIMIT_BYTES) });
       expectRefusal(await sendBytes(write, body), 413, 'TOO_LARGE');
@@ -72,7 +72,7 @@ describe.each(WRITES)('$name', ({ row, door }) => {
   });
 
   test('accepts JSON only', async () => {
-    const write = await prepareCall(world, row, door);
+    const write = await prepareCall(world, row, transport);
     const body = JSON.stringify(write.body ?? {});
     await expectNothingChanged(async () => {
       for (const type of [
@@ -93,12 +93,12 @@ describe.each(WRITES)('$name', ({ row, door }) => {
 const TAKES_A_BODY = new Set(BAD_INPUT_TABLE.map(({ rest }) => rest));
 
 describe('a body other than an object', () => {
-  const takesFields = WRITES.filter(({ row, door }) =>
-    door === 'REST' ? TAKES_A_BODY.has(row.rest) : procedureCalled(row.procedure).takesInput,
+  const takesFields = WRITES.filter(({ row, transport }) =>
+    transport === 'REST' ? TAKES_A_BODY.has(row.rest) : procedureCalled(row.procedure).takesInput,
   );
 
-  test.each(takesFields)('is refused by $name', async ({ row, door }) => {
-    const write = await prepareCall(world, row, door);
+  test.each(takesFields)('is refused by $name', async ({ row, transport }) => {
+    const write = await prepareCall(world, row, transport);
     await expectNothingChanged(async () => {
       for (const bytes of ['null', '[]', '"x"', '5', 'true', '[{}]']) {
         expectRefusal(await sendBytes(write, bytes), 400, 'VALIDATION');

@@ -88,7 +88,9 @@ describe('export to another database', { timeout: 120_000 }, () => {
     const before = await inSource(CHILDREN);
     const { status, stdout, stderr } = await exportTo([addressOf(database)]);
     expect(status, stderr).toBe(0);
-    expect(stdout).toMatch(/^Moved \d+ rows to .*\/house_\d+\. The books of 2 children balance there\.\n/);
+    expect(stdout).toMatch(
+      /^Copied \d+ rows to .*\/house_\d+\. The ledgers of 2 children are correct there\.\n/,
+    );
     expect(stdout).toContain('DATABASE_URL');
     expect(stdout + stderr).not.toContain('hunter2');
     expect(await onServer(database, CHILDREN)).toEqual(before);
@@ -122,8 +124,8 @@ describe('rejects an export', { timeout: 120_000 }, () => {
   afterEach(() => volatile.drop());
 
   test.each([
-    ['without an address', () => [], /^Where to\? Name an empty database/],
-    ['to something else', () => ['mysql://here'], /^Where to\? Name an empty database/],
+    ['without an address', () => [], /^Where to\? Give the address of an empty database/],
+    ['to something else', () => ['mysql://here'], /^Where to\? Give the address of an empty database/],
     [
       'to an unreachable server',
       () => ['postgresql://a:hunter2@127.0.0.1:1/stars'],
@@ -142,9 +144,7 @@ describe('rejects an export', { timeout: 120_000 }, () => {
 
   test('from an external PostgreSQL or without a database', async () => {
     const external = await exportTo([addressOf(database)], { DATABASE_URL: 'postgresql://a@b/c' });
-    expect(external.stderr).toContain(
-      'Starchart uses a PostgreSQL of yours already (b/c, from DATABASE_URL)',
-    );
+    expect(external.stderr).toContain('Starchart already uses your own PostgreSQL (b/c, from DATABASE_URL)');
     const empty = await exportTo([addressOf(database)], { DATA_DIR: join(home, 'nowhere') });
     expect(empty.stderr).toContain('so there is nothing to move');
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { migrateToLatest, openDatabase, openJobQueue, syncBadges, writeBackup } from '@starchart/db';
 import { MIGRATION_NAMES, startTestServer, takeSchemaBackTo } from '@starchart/db/testing';
 import { createServiceContext } from '../../apps/api/src/app.ts';
-import { ensureFirstAdmin } from '../../apps/api/src/features/admin/first-admin.ts';
+import { ensureFirstAdmin } from '../../apps/api/src/features/admin/operator.service.ts';
 import { createSampleFamily } from '../../apps/api/src/features/demo/sample-family.ts';
 import { writeBackupFile } from '../../apps/api/src/platform/backup/backup-file.ts';
 import { movableClock } from '../../apps/api/src/testing/movable-clock.ts';
@@ -22,9 +22,9 @@ try {
   const { db, close } = openDatabase({ connection, namedStatements: false });
   const jobs = await openJobQueue({ connection });
   await syncBadges(db);
-  const deps = createServiceContext(testOptions({ db, clock, jobs }));
-  await ensureFirstAdmin(deps, admin);
-  await createSampleFamily(deps, admin);
+  const ctx = createServiceContext(testOptions({ db, clock, jobs }));
+  await ensureFirstAdmin(ctx, admin);
+  await createSampleFamily(ctx, admin);
   await jobs.stop();
   await close();
 

@@ -19,7 +19,7 @@ test('every released schema has a backup; npm run generate:released writes missi
   expect(kept.toSorted()).toEqual(MIGRATION_NAMES.map((name) => `${name}.backup`));
 });
 
-describe('a backup of an earlier version', { timeout: 60_000 }, () => {
+describe('a backup of an earlier version', () => {
   test.each(MIGRATION_NAMES)('works after an upgrade from %s', async (name) => {
     await using cleanup = new AsyncDisposableStack();
     const database = await createTestDatabase();

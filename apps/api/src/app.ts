@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { JobQueue, Queryable } from '@starchart/db';
+import { isNewInstallation, type JobQueue, type Queryable } from '@starchart/db';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
@@ -7,6 +7,7 @@ import type { Clock } from './core/clock.ts';
 import type { ServiceContext } from './core/service-context.ts';
 import { createPasswordsFor, type PasswordsFor } from './features/auth/passwords.ts';
 import { DemoClock } from './features/demo/demo-clock.ts';
+import { newInstallationCheck } from './features/system/new-installation.ts';
 import type { Installation } from './features/system/system.service.ts';
 import { type ChangeEvents, NO_CHANGE_EVENTS } from './platform/change-events/subscriptions.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -85,7 +86,7 @@ export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): Serv
     passwordsFor,
     jobs,
     events,
-    changes: { note: (change) => events.announce([change]) },
+    changes: { note: (change) => events.publish([change]) },
     linkKey: derivedKey(secrets, 'starchart links'),
     answerKey: derivedKey(secrets, 'starchart answers'),
     rateLimitKey: derivedKey(secrets, 'starchart tries'),
@@ -95,13 +96,14 @@ export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): Serv
     canSendMail: config.mail !== undefined,
     defaultTimeZone: config.defaultTimeZone,
     installation,
+    isNewInstallation: newInstallationCheck(() => isNewInstallation(db)),
   };
 }
 
 /** Builds the server: REST, tRPC, health checks and the web app. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, secrets, metrics, webRoot } = options;
-  const deps = createServiceContext(options);
+  const services = createServiceContext(options);
   const isHttps = config.appUrl?.startsWith('https:') ?? false;
   const headers = securityHeaders(isHttps);
   const app = fastify({
@@ -120,11 +122,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const createContext: CreateContext = (request, reply) => {
     const visitor = clientInfo(request, isHttps);
     return {
-      deps: { ...deps, passwords: deps.passwordsFor(visitor.addressBlock) },
+      ...services,
+      passwords: services.passwordsFor(visitor.addressBlock),
       actor: request.session.signedIn?.actor ?? null,
       bearer: request.bearer,
       visitor,
-      session: sessionHandle(deps.db, request, reply, isHttps),
+      session: sessionHandle(services.db, request, reply, isHttps),
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       metrics,
     };
@@ -134,9 +137,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendSecurityHeaders(app, headers);
   handleErrors(app);
   metrics?.watchRequests(app);
-  health(app, deps.db);
-  app.addHook('preClose', async () => deps.events.endStreams());
-  app.addHook('onClose', () => deps.events.close());
+  health(app, services.db);
+  app.addHook('preClose', async () => services.events.endStreams());
+  app.addHook('onClose', () => services.events.close());
   openApiPlugin(app);
   await referencePage(app);
   await app.register(async (transports) => {
@@ -144,8 +147,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { isSaturated = () => false, mostDelayMs = MOST_DELAY_MS } = options;
     const errorSerializers = { '/trpc': serializeForTrpc, '/api': plain };
     await transports.register(shedLoad, { isSaturated, mostDelayMs, errorSerializers });
-    await transports.register(bearerTokens, deps);
-    await transports.register(sessions, { ...deps, secret: secrets.sessionSecret, isHttps });
+    await transports.register(bearerTokens, services);
+    await transports.register(sessions, { ...services, secret: secrets.sessionSecret, isHttps });
     // After body parsing, so that a parse error takes precedence over CROSS_SITE.
     transports.addHook('preHandler', (request, _reply, done) => {
       // A browser never sends a token by itself, so another site cannot forge the request.
@@ -159,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await transports.register(async (scope) => restPlugin(scope, createContext), { prefix: '/api' });
     await transports.register(async (scope) => trpcPlugin(scope, createContext), { prefix: '/trpc' });
   });
-  await webApp(app, webRoot);
+  await webApp(app, webRoot, services.isNewInstallation);
   return app;
 }
 

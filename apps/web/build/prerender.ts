@@ -10,6 +10,8 @@ const ENVIRONMENT = 'prerender';
 const BUNDLE_DIR = '.prerender';
 const PROGRAM = 'index.html';
 const LANDING = { path: '/', module: 'src/app/pages/landing-page.tsx', file: 'index.html' };
+/** The landing page while only the first admin exists. */
+const FIRST_RUN_FILE = 'first-run.html';
 /** The shell for addresses without a page. */
 const NOT_FOUND = { path: '/404', module: 'src/app/pages/not-found-page.tsx', file: 'app.html' };
 const NEEDS_SCRIPTS =
@@ -23,7 +25,7 @@ type Renderer = {
   pagePaths: string[];
   surfaceOf: (path: string) => string;
   renderLoading: (path: string) => string;
-  renderPage: (path: string) => Promise<string>;
+  renderPage: (path: string, about: { isNew: boolean }) => Promise<string>;
 };
 
 /**
@@ -123,11 +125,17 @@ async function writePages(
   }
   await writeShell(NOT_FOUND.file, NOT_FOUND.module, NOT_FOUND.path);
 
-  const landing = await renderPage(LANDING.path);
-  await writePage(LANDING.file, LANDING.module, LANDING.path, `<div id="root">${landing}</div>`);
+  // The server knows which of the two a visitor gets, so that the page never changes after its first paint.
+  for (const [file, isNew] of [
+    [FIRST_RUN_FILE, true],
+    [LANDING.file, false],
+  ] as const) {
+    const landing = await renderPage(LANDING.path, { isNew });
+    await writePage(file, LANDING.module, LANDING.path, `<div id="root">${landing}</div>`);
+  }
   await writeFile(
     join(site, 'pages.json'),
-    JSON.stringify({ pages, notFound: NOT_FOUND.file, styles: inlineStyles }),
+    JSON.stringify({ pages, notFound: NOT_FOUND.file, firstRun: FIRST_RUN_FILE, styles: inlineStyles }),
   );
 }
 

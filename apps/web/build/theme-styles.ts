@@ -34,10 +34,9 @@ function themeVariables(): string {
       cssVariablesResolver,
       // Mantine's default variables are not in our stylesheet, so all of them come from the theme.
       deduplicateCssVariables: false,
-      withGlobalClasses: false,
     }),
   );
-  const css = /<style[^>]*>(.*)<\/style>/s.exec(markup)?.[1];
+  const css = [...markup.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => style).join('');
   if (!css) throw new Error('Mantine no longer writes the variables of its theme into a style element.');
   return css.replaceAll(
     new RegExp(`--mantine-color-(?:${FOREIGN_COLORS.join('|')})-[\\w-]+:[^;]+;`, 'g'),

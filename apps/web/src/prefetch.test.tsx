@@ -16,10 +16,14 @@ beforeEach(() => {
 });
 
 test.each([
-  ['/', 'auth.session'],
+  ['/', 'auth.session,system.about'],
+  ['/auth', 'auth.session,system.about'],
+  ['/help/', 'auth.session,system.about'],
+  ['/terms', 'auth.session'],
   ['/kid-dashboard', 'auth.session,children.ownDashboard'],
   ['/kid-dashboard/7', 'auth.session,children.kidDashboard'],
   ['/parent-dashboard', 'auth.session,children.ownFamily,redemptions.waiting'],
+  ['/parent-dashboard?child=everyone', 'auth.session,children.ownFamily,redemptions.waiting,children.today'],
   ['/parent-dashboard?child=7', 'auth.session,children.ownFamily,redemptions.waiting'],
 ])('the app takes the prefetched response of %s', async (address, paths) => {
   window.history.replaceState(null, '', address);

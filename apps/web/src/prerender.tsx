@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { PageLoading } from '@/app/page-loading';
 import { Providers } from '@/app/providers';
 import { pages, Router } from '@/app/router';
+import { trpcUtils } from '@/lib/api/trpc';
 
 export { surfaceOf } from '@/app/surfaces';
 
@@ -21,7 +22,9 @@ export function renderLoading(path: string): string {
 }
 
 /** The HTML of a page as a visitor sees it. It runs at build time, with the same tree as main.tsx. */
-export async function renderPage(path: string): Promise<string> {
+export async function renderPage(path: string, { isNew }: { isNew: boolean }): Promise<string> {
+  // Without a visitor it is unknown whether the server sends mail; no prerendered text depends on it.
+  trpcUtils.system.about.setData(undefined, { isNew, sendsMail: false });
   const { prelude } = await prerender(
     <StrictMode>
       <Providers>

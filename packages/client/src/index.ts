@@ -10,9 +10,9 @@ import {
 } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { EventSource } from 'eventsource';
+import { createAuthenticatedFetch } from './authenticated-fetch.ts';
 import { isLost } from './refusal.ts';
 import type { AppRouter } from './router.ts';
-import { speakFor } from './speak-for.ts';
 
 export { type Refusal, refusalOf } from './refusal.ts';
 export type { AppRouter } from './router.ts';
@@ -45,7 +45,7 @@ const MAX_TRIES = 4;
  */
 export function createStarchartClient(options: StarchartClientOptions): StarchartClient {
   const url = new URL('/trpc', options.url).href;
-  const send = speakFor(options);
+  const send = createAuthenticatedFetch(options);
   return createTRPCClient<AppRouter>({
     links: [
       chooseKey,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -10,9 +10,11 @@ declare module 'vitest' {
   }
 }
 
+const DEMO_SERVER = fileURLToPath(new URL('../../../apps/api/src/testing/demo-server.ts', import.meta.url));
+
 /** Starts a demo server for all tests, on a temporary database. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
-  const program = spawn(process.execPath, [join(import.meta.dirname, '../../../apps/api/src/cli/demo.ts')], {
+  const program = spawn(process.execPath, [DEMO_SERVER], {
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
@@ -32,7 +34,7 @@ export default async function startServer(project: TestProject): Promise<() => P
   program.stdout.setEncoding('utf8');
   for await (const part of program.stdout.iterator({ destroyOnReturn: false })) {
     said += part;
-    if (said.includes('Ctrl-C ends it.')) break;
+    if (said.includes('Press Ctrl-C to stop.')) break;
   }
   program.stdout.resume();
   const url = /ready: (\S+)/.exec(said)?.[1];

@@ -1,12 +1,5 @@
 import { hash } from 'node:crypto';
-import {
-  Kysely,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-} from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.ts';
 
@@ -100,52 +93,53 @@ function sessionSettings(statementTimeoutMs: number): pg.PoolConfig {
   };
 }
 
-type StatementOptions = Required<Pick<DatabaseOptions, 'namedStatements' | 'onStatement'>>;
+/** Runs work on a connection of its own, without a statement timeout. It must not be pooled: `work` may hold locks. */
+export async function withClient<T>(
+  connection: Connection,
+  purpose: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connection, application_name: `starchart ${purpose}` });
+  client.on('error', () => {}); // The statement that runs on a lost connection fails by itself.
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
 
-function kyselyPool(pool: pg.Pool, options: StatementOptions): PostgresPool {
-  // One wrapper per connection: Kysely keeps state for every client object that it has not seen before.
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+/** Names, times and reports the statements, and discards connections that an error left unusable. */
+function kyselyPool(
+  pool: pg.Pool,
+  { namedStatements, onStatement }: Required<Pick<DatabaseOptions, 'namedStatements' | 'onStatement'>>,
+): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      const connection = await pool.connect();
-      const known = clients.get(connection);
-      if (known) return known;
-      const client = kyselyClient(connection, options);
-      clients.set(connection, client);
-      return client;
+      const client = await pool.connect();
+      let isUnusable = false;
+      const query = async (text: string, values: readonly unknown[]) => {
+        const name = namedStatements ? statementName(text) : undefined;
+        const startedAt = performance.now();
+        try {
+          return await client.query({ text, values: [...values], name });
+        } catch (error) {
+          isUnusable ||= leavesConnectionUnusable(error);
+          throw error;
+        } finally {
+          onStatement({ text, ms: performance.now() - startedAt });
+        }
+      };
+      return {
+        // Without its other overload, which is for cursors.
+        query: query as unknown as PostgresPoolClient['query'],
+        release: (destroy) => client.release(destroy || isUnusable),
+      };
     },
     end: () => pool.end(),
   };
-}
-
-function kyselyClient(
-  client: pg.PoolClient,
-  { namedStatements, onStatement }: StatementOptions,
-): PostgresPoolClient {
-  let isUnusable = false;
-
-  async function runStatement(text: string, values: readonly unknown[]): Promise<unknown> {
-    const name = namedStatements ? statementName(text) : undefined;
-    const startedAt = performance.now();
-    try {
-      return await client.query({ text, values: [...values], name });
-    } catch (error) {
-      isUnusable ||= leavesConnectionUnusable(error);
-      throw error;
-    } finally {
-      onStatement({ text, ms: performance.now() - startedAt });
-    }
-  }
-
-  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  function query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new TypeError('Rows are not streamed: this pool gives no cursors.');
-    return runStatement(text, values);
-  }
-
-  return { query, release: (destroy) => client.release(destroy || isUnusable) };
 }
 
 /**
@@ -173,14 +167,10 @@ function statementName(text: string): string | undefined {
 type TypeId = (typeof pg.types.builtins)[keyof typeof pg.types.builtins];
 
 function getTypeParser(oid: TypeId, format?: 'text' | 'binary') {
-  if (oid === pg.types.builtins.DATE) return asIsoDay;
+  // A calendar day has no time and no zone, so it stays text.
+  if (oid === pg.types.builtins.DATE) return String;
   if (oid === pg.types.builtins.INT8) return asSafeInteger;
   return pg.types.getTypeParser(oid, format);
-}
-
-/** A calendar day has no time and no zone, so it stays text. */
-function asIsoDay(text: string): string {
-  return text;
 }
 
 function asSafeInteger(text: string): number {

@@ -114,6 +114,10 @@ export interface ChildCredentials {
 
 export interface Children {
   avatar: Generated<import('@starchart/schema').AvatarIndex>;
+  /**
+   * The last family day whose end was celebrated
+   */
+  celebrated_on: string | null;
   created_at: Generated<Timestamp>;
   current_points: Generated<number>;
   /**
@@ -122,6 +126,7 @@ export interface Children {
   entry_count: Generated<number>;
   family_id: number;
   id: Generated<number>;
+  look: Generated<import('@starchart/schema').ChildLook>;
   name: string;
   parent_id: number;
   total_points: Generated<number>;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type DeleteResult, type Kysely, sql, type UpdateResult } from 'kysely';
 import type { DB } from './database.ts';
 import { isRetryable } from './pg-errors.ts';
 
@@ -31,6 +31,19 @@ export async function inTransaction<T>(db: Queryable, work: (tx: Queryable) => P
     await sql`rollback to savepoint part`.execute(db);
     throw error;
   }
+}
+
+/** Whether the query finds a row. */
+export async function hasRow(query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Number of rows that the UPDATE has changed, or the DELETE has deleted. */
+export async function countChanged(query: {
+  executeTakeFirstOrThrow(): Promise<UpdateResult | DeleteResult>;
+}): Promise<number> {
+  const result = await query.executeTakeFirstOrThrow();
+  return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows);
 }
 
 /** Resolves when the database answers. */

@@ -29,13 +29,7 @@ export * from './queries/families.ts';
 export * from './queries/habits.ts';
 export * from './queries/idempotency.ts';
 export * from './queries/invite-codes.ts';
-export {
-  deleteOldDevices,
-  forgetDevice,
-  forgetDevicesOf,
-  isKnownDevice,
-  type Person,
-} from './queries/known-devices.ts';
+export * from './queries/known-devices.ts';
 export * from './queries/ledger-audit.ts';
 export * from './queries/login-warnings.ts';
 export * from './queries/mail.ts';
@@ -43,6 +37,7 @@ export * from './queries/nightly-backups.ts';
 export * from './queries/points.ts';
 export * from './queries/rate-limits.ts';
 export * from './queries/redemptions.ts';
+export * from './queries/retention.ts';
 export * from './queries/rewards.ts';
 export * from './queries/sessions.ts';
 export * from './queries/system.ts';

@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss';
+import { type ConstructorOptions, fromKysely, PgBoss, type Queue, type SendOptions } from 'pg-boss';
 import type { Connection } from './client.ts';
 import type { Queryable } from './db.ts';
 
@@ -126,7 +126,7 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
     id = await boss.work<JobData[Name]>(name, options, async (jobs) => {
       // A found job suggests more: a pause after each one would limit the rate to one job per second.
       if (id !== undefined) boss.notifyWorker(id);
-      for (const { data } of jobs) await handler(data).catch(withoutWords);
+      for (const { data } of jobs) await handler(data).catch(withoutMessage);
     });
   }
 
@@ -162,7 +162,7 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
 }
 
 /** Stores only the kind of a job's error: the queue keeps errors, and a message may contain personal data. */
-function withoutWords(error: unknown): never {
+function withoutMessage(error: unknown): never {
   throw new Error(error instanceof Error ? error.name : 'Error');
 }
 
@@ -179,19 +179,9 @@ export async function installJobQueue(connection: Connection): Promise<void> {
   }
 }
 
-function createBoss(
-  connection: Connection,
-  options: { migrate: boolean; supervise: boolean; schedule: boolean },
-): PgBoss {
-  const { connectionString, host, port, user, password, database, ssl } = connection;
+function createBoss(connection: Connection, options: ConstructorOptions): PgBoss {
   const boss = new PgBoss({
-    ...(connectionString !== undefined && { connectionString }),
-    ...(host !== undefined && { host }),
-    ...(port !== undefined && { port }),
-    ...(user !== undefined && { user }),
-    ...(password !== undefined && { password }),
-    ...(database !== undefined && { database }),
-    ...(ssl !== undefined && { ssl }),
+    ...(connection as ConstructorOptions),
     ...options,
     schema: 'jobs',
     max: 2,

@@ -13,15 +13,23 @@ export function isRetryable(error: unknown): boolean {
   return hasCode(error, '40001') || hasCode(error, '40P01');
 }
 
+/** True after `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return hasCode(error, '55P03');
+}
+
 /** True when the server is read-only, as a standby is. */
 export function isReadOnly(error: unknown): boolean {
   return hasCode(error, '25006');
 }
 
-/** True after `statement_timeout`, `lock_timeout` or `idle_in_transaction_session_timeout`. */
+/** Codes of `statement_timeout`, `lock_timeout` and `idle_in_transaction_session_timeout`. */
 const OUT_OF_TIME = ['57014', '55P03', '25P03'];
 
-/** True when the database is unreachable, unavailable or too slow: the statement had no effect, and a retry may succeed. */
+/**
+ * True when the database is unreachable, unavailable or too slow. A retry may succeed, but the outcome is unknown: the
+ * response to a COMMIT may be lost after the commit.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

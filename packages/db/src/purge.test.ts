@@ -11,7 +11,7 @@ import { createTestDatabase, findInFiles } from './testing/index.ts';
 
 const CANARIES = ['canary-in-a-row', 'canary-in-every-row', 'canary-from-long-ago', 'canary-kept-apart'];
 
-describe('on the embedded server', { timeout: 60_000 }, () => {
+describe('on the embedded server', () => {
   let home: string;
   let server: EmbeddedPostgres;
   let client: Client;
@@ -76,7 +76,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     await client.query(`insert into notes (text, mood) values ('canary-in-a-row', 'to be deleted')`);
     await client.query(`delete from notes where mood = 'to be deleted'`);
     await expect(
-      purgeDeletedData({ connection: server.connection, isEmbedded: true, tries: 2 }),
+      purgeDeletedData({ connection: server.connection, isEmbedded: true, maxAttempts: 2 }),
     ).rejects.toThrow('too busy');
     await reader.query('commit');
     await reader.end();
@@ -89,7 +89,7 @@ describe('on the embedded server', { timeout: 60_000 }, () => {
     const holder = await connect(server.connection);
     await holder.query('begin');
     await holder.query('lock table notes in row exclusive mode');
-    const clearing = purgeDeletedData({ connection: server.connection, isEmbedded: true, tries: 3 });
+    const clearing = purgeDeletedData({ connection: server.connection, isEmbedded: true, maxAttempts: 3 });
     const gaveUp = clearing.then(
       () => 'cleared',
       (error: Error) => error.message,
@@ -150,6 +150,6 @@ async function connect(connection: Connection): Promise<Client> {
 
 async function waitingForLock(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(`select from pg_stat_activity
-    where application_name = 'starchart remains' and wait_event_type = 'Lock'`);
+    where application_name = 'starchart purge' and wait_event_type = 'Lock'`);
   return rowCount === 1;
 }

@@ -1,22 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import type { Connection } from './client.ts';
+import type { Client } from 'pg';
+import { type Connection, withClient } from './client.ts';
+import { isLockTimeout } from './pg-errors.ts';
 
-export interface ClearRemainsOptions {
+export interface PurgeOptions {
   /** Connects directly, not through a pooler. */
   connection: Connection;
   /** Whether the server is the embedded one, whose files we control. */
   isEmbedded: boolean;
   /** Number of attempts to lock a table and to wait for older transactions. */
-  tries?: number;
+  maxAttempts?: number;
 }
 
 /** Longest time that other statements queue behind our lock request, in ms. */
 const LOCK_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 500;
 const MAX_ATTEMPTS = 40;
-
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Removes the remains of deleted rows. On the embedded server, rewrites every table, so that tables, indexes, statistics
@@ -26,36 +25,32 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export async function purgeDeletedData({
   connection,
   isEmbedded,
-  tries = MAX_ATTEMPTS,
-}: ClearRemainsOptions): Promise<void> {
-  const client = new Client({ ...connection, application_name: 'starchart remains' });
-  client.on('error', () => {}); // The statement that runs on a lost connection fails by itself.
-  await client.connect();
-  try {
+  maxAttempts = MAX_ATTEMPTS,
+}: PurgeOptions): Promise<void> {
+  await withClient(connection, 'purge', async (client) => {
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await client.query('set statement_timeout = 0');
-    if (isEmbedded) await rewriteEverything(client, tries);
-    else await vacuumOwnTables(client, tries);
-  } finally {
-    await client.end();
-  }
+    if (isEmbedded) await rewriteEverything(client, maxAttempts);
+    else await vacuumOwnTables(client, maxAttempts);
+  });
 }
 
-async function rewriteEverything(client: Client, tries: number): Promise<void> {
+async function rewriteEverything(client: Client, maxAttempts: number): Promise<void> {
   const tables = await ownTables(client);
-  await waitForOlderTransactions(client, tries);
+  await waitForOlderTransactions(client, maxAttempts);
   // Statistics contain values. ANALYZE does not replace those of an empty table.
-  await forEachTable(tables, tries, (table) => client.query(CLEAR_STATISTICS, [table]));
-  await forEachTable(tables, tries, (table) => client.query(`vacuum (full, analyze) ${table}`));
-  await waitForOlderTransactions(client, tries);
-  await forEachTable(STATISTICS, tries, (table) => client.query(`vacuum full ${table}`));
+  await forEachTable(tables, maxAttempts, (table) => client.query(CLEAR_STATISTICS, [table]));
+  await forEachTable(tables, maxAttempts, (table) => client.query(`vacuum (full, analyze) ${table}`));
+  await waitForOlderTransactions(client, maxAttempts);
+  await forEachTable(STATISTICS, maxAttempts, (table) => client.query(`vacuum full ${table}`));
   // Switches to a new WAL segment; the checkpoint lets the server remove the older ones.
   await client.query('select pg_switch_wal()');
   await client.query('checkpoint');
 }
 
-async function vacuumOwnTables(client: Client, tries: number): Promise<void> {
-  await forEachTable(await ownTables(client), tries, (table) => client.query(`vacuum (analyze) ${table}`));
+async function vacuumOwnTables(client: Client, maxAttempts: number): Promise<void> {
+  await forEachTable(await ownTables(client), maxAttempts, (table) =>
+    client.query(`vacuum (analyze) ${table}`),
+  );
 }
 
 const STATISTICS = ['pg_catalog.pg_statistic', 'pg_catalog.pg_statistic_ext_data'];
@@ -83,16 +78,16 @@ async function ownTables(client: Client): Promise<string[]> {
 /** Calls `act` for each table and retries tables that others hold. */
 async function forEachTable(
   tables: readonly string[],
-  tries: number,
+  maxAttempts: number,
   act: (table: string) => Promise<unknown>,
 ): Promise<void> {
   for (const table of tables) {
-    await retry(tries, async () => {
+    await retry(maxAttempts, async () => {
       try {
         await act(table);
         return true;
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false;
+        if (isLockTimeout(error)) return false;
         throw error;
       }
     });
@@ -100,9 +95,9 @@ async function forEachTable(
 }
 
 /** Waits until every transaction that began before now has ended: VACUUM keeps deleted rows that one can still see. */
-async function waitForOlderTransactions(client: Client, tries: number): Promise<void> {
+async function waitForOlderTransactions(client: Client, maxAttempts: number): Promise<void> {
   const { rows: now } = await client.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid');
-  await retry(tries, async () => {
+  await retry(maxAttempts, async () => {
     const { rows } = await client.query(
       `select from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
@@ -114,9 +109,10 @@ async function waitForOlderTransactions(client: Client, tries: number): Promise<
   });
 }
 
-async function retry(tries: number, attempt: () => Promise<boolean>): Promise<void> {
-  for (let tried = 1; !(await attempt()); tried++) {
-    if (tried >= tries) throw new Error('The database is too busy to be cleared of what was erased.');
+async function retry(maxAttempts: number, succeeds: () => Promise<boolean>): Promise<void> {
+  for (let attempts = 1; !(await succeeds()); attempts++) {
+    if (attempts >= maxAttempts)
+      throw new Error('The database is too busy to be cleared of what was erased.');
     await sleep(PAUSE_MS);
   }
 }

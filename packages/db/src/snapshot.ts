@@ -7,7 +7,6 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** Opens a read-only snapshot of the whole database. */
 export async function openSnapshot(db: Queryable): Promise<Snapshot> {
   const tx = await db
     .startTransaction()

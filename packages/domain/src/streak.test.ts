@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countersAfter, countersAlong, NO_COUNTERS, runAround } from './streak.ts';
+import { countersAfter, countersAfterEach, NO_COUNTERS, streakContaining } from './streak.ts';
 
 test.each([
   ['the first day ever', null, 0, 0, '2026-03-11', 1, 1],
@@ -40,7 +40,7 @@ test.each([
     ['1/1', '2/2', '3/3'],
   ],
 ])('the streaks and records along %j', (days, expected) => {
-  const counters = countersAlong(NO_COUNTERS, days);
+  const counters = countersAfterEach(NO_COUNTERS, days);
   expect(counters.map(({ lastCompletedOn }) => lastCompletedOn)).toEqual(days);
   expect(counters.map(({ lastStreak, longestStreak }) => `${lastStreak}/${longestStreak}`)).toEqual(expected);
 });
@@ -53,6 +53,6 @@ test.each([
   [['2026-03-09'], '2026-03-11', ['2026-03-13'], 1],
   [['2026-02-27', '2026-02-28'], '2026-03-01', ['2026-03-02', '2026-03-04', '2026-03-05'], 4],
 ])('after %j, the run around %s before %j is %i days long', (earlier, day, later, length) => {
-  const before = countersAlong(NO_COUNTERS, earlier).at(-1) ?? NO_COUNTERS;
-  expect(runAround(countersAfter(before, day), later)).toBe(length);
+  const before = countersAfterEach(NO_COUNTERS, earlier).at(-1) ?? NO_COUNTERS;
+  expect(streakContaining(countersAfter(before, day), later)).toBe(length);
 });

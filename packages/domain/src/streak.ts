@@ -21,14 +21,14 @@ export function countersAfter(before: HabitCounters, day: string): HabitCounters
 }
 
 /** The counters after each of several completed days; `days` are ascending and later than every day before. */
-export function countersAlong(before: HabitCounters, days: readonly string[]): HabitCounters[] {
+export function countersAfterEach(before: HabitCounters, days: readonly string[]): HabitCounters[] {
   let counters = before;
   return days.map((day) => (counters = countersAfter(counters, day)));
 }
 
-/** Length in days of the run around the day of `counters`; `laterDays` are the later completed days, ascending. */
-export function runAround(counters: HabitCounters, laterDays: readonly string[]): number {
-  const later = countersAlong(counters, laterDays);
+/** Length in days of the streak that contains the day of `counters`; `laterDays` are the later completed days, ascending. */
+export function streakContaining(counters: HabitCounters, laterDays: readonly string[]): number {
+  const later = countersAfterEach(counters, laterDays);
   const end = later.findIndex(({ lastStreak }) => lastStreak === 1);
   const run = end === -1 ? later : later.slice(0, end);
   return run.at(-1)?.lastStreak ?? counters.lastStreak;

@@ -14,9 +14,10 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { PostgresBinaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { type Launcher, postgresEnvironment } from './launcher.ts';
+import { postgresEnvironment } from './launcher.ts';
+import { lockFileOf, readLockFile } from './lock-file.ts';
+import type { ServerPlan } from './server-process.ts';
 
 const run = promisify(execFile);
 
@@ -24,23 +25,11 @@ const run = promisify(execFile);
 export const databaseUser = 'starchart';
 
 /** Checks that the folder holds our own database of the right version; creates a database in an empty folder. */
-export async function prepareDataFolder(
-  folder: string,
-  {
-    binaries,
-    launcher,
-    throwAway,
-    onProgress,
-  }: {
-    binaries: PostgresBinaries;
-    launcher: Launcher;
-    throwAway: boolean;
-    onProgress: (message: string) => void;
-  },
-): Promise<void> {
+export async function prepareDataFolder(plan: ServerPlan): Promise<void> {
+  const { folder, binaries, onProgress } = plan;
   if (isEmpty(folder)) {
     onProgress('Creating the database …');
-    await createCluster(folder, { binaries, launcher, throwAway });
+    await createCluster(plan);
   }
   assertOwned(folder);
   assertVersion(folder, binaries.majorVersion);
@@ -65,14 +54,12 @@ export function assertWritable(folder: string): void {
  * ran, so its files may be inconsistent.
  */
 function assertNotCopiedInUse(folder: string): void {
-  const lockFile = join(folder, 'postmaster.pid');
-  if (!existsSync(lockFile)) return;
-  const [, usedAt = folder] = readFileSync(lockFile, 'utf8').split('\n');
+  const { usedAt = folder } = readLockFile(folder) ?? {};
   if (usedAt === folder) return;
   throw new EmbeddedPostgresError(
     `The database in ${folder} was running in ${usedAt} when this folder was copied, so its files may not fit together. ` +
       'Copy it again while Starchart is not running, or bring a backup there with npm run backup and npm run restore. ' +
-      `Only if the folder was moved as a whole after its machine had failed, or is a snapshot of one moment, remove ${lockFile} and start again.`,
+      `Only if the folder was moved as a whole after its machine had failed, or is a snapshot of one moment, remove ${lockFileOf(folder)} and start again.`,
   );
 }
 
@@ -108,10 +95,7 @@ function assertVersion(folder: string, majorVersion: number): void {
 }
 
 /** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no partial cluster. */
-async function createCluster(
-  folder: string,
-  { binaries, launcher, throwAway }: { binaries: PostgresBinaries; launcher: Launcher; throwAway: boolean },
-): Promise<void> {
+async function createCluster({ folder, binaries, launcher, throwAway }: ServerPlan): Promise<void> {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
 

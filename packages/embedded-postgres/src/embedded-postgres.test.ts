@@ -259,7 +259,7 @@ async function numbersWritten(): Promise<number[]> {
 }
 
 async function startWriter(): Promise<{ process: ChildProcess; confirmed: number[] }> {
-  const program = fileURLToPath(new URL('ack-writer.ts', import.meta.url));
+  const program = fileURLToPath(new URL('testing/ack-writer.ts', import.meta.url));
   const writer = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: writer.stdout });
   const confirmed: number[] = [];

@@ -6,9 +6,10 @@ import { locateBinaries } from './binaries.ts';
 import { assertWritable, databaseUser, prepareDataFolder } from './data-folder.ts';
 import { DiskFullError, EmbeddedPostgresError, FolderInUseError } from './embedded-postgres-error.ts';
 import { claimFolder } from './folder-lock.ts';
-import { killServer, untilFrozen } from './health-monitor.ts';
+import { untilFrozen } from './health-monitor.ts';
 import { chooseLauncher } from './launcher.ts';
-import { answers, readServerAddress } from './running-server.ts';
+import { readLockFile } from './lock-file.ts';
+import { killServer } from './processes.ts';
 import { launchServer, type ServerPlan, type ServerProcess } from './server-process.ts';
 import { openSocketFolder, socketPort } from './socket-folder.ts';
 
@@ -59,8 +60,9 @@ export async function startEmbeddedPostgres({
     releaseFolder();
   };
   try {
-    await prepareDataFolder(folder, { binaries, launcher, throwAway, onProgress });
-    const server = await superviseServer({ folder, socketFolder, binaries, launcher, throwAway, onProgress });
+    const plan = { folder, socketFolder, binaries, launcher, throwAway, onProgress };
+    await prepareDataFolder(plan);
+    const server = await superviseServer(plan);
     const exited = server.exited.finally(release);
     exited.catch(() => {}); // Prevents an unhandled rejection when the caller ignores `exited`.
     const stop = async () => {
@@ -93,9 +95,11 @@ export async function joinEmbeddedPostgres(
   const folder = trueFolder(options.dataDir);
   const deadline = Date.now() + (options.waitMs ?? 30_000);
   for (;;) {
-    const address = readServerAddress(folder);
-    const connection = address && { ...address, user: databaseUser, database: databaseName };
-    if (connection && (await answers(connection))) return { connection, stop: async () => {} };
+    const { host, port, isReady } = readLockFile(folder) ?? {};
+    if (host && port && isReady) {
+      const connection = { host, port, user: databaseUser, database: databaseName };
+      if (await answers(connection)) return { connection, stop: async () => {} };
+    }
     try {
       return await startEmbeddedPostgres(options);
     } catch (error) {
@@ -108,6 +112,20 @@ export async function joinEmbeddedPostgres(
       );
     }
     await sleep(200);
+  }
+}
+
+/** Whether a server accepts our connection there. */
+async function answers(connection: EmbeddedPostgres['connection']): Promise<boolean> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
   }
 }
 

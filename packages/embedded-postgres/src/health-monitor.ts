@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { socketPort } from './socket-folder.ts';
 
@@ -34,38 +32,4 @@ function isSilent(socketFolder: string): Promise<boolean> {
     socket.once('connect', () => socket.write(SSL_REQUEST));
     for (const event of ['data', 'error', 'close'] as const) socket.once(event, () => answer(false));
   });
-}
-
-/** Kills all processes of PostgreSQL: frozen ones would block a restart by their shared memory. No committed data is lost. */
-export function killServer(folder: string, pid: number): void {
-  for (const one of [pid, ...processesOf(folder, pid)]) {
-    try {
-      process.kill(one, 'SIGKILL');
-    } catch {
-      // The process has already ended.
-    }
-  }
-}
-
-function processesOf(folder: string, pid: number): number[] {
-  if (process.platform === 'linux') {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-      .filter((other) => isPostgresIn(folder, other));
-  }
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  return stdout
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child, parent]) => (parent === pid && child ? [child] : []));
-}
-
-function isPostgresIn(folder: string, pid: number): boolean {
-  try {
-    const isPostgres = basename(readlinkSync(`/proc/${pid}/exe`)) === 'postgres';
-    return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === folder;
-  } catch {
-    return false;
-  }
 }

@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lockFileOf, readLockFile } from './lock-file.ts';
+import { isPostgresOn } from './processes.ts';
 import { socketPort } from './socket-folder.ts';
 
 /** Escalating signals; PostgreSQL loses no committed data with any of them. */
-export const waysToStop = [
+const WAYS_TO_STOP = [
   { signal: 'SIGINT', waitMs: 20_000 },
   { signal: 'SIGQUIT', waitMs: 2_000 },
   { signal: 'SIGKILL', waitMs: 2_000 },
@@ -13,42 +14,29 @@ export const waysToStop = [
 
 /** Cleans up after a killed run: stops an orphaned PostgreSQL and marks its lock file as stale. Needs the lock on the folder. */
 export async function clearKilledRun(folder: string, socketFolder: string): Promise<void> {
-  const lockFile = join(folder, 'postmaster.pid');
-  const pid = readPid(lockFile);
-  if (pid !== undefined && isPostmasterOf(folder, pid)) await stopOrphan(folder, pid);
+  const lockFile = lockFileOf(folder);
+  const { pid } = readLockFile(folder) ?? {};
+  if (pid && isPostgresOn(folder, pid)) {
+    await stopWithSignals(
+      (signal) => process.kill(pid, signal),
+      () => !isPostgresOn(folder, pid),
+    );
+  }
   if (existsSync(lockFile)) markStale(lockFile);
   rmSync(join(socketFolder, `.s.PGSQL.${socketPort}.lock`), { force: true });
 }
 
-function readPid(lockFile: string): number | undefined {
-  try {
-    return Number.parseInt(readFileSync(lockFile, 'utf8'), 10) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether the process is a PostgreSQL that runs on this folder, and not a zombie or a reused process id. */
-function isPostmasterOf(folder: string, pid: number): boolean {
-  if (process.platform === 'linux') {
-    try {
-      const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      return basename(program) === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
-    } catch {
-      return false;
-    }
-  }
-  const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
-  return /postgres\b/.test(stdout) && stdout.includes(folder);
-}
-
-async function stopOrphan(folder: string, pid: number): Promise<void> {
-  for (const { signal, waitMs } of waysToStop) {
+/** Sends the next signal when the process has not ended in time. */
+export async function stopWithSignals(
+  kill: (signal: NodeJS.Signals) => void,
+  hasEnded: () => boolean,
+): Promise<void> {
+  for (const { signal, waitMs } of WAYS_TO_STOP) {
     const deadline = Date.now() + waitMs;
-    process.kill(pid, signal);
+    kill(signal);
     while (Date.now() < deadline) {
+      if (hasEnded()) return;
       await sleep(25);
-      if (!isPostmasterOf(folder, pid)) return;
     }
   }
 }

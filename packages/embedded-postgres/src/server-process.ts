@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statfsSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
 import { DiskFullError, EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Launcher, postgresEnvironment } from './launcher.ts';
-import { clearKilledRun, waysToStop } from './orphan.ts';
-import { readLockFile } from './running-server.ts';
+import { readLockFile } from './lock-file.ts';
+import { clearKilledRun, stopWithSignals } from './orphan.ts';
 import { socketPort } from './socket-folder.ts';
 
-/** Inputs for running PostgreSQL on a prepared folder. */
+/** Inputs for running PostgreSQL on a folder. */
 export interface ServerPlan {
   folder: string;
   socketFolder: string;
@@ -95,7 +95,12 @@ function spawnServer(plan: ServerPlan, logHandle: number): ServerProcess {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  return { pid: child.pid, exited, stop: () => stopChild(child, exited) };
+  const stop = () =>
+    stopWithSignals(
+      (signal) => void child.kill(signal),
+      () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
+    );
+  return { pid: child.pid, exited, stop };
 }
 
 /** Command-line settings override the configuration files in the folder. */
@@ -139,17 +144,7 @@ async function isReadyBeforeItEnds(server: ServerProcess, plan: ServerPlan): Pro
 
 function isReady(folder: string, pid?: number): boolean {
   const lock = readLockFile(folder);
-  return lock?.pid === String(pid) && lock.isReady;
-}
-
-async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
-  for (const { signal, waitMs } of waysToStop) {
-    child.kill(signal);
-    const timeout = new AbortController();
-    await Promise.race([exited, sleep(waitMs, undefined, { signal: timeout.signal }).catch(() => {})]);
-    timeout.abort();
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  }
+  return lock !== undefined && lock.pid === pid && lock.isReady;
 }
 
 /** PostgreSQL's log is beside the folder; a long one is rotated, and one old file is kept. */

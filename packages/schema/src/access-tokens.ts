@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currentPassword } from './account.ts';
-import { id, instant, text } from './fields.ts';
+import { id, instant, text, wholeNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -13,7 +13,7 @@ const { personName, accessTokenDays, accessTokenChildren } = LIMITS;
 
 export const createAccessTokenInput = z.object({
   /** Purpose of the token, as a label. */
-  name: text(personName.min, personName.max, MESSAGES.personName),
+  name: text(personName, MESSAGES.personName),
   scope: z.enum(ACCESS_TOKEN_SCOPES, { error: MESSAGES.accessTokenScope }),
   /** Visible children; null for all children of the family, future ones included. */
   childIds: z
@@ -21,10 +21,7 @@ export const createAccessTokenInput = z.object({
     .min(accessTokenChildren.min, MESSAGES.accessTokenChildren)
     .max(accessTokenChildren.max, MESSAGES.accessTokenChildren)
     .nullable(),
-  expiresInDays: z
-    .int({ error: MESSAGES.accessTokenDays })
-    .min(accessTokenDays.min, MESSAGES.accessTokenDays)
-    .max(accessTokenDays.max, MESSAGES.accessTokenDays),
+  expiresInDays: wholeNumber(accessTokenDays, MESSAGES.accessTokenDays),
   currentPassword,
 });
 export type CreateAccessTokenInput = z.infer<typeof createAccessTokenInput>;
@@ -48,5 +45,3 @@ export type AccessToken = z.infer<typeof accessToken>;
 /** A new token; only this response contains its text. */
 export const newAccessToken = accessToken.extend({ token: z.string() });
 export type NewAccessToken = z.infer<typeof newAccessToken>;
-
-export const accessTokenIdInput = z.object({ id });

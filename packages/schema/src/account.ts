@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import { email, id, instant, password, text, timeZone } from './fields.ts';
+import { email, id, instant, password, text, timeZone, wholeNumber, withConfirmation } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 const { parentPassword } = LIMITS;
 
 /** A password to verify: also allows values that newer rules reject. */
-export const currentPassword = password(1, parentPassword.max, MESSAGES.currentPassword);
-const newPassword = password(parentPassword.min, parentPassword.max, MESSAGES.parentPassword);
+export const currentPassword = password({ ...parentPassword, min: 1 }, MESSAGES.currentPassword);
+const newPassword = password(parentPassword, MESSAGES.parentPassword);
 
 /** ISO weekday, 1 is Monday. */
-const weekday = z
-  .int({ error: MESSAGES.weekStartsOn })
-  .min(1, MESSAGES.weekStartsOn)
-  .max(7, MESSAGES.weekStartsOn);
+const weekday = wholeNumber({ min: 1, max: 7 }, MESSAGES.weekStartsOn);
 
 export const account = z.object({
   id,
@@ -31,10 +28,10 @@ export type Account = z.infer<typeof account>;
 
 /** Omitted fields keep their values. A new username or e-mail needs `currentPassword`; an e-mail changes on confirmation. */
 export const updateAccountInput = z.object({
-  name: text(LIMITS.personName.min, LIMITS.personName.max, MESSAGES.personName).optional(),
-  username: text(LIMITS.parentUsername.min, LIMITS.parentUsername.max, MESSAGES.parentUsername).optional(),
+  name: text(LIMITS.personName, MESSAGES.personName).optional(),
+  username: text(LIMITS.parentUsername, MESSAGES.parentUsername).optional(),
   email: email.optional(),
-  familyName: text(LIMITS.personName.min, LIMITS.personName.max, MESSAGES.personName).optional(),
+  familyName: text(LIMITS.personName, MESSAGES.personName).optional(),
   timeZone: timeZone.optional(),
   weekStartsOn: weekday.optional(),
   childViewLock: z.boolean().optional(),
@@ -45,14 +42,7 @@ export type UpdateAccountInput = z.infer<typeof updateAccountInput>;
 export const changePasswordInput = z.object({ currentPassword, newPassword });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
-/** The form has a second password field; the request is `changePasswordInput`. */
-export const changePasswordForm = changePasswordInput
-  .extend({ confirmPassword: z.string() })
-  .refine((form) => form.confirmPassword === form.newPassword, {
-    path: ['confirmPassword'],
-    error: MESSAGES.confirmPassword,
-    when: () => true,
-  });
+export const changePasswordForm = withConfirmation(changePasswordInput, 'newPassword');
 
 /** A browser with a session of a family member. */
 export const device = z.object({
@@ -67,8 +57,6 @@ export const device = z.object({
   current: z.boolean(),
 });
 export type Device = z.infer<typeof device>;
-
-export const deviceIdInput = z.object({ id });
 
 export const confirmedByPassword = z.object({ currentPassword });
 export type ConfirmedByPassword = z.infer<typeof confirmedByPassword>;
@@ -103,8 +91,6 @@ export const loginWarning = z.object({
 });
 export type LoginWarning = z.infer<typeof loginWarning>;
 
-export const loginWarningIdInput = z.object({ id });
-
 const token = z
   .string({ error: MESSAGES.linkExpired })
   .min(1, MESSAGES.linkExpired)
@@ -113,14 +99,7 @@ const token = z
 export const resetPasswordInput = z.object({ token, password: newPassword });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
-/** The form has a second password field; the request is `resetPasswordInput`. */
-export const resetPasswordForm = resetPasswordInput
-  .extend({ confirmPassword: z.string() })
-  .refine((form) => form.confirmPassword === form.password, {
-    path: ['confirmPassword'],
-    error: MESSAGES.confirmPassword,
-    when: () => true,
-  });
+export const resetPasswordForm = withConfirmation(resetPasswordInput, 'password');
 
 export const confirmEmailInput = z.object({ token });
 export type ConfirmEmailInput = z.infer<typeof confirmEmailInput>;

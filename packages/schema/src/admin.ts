@@ -3,8 +3,6 @@ import { parentStatus } from './auth.ts';
 import { emptyAsAbsent, id, instant, pageInput, pageOf, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
-export const parentIdInput = z.object({ id });
-
 /** One page of pending registrations, from the parent after the id `cursor`. */
 export const listPendingInput = pageInput.extend({
   limit: pageInput.shape.limit.unwrap().default(LIMITS.page.max),
@@ -34,7 +32,7 @@ export type ParentSummary = z.infer<typeof parentSummary>;
 
 /** Parents whose name, username or e-mail contains the words; all parents without any. */
 export const searchParentsInput = pageInput.extend({
-  search: emptyAsAbsent(text(0, LIMITS.email.max)),
+  search: emptyAsAbsent(text(LIMITS.email)),
   status: parentStatus.optional(),
 });
 export type SearchParentsInput = z.infer<typeof searchParentsInput>;

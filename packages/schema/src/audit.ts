@@ -46,8 +46,6 @@ export const AUDIT_ACTIONS = [
 export const auditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditAction>;
 
-export const AUDIT_ACTOR_ROLES = ['parent', 'child', 'operator', 'system', 'visitor'] as const;
-
 export const listAuditInput = pageInput.extend({
   action: auditAction.optional(),
   /** Only entries of this parent. */
@@ -60,7 +58,7 @@ export const auditEntry = z.object({
   id,
   at: instant,
   action: auditAction,
-  actorRole: z.enum(AUDIT_ACTOR_ROLES),
+  actorRole: z.enum(['parent', 'child', 'operator', 'system', 'visitor']),
   actorId: id.nullable(),
   actorName: z.string().nullable(),
   /** Subject of the action, as `kind/id`. */

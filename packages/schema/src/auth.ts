@@ -1,38 +1,31 @@
 import { z } from 'zod';
-import { email, emptyAsAbsent, id, password, text, timeZone } from './fields.ts';
+import { email, emptyAsAbsent, id, password, text, timeZone, withConfirmation } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 export const loginInput = z.object({
-  username: text(LIMITS.parentUsername.min, LIMITS.parentUsername.max, MESSAGES.parentUsername),
-  password: password(LIMITS.parentPassword.min, LIMITS.parentPassword.max, MESSAGES.parentPassword),
+  username: text(LIMITS.parentUsername, MESSAGES.parentUsername),
+  password: password(LIMITS.parentPassword, MESSAGES.parentPassword),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
 export const childLoginInput = z.object({
-  username: text(LIMITS.kidLoginUsername.min, LIMITS.kidLoginUsername.max, MESSAGES.kidLoginUsername),
-  password: password(LIMITS.childPassword.min, LIMITS.childPassword.max, MESSAGES.kidLoginPassword),
+  username: text(LIMITS.kidLoginUsername, MESSAGES.kidLoginUsername),
+  password: password(LIMITS.childPassword, MESSAGES.kidLoginPassword),
 });
 export type ChildLoginInput = z.infer<typeof childLoginInput>;
 
 export const registerInput = z.object({
-  name: text(LIMITS.personName.min, LIMITS.personName.max, MESSAGES.personName),
-  username: text(LIMITS.parentUsername.min, LIMITS.parentUsername.max, MESSAGES.parentUsername),
+  name: text(LIMITS.personName, MESSAGES.personName),
+  username: text(LIMITS.parentUsername, MESSAGES.parentUsername),
   email,
-  password: password(LIMITS.parentPassword.min, LIMITS.parentPassword.max, MESSAGES.parentPassword),
-  inviteCode: emptyAsAbsent(text(1, 100, MESSAGES.inviteCode)),
+  password: password(LIMITS.parentPassword, MESSAGES.parentPassword),
+  inviteCode: emptyAsAbsent(text({ min: 1, max: 100 }, MESSAGES.inviteCode)),
   timeZone: timeZone.optional(),
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/** The form has a second password field; the request is `registerInput`. */
-export const registerForm = registerInput
-  .extend({ confirmPassword: z.string() })
-  .refine((form) => form.confirmPassword === form.password, {
-    path: ['confirmPassword'],
-    error: MESSAGES.confirmPassword,
-    when: () => true,
-  });
+export const registerForm = withConfirmation(registerInput, 'password');
 
 export const PARENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export const parentStatus = z.enum(PARENT_STATUSES);

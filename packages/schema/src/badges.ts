@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BADGE_KEYS } from './catalogues.ts';
 import { id, instant } from './fields.ts';
 
-const badge = z.object({
+export const earnedBadge = z.object({
   id,
   key: z.enum(BADGE_KEYS),
   name: z.string(),
@@ -12,9 +12,7 @@ const badge = z.object({
   condition: z.string(),
   bonusPoints: z.int(),
 });
-
-export const earnedBadge = badge;
 export type EarnedBadge = z.infer<typeof earnedBadge>;
 
-export const badgeOfChild = badge.extend({ earned: z.boolean(), earnedAt: instant.nullable() });
+export const badgeOfChild = earnedBadge.extend({ earned: z.boolean(), earnedAt: instant.nullable() });
 export type BadgeOfChild = z.infer<typeof badgeOfChild>;

@@ -4,10 +4,14 @@ import {
   BADGE_BONUS_POINTS,
   BADGE_KEYS,
   BADGES,
+  COMMON_HABIT_ICONS,
+  COMMON_REWARD_ICONS,
   HABIT_COLOR_LABELS,
   HABIT_COLORS,
+  HABIT_ICON_GROUPS,
   HABIT_ICON_LABELS,
   HABIT_ICONS,
+  REWARD_ICON_GROUPS,
   REWARD_ICON_LABELS,
   REWARD_ICONS,
 } from './index.ts';
@@ -31,8 +35,8 @@ test('the five colors have the labels of the form', () => {
   ]);
 });
 
-test('habits and rewards have the icons of the spec, each with a label', () => {
-  expect(HABIT_ICONS).toEqual([
+test('forms always show the icons of the spec', () => {
+  expect(COMMON_HABIT_ICONS).toEqual([
     'brush-teeth',
     'homework',
     'clean-room',
@@ -42,7 +46,7 @@ test('habits and rewards have the icons of the spec, each with a label', () => {
     'music-practice',
     'pet-care',
   ]);
-  expect(REWARD_ICONS).toEqual([
+  expect(COMMON_REWARD_ICONS).toEqual([
     'ice-cream',
     'game-time',
     'toy-store',
@@ -52,8 +56,30 @@ test('habits and rewards have the icons of the spec, each with a label', () => {
     'castle',
     'dragon',
   ]);
-  expect(Object.keys(HABIT_ICON_LABELS)).toEqual([...HABIT_ICONS]);
-  expect(Object.keys(REWARD_ICON_LABELS)).toEqual([...REWARD_ICONS]);
+});
+
+test.each([
+  {
+    icons: HABIT_ICONS,
+    common: COMMON_HABIT_ICONS,
+    labels: HABIT_ICON_LABELS,
+    groups: HABIT_ICON_GROUPS,
+    atLeast: 32,
+  },
+  {
+    icons: REWARD_ICONS,
+    common: COMMON_REWARD_ICONS,
+    labels: REWARD_ICON_LABELS,
+    groups: REWARD_ICON_GROUPS,
+    atLeast: 26,
+  },
+])('there are $atLeast icons or more, each with a label, each common or in one group', (catalog) => {
+  const icons: readonly string[] = catalog.icons;
+  expect(icons.length).toBeGreaterThanOrEqual(catalog.atLeast);
+  expect(new Set(icons).size).toBe(icons.length);
+  expect(Object.keys(catalog.labels)).toEqual(icons);
+  expect(new Set(Object.values(catalog.labels)).size).toBe(icons.length);
+  expect([...catalog.common, ...catalog.groups.flatMap((group) => group.icons)]).toEqual(icons);
 });
 
 test('the six badges are worth 25 stars each', () => {

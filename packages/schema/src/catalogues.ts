@@ -22,6 +22,10 @@ export const AVATARS = [
 export type AvatarIndex = (typeof AVATARS)[number]['index'];
 export const AVATAR_INDICES = AVATARS.map((avatar) => avatar.index) as [AvatarIndex, ...AvatarIndex[]];
 
+/** How a child's pages look: `plain` has no mascot and calmer words, for teenagers. */
+export const CHILD_LOOKS = ['playful', 'plain'] as const;
+export type ChildLook = (typeof CHILD_LOOKS)[number];
+
 export const HABIT_COLORS = ['primary', 'secondary', 'accent', 'purple', 'success'] as const;
 export type HabitColor = (typeof HABIT_COLORS)[number];
 export const HABIT_COLOR_LABELS: Record<HabitColor, string> = {
@@ -35,7 +39,8 @@ export const HABIT_COLOR_LABELS: Record<HabitColor, string> = {
 export const HABIT_FREQUENCIES = ['daily', 'weekly'] as const;
 export type HabitFrequency = (typeof HABIT_FREQUENCIES)[number];
 
-export const HABIT_ICONS = [
+/** The icons that forms always show. */
+export const COMMON_HABIT_ICONS = [
   'brush-teeth',
   'homework',
   'clean-room',
@@ -44,6 +49,40 @@ export const HABIT_ICONS = [
   'healthy-eating',
   'music-practice',
   'pet-care',
+] as const;
+export const HABIT_ICONS = [
+  ...COMMON_HABIT_ICONS,
+  'wake-up',
+  'get-dressed',
+  'brush-hair',
+  'wash-hands',
+  'bath',
+  'bedtime',
+  'make-bed',
+  'set-table',
+  'cooking',
+  'dishes',
+  'laundry',
+  'trash',
+  'shoes-away',
+  'water-plants',
+  'walk-dog',
+  'vegetables',
+  'drink-water',
+  'medicine',
+  'pack-bag',
+  'math',
+  'language',
+  'drawing',
+  'violin',
+  'piano',
+  'ball-games',
+  'swimming',
+  'bike',
+  'outdoors',
+  'kindness',
+  'calm',
+  'screen-free',
 ] as const;
 export type HabitIcon = (typeof HABIT_ICONS)[number];
 export const HABIT_ICON_LABELS: Record<HabitIcon, string> = {
@@ -55,9 +94,66 @@ export const HABIT_ICON_LABELS: Record<HabitIcon, string> = {
   'healthy-eating': 'Healthy eating',
   'music-practice': 'Music practice',
   'pet-care': 'Pet care',
+  'wake-up': 'Wake up',
+  'get-dressed': 'Get dressed',
+  'brush-hair': 'Brush hair',
+  'wash-hands': 'Wash hands',
+  bath: 'Bath',
+  bedtime: 'Bedtime',
+  'make-bed': 'Make bed',
+  'set-table': 'Set table',
+  cooking: 'Cooking',
+  dishes: 'Dishes',
+  laundry: 'Laundry',
+  trash: 'Trash',
+  'shoes-away': 'Shoes away',
+  'water-plants': 'Water plants',
+  'walk-dog': 'Walk dog',
+  vegetables: 'Vegetables',
+  'drink-water': 'Drink water',
+  medicine: 'Medicine',
+  'pack-bag': 'Pack bag',
+  math: 'Math',
+  language: 'Language',
+  drawing: 'Drawing',
+  violin: 'Violin',
+  piano: 'Piano',
+  'ball-games': 'Ball games',
+  swimming: 'Swimming',
+  bike: 'Bike',
+  outdoors: 'Outdoors',
+  kindness: 'Kindness',
+  calm: 'Calm',
+  'screen-free': 'Screen-free',
 };
+/** The icons that forms show on demand, by subject. */
+export const HABIT_ICON_GROUPS: readonly { label: string; icons: readonly HabitIcon[] }[] = [
+  {
+    label: 'Morning and evening',
+    icons: ['wake-up', 'get-dressed', 'brush-hair', 'wash-hands', 'bath', 'bedtime'],
+  },
+  {
+    label: 'Helping at home',
+    icons: [
+      'make-bed',
+      'set-table',
+      'cooking',
+      'dishes',
+      'laundry',
+      'trash',
+      'shoes-away',
+      'water-plants',
+      'walk-dog',
+    ],
+  },
+  { label: 'Food and health', icons: ['vegetables', 'drink-water', 'medicine'] },
+  { label: 'Learning and music', icons: ['pack-bag', 'math', 'language', 'drawing', 'violin', 'piano'] },
+  { label: 'Sports and fresh air', icons: ['ball-games', 'swimming', 'bike', 'outdoors'] },
+  { label: 'Kind and calm', icons: ['kindness', 'calm', 'screen-free'] },
+];
 
-export const REWARD_ICONS = [
+/** The icons that forms always show. */
+export const COMMON_REWARD_ICONS = [
   'ice-cream',
   'game-time',
   'toy-store',
@@ -66,6 +162,32 @@ export const REWARD_ICONS = [
   'magic-wand',
   'castle',
   'dragon',
+] as const;
+export const REWARD_ICONS = [
+  ...COMMON_REWARD_ICONS,
+  'sweet-treat',
+  'pizza',
+  'choose-dinner',
+  'baking',
+  'screen-time',
+  'board-game',
+  'puzzle',
+  'craft-kit',
+  'stay-up-late',
+  'sleepover',
+  'playground',
+  'pool',
+  'picnic',
+  'bowling',
+  'zoo',
+  'bike-trip',
+  'camping',
+  'concert',
+  'day-out',
+  'new-book',
+  'stickers',
+  'present',
+  'pocket-money',
 ] as const;
 export type RewardIcon = (typeof REWARD_ICONS)[number];
 export const REWARD_ICON_LABELS: Record<RewardIcon, string> = {
@@ -77,7 +199,43 @@ export const REWARD_ICON_LABELS: Record<RewardIcon, string> = {
   'magic-wand': 'Magic wand',
   castle: 'Castle',
   dragon: 'Dragon',
+  'sweet-treat': 'Sweet treat',
+  pizza: 'Pizza',
+  'choose-dinner': 'Choose dinner',
+  baking: 'Baking',
+  'screen-time': 'Screen time',
+  'board-game': 'Board game',
+  puzzle: 'Puzzle',
+  'craft-kit': 'Craft kit',
+  'stay-up-late': 'Stay up late',
+  sleepover: 'Sleepover',
+  playground: 'Playground',
+  pool: 'Pool',
+  picnic: 'Picnic',
+  bowling: 'Bowling',
+  zoo: 'Zoo',
+  'bike-trip': 'Bike trip',
+  camping: 'Camping',
+  concert: 'Concert',
+  'day-out': 'Day out',
+  'new-book': 'New book',
+  stickers: 'Stickers',
+  present: 'Present',
+  'pocket-money': 'Pocket money',
 };
+/** The icons that forms show on demand, by subject. */
+export const REWARD_ICON_GROUPS: readonly { label: string; icons: readonly RewardIcon[] }[] = [
+  { label: 'Treats', icons: ['sweet-treat', 'pizza', 'choose-dinner', 'baking'] },
+  {
+    label: 'Fun at home',
+    icons: ['screen-time', 'board-game', 'puzzle', 'craft-kit', 'stay-up-late', 'sleepover'],
+  },
+  {
+    label: 'Days out',
+    icons: ['playground', 'pool', 'picnic', 'bowling', 'zoo', 'bike-trip', 'camping', 'concert', 'day-out'],
+  },
+  { label: 'To keep', icons: ['new-book', 'stickers', 'present', 'pocket-money'] },
+];
 
 export const BADGE_KEYS = [
   'star-achiever',

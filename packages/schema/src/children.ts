@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badgeOfChild } from './badges.ts';
-import { AVATAR_INDICES } from './catalogues.ts';
-import { day, emptyAsAbsent, id, password, text } from './fields.ts';
+import { AVATAR_INDICES, CHILD_LOOKS } from './catalogues.ts';
+import { day, emptyAsAbsent, id, ofChildInput, password, text } from './fields.ts';
 import { habitSummary } from './habits.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
@@ -10,19 +10,19 @@ import { redemption } from './redemptions.ts';
 import { reward } from './rewards.ts';
 
 const childFields = {
-  name: text(LIMITS.personName.min, LIMITS.personName.max, MESSAGES.personName),
+  name: text(LIMITS.personName, MESSAGES.personName),
   avatar: z.enum(AVATAR_INDICES, MESSAGES.avatar),
+  look: z.enum(CHILD_LOOKS),
   canLogin: z.boolean(),
-  username: emptyAsAbsent(text(LIMITS.childUsername.min, LIMITS.childUsername.max, MESSAGES.childUsername)),
-  password: emptyAsAbsent(
-    password(LIMITS.childPassword.min, LIMITS.childPassword.max, MESSAGES.childPassword),
-  ),
+  username: emptyAsAbsent(text(LIMITS.childUsername, MESSAGES.childUsername)),
+  password: emptyAsAbsent(password(LIMITS.childPassword, MESSAGES.childPassword)),
 };
 
 export const createChildInput = z
   .object({
     ...childFields,
     avatar: childFields.avatar.default(DEFAULTS.avatar),
+    look: childFields.look.default(DEFAULTS.childLook),
     canLogin: childFields.canLogin.default(false),
   })
   .refine((child) => !child.canLogin || (child.username && child.password), {
@@ -36,15 +36,15 @@ export const updateChildInput = z.object({
   id,
   name: childFields.name.optional(),
   avatar: childFields.avatar.optional(),
+  look: childFields.look.optional(),
   canLogin: childFields.canLogin.optional(),
   username: childFields.username,
   password: childFields.password,
 });
 export type UpdateChildInput = z.infer<typeof updateChildInput>;
 
-export const childIdInput = z.object({ id });
-export const ofChildInput = z.object({ childId: id });
 export const listChildrenInput = z.object({ parentId: id });
+export type ListChildrenInput = z.infer<typeof listChildrenInput>;
 
 /** A child as parents and the child itself see it. */
 export const child = z.object({
@@ -52,6 +52,7 @@ export const child = z.object({
   parentId: id,
   name: z.string(),
   avatar: z.enum(AVATAR_INDICES),
+  look: z.enum(CHILD_LOOKS),
   level: z.int(),
   totalPoints: z.int(),
   currentPoints: z.int(),
@@ -70,7 +71,7 @@ export type ChildStats = z.infer<typeof childStats>;
 export const adjustPointsInput = z.object({
   id,
   pointsToDeduct: z.int(MESSAGES.pointsToDeduct).min(1, MESSAGES.pointsToDeduct),
-  reason: emptyAsAbsent(text(0, LIMITS.reason.max)),
+  reason: emptyAsAbsent(text(LIMITS.reason)),
 });
 export type AdjustPointsInput = z.infer<typeof adjustPointsInput>;
 
@@ -81,6 +82,8 @@ export type PointsAdjusted = z.infer<typeof pointsAdjusted>;
 export const kidDashboard = z.object({
   today: day,
   child,
+  /** The last family day whose end was celebrated; null before the first. */
+  celebratedOn: day.nullable(),
   habits: z.array(habitSummary),
   rewards: z.array(reward),
   badges: z.array(badgeOfChild),
@@ -97,7 +100,43 @@ export const parentDashboard = kidDashboard.omit({ handedOut: true }).extend({
 });
 export type ParentDashboard = z.infer<typeof parentDashboard>;
 
-export const ownFamilyInput = z.object({ childId: id.optional() });
+export const ownFamilyInput = ofChildInput.partial();
+export type OwnFamilyInput = z.infer<typeof ownFamilyInput>;
 /** First data of a parent's page: the children, and the dashboard of the given child or of the first. */
 export const ownFamily = z.object({ children: z.array(child), dashboard: parentDashboard.nullable() });
 export type OwnFamily = z.infer<typeof ownFamily>;
+
+export const markCelebratedInput = z.object({
+  childId: id,
+  /** The family day whose end was celebrated; another day than today changes nothing. */
+  day,
+});
+export type MarkCelebratedInput = z.infer<typeof markCelebratedInput>;
+
+/** A habit as a list of all children's habits of today shows it. */
+export const habitOfToday = habitSummary.pick({
+  id: true,
+  childId: true,
+  name: true,
+  icon: true,
+  color: true,
+  pointsPerCompletion: true,
+  frequency: true,
+  completionCount: true,
+  completionTarget: true,
+  completionPercentage: true,
+  currentStreak: true,
+  completedToday: true,
+});
+export type HabitOfToday = z.infer<typeof habitOfToday>;
+
+/** Today's habits of all children whom the caller sees. */
+export const childrenToday = z.object({
+  today: day,
+  children: z.array(
+    child.pick({ id: true, name: true, avatar: true, look: true, currentPoints: true }).extend({
+      habits: z.array(habitOfToday),
+    }),
+  ),
+});
+export type ChildrenToday = z.infer<typeof childrenToday>;

@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
+interface Range {
+  min: number;
+  max: number;
+}
+
 /** True for text that PostgreSQL can store and screens can show: no NUL, no lone surrogate. */
 function isStorableText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\u0000');
@@ -16,7 +21,7 @@ function isVisible(value: string): boolean {
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Text from a person: bidirectional control characters are removed, then it is trimmed and measured. */
-export function text(min: number, max: number, tooShort?: string) {
+export function text({ min = 0, max }: { min?: number; max: number }, tooShort?: string) {
   return z
     .string({ error: tooShort })
     .overwrite((value) => value.replace(BIDI_CONTROLS, ''))
@@ -28,12 +33,31 @@ export function text(min: number, max: number, tooShort?: string) {
 }
 
 /** A secret, not trimmed. */
-export function password(min: number, max: number, tooShort: string) {
+export function password({ min, max }: Range, tooShort: string) {
   return z
     .string({ error: tooShort })
     .min(min, tooShort)
     .max(max, MESSAGES.tooLong(max))
     .refine(isStorableText, MESSAGES.unreadableText);
+}
+
+/** A whole number; one message for every mistake. */
+export function wholeNumber({ min, max }: Range, message: string) {
+  return z.int(message).min(min, message).max(max, message);
+}
+
+/** Adds the second password field of a form, which is no part of the request. */
+export function withConfirmation<Shape extends z.ZodRawShape>(
+  request: z.ZodObject<Shape>,
+  field: keyof Shape & string,
+) {
+  return request
+    .extend({ confirmPassword: z.string() })
+    .refine((form: Record<string, unknown>) => form['confirmPassword'] === form[field], {
+      path: ['confirmPassword'],
+      error: MESSAGES.confirmPassword,
+      when: () => true,
+    });
 }
 
 /** Forms send an empty optional field as an empty string; it means "absent". */
@@ -43,6 +67,14 @@ export function emptyAsAbsent<T extends z.ZodType>(schema: T) {
 
 /** A row's id. Any 32-bit integer is valid input; an unknown id leads to "not found". */
 export const id = z.int32();
+
+/** Input of an operation on one row. */
+export const idInput = z.object({ id });
+export type IdInput = z.infer<typeof idInput>;
+
+/** Input of an operation on what belongs to a child. */
+export const ofChildInput = z.object({ childId: id });
+export type OfChildInput = z.infer<typeof ofChildInput>;
 
 export const email = z
   .string({ error: MESSAGES.email })
@@ -65,14 +97,18 @@ function isTimeZone(value: string): boolean {
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
 
-/** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+/** An instant, ISO 8601 in UTC. Services give a Date, or PostgreSQL's spelling of it within JSON. */
+export const instant = z.preprocess((at: Date | string) => new Date(at).toISOString(), z.iso.datetime());
 
 /** Start and maximum size of a page. */
 export const pageInput = z.object({
   cursor: id.optional(),
   limit: z.int().min(1).max(LIMITS.page.max).default(LIMITS.page.default),
 });
+
+/** One page of what belongs to the row `id`. */
+export const pageOfIdInput = pageInput.extend({ id });
+export type PageOfIdInput = z.infer<typeof pageOfIdInput>;
 
 /** One page of a long list; `nextCursor` is null on the last page. */
 export function pageOf<T extends z.ZodType>(item: T) {

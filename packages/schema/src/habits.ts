@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { HABIT_COLORS, HABIT_FREQUENCIES, HABIT_ICONS } from './catalogues.ts';
-import { day, id, instant, pageInput, pageOf, text } from './fields.ts';
+import { day, id, instant, pageOf, text, wholeNumber } from './fields.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 const habitFields = z.object({
   childId: id,
-  name: text(LIMITS.itemName.min, LIMITS.itemName.max, MESSAGES.itemName),
-  description: text(LIMITS.description.min, LIMITS.description.max, MESSAGES.description),
+  name: text(LIMITS.itemName, MESSAGES.itemName),
+  description: text(LIMITS.description, MESSAGES.description),
   pointsPerCompletion: z
     .int(MESSAGES.wholePoints)
     .min(LIMITS.habitPoints.min, MESSAGES.habitPointsMin)
@@ -15,11 +15,7 @@ const habitFields = z.object({
     .default(DEFAULTS.habitPoints),
   frequency: z.enum(HABIT_FREQUENCIES).default(DEFAULTS.habitFrequency),
   /** Weekly habits only. */
-  daysPerWeek: z
-    .int(MESSAGES.daysPerWeek)
-    .min(LIMITS.daysPerWeek.min, MESSAGES.daysPerWeek)
-    .max(LIMITS.daysPerWeek.max, MESSAGES.daysPerWeek)
-    .nullish(),
+  daysPerWeek: wholeNumber(LIMITS.daysPerWeek, MESSAGES.daysPerWeek).nullish(),
   /** The last day, or an instant that is converted to the family day. Daily habits only. */
   endDate: z.union([day, z.iso.datetime({ offset: true })], MESSAGES.endDate).nullish(),
   color: z.enum(HABIT_COLORS).default(DEFAULTS.habitColor),
@@ -42,14 +38,9 @@ export const updateHabitInput = habitFields.extend({ id }).refine(noEndDateOnWee
 });
 export type UpdateHabitInput = z.infer<typeof updateHabitInput>;
 
-export const habitIdInput = z.object({ id });
-
 /** A completion: one habit of one child on one family day. */
 export const habitCompletion = z.object({ id, completedAt: instant, completedOn: day });
 export type HabitCompletion = z.infer<typeof habitCompletion>;
-
-export const listHabitCompletionsInput = pageInput.extend({ id });
-export type ListHabitCompletionsInput = z.infer<typeof listHabitCompletionsInput>;
 
 export const habitCompletionPage = pageOf(habitCompletion.extend({ pointsEarned: z.int() }));
 export type HabitCompletionPage = z.infer<typeof habitCompletionPage>;

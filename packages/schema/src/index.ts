@@ -9,8 +9,18 @@ export * from './children.ts';
 export * from './completions.ts';
 export * from './demo.ts';
 export * from './events.ts';
-export { id, nothing } from './fields.ts';
+export {
+  type IdInput,
+  id,
+  idInput,
+  nothing,
+  type OfChildInput,
+  ofChildInput,
+  type PageOfIdInput,
+  pageOfIdInput,
+} from './fields.ts';
 export * from './habits.ts';
+export * from './ideas.ts';
 export * from './invite-codes.ts';
 export * from './limits.ts';
 export * from './mail.ts';

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { id, instant } from './fields.ts';
+import { id, instant, wholeNumber } from './fields.ts';
 import { INVITE_CODE_DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-
-function wholeNumber({ min, max }: { min: number; max: number }, message: string) {
-  return z.int({ error: message }).min(min, message).max(max, message);
-}
 
 export const createInviteCodeInput = z.object({
   maxUses: wholeNumber(LIMITS.inviteCodeUses, MESSAGES.inviteCodeUses).default(INVITE_CODE_DEFAULTS.maxUses),
@@ -25,20 +21,16 @@ export const newInviteCode = z.object({
 });
 export type NewInviteCode = z.infer<typeof newInviteCode>;
 
-export const INVITE_CODE_STATES = ['usable', 'used-up', 'expired', 'revoked'] as const;
-
 export const inviteCode = z.object({
   id,
   /** Last characters of the code, for identification. */
   hint: z.string(),
   maxUses: z.int(),
   uses: z.int(),
-  state: z.enum(INVITE_CODE_STATES),
+  state: z.enum(['usable', 'used-up', 'expired', 'revoked']),
   createdAt: instant,
   expiresAt: instant,
   /** Parents who registered with the code, without erased ones. */
   usedBy: z.array(z.object({ id, name: z.string() })),
 });
 export type InviteCode = z.infer<typeof inviteCode>;
-
-export const inviteCodeIdInput = z.object({ id });

@@ -28,6 +28,7 @@ export const LIMITS = {
 /** Default values in the forms and for omitted fields of a request. */
 export const DEFAULTS = {
   avatar: '0',
+  childLook: 'playful',
   habitPoints: 5,
   habitFrequency: 'daily',
   habitColor: 'primary',

@@ -46,5 +46,3 @@ export const mailPage = z.object({
   canSend: z.boolean(),
 });
 export type MailPage = z.infer<typeof mailPage>;
-
-export const mailIdInput = z.object({ id });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BADGE_KEYS } from './catalogues.ts';
-import { day, id, instant, pageInput, pageOf, text } from './fields.ts';
+import { day, id, instant, pageInput, pageOf, text, wholeNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -53,18 +53,13 @@ export type LedgerVerification = z.infer<typeof ledgerVerification>;
 /** Points from a parent for spending: they do not count toward the level. */
 export const giveBonusInput = z.object({
   id,
-  points: z
-    .int(MESSAGES.bonusPoints)
-    .min(LIMITS.bonusPoints.min, MESSAGES.bonusPoints)
-    .max(LIMITS.bonusPoints.max, MESSAGES.bonusPoints),
-  reason: text(1, LIMITS.reason.max, MESSAGES.bonusReason),
+  points: wholeNumber(LIMITS.bonusPoints, MESSAGES.bonusPoints),
+  reason: text({ ...LIMITS.reason, min: 1 }, MESSAGES.bonusReason),
 });
 export type GiveBonusInput = z.infer<typeof giveBonusInput>;
 
 export const bonusGiven = z.object({ pointsGiven: z.int(), newBalance: z.int() });
 export type BonusGiven = z.infer<typeof bonusGiven>;
-
-export const pointsEntryIdInput = z.object({ id });
 
 /** The reversal of an entry, and the resulting balance. */
 export const entryTakenBack = z.object({ entryId: id, newBalance: z.int() });

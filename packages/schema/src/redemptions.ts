@@ -12,8 +12,6 @@ export const redeemRewardInput = z.object({
 });
 export type RedeemRewardInput = z.infer<typeof redeemRewardInput>;
 
-export const redemptionIdInput = z.object({ id });
-
 /** A redemption: open until a parent fulfills it (`fulfilled`) or cancels it (`cancelledAt`). */
 export const redemption = z.object({
   id,

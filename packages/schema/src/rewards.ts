@@ -6,8 +6,8 @@ import { MESSAGES } from './messages.ts';
 
 export const createRewardInput = z.object({
   childId: id,
-  name: text(LIMITS.itemName.min, LIMITS.itemName.max, MESSAGES.itemName),
-  description: text(LIMITS.description.min, LIMITS.description.max, MESSAGES.description),
+  name: text(LIMITS.itemName, MESSAGES.itemName),
+  description: text(LIMITS.description, MESSAGES.description),
   pointsCost: z
     .int(MESSAGES.wholePoints)
     .min(LIMITS.rewardCost.min, MESSAGES.rewardCostMin)
@@ -20,8 +20,6 @@ export type CreateRewardInput = z.infer<typeof createRewardInput>;
 
 export const updateRewardInput = createRewardInput.extend({ id });
 export type UpdateRewardInput = z.infer<typeof updateRewardInput>;
-
-export const rewardIdInput = z.object({ id });
 
 export const reward = z.object({
   id,

@@ -1,9 +1,10 @@
 import type { CreateHabitInput } from './habits.ts';
 
-export const STARTER_PACK_KEYS = ['little', 'school'] as const;
+export const STARTER_PACK_KEYS = ['little', 'school', 'teen'] as const;
 export type StarterPackKey = (typeof STARTER_PACK_KEYS)[number];
 
-type StarterHabit = Pick<
+/** A suggested habit; once added, it is an ordinary habit. */
+export type HabitIdea = Pick<
   CreateHabitInput,
   'name' | 'description' | 'pointsPerCompletion' | 'frequency' | 'color' | 'icon'
 > & { daysPerWeek?: number };
@@ -12,10 +13,10 @@ export interface StarterPack {
   key: StarterPackKey;
   name: string;
   ages: string;
-  habits: readonly StarterHabit[];
+  habits: readonly HabitIdea[];
 }
 
-/** Suggested habits by age; once added, they are ordinary habits. */
+/** Suggested habits by age, added together. */
 export const STARTER_PACKS: readonly StarterPack[] = [
   {
     key: 'little',
@@ -44,7 +45,7 @@ export const STARTER_PACKS: readonly StarterPack[] = [
         pointsPerCompletion: 5,
         frequency: 'daily',
         color: 'success',
-        icon: 'healthy-eating',
+        icon: 'vegetables',
       },
       {
         name: 'Story time',
@@ -87,7 +88,7 @@ export const STARTER_PACKS: readonly StarterPack[] = [
       },
       {
         name: 'Tidy my room',
-        description: 'Floor free, bed made',
+        description: 'Floor clear, bed made',
         pointsPerCompletion: 15,
         frequency: 'weekly',
         daysPerWeek: 2,
@@ -96,12 +97,61 @@ export const STARTER_PACKS: readonly StarterPack[] = [
       },
       {
         name: 'Move for half an hour',
-        description: 'Outside, if the weather lets you',
+        description: 'Outside if the weather is nice',
         pointsPerCompletion: 10,
         frequency: 'weekly',
         daysPerWeek: 3,
         color: 'success',
         icon: 'exercise',
+      },
+    ],
+  },
+  {
+    key: 'teen',
+    name: 'Teens',
+    ages: '12 years and older',
+    habits: [
+      {
+        name: 'Homework before screens',
+        description: "Phone in another room until it's done",
+        pointsPerCompletion: 10,
+        frequency: 'daily',
+        color: 'primary',
+        icon: 'homework',
+      },
+      {
+        name: 'Read for 20 minutes',
+        description: 'Books, comics and long articles all count',
+        pointsPerCompletion: 10,
+        frequency: 'daily',
+        color: 'purple',
+        icon: 'reading',
+      },
+      {
+        name: 'Lights out on time',
+        description: 'Phone charging outside the bedroom',
+        pointsPerCompletion: 10,
+        frequency: 'daily',
+        color: 'secondary',
+        icon: 'bedtime',
+      },
+      {
+        name: 'Get moving for 30 minutes',
+        description: 'A run, a workout, practice or a long walk',
+        pointsPerCompletion: 10,
+        frequency: 'weekly',
+        daysPerWeek: 4,
+        color: 'success',
+        icon: 'exercise',
+      },
+      {
+        name: 'Cook dinner for everyone',
+        description: 'From the recipe to the clean pan',
+        pointsPerCompletion: 30,
+        frequency: 'weekly',
+        daysPerWeek: 1,
+        color: 'accent',
+        icon: 'cooking',
       },
     ],
   },

@@ -39,3 +39,16 @@ export const systemState = z.object({
   ),
 });
 export type SystemState = z.infer<typeof systemState>;
+
+/** What a visitor may know about the installation. */
+export const aboutSystem = z.object({
+  /** Only the first admin exists, without children: the next step is to log in as that admin. */
+  isNew: z.boolean(),
+  /** A mail server is configured. */
+  sendsMail: z.boolean(),
+});
+export type AboutSystem = z.infer<typeof aboutSystem>;
+
+/** The URLs that other devices can open; empty if the server only accepts connections from its own machine. */
+export const systemAddresses = z.object({ urls: z.array(z.string()) });
+export type SystemAddresses = z.infer<typeof systemAddresses>;

@@ -66,13 +66,13 @@ describe('every form rule shows its message exactly at its limit', () => {
     ['Habit', 'pointsPerCompletion', '5', 5, 'Points must be a whole number'],
     ['Habit', 'daysPerWeek', 0, 1, 'Days per week must be a whole number from 1 to 7'],
     ['Habit', 'daysPerWeek', 8, 7, 'Days per week must be a whole number from 1 to 7'],
-    ['Habit', 'endDate', '2026-02-30', '2026-02-28', 'End date must be a real day, today or later'],
+    ['Habit', 'endDate', '2026-02-30', '2026-02-28', 'End date must be today or later'],
     [
       'Habit',
       'endDate',
       '2026-02-28T25:00:00Z',
       '2026-02-28T23:00:00+01:00',
-      'End date must be a real day, today or later',
+      'End date must be today or later',
     ],
     ['Reward', 'name', 'Ab', 'Abc', 'Name must be at least 3 characters'],
     ['Reward', 'description', 'Abcd', 'Abcde', 'Description must be at least 5 characters'],
@@ -130,7 +130,12 @@ describe('a child with an enabled login', () => {
 
 describe('omitted fields have the defaults of the spec', () => {
   test('a child', () => {
-    expect(createChildInput.parse({ name: 'Mia' })).toEqual({ name: 'Mia', avatar: '0', canLogin: false });
+    expect(createChildInput.parse({ name: 'Mia' })).toEqual({
+      name: 'Mia',
+      avatar: '0',
+      look: 'playful',
+      canLogin: false,
+    });
   });
 
   test('a habit', () => {
@@ -176,7 +181,7 @@ describe('input of a request', () => {
 
   test('loses unknown fields', () => {
     const parsed = createChildInput.parse({ name: 'Mia', parentId: 9, currentPoints: 100, isAdmin: true });
-    expect(Object.keys(parsed).toSorted()).toEqual(['avatar', 'canLogin', 'name']);
+    expect(Object.keys(parsed).toSorted()).toEqual(['avatar', 'canLogin', 'look', 'name']);
   });
 
   test('treats an empty optional field as absent', () => {
@@ -198,7 +203,7 @@ describe('input of a request', () => {
     ['the other half', 'Abc \ude00 def'],
   ])('is rejected when it cannot be stored: %s', (_what, name) => {
     expect(firstErrors('Habit', { name })).toEqual({
-      name: 'This text contains characters that cannot be stored',
+      name: "This text contains characters that can't be saved",
     });
   });
 
@@ -230,7 +235,7 @@ describe('input of a request', () => {
 
 test('a weekly habit has no end date', () => {
   const weekly = { frequency: 'weekly', endDate: '2026-12-01' };
-  expect(firstErrors('Habit', weekly)).toEqual({ endDate: 'A weekly habit cannot have an end date' });
+  expect(firstErrors('Habit', weekly)).toEqual({ endDate: "A weekly habit can't have an end date" });
   expect(firstErrors('Habit', { ...weekly, endDate: null })).toEqual({});
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, pageInput, pageOf } from './fields.ts';
+import { id, instant, pageOf } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -74,10 +74,6 @@ export type Webhook = z.infer<typeof webhook>;
 export const newWebhook = webhook.extend({ secret: z.string() });
 export type NewWebhook = z.infer<typeof newWebhook>;
 
-export const webhookIdInput = z.object({ id });
-export const webhookDeliveryIdInput = z.object({ id });
-export const listWebhookDeliveriesInput = pageInput.extend({ id });
-export type ListWebhookDeliveriesInput = z.infer<typeof listWebhookDeliveriesInput>;
 export const webhookDeliveryPage = pageOf(webhookDelivery);
 export type WebhookDeliveryPage = z.infer<typeof webhookDeliveryPage>;
 

@@ -47,7 +47,7 @@ describe('on the embedded database', { timeout: 120_000 }, () => {
     let welcome = '';
     for await (const part of running.stdout ?? []) {
       welcome += part;
-      if (welcome.includes('Ctrl-C ends it.')) break;
+      if (welcome.includes('Press Ctrl-C to stop.')) break;
     }
     address = /http:\/\/[\w.:]+/.exec(welcome)?.[0] ?? '';
   }
@@ -135,6 +135,6 @@ test('an invalid command line exits with the usage error code', async () => {
   expect(await run(tmpdir(), ['list', '--loud'])).toEqual({
     exitCode: 2,
     said: '',
-    complained: "Unknown option '--loud'.\nWhat there is to choose from: npm run admin -- --help\n",
+    complained: "Unknown option '--loud'.\nFor help, run: npm run admin -- --help\n",
   });
 });

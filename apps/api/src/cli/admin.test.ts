@@ -92,8 +92,8 @@ describe('on an external PostgreSQL', () => {
 
   test('a reset reports an account that still cannot log in', async () => {
     for (const [status, hint] of [
-      ['pending', 'The account cannot be used before an admin has approved it.'],
-      ['rejected', 'The account cannot be used: its registration was rejected.'],
+      ['pending', "The account can't be used until an admin approves it."],
+      ['rejected', "The account can't be used because its registration was rejected."],
     ] as const) {
       const { parentId, parentLogin } = await aFamily(app);
       await app.db.updateTable('parents').set({ status }).where('id', '=', parentId).execute();
@@ -134,7 +134,7 @@ describe('on an external PostgreSQL', () => {
     expect(sameMail).toMatchObject({
       exitCode: 1,
       said: '',
-      complained: 'Another parent has this email already.\n',
+      complained: 'Another parent already has this email.\n',
     });
   });
 
@@ -201,7 +201,7 @@ describe('reports an error and changes nothing:', () => {
     const environment = { DATABASE_URL: 'postgresql://app@127.0.0.1:1/stars' };
     const { exitCode, complained } = await run(folder, ['reset-password', 'admin'], { environment });
     expect(exitCode).toBe(1);
-    expect(complained).toContain('holds no Starchart');
+    expect(complained).toContain('has no Starchart data');
     expect(existsSync(join(folder, 'data/secrets.json'))).toBe(false);
   });
 
@@ -259,7 +259,7 @@ describe('reports an error and changes nothing:', () => {
     expect(await run(aFolder(), ['list', '--loud'])).toEqual({
       exitCode: 2,
       said: '',
-      complained: "Unknown option '--loud'.\nWhat there is to choose from: npm run admin -- --help\n",
+      complained: "Unknown option '--loud'.\nFor help, run: npm run admin -- --help\n",
     });
   });
 });

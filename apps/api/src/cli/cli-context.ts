@@ -1,14 +1,16 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { assertUpToDate, type Connection, MigrationError, openDatabase, openJobQueue } from '@starchart/db';
+import { assertUpToDate, type Connection, openDatabase, openJobQueue } from '@starchart/db';
 import { joinEmbeddedPostgres } from '@starchart/embedded-postgres';
+import type { AuditAction } from '@starchart/schema';
 import { createServiceContext } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { hasSecrets, loadSecrets } from '../config/secrets.ts';
 import { systemClock } from '../core/clock.ts';
 import type { ServiceContext } from '../core/service-context.ts';
-import { reasonOf, StartupError } from '../core/startup-error.ts';
-import { withoutPassword } from '../server/resolve-database.ts';
+import { StartupError } from '../core/startup-error.ts';
+import { recordAudit } from '../platform/audit/record-audit.ts';
+import { rethrowUnreachable, withoutPassword } from '../server/resolve-database.ts';
 
 /**
  * The service context of a command; the server may be running. Requires an existing database and its secrets.
@@ -37,6 +39,7 @@ export async function openCliContext(
       database: { place, isEmbedded: config.databaseUrl === undefined },
       backups: config.backups,
       settings: config.settings,
+      urls: () => [],
     },
   });
 }
@@ -49,10 +52,7 @@ export async function findDatabase(
 ): Promise<{ connection: Connection; place: string }> {
   assertOurs(config.dataDir);
   const found = await locate(config, cleanup, say);
-  await assertUpToDate(found.connection).catch((error: unknown) => {
-    if (error instanceof MigrationError) throw error;
-    throw new StartupError(`The database (${found.place}) cannot be reached: ${reasonOf(error)}`);
-  });
+  await assertUpToDate(found.connection).catch(rethrowUnreachable(found.place));
   return found;
 }
 
@@ -60,21 +60,21 @@ export async function findDatabase(
 function assertOurs(dataDir: string): void {
   if (!existsSync(dataDir)) {
     throw new StartupError(
-      `There is no data folder ${dataDir}. Run this where Starchart runs, with the same DATA_DIR; ` +
-        'an installation that has never run is started with npm start.',
+      `There is no data folder ${dataDir}. Run this where Starchart runs, with the same DATA_DIR. ` +
+        'To start Starchart for the first time, run npm start.',
     );
   }
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new StartupError(
-      `The data folder ${dataDir} is another user's. Run this as the user who runs Starchart.`,
+      `The data folder ${dataDir} belongs to another user. Run this as the user who runs Starchart.`,
     );
   }
   if (!hasSecrets(dataDir)) {
     throw new StartupError(
-      `The data folder ${dataDir} holds no Starchart. Run this where Starchart runs, with the same DATA_DIR; ` +
-        'an installation that has never run is started with npm start.',
+      `The data folder ${dataDir} has no Starchart data. Run this where Starchart runs, with the same DATA_DIR. ` +
+        'To start Starchart for the first time, run npm start.',
     );
   }
 }
@@ -91,11 +91,21 @@ async function locate(
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {
     throw new StartupError(
-      `There is no database in ${dataDir}. If Starchart uses a PostgreSQL of yours, set the same DATABASE_URL here; ` +
-        'an installation that has never run is started with npm start.',
+      `There is no database in ${dataDir}. If Starchart uses your own PostgreSQL, set the same DATABASE_URL here. ` +
+        'To start Starchart for the first time, run npm start.',
     );
   }
   const { connection, stop } = await joinEmbeddedPostgres({ dataDir: folder, onProgress: say });
   cleanup.defer(stop);
   return { connection, place: folder };
+}
+
+/** Records a command of the operator in the database's audit log. */
+export async function recordOperation(connection: Connection, action: AuditAction): Promise<void> {
+  const { db, close } = openDatabase({ connection, namedStatements: false, maxConnections: 1 });
+  try {
+    await recordAudit({ clock: systemClock }, db, 'operator', action);
+  } finally {
+    await close();
+  }
 }

@@ -20,7 +20,8 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const OPTIONS_OF: ReadonlyMap<string, readonly string[]> = new Map([
+const OPTIONS_OF: ReadonlyMap<string | undefined, readonly string[]> = new Map([
+  ['list', []],
   ['reset-password', ['password-stdin']],
   ['create', ['email', 'name']],
 ]);
@@ -30,33 +31,25 @@ export function parseCommandLine(words: readonly string[]): OperatorCommand {
   const { values, positionals } = splitWords(words);
   if (values.help) return { name: 'help' };
   const [name, ...rest] = positionals;
-  const stray = Object.keys(values).find((option) => !OPTIONS_OF.get(name ?? '')?.includes(option));
-  switch (name) {
-    case 'list':
-      refuseMore(name, { stray, rest });
-      return { name };
-    case 'reset-password': {
-      const [username, ...more] = rest;
-      if (username === undefined) throw new UsageError(`${name} needs a username.`);
-      refuseMore(name, { stray, rest: more });
-      return { name, username, isPasswordTyped: values['password-stdin'] ?? false };
-    }
-    case 'create': {
-      const [username, ...more] = rest;
-      if (username === undefined) throw new UsageError(`${name} needs a username.`);
-      refuseMore(name, { stray, rest: more });
-      return {
-        name,
-        username: checked('username', username),
-        parentName: values.name === undefined ? undefined : checked('name', values.name),
-        email: values.email === undefined ? undefined : checked('email', values.email),
-      };
-    }
-    case undefined:
-      throw new UsageError('A command is missing.');
-    default:
-      throw new UsageError(`There is no command ${name}.`);
+  const options = OPTIONS_OF.get(name);
+  if (!options) {
+    throw new UsageError(name === undefined ? 'Please name a command.' : `There is no command ${name}.`);
   }
+  const username = name === 'list' ? '' : rest.shift();
+  if (username === undefined) throw new UsageError(`${name} needs a username.`);
+  const stray = Object.keys(values).find((option) => !options.includes(option));
+  if (stray !== undefined) throw new UsageError(`${name} doesn't have an option --${stray}.`);
+  if (rest.length > 0) throw new UsageError(`Unexpected: ${rest.join(' ')}`);
+  if (name === 'list') return { name };
+  if (name === 'reset-password') {
+    return { name, username, isPasswordTyped: values['password-stdin'] ?? false };
+  }
+  return {
+    name: 'create',
+    username: checked('username', username),
+    parentName: values.name === undefined ? undefined : checked('name', values.name),
+    email: values.email === undefined ? undefined : checked('email', values.email),
+  };
 }
 
 /** The password without the trailing newline. Throws `UsageError` if the password policy rejects it. */
@@ -73,14 +66,9 @@ function splitWords(words: readonly string[]) {
   }
 }
 
-function refuseMore(name: string, { stray, rest }: { stray: string | undefined; rest: string[] }): void {
-  if (stray !== undefined) throw new UsageError(`${name} takes no --${stray}.`);
-  if (rest.length > 0) throw new UsageError(`This is too much: ${rest.join(' ')}`);
-}
-
 /** Validates a field with the schema of the registration form. */
 function checked(field: 'username' | 'name' | 'email' | 'password', typed: string): string {
   const { data, error } = registerInput.shape[field].safeParse(typed);
-  if (data === undefined) throw new UsageError(`${error?.issues[0]?.message ?? 'This cannot be used'}.`);
+  if (data === undefined) throw new UsageError(`${error?.issues[0]?.message ?? "This can't be used"}.`);
   return data;
 }

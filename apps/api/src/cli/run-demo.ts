@@ -24,10 +24,10 @@ export async function runDemo(options: Pick<ServerOptions, 'passwordHasher'> = {
         ADMIN_EMAIL: admin.email,
       }),
       clock: new DemoClock(),
-      async furnish(deps) {
-        await createSampleFamily(deps, admin);
+      async seed(ctx) {
+        await createSampleFamily(ctx, admin);
         return [
-          'This is a demo: everything is gone when you end it.',
+          'This is a demo. Everything in it is deleted when you stop it.',
           `Parent and admin  ${admin.username} / ${admin.password}`,
           ...SAMPLE_CHILD_LOGINS.map(({ username, password }) => `Kid  ${username} / ${password}`),
         ];

@@ -38,7 +38,7 @@ function verify(folder = dataDir) {
 test('reports that all ledgers balance', async () => {
   expect(await verify()).toEqual({
     exitCode: 0,
-    said: 'The books balance: 1 child, 1 lines.\n',
+    said: 'All ledgers are correct: 1 child, 1 entries.\n',
     complained: '',
   });
 });
@@ -59,7 +59,7 @@ test('the exit code says whether the ledgers balance, the console lists those th
   await tamper(10);
   expect(status).toBe(3);
   expect(stdout).toContain(
-    `family ${family.familyId}, child ${family.childId}: the balance or the total is not the sum of the lines`,
+    `family ${family.familyId}, child ${family.childId}: the balance or the total is not the sum of the entries`,
   );
 });
 
@@ -68,5 +68,5 @@ test('reports that no Starchart database exists', async () => {
   mkdirSync(empty);
   const { exitCode, complained } = await verify(empty);
   expect(exitCode).toBe(1);
-  expect(complained).toContain('holds no Starchart');
+  expect(complained).toContain('has no Starchart data');
 });

@@ -48,12 +48,12 @@ describe('the configuration', () => {
   });
 
   it.each(['bananas', 'maybe', '10.0.0.1/x', '10.0.0.300', '1,'])('refuses TRUST_PROXY=%s', (value) => {
-    expect(mistakesOf({ TRUST_PROXY: value })).toContain('must be true, false, how many proxies');
+    expect(mistakesOf({ TRUST_PROXY: value })).toContain('must be true, false, the number of proxies');
   });
 
   it('requires the trusted proxy for https', () => {
     const APP_URL = 'https://stars.example.org';
-    expect(mistakesOf({ APP_URL })).toContain('must name the proxy that serves the https of APP_URL');
+    expect(mistakesOf({ APP_URL })).toContain('must name the proxy that serves the HTTPS of APP_URL');
     expect(mistakesOf({ APP_URL, TRUST_PROXY: '1' })).toBe('none');
     expect(mistakesOf({ APP_URL: 'http://stars.home' })).toBe('none');
   });
@@ -156,7 +156,7 @@ describe('mail', () => {
 
   it('requires APP_URL for its links', () => {
     expect(mistakesOf({ SMTP_URL: 'smtp://mail' })).toContain(
-      'SMTP_URL  needs APP_URL beside it: mails carry links, which have to lead somewhere',
+      'SMTP_URL  needs APP_URL, too, for the links in emails',
     );
   });
 
@@ -294,7 +294,7 @@ describe('a secret', () => {
 
   it('cannot be given in both forms', () => {
     expect(mistakesOf({ SMTP_URL: 'smtp://mail', SMTP_URL_FILE: '/run/secrets/smtp' })).toContain(
-      'SMTP_URL  is set twice: drop it or SMTP_URL_FILE',
+      'SMTP_URL  is set twice: remove it or SMTP_URL_FILE',
     );
   });
 
@@ -311,22 +311,20 @@ describe('a secret', () => {
   });
 
   it('from the documentation is rejected', () => {
-    expect(mistakesOf({ ADMIN_PASSWORD: 'ChangeMe' })).toContain(
-      'is a well-known sample; choose one of your own',
-    );
+    expect(mistakesOf({ ADMIN_PASSWORD: 'ChangeMe' })).toContain('is a well-known sample; choose your own');
   });
 });
 
 describe('configuration errors', () => {
   it('are reported together in a table', () => {
     expect(mistakesOf({ PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL_DIRECT: 'postgres://db/stars' })).toBe(
-      `The configuration has 3 mistakes:
+      `There are 3 mistakes in the configuration:
 
-  DATABASE_URL_DIRECT  needs DATABASE_URL beside it
+  DATABASE_URL_DIRECT  needs DATABASE_URL, too
   PORT                 must be a port from 0 to 65535 (it is "http")
   LOG_LEVEL            must be silent, fatal, error, warn, info, debug or trace (it is "loud")
 
-These are environment variables; .env.example explains each of them.`,
+These are environment variables. See .env.example for what each one does.`,
     );
   });
 
@@ -348,7 +346,7 @@ These are environment variables; .env.example explains each of them.`,
     ['LOG_LEVEL', 'verbose'],
   ])('include %s=%s', (variable, value) => {
     expect(mistakesOf({ [variable]: value })).toMatch(
-      new RegExp(`^The configuration has a mistake:\\n\\n  ${variable}  `),
+      new RegExp(`^There's a mistake in the configuration:\\n\\n  ${variable}  `),
     );
   });
 });

@@ -26,12 +26,12 @@ export class ConfigError extends Error {
     super(
       [
         mistakes.length === 1
-          ? 'The configuration has a mistake:'
-          : `The configuration has ${mistakes.length} mistakes:`,
+          ? "There's a mistake in the configuration:"
+          : `There are ${mistakes.length} mistakes in the configuration:`,
         '',
         ...rows,
         '',
-        'These are environment variables; .env.example explains each of them.',
+        'These are environment variables. See .env.example for what each one does.',
       ].join('\n'),
     );
   }
@@ -53,7 +53,7 @@ const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/./, {
 });
 
 const variables = z.object({
-  PORT: wholeNumber('must be a port from 0 to 65535', 65_535).default(3000),
+  PORT: port().default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
@@ -61,10 +61,7 @@ const variables = z.object({
   DATABASE_NAMED_STATEMENTS: z.stringbool({ error: 'must be true or false' }).default(true),
   ADMIN_USERNAME: registerInput.shape.username.optional(),
   ADMIN_PASSWORD: registerInput.shape.password
-    .refine(
-      (value) => !sampleValues.includes(value.toLowerCase()),
-      'is a well-known sample; choose one of your own',
-    )
+    .refine((value) => !sampleValues.includes(value.toLowerCase()), 'is a well-known sample; choose your own')
     .optional(),
   ADMIN_EMAIL: registerInput.shape.email.optional(),
   DEFAULT_TIME_ZONE: registerInput.shape.timeZone,
@@ -81,30 +78,26 @@ const variables = z.object({
     .string()
     .refine(isSender, 'must be an address such as Starchart <stars@example.org>')
     .optional(),
-  REGISTRATIONS_PER_HOUR: wholeNumber('must be a whole number from 1 to 1000', 1000)
-    .refine((value) => value >= 1, 'must be a whole number from 1 to 1000')
-    .default(20),
+  REGISTRATIONS_PER_HOUR: wholeNumber(1, 1000).default(20),
   WEBHOOKS_TO_PRIVATE_NETWORKS: z.stringbool({ error: 'must be true or false' }).default(false),
   TRUST_PROXY: z
     .string()
     .refine(
       (value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every(isNetwork),
-      'must be true, false, how many proxies stand in front, or their addresses separated by commas',
+      'must be true, false, the number of proxies in front, or their addresses separated by commas',
     )
     .default('false')
     .transform(trustedProxies),
-  SHUTDOWN_DELAY_SECONDS: wholeNumber('must be a whole number from 0 to 60', 60).default(0),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 60).default(0),
   BACKUP_AT: z
     .string()
     .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, { error: 'must be a time of day such as 03:30, or off' })
     .default('03:30'),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP_DAYS: wholeNumber('must be a whole number from 1 to 1000', 1000)
-    .refine((value) => value >= 1, 'must be a whole number from 1 to 1000')
-    .default(7),
-  BACKUP_KEEP_WEEKS: wholeNumber('must be a whole number from 0 to 1000', 1000).default(4),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 1000).default(7),
+  BACKUP_KEEP_WEEKS: wholeNumber(0, 1000).default(4),
   BACKUP_BEFORE_UPGRADE: z.stringbool({ error: 'must be true or false' }).default(true),
-  METRICS_PORT: wholeNumber('must be a port from 0 to 65535', 65_535).optional(),
+  METRICS_PORT: port().optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
@@ -132,7 +125,7 @@ export function parseConfig(environment: Environment, readFile = readTextFile): 
     const path = given[`${variable}_FILE`];
     if (path === undefined) continue;
     if (given[variable] !== undefined) {
-      mistakes.push({ variable, problem: `is set twice: drop it or ${variable}_FILE` });
+      mistakes.push({ variable, problem: `is set twice: remove it or ${variable}_FILE` });
       continue;
     }
     try {
@@ -142,12 +135,12 @@ export function parseConfig(environment: Environment, readFile = readTextFile): 
     }
   }
   if (given.DATABASE_URL_DIRECT && !given.DATABASE_URL) {
-    mistakes.push({ variable: 'DATABASE_URL_DIRECT', problem: 'needs DATABASE_URL beside it' });
+    mistakes.push({ variable: 'DATABASE_URL_DIRECT', problem: 'needs DATABASE_URL, too' });
   }
   if (given.SMTP_URL && isSmtpUrl(given.SMTP_URL) && !given.APP_URL) {
     mistakes.push({
       variable: 'SMTP_URL',
-      problem: 'needs APP_URL beside it: mails carry links, which have to lead somewhere',
+      problem: 'needs APP_URL, too, for the links in emails',
     });
   }
 
@@ -156,7 +149,7 @@ export function parseConfig(environment: Environment, readFile = readTextFile): 
   if (isHttps && (given.TRUST_PROXY ?? 'false') === 'false') {
     mistakes.push({
       variable: 'TRUST_PROXY',
-      problem: 'must name the proxy that serves the https of APP_URL, often 1',
+      problem: 'must name the proxy that serves the HTTPS of APP_URL, often 1',
     });
   }
 
@@ -262,12 +255,16 @@ function defaultSender(appUrl: string): string {
   return `Starchart <no-reply@${isIP(hostname) ? `[${hostname}]` : hostname}>`;
 }
 
-function wholeNumber(error: string, max: number) {
+function wholeNumber(min: number, max: number, error = `must be a whole number from ${min} to ${max}`) {
   return z
     .string()
     .regex(/^\d{1,9}$/, { error })
     .transform(Number)
-    .refine((value) => value <= max, error);
+    .refine((value) => value >= min && value <= max, error);
+}
+
+function port() {
+  return wholeNumber(0, 65_535, 'must be a port from 0 to 65535');
 }
 
 function isOrigin(value: string): boolean {

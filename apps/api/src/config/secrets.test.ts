@@ -50,7 +50,7 @@ it('a file that others can read gets mode 600, with a warning', () => {
   const warnings: string[] = [];
   loadSecrets(dataDir, (message) => warnings.push(message));
   expect(warnings).toEqual([
-    `Other users of this machine could read ${path} (mode 644); now only its owner can.`,
+    `Other users of this machine could read ${path} (mode 644). Now only its owner can.`,
   ]);
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });

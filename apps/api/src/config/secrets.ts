@@ -67,8 +67,8 @@ export function placeSecrets(dataDir: string, secrets: unknown): () => void {
   if (present !== undefined) {
     if (isDeepStrictEqual(parseSecrets(present, path), wanted)) return () => {};
     throw new SecretsError(
-      `The data folder ${dataDir} belongs to another installation: its secrets are others than those of the backup. ` +
-        'Choose a DATA_DIR that is still empty.',
+      `The data folder ${dataDir} belongs to another installation: its secrets differ from those in the backup. ` +
+        'Choose an empty DATA_DIR.',
     );
   }
   createOnce(path, wanted);
@@ -129,7 +129,7 @@ function closeToOthers(path: string, onWarning: (message: string) => void): void
   if ((mode & 0o077) === 0) return;
   chmodSync(path, onlyOwner);
   onWarning(
-    `Other users of this machine could read ${path} (mode ${mode.toString(8)}); now only its owner can.`,
+    `Other users of this machine could read ${path} (mode ${mode.toString(8)}). Now only its owner can.`,
   );
 }
 
@@ -139,7 +139,7 @@ function parseSecrets(text: string, path: string): z.infer<typeof secretsFile> {
   } catch {
     throw new SecretsError(
       `The file ${path} is damaged. Restore it from a backup: all passwords depend on it. ` +
-        'Remove it only if no account exists yet: the next start creates a new one.',
+        'Delete it only if there are no accounts yet: the next start creates a new one.',
     );
   }
 }

@@ -87,7 +87,7 @@ function isWithinScope(scope: AccessTokenScope, { scope: needed }: Permission): 
 
 function assertWithinScope(scope: AccessTokenScope, permission: Permission | undefined): void {
   if (!permission?.scope) {
-    throw new DomainError('FORBIDDEN', 'Access tokens cannot do this. Please log in to do it yourself.');
+    throw new DomainError('FORBIDDEN', "Access tokens can't do this. Please log in to do it yourself.");
   }
   if (!isWithinScope(scope, permission)) {
     throw new DomainError(

@@ -1,4 +1,10 @@
-import { isForeignKeyViolation } from '@starchart/db';
+import {
+  CHILD_USERNAME_TAKEN,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  PARENT_EMAIL_TAKEN,
+  PARENT_USERNAME_TAKEN,
+} from '@starchart/db';
 
 export interface FieldError {
   path: string;
@@ -58,6 +64,11 @@ export function invalidField(path: string, message: string): DomainError {
   return new DomainError('VALIDATION', message, { fields: [{ path, message }] });
 }
 
+/** The caller's page shows another family day than `today`. */
+export function dayChanged(today: string): DomainError {
+  return new DomainError('DAY_CHANGED', `The day has changed: today is ${today}.`);
+}
+
 /** RATE_LIMITED, with the seconds until the next attempt. */
 export function rateLimited(message: string, retryAfterSeconds: number): DomainError {
   return new DomainError('RATE_LIMITED', message, { retryAfterSeconds });
@@ -67,21 +78,41 @@ export function rateLimited(message: string, retryAfterSeconds: number): DomainE
 export function unavailable(retryAfterSeconds?: number): DomainError {
   return new DomainError(
     'UNAVAILABLE',
-    'Starchart is not reachable right now. Please try again in a moment.',
+    "Starchart can't be reached right now. Please try again in a moment.",
     { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) },
   );
 }
 
 /**
- * The `DomainError` that an error stands for, if any. A violated foreign key means that the referenced row
- * was deleted concurrently: NOT_FOUND.
+ * The `DomainError` that an error stands for, if any. A violated UNIQUE constraint means a taken username or
+ * email, a violated foreign key that the referenced row was deleted concurrently: NOT_FOUND.
  */
 export function refusalIn(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
+  if (isUniqueViolation(error, PARENT_EMAIL_TAKEN)) return emailTaken();
+  if (isUniqueViolation(error, PARENT_USERNAME_TAKEN)) return usernameTaken();
+  if (isUniqueViolation(error, CHILD_USERNAME_TAKEN)) return usernameTaken();
   return isForeignKeyViolation(error) ? notFound() : undefined;
 }
 
 /** The same error for rows that are foreign, deleted, or missing. */
 export function notFound(): DomainError {
   return new DomainError('NOT_FOUND', "We couldn't find that.");
+}
+
+/** The row that a query found. Throws NOT_FOUND if there is none. */
+export function orNotFound<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+export function usernameTaken(): DomainError {
+  return new DomainError('USERNAME_TAKEN', 'This username is already taken. Please choose another one.');
+}
+
+export function emailTaken(): DomainError {
+  return new DomainError(
+    'EMAIL_TAKEN',
+    "There's already an account with this email. Please log in, or use another address.",
+  );
 }

@@ -14,6 +14,7 @@ interface ChildEvents {
   'redemption.fulfilled': WebhookNews['redemption.fulfilled'];
   'redemption.canceled': WebhookNews['redemption.canceled'];
   'points.adjusted': Plain;
+  'day.celebrated': Plain;
   'habit.created': Plain;
   'habit.updated': Plain;
   'habit.deleted': Plain;
@@ -25,8 +26,8 @@ interface ChildEvents {
   'child.deleted': Plain;
 }
 
-/** Events of a whole family. `sessions.changed`: sessions or access tokens ended, or changed their actor. */
-type FamilyEventType = 'family.updated' | 'family.deleted' | 'sessions.changed';
+/** Events of a whole family. */
+type FamilyEventType = 'family.updated';
 
 type InstallationEventType = 'registration.created' | 'registration.decided' | 'clock.moved';
 

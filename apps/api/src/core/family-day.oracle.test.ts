@@ -79,7 +79,7 @@ function offsetSeconds(at: number, timeZone: string): number {
 }
 
 describe('the family day is the one that PostgreSQL computes', () => {
-  test('in all zones, around every transition from 2024 to 2030', { timeout: 60_000 }, async () => {
+  test('in all zones, around every transition from 2024 to 2030', async () => {
     expect(zones.length).toBeGreaterThan(400);
     const moments = zones.flatMap((zone) =>
       transitionsOf(zone).flatMap((transition) =>
@@ -90,7 +90,7 @@ describe('the family day is the one that PostgreSQL computes', () => {
     await expectSameAsOracle(moments);
   });
 
-  test('in all zones, on leap days and on sampled days of those years', { timeout: 60_000 }, async () => {
+  test('in all zones, on leap days and on sampled days of those years', async () => {
     // An odd step covers every hour of the day.
     const days = Array.from({ length: 130 }, (_, index) => FROM + index * 19.63 * DAY_MS);
     const leapDays = [2024, 2028].flatMap((year) =>

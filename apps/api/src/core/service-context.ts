@@ -1,9 +1,11 @@
-import type { JobQueue, Queryable } from '@starchart/db';
+import type { AnonymousRequest, JobQueue, Queryable } from '@starchart/db';
 import type { Passwords, PasswordsFor } from '../features/auth/passwords.ts';
+import type { Visitor } from '../features/auth/visitor.ts';
 import type { DemoClock } from '../features/demo/demo-clock.ts';
 import type { Installation } from '../features/system/system.service.ts';
 import type { Changes } from '../platform/change-events/change-event.ts';
 import type { ChangeEvents } from '../platform/change-events/subscriptions.ts';
+import type { SessionHandle } from '../platform/sessions/session-handle.ts';
 import type { Clock } from './clock.ts';
 
 /** Dependencies of the services. Created with the app; caller-specific parts are set per request. */
@@ -20,7 +22,7 @@ export interface ServiceContext {
   events: ChangeEvents;
   /** Signs links; see `account-links.ts`. */
   linkKey: Buffer;
-  /** Hashes the keys of rate limits; see `key.ts`. */
+  /** Hashes the keys of rate limits; see `hmac.ts`. */
   rateLimitKey: Buffer;
   /** Derives webhook secrets; see `webhook-secret.ts`. */
   webhookKey: Buffer;
@@ -34,4 +36,14 @@ export interface ServiceContext {
   /** The time zone of a family without its own. */
   defaultTimeZone: string;
   installation: Installation;
+  /** Whether nothing but the first admin exists. */
+  isNewInstallation: () => Promise<boolean>;
+}
+
+/** The context of a request: the services' dependencies with what belongs to the caller. */
+export interface RequestContext extends ServiceContext {
+  visitor: Visitor;
+  session: SessionHandle;
+  /** The `Idempotency-Key` of a visitor's write, for the service to claim. */
+  keyed?: AnonymousRequest | undefined;
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { FirstAdminLogin } from '../features/admin/first-admin.ts';
+import type { FirstAdminLogin } from '../features/admin/operator.service.ts';
+import { isLoopback, urlOf } from '../features/system/reachable-urls.ts';
 
 /** Shown once, when the first admin is created. */
 export function adminText({ username, password }: FirstAdminLogin): string {
@@ -14,30 +15,35 @@ export function adminText({ username, password }: FirstAdminLogin): string {
 export function bannerText({
   addresses,
   appUrl,
+  reachable,
   place,
-  furnished,
+  seedMessages,
   firstLogin,
 }: {
   addresses: readonly AddressInfo[];
   appUrl: string | undefined;
+  /** The URLs that other devices can open. */
+  reachable: readonly string[];
   place: string;
-  furnished: readonly string[];
+  seedMessages: readonly string[];
   /** Set when this start created the first admin. */
   firstLogin: FirstAdminLogin | undefined;
 }): string {
   const url = appUrl ?? localUrl(addresses);
   const isPublic = addresses.some(({ address }) => !isLoopback(address));
+  const elsewhere = reachable.filter((other) => other !== url);
   const isEncrypted = appUrl?.startsWith('https:') ?? false;
   return [
     '',
     `  Starchart is ready: ${url}`,
-    ...furnished.map((line) => `  ${line}`),
-    `  The data lies in ${place}`,
+    ...elsewhere.map((other) => `  On a tablet or phone: ${other}`),
+    ...seedMessages.map((line) => `  ${line}`),
+    `  Your data is in ${place}`,
     ...(isPublic && !isEncrypted
-      ? ['  Connections are not encrypted. That is fine at home; put https in front of it for the internet.']
+      ? ["  Connections are not encrypted. That's fine at home. For the internet, put HTTPS in front."]
       : []),
     ...(firstLogin ? firstSteps(url, firstLogin) : []),
-    '  Ctrl-C ends it.',
+    '  Press Ctrl-C to stop.',
     '',
   ].join('\n');
 }
@@ -49,7 +55,7 @@ function firstSteps(url: string, { username }: FirstAdminLogin): string[] {
     '  Three steps to the first star:',
     `    1. Open ${url}/auth and log in as ${username}`,
     '    2. Add your first child',
-    '    3. Take a starter pack of habits, and tick one off',
+    '    3. Pick a starter pack of habits and check one off',
     '',
   ];
 }
@@ -57,10 +63,5 @@ function firstSteps(url: string, { username }: FirstAdminLogin): string[] {
 function localUrl([first]: readonly AddressInfo[]): string {
   if (!first) return '';
   const isEverywhere = ['0.0.0.0', '::'].includes(first.address);
-  const host = isEverywhere || isLoopback(first.address) ? 'localhost' : first.address;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${first.port}`;
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.');
+  return urlOf(isEverywhere || isLoopback(first.address) ? 'localhost' : first.address, first.port);
 }

@@ -1,41 +1,22 @@
 import {
   assertDurableServer,
-  type Channel,
   type DatabaseOptions,
-  type JobQueue,
   migrateToLatest,
-  type OpenDatabase,
   openChannel,
   openDatabase,
   openJobQueue,
   purgeDeletedData,
   syncBadges,
-  UnsuitableServerError,
 } from '@starchart/db';
 import type { Config } from '../config/config.ts';
-import { reasonOf, StartupError } from '../core/startup-error.ts';
 import { backUpBeforeUpgrade } from '../platform/backup/backup-before-upgrade.ts';
-import type { LocatedDatabase } from './resolve-database.ts';
+import { type LocatedDatabase, rethrowUnreachable } from './resolve-database.ts';
 
-export interface StartedDatabase extends Pick<LocatedDatabase, 'direct' | 'place' | 'lost'> {
-  db: OpenDatabase['db'];
-  pool: OpenDatabase['pool'];
-  isSaturated: OpenDatabase['isSaturated'];
-  jobs: JobQueue;
-  /** Carries change events between server processes. */
-  channel: Channel;
-  /** Removes deleted rows from the database's files. */
-  purgeDeletedData: () => Promise<void>;
-}
-
-export interface DatabaseNews extends Pick<DatabaseOptions, 'onStatement'> {
+interface DatabaseNews extends Pick<DatabaseOptions, 'onStatement'> {
   /** Prints progress to the console. */
   say: (message: string) => void;
-  onConnectionLost: (error: Error) => void;
-  /** A background job failed; it is retried. */
-  onJobsTrouble: (error: Error) => void;
-  /** Change events are not published for now; the connection is retried. */
-  onChannelTrouble: (error: Error) => void;
+  /** Logs a failure after which the server continues. */
+  warn: (error: unknown, message: string) => void;
 }
 
 /**
@@ -44,42 +25,45 @@ export interface DatabaseNews extends Pick<DatabaseOptions, 'onStatement'> {
  */
 export async function connectDatabase(
   config: Config,
-  { connection, direct, place, lost }: LocatedDatabase,
+  { connection, direct, place }: LocatedDatabase,
   cleanup: AsyncDisposableStack,
-  { say, onStatement, onConnectionLost, onJobsTrouble, onChannelTrouble }: DatabaseNews,
-): Promise<StartedDatabase> {
+  { say, onStatement, warn }: DatabaseNews,
+) {
   const { db, pool, isSaturated, close } = openDatabase({
     connection,
     namedStatements: config.databaseNamedStatements,
-    onConnectionLost,
+    onConnectionLost: (error) => warn(error, 'A connection to the database was lost'),
     onStatement,
   });
   cleanup.defer(close);
 
-  await assertDurableServer(pool).catch((error: unknown) => {
-    if (error instanceof UnsuitableServerError) throw error;
-    throw new StartupError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
-  });
+  await assertDurableServer(pool).catch(rethrowUnreachable(place));
   await migrateToLatest(direct, {
     beforeUpgrade: async () => {
       if (config.backups.beforeUpgrade) await backUpBeforeUpgrade({ config, connection: direct, db, say });
     },
   });
   await syncBadges(db);
-  const jobs = await openJobQueue({ connection: direct, onError: onJobsTrouble });
+  const jobs = await openJobQueue({
+    connection: direct,
+    onError: (error) => warn(error, 'Background jobs are delayed'),
+  });
   cleanup.defer(() => jobs.stop());
-  const channel = await openChannel({ connection: direct, name: 'changes', onTrouble: onChannelTrouble });
+  const channel = await openChannel({
+    connection: direct,
+    name: 'changes',
+    onTrouble: (error) => warn(error, 'Change events are delayed'),
+  });
   cleanup.defer(() => channel.close());
   return {
     db,
     pool,
     isSaturated,
-    direct,
     jobs,
+    /** Carries change events between server processes. */
     channel,
-    place,
+    /** Removes deleted rows from the database's files. */
     purgeDeletedData: () =>
       purgeDeletedData({ connection: direct, isEmbedded: config.databaseUrl === undefined }),
-    lost,
   };
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { Connection } from '@starchart/db';
+import { type Connection, MigrationError, UnsuitableServerError } from '@starchart/db';
 import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import type { Config } from '../config/config.ts';
+import { reasonOf, StartupError } from '../core/startup-error.ts';
 
 export interface LocatedDatabase {
   connection: Connection;
@@ -41,4 +42,12 @@ export async function resolveDatabase(
 export function withoutPassword(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   return url ? `${url.host}${url.pathname}` : 'DATABASE_URL';
+}
+
+/** Rethrows an error worded for the operator; any other means that the database cannot be reached. */
+export function rethrowUnreachable(place: string) {
+  return (error: unknown): never => {
+    if (error instanceof UnsuitableServerError || error instanceof MigrationError) throw error;
+    throw new StartupError(`The database (${place}) cannot be reached: ${reasonOf(error)}`);
+  };
 }

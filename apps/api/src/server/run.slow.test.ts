@@ -79,9 +79,9 @@ async function start(environment?: Record<string, string>) {
   let welcome = '';
   await new Promise<void>((resolve) => {
     server.stdout.on('data', (part: Buffer) => {
-      if (welcome.includes('Ctrl-C ends it.')) return log.write(part.toString());
+      if (welcome.includes('Press Ctrl-C to stop.')) return log.write(part.toString());
       welcome += part.toString();
-      return welcome.includes('Ctrl-C ends it.') && resolve();
+      return welcome.includes('Press Ctrl-C to stop.') && resolve();
     });
     server.stdout.on('end', resolve);
   });
@@ -157,7 +157,7 @@ async function freeAddress(): Promise<{ PORT: string; APP_URL: string }> {
 describe('the server', { timeout: 120_000 }, () => {
   it('prints the admin login on the first start only, and it works after a restart', async () => {
     const first = await start();
-    expect(first.welcome).toContain(`The data lies in ${join(home, 'data/postgres')}`);
+    expect(first.welcome).toContain(`Your data is in ${join(home, 'data/postgres')}`);
     const password = /Password {2}(\S+)/.exec(first.welcome)?.[1] ?? '';
     expect(await logIn(first.address, password)).toBe(200);
     expect(first.welcome).toContain(`1. Open ${first.address}/auth and log in as admin`);
@@ -275,9 +275,7 @@ describe('a start that migrates the database', { timeout: 120_000 }, () => {
     const { welcome, address } = await start();
     const [name = ''] = readdirSync(join(home, 'data/backups'));
     expect(name).toMatch(/^starchart-\d{4}-\d\d-\d\dT\d{6}Z-before-upgrade\.backup$/);
-    expect(welcome).toContain(
-      `Saved in ${join(home, 'data/backups', name)}. It is kept until you remove it.`,
-    );
+    expect(welcome).toContain(`Saved in ${join(home, 'data/backups', name)}. It's kept until you delete it.`);
     expect(await logIn(address, adminPassword)).toBe(200);
   });
 
@@ -285,7 +283,7 @@ describe('a start that migrates the database', { timeout: 120_000 }, () => {
     writeFileSync(join(home, 'a-file'), '');
     const { message, exitCode } = await failure({ BACKUP_DIR: 'a-file' });
     expect(exitCode).toBe(1);
-    expect(message).toContain('the backup that goes before could not be made. Nothing was changed.');
+    expect(message).toContain('the backup before it failed. Nothing was changed.');
     expect(message).toContain('BACKUP_BEFORE_UPGRADE=false');
     expect(message).not.toContain('    at ');
 
@@ -308,7 +306,7 @@ describe('mail', { timeout: 120_000 }, () => {
     expect(await askForMail(address)).toBe(204);
     await expect.poll(() => mailServer.tried, { timeout: 20_000 }).toEqual(['grandma@example.org']);
     expect(await end(server)).toBe(0);
-    expect(mailServer.received.map(({ subject }) => subject)).toEqual(['Mail works']);
+    expect(mailServer.received.map(({ subject }) => subject)).toEqual(['Email works']);
   });
 
   it('that was queued when the server was killed is sent by the next one', async () => {
@@ -338,7 +336,7 @@ describe('mail', { timeout: 120_000 }, () => {
 describe('a failing start', { timeout: 120_000 }, () => {
   it('because of configuration errors is explained before any side effect', async () => {
     const { message, exitCode } = await failure({ PORT: 'http', APP_URL: 'nowhere' });
-    expect(message).toContain('The configuration has 2 mistakes:');
+    expect(message).toContain('There are 2 mistakes in the configuration:');
     expect(exitCode).toBe(1);
   });
 
@@ -371,7 +369,7 @@ describe('a failing start', { timeout: 120_000 }, () => {
 
   it('because the data folder is a file is explained', async () => {
     const { message, exitCode } = await failure({ DATA_DIR: program });
-    expect(message).toContain(`The data folder ${program} cannot be written`);
+    expect(message).toContain(`Can't write to the data folder ${program}`);
     expect(exitCode).toBe(1);
   });
 

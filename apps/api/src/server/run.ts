@@ -51,7 +51,7 @@ function prepareDataDir(dataDir: string): void {
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     throw new StartupError(
-      `The data folder ${dataDir} cannot be written (${reasonOf(error)}). Choose another with DATA_DIR.`,
+      `Can't write to the data folder ${dataDir} (${reasonOf(error)}). Choose another with DATA_DIR.`,
     );
   }
 }

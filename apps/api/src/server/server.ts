@@ -8,8 +8,9 @@ import { readSecrets, type Secrets } from '../config/secrets.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { ServiceContext } from '../core/service-context.ts';
 import { codeOf, StartupError } from '../core/startup-error.ts';
-import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
+import { ensureFirstAdmin } from '../features/admin/operator.service.ts';
 import { createPasswordsFor, type PasswordsFor } from '../features/auth/passwords.ts';
+import { reachableUrls } from '../features/system/reachable-urls.ts';
 import { createChangeEvents } from '../platform/change-events/subscriptions.ts';
 import type { WatchedDatabase } from '../platform/metrics/database-metrics.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -25,7 +26,7 @@ export interface ServerOptions {
   /** The system clock if left out. */
   clock?: Clock;
   /** Seeds the database before the server listens; returns lines for the banner. */
-  furnish?: (deps: ServiceContext) => Promise<string[]>;
+  seed?: (ctx: ServiceContext) => Promise<string[]>;
   /** Production cost if left out; tests pass a lower one. */
   passwordHasher?: (pepper: Buffer) => PasswordsFor;
 }
@@ -49,22 +50,21 @@ const BACKLOG = 4_096;
  * errors worded for the operator.
  */
 export async function serve(
-  { config, clock = systemClock, furnish, passwordHasher = createPasswordsFor }: ServerOptions,
+  { config, clock = systemClock, seed, passwordHasher = createPasswordsFor }: ServerOptions,
   { database, secrets, say }: StartupResources,
   cleanup: AsyncDisposableStack,
 ): Promise<void> {
   let app: FastifyInstance | undefined;
-  const onChannelTrouble = (error: unknown) => app?.log.warn(error, 'Live events have to wait');
-  const { db, pool, direct, isSaturated, jobs, channel, place, purgeDeletedData } = await connectDatabase(
+  const warn = (error: unknown, message: string) => app?.log.warn(error, message);
+  const { direct, place } = database;
+  const { db, pool, isSaturated, jobs, channel, purgeDeletedData } = await connectDatabase(
     config,
     database,
     cleanup,
     {
       say,
       onStatement: (statement) => logStatement(statement, app?.log),
-      onConnectionLost: (error) => app?.log.warn(error, 'A connection to the database was lost'),
-      onJobsTrouble: (error) => app?.log.warn(error, 'Background work has to wait'),
-      onChannelTrouble,
+      warn,
     },
   );
 
@@ -74,6 +74,7 @@ export async function serve(
     database: { place, isEmbedded: config.databaseUrl === undefined },
     backups: config.backups,
     settings: config.settings,
+    urls: () => reachableUrls({ ...config, port: boundPort(app) ?? config.port }),
   };
   const metrics = config.metrics && (await createMetrics());
   const events = createChangeEvents({
@@ -81,7 +82,7 @@ export async function serve(
     clock,
     channel,
     metrics,
-    onTrouble: onChannelTrouble,
+    onTrouble: (error) => warn(error, 'Change events are delayed'),
   });
   const passwordsFor = passwordHasher(secrets.passwordPepper);
   const options = {
@@ -98,14 +99,14 @@ export async function serve(
     webRoot,
   };
   app = await buildApp(options);
-  const deps = createServiceContext(options);
-  const login = await ensureFirstAdmin(deps, config.admin);
-  // Before the next steps, which may fail: the generated password is not shown again. `furnish` prints its own logins.
-  const firstLogin = furnish ? undefined : login;
+  const ctx = createServiceContext(options);
+  const login = await ensureFirstAdmin(ctx, config.admin);
+  // Before the next steps, which may fail: the generated password is not shown again. `seed` prints its own logins.
+  const firstLogin = seed ? undefined : login;
   if (firstLogin) say(adminText(firstLogin));
-  const furnished = (await furnish?.(deps)) ?? [];
+  const seedMessages = (await seed?.(ctx)) ?? [];
 
-  const workers = createWorkers(deps, {
+  const workers = createWorkers(ctx, {
     jobs,
     mail: config.mail,
     nightlyBackups: nightlyBackups(config, direct),
@@ -121,7 +122,14 @@ export async function serve(
   }
   await workers.start();
   const addresses = app.addresses().filter((address) => typeof address !== 'string');
-  say(bannerText({ addresses, appUrl: config.appUrl, place, furnished, firstLogin }));
+  const reachable = installation.urls();
+  say(bannerText({ addresses, appUrl: config.appUrl, reachable, place, seedMessages, firstLogin }));
+}
+
+/** Differs from PORT if that is 0. */
+function boundPort(app: FastifyInstance | undefined): number | undefined {
+  const [address] = app?.addresses() ?? [];
+  return typeof address === 'object' ? address.port : undefined;
 }
 
 function nightlyBackups({ backups, dataDir }: Config, connection: Connection) {
@@ -162,7 +170,7 @@ interface Address {
 function cannotListen(error: unknown, { host, port }: Address, settings: { host: string; port: string }) {
   const remedies: Record<string, string> = {
     EADDRINUSE: `Port ${port} is already in use. Is Starchart running already? Otherwise choose another port with ${settings.port}.`,
-    EACCES: `Port ${port} may not be opened by this user. Choose one above 1023 with ${settings.port}.`,
+    EACCES: `This user isn't allowed to open port ${port}. Choose one above 1023 with ${settings.port}.`,
     EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with ${settings.host}.`,
     ENOTFOUND: `This machine has no address ${host}. Choose another with ${settings.host}.`,
   };

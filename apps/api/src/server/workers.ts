@@ -1,4 +1,4 @@
-import type { JobData, JobName, JobQueue } from '@starchart/db';
+import { deleteExpiredRows, type JobData, type JobName, type JobQueue } from '@starchart/db';
 import type { MailServer } from '../config/config.ts';
 import type { ServiceContext } from '../core/service-context.ts';
 import { expireRegistrations } from '../features/admin/expire-registrations.ts';
@@ -9,7 +9,6 @@ import { notifyAdmins } from '../features/mail/notify-admins.ts';
 import { verifyLedgers } from '../features/points/verify-ledgers.ts';
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
 import { type BackupPlan, makeNightlyBackup } from '../platform/backup/nightly-backup.ts';
-import { cleanUp } from '../platform/purge/cleanup.ts';
 import { schedulePurge } from '../platform/purge/purge-deleted-data.ts';
 
 export interface WorkersOptions {
@@ -42,7 +41,7 @@ const TIDY_UP_AT = '30 2 * * *';
 const AUDIT_LEDGERS_AT = '0 3 * * *';
 
 export function createWorkers(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   { jobs, mail, nightlyBackups, purgeDeletedData, onFailure }: WorkersOptions,
 ): Workers {
   const mailer = mail && createMailer(mail);
@@ -65,21 +64,21 @@ export function createWorkers(
 
   return {
     async start() {
-      await work('deliver-mail', (data) => deliverMail(deps, mailer, data));
-      await work('deliver-webhook', (data) => deliverWebhook(deps, data), { atOnce: WEBHOOKS_AT_ONCE });
-      await work('tell-admins', (data) => notifyAdmins(deps, data));
-      await work('warn-of-guessing', (data) => alertBruteForce(deps, data));
-      await work('clear-remains', () => schedulePurge(deps, purgeDeletedData));
-      await work('audit-ledgers', async () => void (await verifyLedgers(deps)));
+      await work('deliver-mail', (data) => deliverMail(ctx, mailer, data));
+      await work('deliver-webhook', (data) => deliverWebhook(ctx, data), { atOnce: WEBHOOKS_AT_ONCE });
+      await work('tell-admins', (data) => notifyAdmins(ctx, data));
+      await work('warn-of-guessing', (data) => alertBruteForce(ctx, data));
+      await work('clear-remains', () => schedulePurge(ctx, purgeDeletedData));
+      await work('audit-ledgers', async () => void (await verifyLedgers(ctx)));
       await work('tidy-up', async () => {
-        await cleanUp(deps);
-        await expireRegistrations(deps);
+        await deleteExpiredRows(ctx.db, ctx.clock.now());
+        await expireRegistrations(ctx);
       });
       await jobs.schedule('tidy-up', TIDY_UP_AT, 'UTC');
       await jobs.schedule('audit-ledgers', AUDIT_LEDGERS_AT, 'UTC');
       if (nightlyBackups) {
-        await work('nightly-backup', async () => void (await makeNightlyBackup(deps, nightlyBackups)));
-        await jobs.schedule('nightly-backup', everyDayAt(nightlyBackups.timeOfDay), deps.defaultTimeZone);
+        await work('nightly-backup', async () => void (await makeNightlyBackup(ctx, nightlyBackups)));
+        await jobs.schedule('nightly-backup', everyDayAt(nightlyBackups.timeOfDay), ctx.defaultTimeZone);
       } else await jobs.unschedule('nightly-backup');
     },
     async stop() {

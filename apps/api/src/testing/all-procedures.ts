@@ -1,8 +1,9 @@
 import type { ZodType } from 'zod';
 import {
-  PROCEDURE_DEFINITIONS,
+  PROCEDURE_NAMES,
   type ProcedureDefinition,
-} from '../transport/rest/openapi/procedure-definitions.ts';
+  procedureDefinition,
+} from '../transport/trpc/procedure-definitions.ts';
 
 interface Procedure extends Pick<ProcedureDefinition, 'type'> {
   name: string;
@@ -10,17 +11,9 @@ interface Procedure extends Pick<ProcedureDefinition, 'type'> {
   inputs: readonly ZodType[];
 }
 
-export const ALL_PROCEDURES: readonly Procedure[] = [...PROCEDURE_DEFINITIONS].map(
-  ([name, { type, input }]) => ({
-    name,
-    type,
-    takesInput: input !== undefined,
-    inputs: input ? [input] : [],
-  }),
-);
+export const ALL_PROCEDURES: readonly Procedure[] = PROCEDURE_NAMES.map(procedureCalled);
 
 export function procedureCalled(name: string): Procedure {
-  const found = ALL_PROCEDURES.find((procedure) => procedure.name === name);
-  if (!found) throw new Error(`There is no procedure ${name}`);
-  return found;
+  const { type, input } = procedureDefinition(name);
+  return { name, type, takesInput: input !== undefined, inputs: input ? [input] : [] };
 }

@@ -1,4 +1,5 @@
 import { insertChild } from '@starchart/db';
+import { familyDay } from '@starchart/domain/family-day';
 import { type ActorCode, signInAfresh, type TestActors } from './actors.ts';
 import { aFamily, aHabit, aReward, aToken, aWebhook, expectSuccess, lockInChildView } from './families.ts';
 import { aLinkFor } from './links.ts';
@@ -141,6 +142,21 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     status: '200 200 200 200 200 200 200 200 200',
     tokens: '403 403 403',
     call: () => ({ input: {} }),
+  },
+  {
+    procedure: 'children.today',
+    status: '401 401 401 200 200 403 403 403 200',
+    tokens: '200 200 200',
+  },
+  {
+    rest: 'PUT /api/children/{id}/celebrated',
+    procedure: 'children.markCelebrated',
+    status: '401 401 401 204 404 204 404 404 404',
+    tokens: '403 204 204',
+    call: ({ test, family }) => {
+      const body = { day: familyDay(test.clock.now(), 'Europe/Berlin') };
+      return { id: family.childId, body, input: { childId: family.childId, ...body } };
+    },
   },
   {
     rest: 'GET /api/children/{id}/parent-dashboard',
@@ -645,6 +661,12 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     tokens: '403 403 403',
     call: aFailedMail,
   },
+  { procedure: 'system.about', status: '200 200 200 200 200 200 200 200 200', tokens: '403 403 403' },
+  {
+    procedure: 'system.addresses',
+    status: '401 401 401 200 200 403 403 403 200',
+    tokens: '403 403 403',
+  },
   {
     rest: 'GET /api/admin/system',
     procedure: 'system.state',
@@ -696,7 +718,7 @@ async function registerNewcomer({ test }: TestActors): Promise<number> {
 
 /** Inserted directly, because the rows need more children than a family may have. */
 function anotherChild({ test, family: { familyId, parentId } }: TestActors): Promise<number> {
-  return insertChild(test.db, familyId, parentId, { name: 'Another child', avatar: '0' });
+  return insertChild(test.db, familyId, parentId, { name: 'Another child', avatar: '0', look: 'playful' });
 }
 
 async function aPendingParent(world: TestActors): Promise<Call> {

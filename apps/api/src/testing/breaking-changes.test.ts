@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../transport/rest/openapi/component-schemas.ts';
-import type { OpenApiDocument, Operation } from '../transport/rest/openapi/document.ts';
-import { breakingChanges } from './breaking-changes.ts';
+import type { Operation } from '../transport/rest/openapi/document.ts';
+import { breakingChanges, type ComparedDocument } from './breaking-changes.ts';
 
 const REWARD: JsonSchema = {
   type: 'object',
@@ -17,12 +17,8 @@ const REWARD: JsonSchema = {
 type Change = Partial<Operation> & { sent?: JsonSchema; got?: JsonSchema };
 
 /** A document with one operation, `PUT /reward`. */
-function documentWith({ sent = REWARD, got = REWARD, ...operation }: Change = {}): OpenApiDocument {
+function documentWith({ sent = REWARD, got = REWARD, ...operation }: Change = {}): ComparedDocument {
   return {
-    openapi: '3.1.1',
-    info: {},
-    servers: [],
-    tags: [],
     paths: {
       '/reward': {
         put: {
@@ -36,7 +32,7 @@ function documentWith({ sent = REWARD, got = REWARD, ...operation }: Change = {}
         },
       },
     },
-    components: { schemas: { Sent: sent, Got: got }, responses: {}, parameters: {}, securitySchemes: {} },
+    components: { schemas: { Sent: sent, Got: got }, responses: {}, parameters: {} },
   };
 }
 

@@ -1,5 +1,15 @@
 import type { JsonSchema } from '../transport/rest/openapi/component-schemas.ts';
-import type { OpenApiDocument, Operation } from '../transport/rest/openapi/document.ts';
+import type { DocumentedResponse, Operation } from '../transport/rest/openapi/document.ts';
+
+/** The parts of a document that are compared. */
+export interface ComparedDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, DocumentedResponse>;
+    parameters: object;
+  };
+}
 
 interface Parameter {
   $ref?: string;
@@ -22,7 +32,7 @@ type Resolve = <T extends { $ref?: string }>(piece: T) => T;
  * Describes the changes that break existing clients; empty if there are none. Responses may get new fields
  * and new enum values.
  */
-export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
+export function breakingChanges(before: ComparedDocument, after: ComparedDocument): string[] {
   const resolve = { before: resolverOf(before), after: resolverOf(after) };
   return Object.entries(before.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
@@ -168,7 +178,7 @@ function isRequired({ required }: JsonSchema, name: string): boolean {
   return required?.includes(name) ?? false;
 }
 
-function resolverOf(document: OpenApiDocument): Resolve {
+function resolverOf(document: ComparedDocument): Resolve {
   return (piece) => {
     if (!piece.$ref) return piece;
     const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec(piece.$ref) ?? [];

@@ -6,6 +6,7 @@ const MIA = {
   parentId: 3,
   name: 'Mia',
   avatar: '10',
+  look: 'playful',
   level: 4,
   totalPoints: 645,
   currentPoints: 85,

@@ -93,11 +93,11 @@ export class FamilyModel {
   currentStreak(habit: ModelHabit): number {
     const last = [...habit.done.keys()].toSorted().at(-1);
     if (last === undefined || last < dayAfter(this.today, -1)) return 0;
-    return runAround(habit, last);
+    return streakContaining(habit, last);
   }
 
   longestStreak(habit: ModelHabit): number {
-    return Math.max(0, ...[...habit.done.keys()].map((day) => runAround(habit, day)));
+    return Math.max(0, ...[...habit.done.keys()].map((day) => streakContaining(habit, day)));
   }
 
   /** All except Star Achiever, which also counts the bonus points of the others. */
@@ -109,7 +109,7 @@ export class FamilyModel {
     const deserved: [BadgeKey, boolean][] = [
       ['rainbow-warrior', COLORS.every((color) => tried.some((habit) => habit.color === color))],
       ['book-worm', completions.filter(({ habit }) => habit.isReading).length >= 10],
-      ['streak-master', completed.frequency === 'daily' && runAround(completed, day) >= 7],
+      ['streak-master', completed.frequency === 'daily' && streakContaining(completed, day) >= 7],
       ['early-bird', completions.filter(({ isEarly }) => isEarly).length >= 5],
       ['explorer', tried.length >= 5],
     ];
@@ -118,7 +118,7 @@ export class FamilyModel {
 }
 
 /** Length of the streak that contains `day`. */
-function runAround(habit: ModelHabit, day: string): number {
+function streakContaining(habit: ModelHabit, day: string): number {
   let length = 1;
   for (let before = -1; habit.done.has(dayAfter(day, before)); before--) length++;
   for (let after = 1; habit.done.has(dayAfter(day, after)); after++) length++;

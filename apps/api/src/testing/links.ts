@@ -15,7 +15,7 @@ export async function tokensOf(
     .select(['id', 'purpose', 'parent_id as parentId', 'created_at as createdAt'])
     .orderBy('id', 'desc')
     .execute();
-  return links.map((link) => tokenOf(test.deps.linkKey, link));
+  return links.map((link) => tokenOf(test.ctx.linkKey, link));
 }
 
 /** The token of a link that is valid for an hour, without a mail: for `email`, or for a password reset. */
@@ -35,5 +35,5 @@ export async function aLinkFor(test: TestApp, parentId: number, email?: string):
     createdAt,
     expiresAt: new Date(createdAt.getTime() + 3_600_000),
   };
-  return tokenOf(test.deps.linkKey, { ...link, id: await insertAccountLink(test.db, link) });
+  return tokenOf(test.ctx.linkKey, { ...link, id: await insertAccountLink(test.db, link) });
 }

@@ -3,7 +3,7 @@ import { createTestDatabase, recordStatements } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createServiceContext } from '../app.ts';
 import type { ServiceContext } from '../core/service-context.ts';
-import { ensureFirstAdmin } from '../features/admin/first-admin.ts';
+import { ensureFirstAdmin } from '../features/admin/operator.service.ts';
 import type { Argon2Cost } from '../features/auth/passwords.ts';
 import { DemoClock } from '../features/demo/demo-clock.ts';
 import { logGuard } from './log-guard.ts';
@@ -17,7 +17,7 @@ export const ADMIN = { username: 'admin', password: 'admin-secret', email: 'admi
 export interface TestApp {
   app: FastifyInstance;
   db: Queryable;
-  deps: ServiceContext;
+  ctx: ServiceContext;
   clock: MovableClock;
   jobs: JobQueue;
   /** Counts the hashes of all its servers. */
@@ -65,15 +65,15 @@ export async function startTestApp(
     passwordsFor: passwords.passwordsFor,
   };
   const app = await buildApp(options);
-  const deps = createServiceContext(options);
+  const ctx = createServiceContext(options);
   await syncBadges(database.db);
-  await ensureFirstAdmin(deps, ADMIN);
+  await ensureFirstAdmin(ctx, ADMIN);
   const closeOthers: (() => Promise<void>)[] = [];
   let signedInAdmin: Promise<TestClient> | undefined;
   return {
     app,
     db: database.db,
-    deps,
+    ctx,
     clock,
     jobs,
     passwords,

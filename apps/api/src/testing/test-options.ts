@@ -92,6 +92,7 @@ export function testOptions({
       database: { place: 'a test', isEmbedded: false },
       backups: { folder: '/nonexistent', timeOfDay: '03:30' },
       settings: parseConfig({ SMTP_URL: smtpUrl, APP_URL: smtpUrl && MAIL_APP_URL }).settings,
+      urls: () => ['http://192.168.1.20:4000'],
     },
     logStream,
     webRoot: '/nonexistent',

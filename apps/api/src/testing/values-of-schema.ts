@@ -24,6 +24,17 @@ export function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   return valuesOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 }
 
+/** The fields of an object schema that hold free text, with their greatest length. */
+export function textFieldsOf(schema: z.ZodType): { field: string; maxLength: number }[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return Object.entries(properties).flatMap(([field, property]) => {
+    const text = [property, ...(property.anyOf ?? [])].find(
+      ({ type, format, enum: choices }) => type === 'string' && !format && !choices,
+    );
+    return text?.maxLength ? [{ field, maxLength: text.maxLength }] : [];
+  });
+}
+
 function valuesOfJson(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -20,8 +20,8 @@ export const SHARED_ROWS = AUTHORIZATION_TABLE.filter(
 
 /** Every write, once per transport. */
 export const WRITES = SHARED_ROWS.filter(({ rest }) => !rest.startsWith('GET')).flatMap((row) => [
-  { name: row.rest, row, door: 'REST' as const },
-  { name: `tRPC ${row.procedure}`, row, door: 'tRPC' as const },
+  { name: row.rest, row, transport: 'REST' as const },
+  { name: `tRPC ${row.procedure}`, row, transport: 'tRPC' as const },
 ]);
 
 /** The owner, or an admin if the owner may not call. */
@@ -32,12 +32,12 @@ export function whoMay({ status }: AuthorizationRow): ActorCode {
 export async function prepareCall(
   world: TestActors,
   row: SharedRow,
-  door: 'REST' | 'tRPC',
+  transport: 'REST' | 'tRPC',
 ): Promise<PreparedCall> {
   const actor = whoMay(row);
   const call: Call = (await row.call?.(world, actor)) ?? {};
   const client = (call.by ?? world.clients[actor]).copy();
-  if (door === 'tRPC') {
+  if (transport === 'tRPC') {
     const input = call.input ?? {
       ...(call.id && { id: call.id }),
       ...(call.token && { token: call.token }),

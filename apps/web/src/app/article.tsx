@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
@@ -18,7 +19,9 @@ export function Article({ title, lead, children }: ArticleProps) {
     >
       <article className={classes.article}>
         <h1>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+        <Text inherit mt="xs" c="dimmed" fz="lg" style={{ textWrap: 'balance' }}>
+          {lead}
+        </Text>
         {children}
       </article>
     </Page>

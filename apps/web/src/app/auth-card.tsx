@@ -1,9 +1,13 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import { MESSAGES } from '@starchart/schema';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
 import { Page } from '@/components/ui/page';
 import { Picture } from '@/components/ui/picture';
 import { SiteHeader } from '@/components/ui/site-header';
+import { useSession } from '@/features/auth/api';
 import { recoverFocus } from '@/hooks/focus';
 import classes from './auth-card.module.css';
 
@@ -48,7 +52,55 @@ function Heading({ text }: { text: string }) {
   );
 }
 
-/** The link line at the end of the card. */
+/** The links at the end of the card. */
 export function AuthCardFooter({ children }: { children: ReactNode }) {
-  return <p className={classes.other}>{children}</p>;
+  return (
+    <Stack gap={0} align="center" mt="md" c="dimmed" ta="center">
+      {children}
+    </Stack>
+  );
+}
+
+export function AuthLink({ to, replace, children }: LinkProps) {
+  return (
+    <Anchor component={Link} to={to} replace={replace} mih="2.5rem" px="var(--space-4)">
+      {children}
+    </Anchor>
+  );
+}
+
+/** The card of a link from a mail that is used, expired or unknown. */
+export const EXPIRED_LINK = {
+  title: 'Link expired',
+  heading: 'This link no longer works',
+  mood: 'sleepy',
+} as const;
+
+/** The content of that card. The page keeps its card, so that the new heading takes the focus. */
+export function ExpiredLink({ hint, to, children }: { hint?: string; to: string; children: ReactNode }) {
+  return (
+    <>
+      <p className={classes.text}>
+        {MESSAGES.linkExpired} {hint}
+      </p>
+      <Button component={Link} to={to} fullWidth>
+        {children}
+      </Button>
+      <BackToLogin />
+    </>
+  );
+}
+
+/** A link to the login, or to the dashboard for a logged-in parent. */
+export function BackToLogin() {
+  const isSignedIn = useSession().state === 'parent';
+  return (
+    <AuthCardFooter>
+      {isSignedIn ? (
+        <AuthLink to={paths.parentDashboard}>Back to the dashboard</AuthLink>
+      ) : (
+        <AuthLink to={paths.auth}>Back to login</AuthLink>
+      )}
+    </AuthCardFooter>
+  );
 }

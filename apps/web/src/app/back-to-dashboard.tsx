@@ -1,12 +1,19 @@
+import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
-import classes from './back-to-dashboard.module.css';
 
 export function BackToDashboard() {
   return (
-    <Link to={paths.parentDashboard} className={classes.back}>
-      <IconArrowLeft size={20} aria-hidden /> Back to the dashboard
-    </Link>
+    <Anchor
+      component={Link}
+      to={paths.parentDashboard}
+      underline="hover"
+      fw={400}
+      c="dimmed"
+      style={{ gridColumn: '1 / -1', justifySelf: 'start', alignSelf: 'flex-start' }}
+    >
+      <IconArrowLeft size={20} style={{ marginRight: 'var(--space-8)' }} aria-hidden /> Back to the dashboard
+    </Anchor>
   );
 }

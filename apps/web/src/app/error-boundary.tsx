@@ -34,17 +34,17 @@ function Failure() {
   return (
     <main id="main" tabIndex={-1} style={{ width: 'min(560px, 100% - 2rem)', margin: 'auto' }}>
       <ErrorPanel
-        title="This page could not be shown"
+        title="This page didn't load"
         text={
           online
-            ? 'Perhaps the connection broke, or Starchart was just updated.'
-            : 'You are offline. The page comes as soon as the connection is back.'
+            ? 'Your connection may have dropped, or Starchart was just updated.'
+            : "You're offline. The page will load as soon as you're back online."
         }
         // Offline, a reload would show the browser's error page, which does not recover.
         onRetry={online ? reload : undefined}
       >
         <KidLink to={paths.landing} color="white" size="sm">
-          Back to the start
+          Back to the home page
         </KidLink>
       </ErrorPanel>
     </main>

@@ -12,12 +12,16 @@ async function fetchQuery(query: InitialQuery): Promise<void> {
   switch (query.path) {
     case 'auth.session':
       return await trpcUtils.auth.session.prefetch();
+    case 'system.about':
+      return await trpcUtils.system.about.prefetch();
     case 'children.kidDashboard':
       return await trpcUtils.children.kidDashboard.prefetch(query.input);
     case 'children.ownDashboard':
       return await fetchOwnDashboard();
     case 'children.ownFamily':
       return await fetchOwnFamily(query.input);
+    case 'children.today':
+      return await trpcUtils.children.today.prefetch();
     case 'redemptions.waiting':
       return await trpcUtils.redemptions.waiting.prefetch();
     default:

@@ -3,10 +3,21 @@ import { paths } from '@/app/paths';
 /** A query that a page needs for its first render. */
 export type InitialQuery =
   | { path: 'auth.session' }
+  | { path: 'system.about' }
   | { path: 'children.kidDashboard'; input: { id: number } }
   | { path: 'children.ownDashboard' }
   | { path: 'children.ownFamily'; input: { childId?: number } }
+  | { path: 'children.today' }
   | { path: 'redemptions.waiting' };
+
+/** Pages whose texts depend on the installation: whether it is new, whether it sends mail. */
+const TELLS_ABOUT_THE_SERVER: ReadonlySet<string> = new Set([
+  paths.landing,
+  paths.auth,
+  paths.forgotPassword,
+  paths.help,
+  paths.profile,
+]);
 
 /** The queries of the page at an address. One batch; prefetch.ts sends it before the app has loaded (decision 17). */
 export function initialQueries({ pathname, search }: Pick<Location, 'pathname' | 'search'>): InitialQuery[] {
@@ -18,9 +29,14 @@ export function initialQueries({ pathname, search }: Pick<Location, 'pathname' |
       id === undefined ? { path: 'children.ownDashboard' } : { path: 'children.kidDashboard', input: { id } },
     );
   } else if (pathname === paths.parentDashboard) {
-    const childId = childIdIn(new URLSearchParams(search).get('child'));
-    queries.push({ path: 'children.ownFamily', input: { childId } }, { path: 'redemptions.waiting' });
+    const tab = new URLSearchParams(search).get('child');
+    queries.push(
+      { path: 'children.ownFamily', input: { childId: childIdIn(tab) } },
+      { path: 'redemptions.waiting' },
+    );
+    if (tab === 'everyone') queries.push({ path: 'children.today' });
   }
+  if (TELLS_ABOUT_THE_SERVER.has(pathname.replace(/(.)\/$/, '$1'))) queries.push({ path: 'system.about' });
   return queries;
 }
 

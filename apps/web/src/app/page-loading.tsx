@@ -18,6 +18,8 @@ export function PageLoading({ pathname }: { pathname: string }) {
     case paths.parentDashboard:
       return <ParentsPageLoading label="Loading dashboard..." />;
     case paths.adminDashboard:
+    case paths.account:
+    case paths.profile:
     case paths.settings:
       return <ParentsPageLoading label="Loading..." />;
     default:

@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import type { SessionRecord } from '@starchart/schema';
 import {
   IconChevronDown,
+  IconDeviceTablet,
   IconLogout,
   IconMenu2,
   IconSettings,
@@ -17,14 +18,22 @@ import { Link } from 'react-router-dom';
 import { ParentBar } from '@/app/parent-bar';
 import { paths } from '@/app/paths';
 import { SoundToggle } from '@/components/kid/sound-toggle';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { StatusBadge } from '@/components/ui/status-badge';
 import { useLogout } from '@/features/auth/api';
+import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import { may } from '@/lib/api/may';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import classes from './parent-header.module.css';
 
+const OtherDeviceDialog = lazyComponent(
+  'OtherDeviceDialog',
+  () => import('@/features/system/other-device-dialog'),
+);
+
 const ACCOUNT_LINKS = [
-  { to: paths.settingsAccount, label: 'My Account', Icon: IconUserCircle },
-  { to: paths.settingsProfile, label: 'Profile', Icon: IconUser },
+  { to: paths.account, label: 'My Account', Icon: IconUserCircle },
+  { to: paths.profile, label: 'Profile', Icon: IconUser },
   { to: paths.settingsFamily, label: 'Settings', Icon: IconSettings },
 ] as const;
 
@@ -39,15 +48,15 @@ export function ParentHeader({ parent, onChildView }: ParentHeaderProps) {
   return (
     <ParentBar>
       {parent.isAdmin && (
-        <span className={classes.admin}>
-          <IconShieldCheck size={16} aria-hidden /> Admin
-        </span>
+        <StatusBadge tone="info" Icon={IconShieldCheck}>
+          Admin
+        </StatusBadge>
       )}
       <nav className={classes.nav} aria-label="Main">
         {onChildView && (
           <Button
             variant="default"
-            className={classes.wide}
+            visibleFrom="sm"
             leftSection={<IconUsers size={20} aria-hidden />}
             onClick={onChildView}
           >
@@ -65,11 +74,19 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
   const toggle = useRef<HTMLButtonElement>(null);
   const menu = useClickOutside(() => setOpened(false));
   const logout = useLogout(paths.landing);
+  const elsewhere = useLazyDialog(OtherDeviceDialog);
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !opened) return;
     setOpened(false);
     toggle.current?.focus();
+  }
+
+  function openElsewhere() {
+    setOpened(false);
+    // When the dialog closes, the focus returns here.
+    toggle.current?.focus();
+    elsewhere.open({ path: paths.landing });
   }
 
   return (
@@ -83,14 +100,16 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
         aria-label={`Menu of ${parent.name}`}
         onClick={() => setOpened(!opened)}
       >
-        <span className={classes.phone}>
+        <Box hiddenFrom="sm">
           {opened ? <IconX size={26} aria-hidden /> : <IconMenu2 size={26} aria-hidden />}
-        </span>
-        <span className={classes.wide}>
+        </Box>
+        <Group component="span" visibleFrom="sm" gap="xs" wrap="nowrap">
           <IconUserCircle size={24} aria-hidden />
-          <span className={classes.name}>{parent.name}</span>
+          <Text span inherit truncate maw="14rem">
+            {parent.name}
+          </Text>
           <IconChevronDown size={18} aria-hidden />
-        </span>
+        </Group>
       </button>
       <div id="user-menu" className={classes.panel} hidden={!opened}>
         <div className={classes.who}>
@@ -102,30 +121,31 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
           </Text>
         </div>
         {onChildView && (
-          <button type="button" className={`${classes.item} ${classes.phone}`} onClick={onChildView}>
-            <IconUsers size={22} aria-hidden /> Switch to Child View
-          </button>
+          <Box hiddenFrom="sm">
+            <button type="button" onClick={onChildView}>
+              <IconUsers size={22} aria-hidden /> Switch to Child View
+            </button>
+          </Box>
         )}
         {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
-          <Link key={to} to={to} className={classes.item} onClick={() => setOpened(false)}>
+          <Link key={to} to={to} onClick={() => setOpened(false)}>
             <Icon size={22} aria-hidden /> {label}
           </Link>
         ))}
         {may(parent, 'admin.listParents') && (
-          <Link to={paths.adminDashboard} className={classes.item}>
-            <IconShieldCheck size={22} aria-hidden /> Admin Dashboard
+          <Link to={paths.adminDashboard}>
+            <IconShieldCheck size={22} aria-hidden /> Admin dashboard
           </Link>
         )}
+        <button type="button" onClick={openElsewhere}>
+          <IconDeviceTablet size={22} aria-hidden /> Open on another device
+        </button>
         <SoundToggle />
-        <button
-          type="button"
-          className={classes.item}
-          disabled={logout.isPending}
-          onClick={() => logout.mutate()}
-        >
+        <button type="button" disabled={logout.isPending} onClick={() => logout.mutate()}>
           <IconLogout size={22} aria-hidden /> {logout.isPending ? 'Logging out...' : 'Logout'}
         </button>
       </div>
+      {elsewhere.dialog}
     </div>
   );
 }

@@ -10,7 +10,10 @@ export const paths = {
   parentDashboard: '/parent-dashboard',
   kidDashboard: '/kid-dashboard',
   adminDashboard: '/admin-dashboard',
+  account: '/account',
+  profile: '/profile',
   settings: '/settings',
+  /** Earlier addresses, in mails and bookmarks. */
   settingsProfile: '/settings/profile',
   settingsAccount: '/settings/account',
   settingsFamily: '/settings/family',

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/error-boundary';
 import { PageLoading } from '@/app/page-loading';
 import { paths } from '@/app/paths';
+import { clearNoticesOfScreen } from '@/components/feedback/notify';
 
 const loaders = new Map<ComponentType, () => Promise<unknown>>();
 
@@ -43,6 +44,8 @@ export const pages: Readonly<Record<string, ComponentType>> = {
     () => import('@/app/pages/kid-dashboard-page'),
   ),
   [paths.adminDashboard]: page('AdminDashboardPage', () => import('@/app/pages/admin-dashboard-page')),
+  [paths.account]: page('AccountPage', () => import('@/app/pages/account-page')),
+  [paths.profile]: page('ProfilePage', () => import('@/app/pages/profile-page')),
   [paths.settings]: SettingsPage,
   [paths.settingsProfile]: SettingsPage,
   [paths.settingsAccount]: SettingsPage,
@@ -66,7 +69,8 @@ export async function loadPage(pathname: string): Promise<void> {
 }
 
 export function Router() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  useEffect(clearNoticesOfScreen, [pathname, search]);
 
   return (
     <ErrorBoundary key={pathname}>

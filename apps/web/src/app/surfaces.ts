@@ -10,6 +10,8 @@ const SURFACES: ReadonlyMap<string, Surface> = new Map([
   [paths.confirmEmail, 'parent'],
   [paths.parentDashboard, 'parent'],
   [paths.adminDashboard, 'parent'],
+  [paths.account, 'parent'],
+  [paths.profile, 'parent'],
   [paths.settings, 'parent'],
 ]);
 

@@ -31,12 +31,19 @@ const dusk = { color: '#17142A', backgroundOpacity: 0.6 };
  */
 const scrollLock = { removeScrollBar: false };
 
+const quietIcon = {
+  '--ai-color': 'var(--icon-color, var(--text-second))',
+  '--ai-hover-color': 'var(--icon-color, var(--text))',
+  '--ai-hover': 'color-mix(in srgb, currentcolor 8%, transparent)',
+};
+
 /** Without the role, a dialog's <header> counts as a second banner. */
 const plainHeader = { header: { role: 'presentation' } };
 
 export const theme: MantineThemeOverride = createTheme({
   colors: { ...ownColors, ...neutrals },
-  primaryColor: 'primary',
+  // Red is for dangerous actions alone.
+  primaryColor: 'purple',
   primaryShade: 6,
   autoContrast: true,
   luminanceThreshold: 0.2,
@@ -77,8 +84,12 @@ export const theme: MantineThemeOverride = createTheme({
   defaultRadius: 'md',
   shadows: { xs: 'none', sm: 'none', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
   components: {
+    Anchor: { defaultProps: { inherit: true, underline: 'always' } },
     Button: { defaultProps: { radius: 'xl', size: 'md' } },
-    ActionIcon: { defaultProps: { radius: 'md', size: 44, variant: 'subtle', color: 'gray' } },
+    ActionIcon: {
+      defaultProps: { radius: 'md', size: 44, variant: 'subtle', color: 'gray' },
+      vars: () => ({ root: quietIcon }),
+    },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
@@ -101,6 +112,12 @@ export const theme: MantineThemeOverride = createTheme({
   },
 });
 
+/** A main button on a dark card: 5.0:1 to its white label and 3.2:1 to the card. */
+const PRIMARY_ON_DARK = {
+  '--mantine-color-purple-filled': '#8057cf',
+  '--mantine-color-purple-filled-hover': 'var(--mantine-color-purple-6)',
+};
+
 /** Text and outlines use the strong shade (8); in dark mode, shade 3. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const light: Record<string, string> = {
@@ -121,6 +138,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     }
     dark[`--mantine-color-${color}-light`] = `var(--mantine-color-${color}-9)`;
   }
+  Object.assign(dark, PRIMARY_ON_DARK);
   return {
     variables: {},
     light,

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 // If the focused element is removed or disabled, the browser drops the focus, and the next Tab starts at the
 // top of the page. These functions move the focus in the same task, without timers, and only from the element
@@ -32,6 +32,20 @@ function isFocusLost(): boolean {
 /** If the focused element is gone, focuses this place, or the page's main region. */
 export function recoverFocus(place: Place): void {
   if (isFocusLost()) focusFirst([place, document.getElementById('main')]);
+}
+
+/** Focuses the element that had the focus before, or the page's main region if it is gone. */
+export function moveFocusTo(element: EventTarget | null): void {
+  focusFirst([element instanceof Element ? element : null, document.getElementById('main')]);
+}
+
+/** The ref of the closing line of a list. The last page removes the button for more, so this line takes the focus. */
+export function useFocusAtEnd<Line extends HTMLElement>(pages: number, thereIsMore: boolean) {
+  const line = useRef<Line>(null);
+  useEffect(() => {
+    if (pages > 1 && !thereIsMore) recoverFocus(line.current);
+  }, [pages, thereIsMore]);
+  return line;
 }
 
 /** A ref. If the element is removed while the focus is in it, the focus moves to the place around it. */

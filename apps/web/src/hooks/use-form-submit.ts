@@ -1,4 +1,4 @@
-import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { fieldErrorsOf } from '@/lib/api/server-error';
 
@@ -6,7 +6,7 @@ type SubmitOptions = {
   /** A form that stays may be sent again after success. */
   mayRepeat?: boolean;
   /** Messages of an error by field. */
-  errorsOf?: (error: unknown) => Record<string, string>;
+  errorsOf?: (error: unknown) => FormErrors;
 };
 
 /** Sends a form once, and again only after a failure. Shows field errors, and focuses the first invalid field. */
@@ -32,4 +32,25 @@ export function useFormSubmit<Values extends Record<string, unknown>>(
   );
   const onSubmit = form.onSubmit((values) => void once(values), focusFirst);
   return { onSubmit, isPending };
+}
+
+type SubmitFormOptions<Values> = SubmitOptions & {
+  initialValues: Values;
+  /** Validates the input that the values describe. */
+  schema: Parameters<typeof schemaResolver>[0];
+  /** By default the values themselves. */
+  inputOf?: (values: Values) => unknown;
+  send: (values: Values, form: UseFormReturnType<Values>) => Promise<unknown>;
+};
+
+/** A form that is validated by a schema and sent by `useFormSubmit`. */
+export function useSubmitForm<Values extends Record<string, unknown>>(options: SubmitFormOptions<Values>) {
+  const { initialValues, schema, inputOf = (values) => values, send, ...submit } = options;
+  const check = schemaResolver(schema, { sync: true });
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues,
+    validate: (values) => check(inputOf(values)),
+  });
+  return { form, ...useFormSubmit(form, (values) => send(values, form), submit) };
 }

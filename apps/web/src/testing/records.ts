@@ -1,12 +1,16 @@
-import type {
-  Account,
-  Child,
-  HabitSummary,
-  KidDashboard,
-  ParentDashboard,
-  PointsEntry,
-  Reward,
-  SessionRecord,
+import {
+  type Account,
+  type Child,
+  type ChildrenToday,
+  type HabitOfToday,
+  type HabitSummary,
+  habitSummary,
+  type KidDashboard,
+  type ParentDashboard,
+  type PointsEntry,
+  pointsEntry,
+  type Reward,
+  type SessionRecord,
 } from '@starchart/schema';
 import type { FakeProcedures } from '@/testing/fake-api';
 
@@ -33,6 +37,7 @@ export const ROBIN: Child = {
   parentId: PARENT.id,
   name: 'Robin',
   avatar: '0',
+  look: 'playful',
   level: 1,
   totalPoints: 30,
   currentPoints: 30,
@@ -52,22 +57,29 @@ export const ACCOUNT: Account = {
   childViewLock: false,
 };
 
+type Schema = { shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> };
+type Nulls<Fields> = { [Name in keyof Fields as null extends Fields[Name] ? Name : never]: null };
+
+/** Null for every field that may be null. */
+function nulls<Fields>({ shape }: Schema): Nulls<Fields> {
+  const names = Object.keys(shape).filter((name) => shape[name]?.safeParse(null).success);
+  return Object.fromEntries(names.map((name) => [name, null])) as Nulls<Fields>;
+}
+
 const TODAY = '2026-03-11';
 
 export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
   return {
+    ...nulls<HabitSummary>(habitSummary),
     id: 10,
     childId: ROBIN.id,
     name: 'Read a story',
     description: 'Again and again',
     pointsPerCompletion: 5,
     frequency: 'daily',
-    daysPerWeek: null,
-    endDate: null,
     active: true,
     ended: false,
     color: 'primary',
-    icon: null,
     completionCount: 0,
     completionTarget: 7,
     completionPercentage: 0,
@@ -76,6 +88,37 @@ export function habit(fields: Partial<HabitSummary> = {}): HabitSummary {
     longestStreak: 0,
     ...fields,
   };
+}
+
+/** A child with these habits in the list of all children. */
+export function childToday(
+  { id, name, avatar, look, currentPoints }: Child,
+  habits: readonly HabitSummary[],
+): ChildrenToday['children'][number] {
+  return { id, name, avatar, look, currentPoints, habits: habits.map(habitOfToday) };
+}
+
+function habitOfToday({ id, childId, name, icon, color, ...habitOf }: HabitSummary): HabitOfToday {
+  const { pointsPerCompletion, frequency, completionCount, completionTarget } = habitOf;
+  const { completionPercentage, currentStreak, completedToday } = habitOf;
+  return {
+    id,
+    childId,
+    name,
+    icon,
+    color,
+    pointsPerCompletion,
+    frequency,
+    completionCount,
+    completionTarget,
+    completionPercentage,
+    currentStreak,
+    completedToday,
+  };
+}
+
+export function childrenToday(...children: ChildrenToday['children']): ChildrenToday {
+  return { today: TODAY, children };
 }
 
 export function reward(fields: Partial<Reward> = {}): Reward {
@@ -93,18 +136,14 @@ export function reward(fields: Partial<Reward> = {}): Reward {
 
 export function entry(fields: Partial<PointsEntry>): PointsEntry {
   return {
+    ...nulls<PointsEntry>(pointsEntry),
     id: 30,
     kind: 'completion',
     amount: 5,
     balanceAfter: 30,
     label: 'Read a story',
-    reason: null,
     day: TODAY,
     createdAt: `${TODAY}T12:00:00.000Z`,
-    habitId: null,
-    rewardId: null,
-    badgeKey: null,
-    reversesEntryId: null,
     takenBack: false,
     ...fields,
   };
@@ -114,6 +153,7 @@ export function kidDashboard(fields: Partial<KidDashboard> = {}): KidDashboard {
   return {
     today: TODAY,
     child: ROBIN,
+    celebratedOn: null,
     habits: [],
     rewards: [],
     badges: [],
@@ -127,6 +167,7 @@ export function parentDashboard(fields: Partial<ParentDashboard> = {}): ParentDa
   return {
     today: TODAY,
     child: ROBIN,
+    celebratedOn: null,
     habits: [],
     rewards: [],
     badges: [],

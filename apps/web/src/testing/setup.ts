@@ -23,7 +23,12 @@ class Observer {
 vi.stubGlobal('ResizeObserver', Observer);
 vi.stubGlobal('IntersectionObserver', Observer);
 window.scrollTo = () => {};
+// The window of a test has the focus.
+document.hasFocus = () => true;
 Element.prototype.scrollIntoView = () => {};
+HTMLElement.prototype.showPopover = function show() {
+  this.style.display = 'block';
+};
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.animate = () => new EventTarget() as Animation;
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from '../client.ts';
+import { type Connection, withClient } from '../client.ts';
 import { BackupError, BackupInterruptedError } from './backup-error.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -13,22 +13,15 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * Drops the scratch database of a killed check first. Call it under `withLockIfFree`: checks of one database must not overlap.
  * Throws `BackupError` for a backup that cannot be restored.
  */
-export async function checkBackup(
-  connection: Connection,
-  chunks: AsyncIterable<Buffer>,
-): Promise<CheckedBackup> {
-  const client = new pg.Client({ ...connection, application_name: 'starchart check' });
-  client.on('error', () => {}); // The statement that runs on a lost connection fails by itself.
-  await client.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    const { scratch, role } = await nameScratch(client);
+export function checkBackup(connection: Connection, chunks: AsyncIterable<Buffer>): Promise<CheckedBackup> {
+  return withClient(connection, 'check', async (client) => {
+    const { scratch, role } = await findScratchName(client);
     const drop = () => client.query(`drop database if exists ${scratch} with (force)`);
     try {
       await drop();
       await client.query(`create database ${scratch} template template0`);
     } catch (error) {
-      return { state: 'unchecked', reason: whyNoScratch(error, role) };
+      return { state: 'unchecked', reason: reasonWithoutScratch(error, role) };
     }
     try {
       await restoreBackup(onDatabase(connection, scratch), chunks);
@@ -39,13 +32,11 @@ export async function checkBackup(
     } finally {
       await drop();
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** A stable, unique name per database, so that a check finds the scratch database of a killed check. */
-async function nameScratch(client: pg.Client): Promise<{ scratch: string; role: string }> {
+async function findScratchName(client: pg.Client): Promise<{ scratch: string; role: string }> {
   const { rows } = await client.query<{ scratch: string; role: string }>(
     `select 'starchart_check_' || oid as scratch, quote_ident(current_user) as role
      from pg_database where datname = current_database()`,
@@ -55,7 +46,7 @@ async function nameScratch(client: pg.Client): Promise<{ scratch: string; role: 
   return row;
 }
 
-function whyNoScratch(error: unknown, role: string): string {
+function reasonWithoutScratch(error: unknown, role: string): string {
   if (!(error instanceof pg.DatabaseError)) throw error;
   return error.code === INSUFFICIENT_PRIVILEGE
     ? 'The role of DATABASE_URL may not create databases, so the backup was not restored for a try. ' +

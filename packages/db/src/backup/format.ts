@@ -35,3 +35,6 @@ export interface BackupTrailer {
   sequences: Record<string, string | null>;
   sha256: string;
 }
+
+/** Kysely's migration tables; a restore creates them by running the migrations. */
+export const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];

@@ -71,12 +71,12 @@ export async function readBackupHeader(chunks: AsyncIterable<Buffer>): Promise<B
   for await (const part of readBackup(chunks)) {
     if (part.kind === 'header') return part.header;
   }
-  throw new BackupError('This file is no backup of Starchart.');
+  throw new BackupError("This file isn't a Starchart backup.");
 }
 
 function headerIn(line: Buffer): BackupHeader {
   const header = objectIn(line);
-  if (header?.format !== FORMAT) throw new BackupError('This file is no backup of Starchart.');
+  if (header?.format !== FORMAT) throw new BackupError("This file isn't a Starchart backup.");
   if (typeof header.version !== 'number' || header.version > FORMAT_VERSION) {
     throw new BackupError(
       'This backup was made by a newer version of Starchart. Restore it with that version.',

@@ -9,9 +9,8 @@ import { migrations } from '../migrations/index.ts';
 import { isUnavailable } from '../pg-errors.ts';
 import { recountLedgersAfter } from '../queries/ledger-audit.ts';
 import { BackupError, BackupInterruptedError } from './backup-error.ts';
-import type { BackupHeader, BackupTrailer, TableHeader } from './format.ts';
+import { type BackupHeader, type BackupTrailer, MIGRATION_TABLES, type TableHeader } from './format.ts';
 import { readBackup } from './read-backup.ts';
-import { MIGRATION_TABLES } from './tables.ts';
 
 export interface Restored {
   header: BackupHeader;
@@ -42,7 +41,7 @@ export async function restoreBackup(
     await assertEmpty(db, pool);
     const parts = readBackup(chunks);
     const first = (await parts.next()).value;
-    if (first?.kind !== 'header') throw new BackupError('This file is no backup of Starchart.');
+    if (first?.kind !== 'header') throw new BackupError("This file isn't a Starchart backup.");
     const { header } = first;
     const newest = header.migrations.at(-1);
     if (!newest || header.migrations.some((name: string) => !(name in migrations))) {
@@ -100,7 +99,7 @@ async function load(pool: pg.Pool, parts: Parts): Promise<number> {
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    const keys = await takeForeignKeysOff(client);
+    const keys = await dropForeignKeys(client);
     let trailer: BackupTrailer | undefined;
     for await (const part of parts) {
       if (part.kind === 'table') await loadTable(client, part.table, part.rows);
@@ -139,7 +138,7 @@ function explained(error: unknown): unknown {
 }
 
 /** Drops all foreign keys and returns the statements that add them back. */
-async function takeForeignKeysOff(client: pg.PoolClient): Promise<string[]> {
+async function dropForeignKeys(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conrelid, conname`,
@@ -170,9 +169,7 @@ async function auditAllLedgers(db: Queryable): Promise<number> {
     const audits = await recountLedgersAfter(db, after, AUDIT_BATCH_SIZE);
     const faulty = audits.filter(({ faults }) => faults.length > 0).length;
     if (faulty > 0)
-      throw new BackupError(
-        `The books in this backup do not balance (${faulty} of them). Nothing was changed.`,
-      );
+      throw new BackupError(`Ledgers with errors in this backup: ${faulty}. Nothing was changed.`);
     children += audits.length;
     const last = audits.at(-1);
     if (!last) return children;

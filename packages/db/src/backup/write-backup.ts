@@ -3,8 +3,14 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '../client.ts';
 import { BackupError } from './backup-error.ts';
-import { type BackupHeader, END_OF_ROWS, FORMAT, FORMAT_VERSION, type TableHeader } from './format.ts';
-import { MIGRATION_TABLES } from './tables.ts';
+import {
+  type BackupHeader,
+  END_OF_ROWS,
+  FORMAT,
+  FORMAT_VERSION,
+  MIGRATION_TABLES,
+  type TableHeader,
+} from './format.ts';
 
 export interface BackupOptions {
   /** Connects directly, not through a pooler: one connection holds the snapshot. */
@@ -55,7 +61,9 @@ async function* contentsOf(
   for (const [index, table] of tables.entries()) {
     yield table;
     const copy = client.query(
-      copyTo(`copy ${quoted(table.table)} (${table.columns.map(quoted).join(', ')}) to stdout`),
+      copyTo(
+        `copy ${pg.escapeIdentifier(table.table)} (${table.columns.map(pg.escapeIdentifier).join(', ')}) to stdout`,
+      ),
     );
     yield* copy;
     rows += copy.rowCount;
@@ -111,8 +119,4 @@ async function listSequences(client: pg.Client): Promise<Counted['sequences']> {
     'select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema()',
   );
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
-}
-
-function quoted(name: string): string {
-  return pg.escapeIdentifier(name);
 }

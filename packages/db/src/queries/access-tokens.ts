@@ -1,7 +1,7 @@
-import type { AccessTokenScope } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Queryable } from '../db.ts';
+import { columnsOf, type NewRow } from '../columns.ts';
+import { countChanged, hasRow, type Queryable } from '../db.ts';
 
 /**
  * A token with its parent and its visible children (null for all). Returns expired tokens too, so that the API can report
@@ -54,13 +54,9 @@ export async function noteAccessTokenUse(
     .execute();
 }
 
-/** The given tokens that are invalid: revoked, expired, or of a parent who is not approved. */
-export async function listEndedAccessTokens(
-  db: Queryable,
-  known: readonly { familyId: number; tokenId: number }[],
-  at: Date,
-): Promise<number[]> {
-  const counting = db
+/** The given tokens that are valid: neither revoked nor expired, and of an approved parent. */
+export function listLiveAccessTokens(db: Queryable, tokenIds: readonly number[], at: Date) {
+  return db
     .selectFrom('access_tokens')
     .innerJoin('parents', (join) =>
       join
@@ -69,18 +65,9 @@ export async function listEndedAccessTokens(
     )
     .where('parents.status', '=', 'approved')
     .where('expires_at', '>', at)
-    .select(['access_tokens.family_id', 'access_tokens.id']);
-  const { rows } = await sql<{ tokenId: number }>`
-    select known.token_id as "tokenId"
-    from unnest(
-      ${known.map(({ familyId }) => familyId)}::integer[],
-      ${known.map(({ tokenId }) => tokenId)}::integer[]
-    ) as known (family_id, token_id)
-    where not exists (
-      select from ${counting} as counting
-      where counting.family_id = known.family_id and counting.id = known.token_id
-    )`.execute(db);
-  return rows.map(({ tokenId }) => tokenId);
+    .where('access_tokens.id', '=', sql<number>`any(${tokenIds}::integer[])`)
+    .select('access_tokens.id')
+    .execute();
 }
 
 function accessTokensOf(db: Queryable, familyId: number, parentId: number) {
@@ -123,74 +110,42 @@ export function listAccessTokens(db: Queryable, familyId: number, parentId: numb
 /** Counts expired tokens too. */
 export async function countAccessTokens(db: Queryable, familyId: number, parentId: number): Promise<number> {
   const { count } = await accessTokensOf(db, familyId, parentId)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
-export interface NewAccessTokenRow {
-  tokenHash: Buffer;
-  name: string;
-  /** The last characters of the token. */
-  hint: string;
-  scope: AccessTokenScope;
+export interface NewAccessToken
+  extends Omit<NewRow<'access_tokens'>, 'familyId' | 'parentId' | 'allChildren'> {
   /** Null for all children of the family. */
   childIds: readonly number[] | null;
-  createdAt: Date;
-  expiresAt: Date;
 }
 
 /**
  * Stores a token and returns its id; undefined when its parent is not approved. Throws a foreign key violation for a child
- * of another family. Call it in a transaction.
+ * of another family. Call it in a transaction, after `lockFamily`.
  */
 export async function insertAccessToken(
   db: Queryable,
   familyId: number,
   parentId: number,
-  token: NewAccessTokenRow,
+  { childIds, ...token }: NewAccessToken,
 ): Promise<number | undefined> {
-  const row = await db
+  const approved = db
+    .selectFrom('parents')
+    .where('family_id', '=', familyId)
+    .where('id', '=', parentId)
+    .where('status', '=', 'approved')
+    .select('id');
+  if (!(await hasRow(approved))) return undefined;
+  const { id } = await db
     .insertInto('access_tokens')
-    .columns([
-      'family_id',
-      'parent_id',
-      'token_hash',
-      'name',
-      'hint',
-      'scope',
-      'all_children',
-      'created_at',
-      'expires_at',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('parents')
-        .where('family_id', '=', familyId)
-        .where('parents.id', '=', parentId)
-        .where('status', '=', 'approved')
-        .select([
-          'family_id',
-          'parents.id',
-          sql<Buffer>`${token.tokenHash}::bytea`.as('token_hash'),
-          sql<string>`${token.name}::text`.as('name'),
-          sql<string>`${token.hint}::text`.as('hint'),
-          sql<AccessTokenScope>`${token.scope}::text`.as('scope'),
-          sql<boolean>`${token.childIds === null}::boolean`.as('all_children'),
-          sql<Date>`${token.createdAt}::timestamptz`.as('created_at'),
-          sql<Date>`${token.expiresAt}::timestamptz`.as('expires_at'),
-        ]),
-    )
+    .values(columnsOf({ familyId, parentId, allChildren: childIds === null, ...token }))
     .returning('id')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const children = [...new Set(token.childIds)].map((child_id) => ({
-    family_id: familyId,
-    token_id: row.id,
-    child_id,
-  }));
+    .executeTakeFirstOrThrow();
+  const children = [...new Set(childIds)].map((childId) => columnsOf({ familyId, tokenId: id, childId }));
   if (children.length > 0) await db.insertInto('access_token_children').values(children).execute();
-  return row.id;
+  return id;
 }
 
 /** Deletes a token of the parent. False when there is no such token. */
@@ -200,29 +155,19 @@ export async function deleteAccessToken(
   parentId: number,
   tokenId: number,
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const token = db
     .deleteFrom('access_tokens')
     .where('family_id', '=', familyId)
     .where('parent_id', '=', parentId)
-    .where('id', '=', tokenId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .where('id', '=', tokenId);
+  return (await countChanged(token)) > 0;
 }
 
-/** Deletes all tokens of a parent. */
-export async function deleteAccessTokensOfParent(
-  db: Queryable,
-  familyId: number,
-  parentId: number,
-): Promise<void> {
+/** Deletes all tokens of a parent, or of all parents of the family. */
+export async function deleteAccessTokens(db: Queryable, familyId: number, parentId?: number): Promise<void> {
   await db
     .deleteFrom('access_tokens')
     .where('family_id', '=', familyId)
-    .where('parent_id', '=', parentId)
+    .$if(parentId !== undefined, (query) => query.where('parent_id', '=', parentId ?? 0))
     .execute();
-}
-
-/** Deletes all tokens of a family's parents. */
-export async function deleteAccessTokensOfFamily(db: Queryable, familyId: number): Promise<void> {
-  await db.deleteFrom('access_tokens').where('family_id', '=', familyId).execute();
 }

@@ -1,31 +1,12 @@
-import type { Queryable } from '../db.ts';
+import { columnsOf, type NewRow } from '../columns.ts';
+import { countChanged, type Queryable } from '../db.ts';
 
-type Purpose = 'reset-password' | 'confirm-email';
-
-export interface NewAccountLink {
-  familyId: number;
-  parentId: number;
-  purpose: Purpose;
-  /** The address that a `confirm-email` link confirms; null for other links. */
-  email: string | null;
-  /** The normalized address, for comparisons. */
-  emailKey: string | null;
-  createdAt: Date;
-  expiresAt: Date;
-}
+export type NewAccountLink = NewRow<'account_links'>;
 
 export async function insertAccountLink(db: Queryable, link: NewAccountLink): Promise<number> {
   const { id } = await db
     .insertInto('account_links')
-    .values({
-      family_id: link.familyId,
-      parent_id: link.parentId,
-      purpose: link.purpose,
-      email: link.email,
-      email_key: link.emailKey,
-      created_at: link.createdAt,
-      expires_at: link.expiresAt,
-    })
+    .values(columnsOf(link))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -59,14 +40,13 @@ export function findOpenAccountLink(db: Queryable, linkId: number, at: Date) {
 
 /** Marks a link as used; false when it is used or expired. */
 export async function useAccountLink(db: Queryable, linkId: number, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const link = db
     .updateTable('account_links')
     .set({ used_at: at })
     .where('id', '=', linkId)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', at)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('expires_at', '>', at);
+  return (await countChanged(link)) > 0;
 }
 
 /** Expires the parent's open links of these purposes. */
@@ -74,7 +54,7 @@ export async function expireAccountLinks(
   db: Queryable,
   familyId: number,
   parentId: number,
-  { purposes, at }: { purposes: readonly Purpose[]; at: Date },
+  { purposes, at }: { purposes: readonly NewAccountLink['purpose'][]; at: Date },
 ): Promise<void> {
   await db
     .updateTable('account_links')
@@ -87,17 +67,12 @@ export async function expireAccountLinks(
     .execute();
 }
 
-/** Deletes links that expired before this instant. */
-export async function deleteOldAccountLinks(db: Queryable, expiredBefore: Date): Promise<void> {
-  await db.deleteFrom('account_links').where('expires_at', '<', expiredBefore).execute();
-}
-
 /** Number of links of this purpose issued to the parent after `since`, used and expired ones included. */
 export async function countAccountLinks(
   db: Queryable,
   familyId: number,
   parentId: number,
-  { purpose, since }: { purpose: Purpose; since: Date },
+  { purpose, since }: { purpose: NewAccountLink['purpose']; since: Date },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('account_links')

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.ts';
+import { hasRow, type Queryable } from '../db.ts';
 
 /** A parent's own account with its family; `pendingEmail` is unconfirmed. */
 export function findAccount(db: Queryable, familyId: number, parentId: number, at: Date) {
@@ -35,14 +35,8 @@ export function findAccount(db: Queryable, familyId: number, parentId: number, a
  * Locks the family's row against concurrent account changes and erasure; false when there is no such family.
  * Call it in a transaction, before any other write to the family: erasing a family takes this lock first, too.
  */
-export async function lockFamily(db: Queryable, familyId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('families')
-    .where('id', '=', familyId)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+export function lockFamily(db: Queryable, familyId: number): Promise<boolean> {
+  return hasRow(db.selectFrom('families').where('id', '=', familyId).select('id').forNoKeyUpdate());
 }
 
 export interface FamilySettings {
@@ -117,11 +111,7 @@ export function findParentByEmail(db: Queryable, emailKey: string) {
 }
 
 /** The stored password hash of a parent, with the normalized username. */
-export function findParentPassword(
-  db: Queryable,
-  familyId: number,
-  parentId: number,
-): Promise<{ passwordHash: string; usernameKey: string } | undefined> {
+export function findParentPassword(db: Queryable, familyId: number, parentId: number) {
   return db
     .selectFrom('parent_credentials')
     .innerJoin('parents', 'parents.id', 'parent_credentials.parent_id')

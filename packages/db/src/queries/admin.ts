@@ -1,5 +1,5 @@
 import type { ParentStatus } from '@starchart/schema';
-import type { Queryable } from '../db.ts';
+import { hasRow, type Queryable } from '../db.ts';
 
 const PARENT_COLUMNS = [
   'id',
@@ -72,7 +72,6 @@ export function listPendingParents(
     .execute();
 }
 
-/** Ids of the parents whose registrations wait for a decision. */
 export async function listPendingParentIds(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectFrom('parents')
@@ -89,9 +88,8 @@ export function listExpiredRegistrations(db: Queryable, at: Date) {
 }
 
 /** Locks this registration if it has expired; false otherwise. Call it in a transaction. */
-export async function lockExpiredRegistration(db: Queryable, at: Date, parentId: number): Promise<boolean> {
-  const row = await expiredRegistrations(db, at).where('id', '=', parentId).forUpdate().executeTakeFirst();
-  return row !== undefined;
+export function lockExpiredRegistration(db: Queryable, at: Date, parentId: number): Promise<boolean> {
+  return hasRow(expiredRegistrations(db, at).where('id', '=', parentId).forUpdate());
 }
 
 function expiredRegistrations(db: Queryable, at: Date) {

@@ -1,30 +1,10 @@
 import type { AuditAction } from '@starchart/schema';
 import { sql } from 'kysely';
+import { columnsOf, type NewRow } from '../columns.ts';
 import type { Queryable } from '../db.ts';
 
-export interface NewAuditEntry {
-  actorRole: 'parent' | 'child' | 'operator' | 'system' | 'visitor';
-  actorId: number | null;
-  /** The family of the actor. */
-  familyId: number | null;
-  action: AuditAction;
-  subject: string | null;
-  at: Date;
-}
-
-/** Appends an entry to the audit log. */
-export async function insertAuditEntry(db: Queryable, entry: NewAuditEntry): Promise<void> {
-  await db
-    .insertInto('audit_entries')
-    .values({
-      actor_role: entry.actorRole,
-      actor_id: entry.actorId,
-      family_id: entry.familyId,
-      action: entry.action,
-      subject: entry.subject,
-      created_at: entry.at,
-    })
-    .execute();
+export async function insertAuditEntry(db: Queryable, entry: NewRow<'audit_entries'>): Promise<void> {
+  await db.insertInto('audit_entries').values(columnsOf(entry)).execute();
 }
 
 export interface SoughtAudit {

@@ -1,66 +1,43 @@
-import type { ParentStatus } from '@starchart/schema';
-import type { Queryable } from '../db.ts';
+import { columnsOf, type NewRow } from '../columns.ts';
+import { hasRow, type Queryable } from '../db.ts';
 import { isKnownDeviceOfParent, type Person } from './known-devices.ts';
 
 /** The UNIQUE constraints that a duplicate registration violates. */
 export const PARENT_USERNAME_TAKEN = 'parents_username_key_key';
 export const PARENT_EMAIL_TAKEN = 'parents_email_key_key';
 
-export interface NewParent {
-  username: string;
-  /** The normalized username (NFKC, lower case), for comparisons. */
-  usernameKey: string;
-  name: string;
-  email: string;
-  /** The normalized e-mail, for comparisons. */
-  emailKey: string;
+export interface NewParent
+  extends Omit<NewRow<'parents'>, 'familyId' | 'registrationDate' | 'approvedAt' | 'approvedBy'> {
   passwordHash: string;
-  status: ParentStatus;
-  isAdmin: boolean;
-  inviteCodeId: number | null;
-  /** When an undecided registration expires; null for an approved parent. */
-  registrationExpiresAt: Date | null;
   timeZone: string;
 }
 
 /** Inserts a family with its first parent. Call it in a transaction. Throws unique violations of the two above. */
 export async function insertFamilyWithParent(
   db: Queryable,
-  parent: NewParent,
+  { passwordHash, timeZone, ...parent }: NewParent,
   at: Date,
 ): Promise<{ familyId: number; parentId: number }> {
-  const family = await db
+  const { id: familyId } = await db
     .insertInto('families')
-    .values({ name: parent.name, time_zone: parent.timeZone, created_at: at })
+    .values(columnsOf({ name: parent.name, timeZone, createdAt: at }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id } = await db
+  const approvedAt = parent.status === 'approved' ? at : null;
+  const { id: parentId } = await db
     .insertInto('parents')
-    .values({
-      family_id: family.id,
-      username: parent.username,
-      username_key: parent.usernameKey,
-      name: parent.name,
-      email: parent.email,
-      email_key: parent.emailKey,
-      status: parent.status,
-      is_admin: parent.isAdmin,
-      invite_code_id: parent.inviteCodeId,
-      registration_date: at,
-      registration_expires_at: parent.registrationExpiresAt,
-      approved_at: parent.status === 'approved' ? at : null,
-    })
+    .values(columnsOf({ ...parent, familyId, registrationDate: at, approvedAt }))
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('parent_credentials')
-    .values({ parent_id: id, password_hash: parent.passwordHash, changed_at: at })
+    .values(columnsOf({ parentId, passwordHash, changedAt: at }))
     .execute();
-  return { familyId: family.id, parentId: id };
+  return { familyId, parentId };
 }
 
-export async function hasAnyParent(db: Queryable): Promise<boolean> {
-  return (await db.selectFrom('parents').select('id').limit(1).executeTakeFirst()) !== undefined;
+export function hasAnyParent(db: Queryable): Promise<boolean> {
+  return hasRow(db.selectFrom('parents').select('id').limit(1));
 }
 
 /** The data that a parent's login is verified against, and whether the parent has used this browser before. */
@@ -71,7 +48,7 @@ export function findParentLogin(db: Queryable, usernameKey: string, deviceHash: 
     .innerJoin('families', 'families.id', 'parents.family_id')
     .where('username_key', '=', usernameKey)
     .select([
-      'parents.id as parentId',
+      'parents.id',
       'parents.family_id as familyId',
       'parents.name',
       'email',

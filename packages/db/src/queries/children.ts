@@ -1,19 +1,16 @@
 import type { CalendarDays } from '@starchart/domain';
-import type { AvatarIndex } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Queryable } from '../db.ts';
+import { columnsOf, type NewRow } from '../columns.ts';
+import { countChanged, hasRow, type Queryable } from '../db.ts';
 import { badgesOfChild } from './badges.ts';
 import { habitsOfChild } from './habits.ts';
 import { isKnownDeviceOfChild } from './known-devices.ts';
 import { entriesOfChild } from './points.ts';
-import { handedOutSince, redemptionsOfChild } from './redemptions.ts';
+import { redemptionsFulfilledSince, redemptionsOfChild } from './redemptions.ts';
 import { rewardsOfChild } from './rewards.ts';
 
-export interface ChildFields {
-  name: string;
-  avatar: AvatarIndex;
-}
+export type ChildFields = Pick<Required<NewRow<'children'>>, 'name' | 'avatar' | 'look'>;
 
 export interface ChildLoginFields {
   username: string | null;
@@ -42,6 +39,7 @@ export function childrenOf(db: Queryable, familyId: number) {
       'children.parent_id as parentId',
       'children.name',
       'avatar',
+      'look',
       'total_points as totalPoints',
       'current_points as currentPoints',
       'username',
@@ -58,7 +56,6 @@ export function findChild(db: Queryable, familyId: number, childId: number) {
   return childrenOf(db, familyId).where('children.id', '=', childId).executeTakeFirst();
 }
 
-/** How many children a family has. */
 export async function countChildrenOf(db: Queryable, familyId: number): Promise<number> {
   const { count } = await db
     .selectFrom('children')
@@ -76,7 +73,7 @@ export async function insertChild(
 ): Promise<number> {
   const { id } = await db
     .insertInto('children')
-    .values({ family_id: familyId, parent_id: parentId, name: child.name, avatar: child.avatar })
+    .values({ family_id: familyId, parent_id: parentId, ...child })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -90,10 +87,25 @@ export async function updateChild(
 ): Promise<void> {
   await db
     .updateTable('children')
-    .set({ name: child.name, avatar: child.avatar })
+    .set(child)
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .execute();
+}
+
+/** Notes that the end of the day was celebrated. False if there is no such child. */
+export async function markCelebrated(
+  db: Queryable,
+  familyId: number,
+  childId: number,
+  day: string,
+): Promise<boolean> {
+  const child = db
+    .updateTable('children')
+    .set({ celebrated_on: day })
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId);
+  return (await countChanged(child)) > 0;
 }
 
 /**
@@ -111,22 +123,18 @@ export async function lockChildLogins(db: Queryable, familyId: number, childId?:
     .execute();
 }
 
-/** Tables that grow over the years, except the ledger, which is deleted last. */
-const HISTORIES = ['reward_redemptions', 'habit_completions'] as const;
-
 /** Erases the child and all its rows, the ledger included. Call it in a transaction. */
 export async function deleteChild(db: Queryable, familyId: number, childId: number): Promise<boolean> {
   await lockChildLogins(db, familyId, childId);
-  const child = await db
+  const child = db
     .selectFrom('children')
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .select('id')
-    .forUpdate()
-    .executeTakeFirst();
-  if (!child) return false;
-  // Sequential: one statement for all tables could exceed the statement timeout.
-  for (const history of HISTORIES) {
+    .forUpdate();
+  if (!(await hasRow(child))) return false;
+  // Sequential: one statement for all tables could exceed the statement timeout. The ledger is deleted last, with the child.
+  for (const history of ['reward_redemptions', 'habit_completions'] as const) {
     await db.deleteFrom(history).where('family_id', '=', familyId).where('child_id', '=', childId).execute();
   }
   await db.deleteFrom('children').where('family_id', '=', familyId).where('id', '=', childId).execute();
@@ -134,15 +142,14 @@ export async function deleteChild(db: Queryable, familyId: number, childId: numb
 }
 
 /** Whether a child has a password; never returns the hash. */
-export async function hasChildPassword(db: Queryable, familyId: number, childId: number): Promise<boolean> {
-  const row = await db
+export function hasChildPassword(db: Queryable, familyId: number, childId: number): Promise<boolean> {
+  const password = db
     .selectFrom('child_credentials')
     .where('family_id', '=', familyId)
     .where('child_id', '=', childId)
     .where('password_hash', 'is not', null)
-    .select('child_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .select('child_id');
+  return hasRow(password);
 }
 
 /** Throws a unique violation of `CHILD_USERNAME_TAKEN`. */
@@ -153,20 +160,14 @@ export async function upsertChildLogin(
   login: ChildLoginFields,
   at: Date,
 ): Promise<void> {
-  const columns = {
-    username: login.username,
-    username_key: login.usernameKey,
-    can_login: login.canLogin,
-    ...(login.passwordHash !== undefined && { password_hash: login.passwordHash, changed_at: at }),
-  };
+  const columns = columnsOf({ ...login, changedAt: login.passwordHash === undefined ? undefined : at });
   // Not INSERT … ON CONFLICT: its CHECK constraints would reject a row without the stored password.
-  const { numUpdatedRows } = await db
+  const stored = db
     .updateTable('child_credentials')
     .set(columns)
     .where('family_id', '=', familyId)
-    .where('child_id', '=', childId)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
+    .where('child_id', '=', childId);
+  if ((await countChanged(stored)) > 0) return;
   await db
     .insertInto('child_credentials')
     .values({ family_id: familyId, child_id: childId, ...columns })
@@ -191,7 +192,7 @@ export function findChildLogin(db: Queryable, usernameKey: string, deviceHash: B
     .where('can_login', '=', true)
     .where('parents.status', '=', 'approved')
     .select([
-      'children.id as childId',
+      'children.id',
       'children.family_id as familyId',
       'children.name',
       'time_zone as timeZone',
@@ -221,13 +222,37 @@ export function findKidDashboard(
   return childrenOf(db, familyId)
     .where('children.id', '=', childId)
     .select([
+      'celebrated_on as celebratedOn',
       jsonArrayFrom(habitsOfChild(db, familyId, childId, days, true)).as('habits'),
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, true)).as('rewards'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
-      jsonArrayFrom(handedOutSince(db, familyId, childId, since)).as('handedOut'),
+      jsonArrayFrom(redemptionsFulfilledSince(db, familyId, childId, since)).as('handedOut'),
     ])
     .executeTakeFirst();
+}
+
+/** The open habits of all children of a family, or of the given ones, in one statement. */
+export function listChildrenToday(
+  db: Queryable,
+  familyId: number,
+  days: CalendarDays,
+  childIds: readonly number[] | null,
+) {
+  return db
+    .selectFrom('children')
+    .where('children.family_id', '=', familyId)
+    .$if(childIds !== null, (query) => query.where('children.id', 'in', childIds ?? []))
+    .select((eb) => [
+      'children.id',
+      'children.name',
+      'avatar',
+      'look',
+      'current_points as currentPoints',
+      jsonArrayFrom(habitsOfChild(db, familyId, eb.ref('children.id'), days, true)).as('habits'),
+    ])
+    .orderBy('children.id')
+    .execute();
 }
 
 /** All data of one child on the parent dashboard, in one statement. */
@@ -241,6 +266,7 @@ export function findParentDashboard(
   return childrenOf(db, familyId)
     .where('children.id', '=', childId)
     .select([
+      'celebrated_on as celebratedOn',
       countsOf(db, familyId, childId, days.today).as('counts'),
       jsonArrayFrom(habitsOfChild(db, familyId, childId, days, false)).as('habits'),
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, false)).as('rewards'),

@@ -2,8 +2,8 @@ import type { HabitCounters } from '@starchart/domain';
 import type { BadgeKey } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Queryable } from '../db.ts';
-import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, moveLedger } from './points.ts';
+import { inTransaction, type Queryable } from '../db.ts';
+import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 export interface NewCompletion {
@@ -14,16 +14,19 @@ export interface NewCompletion {
   early: boolean;
   pointsEarned: number;
   counters: HabitCounters;
+  /** New counters of the later days. */
+  laterCounters: HabitCounters[];
   badgeKeys: BadgeKey[];
 }
 
-/** A completion to undo. */
 export interface OldCompletion {
   id: number;
   habitId: number;
   early: boolean;
   /** Counters of the habit without the completion. */
   countersBefore: HabitCounters;
+  /** New counters of the later days. */
+  laterCounters: HabitCounters[];
 }
 
 interface ChildsHabit {
@@ -31,9 +34,14 @@ interface ChildsHabit {
   habitId: number;
 }
 
-/** All data for the decision on a completion, from one snapshot; undefined when the child has no such habit. */
-export function findCompletionContext(db: Queryable, familyId: number, where: ChildsHabit, day: string) {
-  return habitWithLedger(db, familyId, where)
+/** All data for the decision on a completion on `day`; undefined when the child has no such habit. */
+export async function findCompletionContext(
+  db: Queryable,
+  familyId: number,
+  where: ChildsHabit,
+  day: string,
+) {
+  const found = await habitWithLedger(db, familyId, where)
     .select([
       'habits.id as habitId',
       'habits.name',
@@ -74,10 +82,23 @@ export function findCompletionContext(db: Queryable, familyId: number, where: Ch
       ).as('badges'),
     ])
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { before, laterDays } = isBefore(found, day)
+    ? await findNeighbors(db, familyId, where.habitId, day)
+    : { before: found, laterDays: [] };
+  return { ...found, countersBefore: before ?? null, laterDays };
 }
 
-/** Writes a completion and its effects in one statement. Undefined when the ledger has changed: nothing is written. */
+/** Writes a completion and its effects. Undefined when the ledger has changed: nothing is written. */
 export async function insertCompletion(
+  db: Queryable,
+  change: LedgerChange,
+  completion: NewCompletion,
+): Promise<number | undefined> {
+  return await withLaterCounters(db, change, completion, (tx) => insertOne(tx, change, completion));
+}
+
+async function insertOne(
   db: Queryable,
   change: LedgerChange,
   completion: NewCompletion,
@@ -85,7 +106,7 @@ export async function insertCompletion(
   const [firstEntry] = change.entries;
   if (!firstEntry) throw new Error('A completion credits at least one ledger entry');
   const { rows } = await sql<{ id: number }>`
-    with child as (${moveLedger(change)}),
+    with child as (${updateLedgerState(change)}),
     habit as (
       update habits set
         completion_count = completion_count + 1,
@@ -115,9 +136,9 @@ export async function insertCompletion(
   return rows[0]?.id;
 }
 
-/** All data for the decision on an undo; undefined when the child has no such habit. */
-export function findUndoContext(db: Queryable, familyId: number, where: ChildsHabit, day: string) {
-  return habitWithLedger(db, familyId, where)
+/** All data for the decision on an undo on `day`; undefined when the child has no such habit. */
+export async function findUndoContext(db: Queryable, familyId: number, where: ChildsHabit, day: string) {
+  const found = await habitWithLedger(db, familyId, where)
     .select((eb) => [
       'habits.name',
       hasWebhooks(familyId),
@@ -175,16 +196,32 @@ export function findUndoContext(db: Queryable, familyId: number, where: ChildsHa
       ).as('entries'),
     ])
     .executeTakeFirst();
+  if (!found) return undefined;
+  const laterDays = isBefore(found, day)
+    ? (await findNeighbors(db, familyId, where.habitId, day)).laterDays
+    : [];
+  return { ...found, laterDays };
 }
 
-/** Undoes a completion and its effects in one statement. False when the ledger has changed: nothing is written. */
+/** Undoes a completion and its effects. False when the ledger has changed: nothing is written. */
 export async function deleteCompletion(
   db: Queryable,
   change: LedgerChange,
   completion: OldCompletion,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    with child as (${moveLedger(change)}),
+  const deletedId = await withLaterCounters(db, change, completion, (tx) =>
+    deleteOne(tx, change, completion),
+  );
+  return deletedId !== undefined;
+}
+
+async function deleteOne(
+  db: Queryable,
+  change: LedgerChange,
+  completion: OldCompletion,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with child as (${updateLedgerState(change)}),
     habit as (
       update habits set
         completion_count = completion_count - 1,
@@ -206,7 +243,27 @@ export async function deleteCompletion(
         and child_badges.completion_id = ${completion.id}
     )
     select id from child`.execute(db);
-  return rows.length > 0;
+  return rows[0]?.id;
+}
+
+/** One statement, and a transaction only if later days have to be counted again. */
+async function withLaterCounters(
+  db: Queryable,
+  { familyId }: LedgerChange,
+  { habitId, laterCounters }: Pick<NewCompletion, 'habitId' | 'laterCounters'>,
+  write: (db: Queryable) => Promise<number | undefined>,
+): Promise<number | undefined> {
+  if (laterCounters.length === 0) return await write(db);
+  return await inTransaction(db, async (tx) => {
+    const id = await write(tx);
+    if (id !== undefined) await updateCounters(tx, familyId, habitId, laterCounters);
+    return id;
+  });
+}
+
+/** True if the habit has completions after the day. */
+function isBefore({ lastCompletedOn }: { lastCompletedOn: string | null }, day: string): boolean {
+  return lastCompletedOn !== null && lastCompletedOn > day;
 }
 
 /**
@@ -276,7 +333,7 @@ function habitWithLedger(db: Queryable, familyId: number, where: ChildsHabit) {
     .where('habits.family_id', '=', familyId)
     .where('habits.child_id', '=', where.childId)
     .where('habits.id', '=', where.habitId)
-    .select(LEDGER_STATE_COLUMNS);
+    .select(['children.id as childId', ...LEDGER_STATE_COLUMNS]);
 }
 
 function completionOn(db: Queryable, familyId: number, habitId: number, day: string) {

@@ -2,23 +2,20 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../database.ts';
 import type { Queryable } from '../db.ts';
 
-type Columns<Table extends keyof DB> = Record<string, keyof DB[Table] & string>;
-type Computed = Record<string, RawBuilder<unknown>>;
+/** A column of the table, or a value from other tables. */
+type Field<Table extends keyof DB> = (keyof DB[Table] & string) | RawBuilder<unknown>;
 
-interface Section<Table extends keyof DB, Own extends Columns<Table>, More extends Computed> {
+interface Section<Table extends keyof DB, Fields> {
   table: Table;
-  /** Columns of the table by exported name. */
-  own: Own;
-  /** Fields from other tables. */
-  more: More;
+  /** By exported name, in display order. */
+  fields: Fields;
 }
 
-function section<const Table extends keyof DB, const Own extends Columns<Table>, const More extends Computed>(
+function section<const Table extends keyof DB, const Fields extends Record<string, Field<Table>>>(
   table: Table,
-  own: Own,
-  more: More,
-): Section<Table, Own, More> {
-  return { table, own, more };
+  fields: Fields,
+): Section<Table, Fields> {
+  return { table, fields };
 }
 
 const ofLogin = <T>(column: keyof DB['child_credentials']) => sql<T>`(
@@ -30,236 +27,184 @@ const ofBadge = (column: keyof DB['badges']) =>
 
 /** All stored data of a family except hashes, keys and derived counters. A test compares it with the tables. */
 const SECTIONS = {
-  parents: section(
-    'parents',
-    {
-      id: 'id',
-      name: 'name',
-      username: 'username',
-      email: 'email',
-      status: 'status',
-      isAdmin: 'is_admin',
-      registeredAt: 'registration_date',
-      approvedAt: 'approved_at',
-      inviteCodeId: 'invite_code_id',
-      registrationExpiresAt: 'registration_expires_at',
-    },
-    {},
-  ),
-  children: section(
-    'children',
-    {
-      id: 'id',
-      parentId: 'parent_id',
-      name: 'name',
-      avatar: 'avatar',
-      currentPoints: 'current_points',
-      totalPoints: 'total_points',
-      createdAt: 'created_at',
-    },
-    {
-      username: ofLogin<string | null>('username'),
-      canLogin: sql<boolean>`coalesce(${ofLogin('can_login')}, false)`,
-    },
-  ),
-  habits: section(
-    'habits',
-    {
-      id: 'id',
-      childId: 'child_id',
-      name: 'name',
-      description: 'description',
-      pointsPerCompletion: 'points_per_completion',
-      frequency: 'frequency',
-      daysPerWeek: 'days_per_week',
-      endDate: 'end_date',
-      active: 'active',
-      color: 'color',
-      icon: 'icon',
-      createdAt: 'created_at',
-      completionCount: 'completion_count',
-      longestStreak: 'longest_streak',
-      lastCompletedOn: 'last_completed_on',
-    },
-    {},
-  ),
-  completions: section(
-    'habit_completions',
-    {
-      id: 'id',
-      childId: 'child_id',
-      habitId: 'habit_id',
-      completedAt: 'completed_at',
-      completedOn: 'completed_on',
-      pointsEarned: 'points_earned',
-    },
-    {},
-  ),
-  rewards: section(
-    'rewards',
-    {
-      id: 'id',
-      childId: 'child_id',
-      name: 'name',
-      description: 'description',
-      pointsCost: 'points_cost',
-      active: 'active',
-      icon: 'icon',
-      createdAt: 'created_at',
-    },
-    {},
-  ),
-  redemptions: section(
-    'reward_redemptions',
-    {
-      id: 'id',
-      childId: 'child_id',
-      rewardId: 'reward_id',
-      name: 'name',
-      icon: 'icon',
-      pointsSpent: 'points_spent',
-      redeemedAt: 'redeemed_at',
-      fulfilled: 'fulfilled',
-      fulfilledAt: 'fulfilled_at',
-      cancelledAt: 'cancelled_at',
-    },
-    {},
-  ),
-  pointsEntries: section(
-    'points_entries',
-    {
-      id: 'id',
-      childId: 'child_id',
-      number: 'number',
-      kind: 'kind',
-      amount: 'amount',
-      balanceAfter: 'balance_after',
-      label: 'label',
-      reason: 'reason',
-      day: 'day',
-      createdAt: 'created_at',
-      actorRole: 'actor_role',
-      actorId: 'actor_id',
-      habitId: 'habit_id',
-      rewardId: 'reward_id',
-      badgeKey: 'badge_key',
-      reversesEntryId: 'reverses_entry_id',
-    },
-    {},
-  ),
-  badges: section(
-    'child_badges',
-    { id: 'id', childId: 'child_id', earnedAt: 'earned_at', completionId: 'completion_id' },
-    { key: ofBadge('key'), name: ofBadge('name') },
-  ),
-  devices: section(
-    'sessions',
-    {
-      id: 'id',
-      parentId: 'parent_id',
-      childId: 'child_id',
-      lockedChildId: 'locked_child_id',
-      userAgent: 'user_agent',
-      signedInAt: 'created_at',
-      lastSeenAt: 'last_seen_at',
-      expiresAt: 'expires_at',
-      revokedAt: 'revoked_at',
-    },
-    {},
-  ),
-  accessTokens: section(
-    'access_tokens',
-    {
-      id: 'id',
-      parentId: 'parent_id',
-      name: 'name',
-      hint: 'hint',
-      scope: 'scope',
-      allChildren: 'all_children',
-      createdAt: 'created_at',
-      expiresAt: 'expires_at',
-      lastUsedAt: 'last_used_at',
-    },
-    {
-      childIds: sql<string | null>`(
+  parents: section('parents', {
+    id: 'id',
+    name: 'name',
+    username: 'username',
+    email: 'email',
+    status: 'status',
+    isAdmin: 'is_admin',
+    registeredAt: 'registration_date',
+    approvedAt: 'approved_at',
+    inviteCodeId: 'invite_code_id',
+    registrationExpiresAt: 'registration_expires_at',
+  }),
+  children: section('children', {
+    id: 'id',
+    parentId: 'parent_id',
+    name: 'name',
+    avatar: 'avatar',
+    look: 'look',
+    celebratedOn: 'celebrated_on',
+    currentPoints: 'current_points',
+    totalPoints: 'total_points',
+    createdAt: 'created_at',
+    username: ofLogin<string | null>('username'),
+    canLogin: sql<boolean>`coalesce(${ofLogin('can_login')}, false)`,
+  }),
+  habits: section('habits', {
+    id: 'id',
+    childId: 'child_id',
+    name: 'name',
+    description: 'description',
+    pointsPerCompletion: 'points_per_completion',
+    frequency: 'frequency',
+    daysPerWeek: 'days_per_week',
+    endDate: 'end_date',
+    active: 'active',
+    color: 'color',
+    icon: 'icon',
+    createdAt: 'created_at',
+    completionCount: 'completion_count',
+    longestStreak: 'longest_streak',
+    lastCompletedOn: 'last_completed_on',
+  }),
+  completions: section('habit_completions', {
+    id: 'id',
+    childId: 'child_id',
+    habitId: 'habit_id',
+    completedAt: 'completed_at',
+    completedOn: 'completed_on',
+    pointsEarned: 'points_earned',
+  }),
+  rewards: section('rewards', {
+    id: 'id',
+    childId: 'child_id',
+    name: 'name',
+    description: 'description',
+    pointsCost: 'points_cost',
+    active: 'active',
+    icon: 'icon',
+    createdAt: 'created_at',
+  }),
+  redemptions: section('reward_redemptions', {
+    id: 'id',
+    childId: 'child_id',
+    rewardId: 'reward_id',
+    name: 'name',
+    icon: 'icon',
+    pointsSpent: 'points_spent',
+    redeemedAt: 'redeemed_at',
+    fulfilled: 'fulfilled',
+    fulfilledAt: 'fulfilled_at',
+    cancelledAt: 'cancelled_at',
+  }),
+  pointsEntries: section('points_entries', {
+    id: 'id',
+    childId: 'child_id',
+    number: 'number',
+    kind: 'kind',
+    amount: 'amount',
+    balanceAfter: 'balance_after',
+    label: 'label',
+    reason: 'reason',
+    day: 'day',
+    createdAt: 'created_at',
+    actorRole: 'actor_role',
+    actorId: 'actor_id',
+    habitId: 'habit_id',
+    rewardId: 'reward_id',
+    badgeKey: 'badge_key',
+    reversesEntryId: 'reverses_entry_id',
+  }),
+  badges: section('child_badges', {
+    id: 'id',
+    childId: 'child_id',
+    earnedAt: 'earned_at',
+    completionId: 'completion_id',
+    key: ofBadge('key'),
+    name: ofBadge('name'),
+  }),
+  devices: section('sessions', {
+    id: 'id',
+    parentId: 'parent_id',
+    childId: 'child_id',
+    lockedChildId: 'locked_child_id',
+    userAgent: 'user_agent',
+    signedInAt: 'created_at',
+    lastSeenAt: 'last_seen_at',
+    expiresAt: 'expires_at',
+    revokedAt: 'revoked_at',
+  }),
+  accessTokens: section('access_tokens', {
+    id: 'id',
+    parentId: 'parent_id',
+    name: 'name',
+    hint: 'hint',
+    scope: 'scope',
+    allChildren: 'all_children',
+    createdAt: 'created_at',
+    expiresAt: 'expires_at',
+    lastUsedAt: 'last_used_at',
+    childIds: sql<string | null>`(
         select string_agg(child_id::text, ' ' order by child_id) from access_token_children
         where access_token_children.family_id = access_tokens.family_id and token_id = access_tokens.id)`,
-    },
-  ),
-  webhooks: section(
-    'webhooks',
-    { id: 'id', url: 'url', createdAt: 'created_at' },
-    { events: sql<string>`array_to_string(events, ' ')` },
-  ),
-  webhookDeliveries: section(
-    'webhook_deliveries',
-    {
-      id: 'id',
-      webhookId: 'webhook_id',
-      childId: 'child_id',
-      messageId: 'message_id',
-      type: 'type',
-      body: 'body',
-      state: 'state',
-      attempts: 'attempts',
-      createdAt: 'created_at',
-      lastTriedAt: 'last_tried_at',
-      deliveredAt: 'delivered_at',
-      lastError: 'last_error',
-    },
-    {},
-  ),
-  loginWarnings: section(
-    'login_warnings',
-    {
-      id: 'id',
-      parentId: 'parent_id',
-      childId: 'child_id',
-      knownDevice: 'known_device',
-      tries: 'tries',
-      firstAt: 'first_at',
-      lastAt: 'last_at',
-      dismissedAt: 'dismissed_at',
-    },
-    {},
-  ),
-  mails: section(
-    'outbox',
-    {
-      id: 'id',
-      kind: 'kind',
-      recipient: 'recipient',
-      state: 'state',
-      createdAt: 'created_at',
-      sentAt: 'sent_at',
-    },
-    {},
-  ),
-  links: section(
-    'account_links',
-    {
-      id: 'id',
-      parentId: 'parent_id',
-      purpose: 'purpose',
-      email: 'email',
-      createdAt: 'created_at',
-      expiresAt: 'expires_at',
-      usedAt: 'used_at',
-    },
-    {},
-  ),
-  activity: section(
-    'audit_entries',
-    {
-      id: 'id',
-      at: 'created_at',
-      actorRole: 'actor_role',
-      actorId: 'actor_id',
-      action: 'action',
-      subject: 'subject',
-    },
-    {},
-  ),
+  }),
+  webhooks: section('webhooks', {
+    id: 'id',
+    url: 'url',
+    createdAt: 'created_at',
+    events: sql<string>`array_to_string(events, ' ')`,
+  }),
+  webhookDeliveries: section('webhook_deliveries', {
+    id: 'id',
+    webhookId: 'webhook_id',
+    childId: 'child_id',
+    messageId: 'message_id',
+    type: 'type',
+    body: 'body',
+    state: 'state',
+    attempts: 'attempts',
+    createdAt: 'created_at',
+    lastTriedAt: 'last_tried_at',
+    deliveredAt: 'delivered_at',
+    lastError: 'last_error',
+  }),
+  loginWarnings: section('login_warnings', {
+    id: 'id',
+    parentId: 'parent_id',
+    childId: 'child_id',
+    knownDevice: 'known_device',
+    tries: 'tries',
+    firstAt: 'first_at',
+    lastAt: 'last_at',
+    dismissedAt: 'dismissed_at',
+  }),
+  mails: section('outbox', {
+    id: 'id',
+    kind: 'kind',
+    recipient: 'recipient',
+    state: 'state',
+    createdAt: 'created_at',
+    sentAt: 'sent_at',
+  }),
+  links: section('account_links', {
+    id: 'id',
+    parentId: 'parent_id',
+    purpose: 'purpose',
+    email: 'email',
+    createdAt: 'created_at',
+    expiresAt: 'expires_at',
+    usedAt: 'used_at',
+  }),
+  activity: section('audit_entries', {
+    id: 'id',
+    at: 'created_at',
+    actorRole: 'actor_role',
+    actorId: 'actor_id',
+    action: 'action',
+    subject: 'subject',
+  }),
 };
 
 export type ExportSection = keyof typeof SECTIONS;
@@ -268,22 +213,23 @@ export const EXPORT_SECTIONS = Object.keys(SECTIONS) as ExportSection[];
 
 /** A row of a section, with the API's field names. */
 export type ExportedRow<Name extends ExportSection> =
-  (typeof SECTIONS)[Name] extends Section<infer Table, infer Own, infer More>
-    ? { [Field in keyof Own]: Selectable<DB[Table]>[Own[Field] & keyof Selectable<DB[Table]>] } & {
-        [Field in keyof More]: More[Field] extends RawBuilder<infer Value> ? Value : never;
+  (typeof SECTIONS)[Name] extends Section<infer Table, infer Fields>
+    ? {
+        [FieldName in keyof Fields]: Fields[FieldName] extends RawBuilder<infer Value>
+          ? Value
+          : Selectable<DB[Table]>[Fields[FieldName] & keyof Selectable<DB[Table]>];
       }
     : never;
 
 /** Field names of a section, in display order. */
 export function exportedFields(name: ExportSection): string[] {
-  const { own, more } = SECTIONS[name];
-  return [...Object.keys(own), ...Object.keys(more)];
+  return Object.keys(SECTIONS[name].fields);
 }
 
 /** The columns that are exported unchanged, as `table.column`. */
 export function exportedColumns(): string[] {
-  return Object.values(SECTIONS).flatMap(({ table, own }) =>
-    Object.values(own).map((column) => `${table}.${column}`),
+  return Object.values(SECTIONS).flatMap(({ table, fields }) =>
+    Object.values(fields).flatMap((field) => (typeof field === 'string' ? `${table}.${field}` : [])),
   );
 }
 
@@ -298,13 +244,11 @@ export async function* readExportedRows<Name extends ExportSection>(
   name: Name,
   { groupSize, childId }: { groupSize: number; childId?: number | undefined },
 ): AsyncGenerator<ExportedRow<Name>[]> {
-  const { table, own, more } = SECTIONS[name];
-  const columns = [
-    ...Object.entries(own).map(
-      ([field, column]) => sql`${sql.ref(`${table}.${column}`)} as ${sql.id(field)}`,
-    ),
-    ...Object.entries(more).map(([field, value]) => sql`${value} as ${sql.id(field)}`),
-  ];
+  const { table, fields } = SECTIONS[name];
+  const columns = Object.entries<string | RawBuilder<unknown>>(fields).map(([exportedName, field]) => {
+    const value = typeof field === 'string' ? sql.ref(`${table}.${field}`) : field;
+    return sql`${value} as ${sql.id(exportedName)}`;
+  });
   const ofChild = childId === undefined ? sql`` : sql`and child_id = ${childId}`;
   const cursor = sql.id(`export_${name}`);
   await sql`

@@ -1,14 +1,11 @@
-import type { Queryable } from '../db.ts';
+import { hasRow, type Queryable } from '../db.ts';
 import { deleteChild, lockChildLogins } from './children.ts';
 
 /**
  * Locks a family for erasure and returns its name: its logins, its row and its children. Until the end of the transaction,
  * no login or write to the family can succeed. Call it in a transaction; undefined when there is no such family.
  */
-export async function lockWholeFamily(
-  db: Queryable,
-  familyId: number,
-): Promise<{ name: string } | undefined> {
+export async function lockWholeFamily(db: Queryable, familyId: number) {
   await db
     .selectFrom('parent_credentials')
     .where('parent_id', 'in', (eb) =>
@@ -55,12 +52,6 @@ export function lockAdmins(db: Queryable) {
     .execute();
 }
 
-export async function hasOtherFamilies(db: Queryable, familyId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('families')
-    .where('id', '<>', familyId)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasOtherFamilies(db: Queryable, familyId: number): Promise<boolean> {
+  return hasRow(db.selectFrom('families').where('id', '<>', familyId).select('id').limit(1));
 }

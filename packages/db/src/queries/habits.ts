@@ -1,26 +1,28 @@
 import type { CalendarDays } from '@starchart/domain';
-import type { HabitColor, HabitFrequency, HabitIcon } from '@starchart/schema';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Queryable } from '../db.ts';
+import { columnsOf, type NewRow } from '../columns.ts';
+import { countChanged, type Queryable } from '../db.ts';
 
-export interface HabitFields {
-  name: string;
-  description: string;
-  pointsPerCompletion: number;
-  frequency: HabitFrequency;
-  daysPerWeek: number | null;
-  endDate: string | null;
-  active: boolean;
-  color: HabitColor;
-  icon: HabitIcon | null;
-}
+/** What a parent enters: every column that is set neither by the database nor by completions. */
+export type HabitFields = Omit<
+  Required<NewRow<'habits'>>,
+  | 'id'
+  | 'familyId'
+  | 'childId'
+  | 'createdAt'
+  | 'completionCount'
+  | 'earlyCompletionCount'
+  | 'lastCompletedOn'
+  | 'lastStreak'
+  | 'longestStreak'
+>;
 
 /** A child's habits with the counters for their progress; `openOnly` is the child's own view. */
 export function habitsOfChild(
   db: Queryable,
   familyId: number,
-  childId: number,
+  childId: number | Expression<number>,
   days: CalendarDays,
   openOnly: boolean,
 ) {
@@ -101,7 +103,6 @@ export function findHabit(db: Queryable, familyId: number, habitId: number) {
     .executeTakeFirst();
 }
 
-/** Number of habits of a child. */
 export function countHabits(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('habits')
@@ -114,17 +115,6 @@ export function countHabits(db: Queryable, familyId: number, childId: number) {
     .executeTakeFirstOrThrow();
 }
 
-export async function hasHabits(db: Queryable, familyId: number, childId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('habits')
-    .where('family_id', '=', familyId)
-    .where('child_id', '=', childId)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function insertHabit(
   db: Queryable,
   familyId: number,
@@ -133,7 +123,7 @@ export async function insertHabit(
 ): Promise<number> {
   const { id } = await db
     .insertInto('habits')
-    .values({ family_id: familyId, child_id: childId, ...columnsOf(habit) })
+    .values(columnsOf({ familyId, childId, ...habit }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -145,26 +135,20 @@ export async function updateHabit(
   habitId: number,
   habit: HabitFields,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const stored = db
     .updateTable('habits')
     .set(columnsOf(habit))
     .where('family_id', '=', familyId)
-    .where('id', '=', habitId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('id', '=', habitId);
+  return (await countChanged(stored)) > 0;
 }
 
 /**
- * Deletes a habit of one of the given children (null for all) with its completions; the ledger keeps its entries.
- * Locks the child's row first, like every change of completions, which prevents deadlocks.
+ * Deletes a habit with its completions; the ledger keeps its entries. False if there is none. Locks the child's row first,
+ * like every change of completions, which prevents deadlocks.
  */
-export async function deleteHabit(
-  db: Queryable,
-  familyId: number,
-  habitId: number,
-  among: readonly number[] | null,
-): Promise<{ childId: number } | undefined> {
-  return await db
+export async function deleteHabit(db: Queryable, familyId: number, habitId: number): Promise<boolean> {
+  const habit = db
     .with('child', (cte) =>
       cte
         .selectFrom('habits')
@@ -175,7 +159,6 @@ export async function deleteHabit(
         )
         .where('habits.family_id', '=', familyId)
         .where('habits.id', '=', habitId)
-        .$if(among !== null, (query) => query.where(sql<boolean>`children.id = any(${among})`))
         .select('children.id')
         .forUpdate('children'),
     )
@@ -183,9 +166,8 @@ export async function deleteHabit(
     .using('child')
     .where('habits.family_id', '=', familyId)
     .where('habits.id', '=', habitId)
-    .whereRef('habits.child_id', '=', 'child.id')
-    .returning('habits.child_id as childId')
-    .executeTakeFirst();
+    .whereRef('habits.child_id', '=', 'child.id');
+  return (await countChanged(habit)) > 0;
 }
 
 /** One page of a habit's history, newest first, with ids below `cursor`. */
@@ -218,14 +200,4 @@ export function listHabitCompletions(
     .orderBy('completed_on', 'desc')
     .limit(page.limit)
     .execute();
-}
-
-/** Maps the fields whose column name differs. */
-function columnsOf({ pointsPerCompletion, daysPerWeek, endDate, ...sameNames }: HabitFields) {
-  return {
-    ...sameNames,
-    points_per_completion: pointsPerCompletion,
-    days_per_week: daysPerWeek,
-    end_date: endDate,
-  };
 }

@@ -1,67 +1,56 @@
 import type { NotNull } from 'kysely';
-import type { Queryable } from '../db.ts';
+import { columnsOf } from '../columns.ts';
+import { hasRow, type Queryable } from '../db.ts';
+import type { Person } from './known-devices.ts';
 
-/** Retention of idempotency keys, in ms. */
-export const KEYS_KEPT_MS = 7 * 86_400_000;
+/** Retention of idempotency keys, in days. */
+export const KEY_RETENTION_DAYS = 7;
+
+function expiryOf(at: Date): Date {
+  return new Date(at.getTime() - KEY_RETENTION_DAYS * 86_400_000);
+}
 
 /** A write of a signed-in actor. Its key belongs to the family, in `idempotency_keys`. */
 export interface KeyedRequest {
   familyId: number;
-  actor: { role: 'parent' | 'child'; id: number };
+  actor: Person;
   keyHash: Buffer;
   requestHash: Buffer;
 }
 
-/** Claims a key in the transaction of the write; false when it was used since `notBefore`. Waits for concurrent holders. */
-export async function claimKey(
-  db: Queryable,
-  { familyId, actor, keyHash, requestHash }: KeyedRequest,
-  { at, notBefore }: { at: Date; notBefore: Date },
-): Promise<boolean> {
-  const claimed = await db
+function keyOf({ familyId, actor, keyHash }: KeyedRequest) {
+  return { family_id: familyId, actor_role: actor.role, actor_id: actor.id, key_hash: keyHash };
+}
+
+/** Claims a key in the transaction of the write; false when it was used before. Waits for concurrent holders. */
+export function claimKey(db: Queryable, request: KeyedRequest, at: Date): Promise<boolean> {
+  const claim = { request_hash: request.requestHash, answer: null, created_at: at };
+  const claimed = db
     .insertInto('idempotency_keys')
-    .values({
-      family_id: familyId,
-      actor_role: actor.role,
-      actor_id: actor.id,
-      key_hash: keyHash,
-      request_hash: requestHash,
-      created_at: at,
-    })
+    .values({ ...keyOf(request), ...claim })
     .onConflict((conflict) =>
       conflict
         .columns(['family_id', 'actor_role', 'actor_id', 'key_hash'])
-        .doUpdateSet({ request_hash: requestHash, answer: null, created_at: at })
-        .where('idempotency_keys.created_at', '<', notBefore),
+        .doUpdateSet(claim)
+        .where('idempotency_keys.created_at', '<', expiryOf(at)),
     )
-    .returning('created_at')
-    .executeTakeFirst();
-  return claimed !== undefined;
+    .returning('created_at');
+  return hasRow(claimed);
 }
 
-export function findKeyedAnswer(db: Queryable, { familyId, actor, keyHash }: KeyedRequest) {
+export function findKeyedAnswer(db: Queryable, request: KeyedRequest) {
   return db
     .selectFrom('idempotency_keys')
-    .where('family_id', '=', familyId)
-    .where('actor_role', '=', actor.role)
-    .where('actor_id', '=', actor.id)
-    .where('key_hash', '=', keyHash)
+    .where((eb) => eb.and(keyOf(request)))
     .select(['request_hash as requestHash', 'answer'])
     .executeTakeFirst();
 }
 
-export async function updateKeyedAnswer(
-  db: Queryable,
-  { familyId, actor, keyHash }: KeyedRequest,
-  answer: Buffer,
-): Promise<void> {
+export async function updateKeyedAnswer(db: Queryable, request: KeyedRequest, answer: Buffer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ answer })
-    .where('family_id', '=', familyId)
-    .where('actor_role', '=', actor.role)
-    .where('actor_id', '=', actor.id)
-    .where('key_hash', '=', keyHash)
+    .where((eb) => eb.and(keyOf(request)))
     .execute();
 }
 
@@ -69,31 +58,30 @@ export async function updateKeyedAnswer(
 export type AnonymousRequest = Pick<KeyedRequest, 'keyHash' | 'requestHash'>;
 
 /** Claims a visitor's key, as `claimKey` does for actors. */
-export async function claimAnonymousKey(
+export function claimAnonymousKey(
   db: Queryable,
   { keyHash, requestHash }: AnonymousRequest,
-  { at, notBefore }: { at: Date; notBefore: Date },
+  at: Date,
 ): Promise<boolean> {
-  const claimed = await db
+  const claimed = db
     .insertInto('visitor_keys')
     .values({ key_hash: keyHash, request_hash: requestHash, created_at: at })
     .onConflict((conflict) =>
       conflict
         .column('key_hash')
         .doUpdateSet({ request_hash: requestHash, created_at: at, family_id: null, parent_id: null })
-        .where('visitor_keys.created_at', '<', notBefore),
+        .where('visitor_keys.created_at', '<', expiryOf(at)),
     )
-    .returning('created_at')
-    .executeTakeFirst();
-  return claimed !== undefined;
+    .returning('created_at');
+  return hasRow(claimed);
 }
 
-/** The request that has used the key since `notBefore`. */
-export function findAnonymousKey(db: Queryable, { keyHash }: AnonymousRequest, notBefore: Date) {
+/** The request that has used the key, unless the key has expired. */
+export function findAnonymousKey(db: Queryable, { keyHash }: AnonymousRequest, at: Date) {
   return db
     .selectFrom('visitor_keys')
     .where('key_hash', '=', keyHash)
-    .where('created_at', '>=', notBefore)
+    .where('created_at', '>=', expiryOf(at))
     .select('request_hash as requestHash')
     .executeTakeFirst();
 }
@@ -102,13 +90,9 @@ export function findAnonymousKey(db: Queryable, { keyHash }: AnonymousRequest, n
 export async function updateAnonymousKey(
   db: Queryable,
   { keyHash }: AnonymousRequest,
-  { familyId, parentId }: { familyId: number; parentId: number },
+  registered: { familyId: number; parentId: number },
 ): Promise<void> {
-  await db
-    .updateTable('visitor_keys')
-    .set({ family_id: familyId, parent_id: parentId })
-    .where('key_hash', '=', keyHash)
-    .execute();
+  await db.updateTable('visitor_keys').set(columnsOf(registered)).where('key_hash', '=', keyHash).execute();
 }
 
 /** The parent that an earlier request with this key created. */
@@ -125,9 +109,4 @@ export function findRegistered(db: Queryable, { keyHash, requestHash }: Anonymou
     ])
     .$narrowType<{ familyId: NotNull; parentId: NotNull }>()
     .executeTakeFirst();
-}
-
-export async function deleteKeysBefore(db: Queryable, notBefore: Date): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', notBefore).execute();
-  await db.deleteFrom('visitor_keys').where('created_at', '<', notBefore).execute();
 }

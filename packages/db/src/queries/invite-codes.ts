@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { columnsOf, type NewRow } from '../columns.ts';
 import type { Queryable } from '../db.ts';
 
 /** All codes, newest first, each with the parents who registered with it, oldest first. */
@@ -26,28 +27,10 @@ export function listInviteCodes(db: Queryable) {
     .execute();
 }
 
-export interface NewInviteCodeRow {
-  codeHash: Buffer;
-  /** The last characters of the code. */
-  hint: string;
-  maxUses: number;
-  createdBy: number;
-  createdAt: Date;
-  expiresAt: Date;
-}
-
-/** Stores a new code and returns its id. */
-export async function insertInviteCode(db: Queryable, code: NewInviteCodeRow): Promise<number> {
+export async function insertInviteCode(db: Queryable, code: NewRow<'invite_codes'>): Promise<number> {
   const { id } = await db
     .insertInto('invite_codes')
-    .values({
-      code_hash: code.codeHash,
-      hint: code.hint,
-      max_uses: code.maxUses,
-      created_by: code.createdBy,
-      created_at: code.createdAt,
-      expires_at: code.expiresAt,
-    })
+    .values(columnsOf(code))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

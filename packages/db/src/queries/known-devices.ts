@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable } from '../db.ts';
+import { hasRow, type Queryable } from '../db.ts';
 
-/** A parent or child of a family. */
 export interface Person {
   role: 'parent' | 'child';
   id: number;
@@ -23,15 +22,14 @@ export function isKnownDeviceOfChild(deviceHash: Buffer | null): RawBuilder<bool
 }
 
 /** Whether any member of the family has signed in with this browser. */
-export async function isKnownDevice(db: Queryable, familyId: number, deviceHash: Buffer): Promise<boolean> {
-  const row = await db
+export function isKnownDevice(db: Queryable, familyId: number, deviceHash: Buffer): Promise<boolean> {
+  const device = db
     .selectFrom('known_devices')
     .where('family_id', '=', familyId)
     .where('device_hash', '=', deviceHash)
     .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(1);
+  return hasRow(device);
 }
 
 /** Deletes the browsers known through this person; those known through others stay. */
@@ -50,9 +48,4 @@ export async function forgetDevice(db: Queryable, familyId: number, deviceHash: 
     .where('family_id', '=', familyId)
     .where('device_hash', '=', deviceHash)
     .execute();
-}
-
-/** Deletes browsers without a sign-in since then. */
-export async function deleteOldDevices(db: Queryable, usedBefore: Date): Promise<void> {
-  await db.deleteFrom('known_devices').where('last_used_at', '<', usedBefore).execute();
 }

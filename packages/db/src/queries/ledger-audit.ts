@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type Row } from '../columns.ts';
 import type { Queryable } from '../db.ts';
 
-/** Faults that an audit of a child's ledger can find. */
-export type LedgerFault = 'balance' | 'lines' | 'reversals' | 'claims' | 'completions' | 'badges' | 'streaks';
+export type LedgerFault =
+  | 'balance'
+  | 'lines'
+  | 'reversals'
+  | 'redemptions'
+  | 'completions'
+  | 'badges'
+  | 'streaks';
 
-/** Result of the audit of one child's ledger. */
 export interface LedgerRecount {
   familyId: number;
   childId: number;
@@ -38,7 +44,7 @@ export function recountLedgersAfter(
 
 /**
  * Faults: `balance`, the sum of the entries differs from the child's row; `lines`, numbers are not 1, 2, 3 … or a balance is
- * not the previous one plus the amount; `reversals`, an entry does not exactly reverse the one it names; `claims` and
+ * not the previous one plus the amount; `reversals`, an entry does not exactly reverse the one it names; `redemptions` and
  * `completions`, a row without its ledger entry or the reverse; `badges`, a badge without its bonus; `streaks`, a habit's
  * counters differ from those of its completions.
  */
@@ -66,7 +72,7 @@ async function recount(db: Queryable, selection: RawBuilder<unknown>): Promise<L
           and child_id = original_child_id, false))
           filter (where kind = 'reversal') as reversals_ok
       from line group by family_id, child_id
-    ), claim as (
+    ), redemption as (
       select q.family_id, q.child_id,
         bool_and(l.kind = 'redemption' and l.amount = -q.points_spent and (q.cancelled_at is null) = l.stands) as ok
       from reward_redemptions q join child c on c.family_id = q.family_id and c.id = q.child_id
@@ -129,7 +135,7 @@ async function recount(db: Queryable, selection: RawBuilder<unknown>): Promise<L
           or coalesce(s.entries, 0) <> c.entry_count then 'balance' end,
         case when not s.ok then 'lines' end,
         case when s.reversals_ok is false then 'reversals' end,
-        case when claim.ok is false then 'claims' end,
+        case when redemption.ok is false then 'redemptions' end,
         case when completion.ok is false or coalesce(completion.done, 0) <> coalesce(credited.done, 0)
           then 'completions' end,
         case when not badge.ok then 'badges' end,
@@ -137,7 +143,7 @@ async function recount(db: Queryable, selection: RawBuilder<unknown>): Promise<L
       ], null) as faults
     from child c
     left join sums s on s.family_id = c.family_id and s.child_id = c.id
-    left join claim on claim.family_id = c.family_id and claim.child_id = c.id
+    left join redemption on redemption.family_id = c.family_id and redemption.child_id = c.id
     left join completion on completion.family_id = c.family_id and completion.child_id = c.id
     left join credited on credited.family_id = c.family_id and credited.child_id = c.id
     left join badge on badge.family_id = c.family_id and badge.child_id = c.id
@@ -156,7 +162,6 @@ function reversalOf(line: RawBuilder<unknown>): RawBuilder<unknown> {
   )`;
 }
 
-/** Number of children whose ledgers can be audited. */
 export async function countChildren(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('children')
@@ -165,25 +170,10 @@ export async function countChildren(db: Queryable): Promise<number> {
   return count;
 }
 
-export interface LedgerAudit {
-  startedAt: Date;
-  finishedAt: Date;
-  children: number;
-  entries: number;
-  faultyChildren: number;
-}
+export type LedgerAudit = Omit<Row<'ledger_audits'>, 'id'>;
 
 export async function insertLedgerAudit(db: Queryable, audit: LedgerAudit): Promise<void> {
-  await db
-    .insertInto('ledger_audits')
-    .values({
-      started_at: audit.startedAt,
-      finished_at: audit.finishedAt,
-      children: audit.children,
-      entries: audit.entries,
-      faulty_children: audit.faultyChildren,
-    })
-    .execute();
+  await db.insertInto('ledger_audits').values(columnsOf(audit)).execute();
 }
 
 export function findLatestLedgerAudit(db: Queryable): Promise<LedgerAudit | undefined> {

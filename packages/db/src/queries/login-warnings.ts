@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.ts';
+import { countChanged, type Queryable } from '../db.ts';
 import type { Person } from './known-devices.ts';
 
 export interface NewLoginWarning {
@@ -102,19 +102,13 @@ export async function dismissWarning(
   parentId: number,
   { id, at }: { id: number; at: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const warning = db
     .updateTable('login_warnings')
     .set((eb) => ({ dismissed_at: eb.fn.coalesce('dismissed_at', eb.val(at)) }))
     .where('family_id', '=', familyId)
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('parent_id', '=', parentId), eb('child_id', 'is not', null)]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Deletes warnings whose attempts ended before then. */
-export async function deleteOldWarnings(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('login_warnings').where('last_at', '<', before).execute();
+    .where((eb) => eb.or([eb('parent_id', '=', parentId), eb('child_id', 'is not', null)]));
+  return (await countChanged(warning)) > 0;
 }
 
 /** Recipients of a warning: all parents of the family for a child's login, the parent for a parent's own. */

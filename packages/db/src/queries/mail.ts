@@ -1,36 +1,22 @@
-import type { MailKind, MailState } from '@starchart/schema';
+import type { MailState } from '@starchart/schema';
 import { sql } from 'kysely';
-import type { Queryable } from '../db.ts';
+import { columnsOf, type NewRow } from '../columns.ts';
+import { countChanged, type Queryable } from '../db.ts';
 
 /** Values for a mail's template: names, numbers and ids. */
 export type MailPayload = Record<string, string | number | number[]>;
 
-export interface NewMail {
-  kind: MailKind;
-  recipient: string;
-  /** The recipient's family, whose erasure deletes the mail; null for an address without a family. */
-  familyId: number | null;
-  /** The link in the mail. */
-  linkId: number | null;
+export interface NewMail extends Omit<NewRow<'outbox'>, 'payload'> {
   payload: MailPayload;
   /** `held` when no mail server is configured. */
   state: 'waiting' | 'held';
-  at: Date;
 }
 
 /** Adds a mail to the transactional outbox and returns its id. */
-export async function insertMail(db: Queryable, mail: NewMail): Promise<number> {
+export async function insertMail(db: Queryable, { payload, ...mail }: NewMail): Promise<number> {
   const { id } = await db
     .insertInto('outbox')
-    .values({
-      kind: mail.kind,
-      recipient: mail.recipient,
-      family_id: mail.familyId,
-      link_id: mail.linkId,
-      payload: sql`${JSON.stringify(mail.payload)}::jsonb`,
-      state: mail.state,
-      created_at: mail.at,
-    })
+    .values({ ...columnsOf(mail), payload: sql`${JSON.stringify(payload)}::jsonb` })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -84,7 +70,7 @@ export async function claimMail(
   mailId: number,
   { at, abandonedBefore }: { at: Date; abandonedBefore: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const mail = db
     .updateTable('outbox')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), last_tried_at: at, last_error: null }))
     .where('id', '=', mailId)
@@ -95,78 +81,43 @@ export async function claimMail(
         eb('last_error', 'is not', null),
         eb('last_tried_at', '<', abandonedBefore),
       ]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    );
+  return (await countChanged(mail)) > 0;
 }
 
-export async function markMailSent(db: Queryable, mailId: number, at: Date): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'sent', sent_at: at })
-    .where('id', '=', mailId)
-    .where('state', '=', 'waiting')
-    .execute();
-}
+/** The result of a delivery attempt of a waiting mail. */
+export type MailOutcome =
+  | { state: 'sent'; sentAt: Date }
+  | { state: 'waiting' | 'failed'; lastError: string }
+  | { state: 'held' };
 
-/** Ends a failed attempt; the mail waits for the next one, or has failed permanently. */
-export async function markMailTried(
-  db: Queryable,
-  mailId: number,
-  { state, error }: { state: 'waiting' | 'failed'; error: string },
-): Promise<void> {
+/** Stores the outcome of a waiting mail; other mails stay as they are. */
+export async function updateMail(db: Queryable, mailId: number, outcome: MailOutcome): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state, last_error: error })
-    .where('id', '=', mailId)
-    .where('state', '=', 'waiting')
-    .execute();
-}
-
-/** Holds a waiting mail because no mail server is configured. */
-export async function holdMail(db: Queryable, mailId: number): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'held' })
+    .set(columnsOf(outcome))
     .where('id', '=', mailId)
     .where('state', '=', 'waiting')
     .execute();
 }
 
 /** Requeues a failed or held mail; false for other states. */
-export async function reviveMail(db: Queryable, mailId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function requeueMail(db: Queryable, mailId: number): Promise<boolean> {
+  const mail = db
     .updateTable('outbox')
     .set({ state: 'waiting', last_tried_at: null, last_error: null })
     .where('id', '=', mailId)
-    .where('state', 'in', ['failed', 'held'])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Deletes old mails. */
-export async function deleteOldMails(
-  db: Queryable,
-  { sentBefore, undeliveredBefore }: { sentBefore: Date; undeliveredBefore: Date },
-): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'sent'), eb('sent_at', '<', sentBefore)]),
-        eb.and([eb('state', 'in', ['failed', 'held']), eb('created_at', '<', undeliveredBefore)]),
-      ]),
-    )
-    .execute();
+    .where('state', 'in', ['failed', 'held']);
+  return (await countChanged(mail)) > 0;
 }
 
 /** Locks, so that mails to the admins are written one after the other. Call it in a transaction. */
-export async function takeTurnToTellAdmins(db: Queryable): Promise<void> {
+export async function lockAdminMails(db: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tell-admins'))`.execute(db);
 }
 
 /** Every admin, with the time of the last registration mail to the address, and whether one mentioned this parent. */
-export function listAdminsToTell(db: Queryable, parentId: number) {
+export function listAdminsToNotify(db: Queryable, parentId: number) {
   return db
     .selectFrom('parents')
     .leftJoin('outbox', (join) =>
@@ -181,9 +132,9 @@ export function listAdminsToTell(db: Queryable, parentId: number) {
     .select(({ fn }) => [
       'parents.family_id as familyId',
       'parents.email',
-      fn.max('outbox.created_at').as('lastToldAt'),
+      fn.max('outbox.created_at').as('lastMailedAt'),
       sql<boolean>`coalesce(bool_or(payload->'parentIds' @> to_jsonb(${parentId}::integer)), false)`.as(
-        'knowsOfParent',
+        'mentionsParent',
       ),
     ])
     .orderBy('parents.id')

@@ -1,27 +1,12 @@
 import type { NightlyBackupState } from '@starchart/schema';
+import { columnsOf, type Row } from '../columns.ts';
 import type { Queryable } from '../db.ts';
 
 /** Result of a nightly backup; `problem` is set unless it was verified, and is written for an admin. */
-export interface NightlyBackup {
-  startedAt: Date;
-  finishedAt: Date;
-  state: NightlyBackupState;
-  /** Null when no file could be written. */
-  file: string | null;
-  problem: string | null;
-}
+export type NightlyBackup = Omit<Row<'nightly_backups'>, 'id'>;
 
 export async function insertNightlyBackup(db: Queryable, backup: NightlyBackup): Promise<void> {
-  await db
-    .insertInto('nightly_backups')
-    .values({
-      started_at: backup.startedAt,
-      finished_at: backup.finishedAt,
-      state: backup.state,
-      file: backup.file,
-      problem: backup.problem,
-    })
-    .execute();
+  await db.insertInto('nightly_backups').values(columnsOf(backup)).execute();
 }
 
 /** The latest result, or the latest in one state. */

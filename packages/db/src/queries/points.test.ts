@@ -47,6 +47,7 @@ describe('a change of the ledger', () => {
   test('is written with the resulting state', async () => {
     expect(await applyLedgerChange(database.db, fiveMore(0, 0))).toBeGreaterThan(0);
     expect(await findLedgerState(database.db, 1, 1)).toEqual({
+      childId: 1,
       currentPoints: 5,
       totalPoints: 0,
       entryCount: 1,

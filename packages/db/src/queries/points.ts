@@ -2,6 +2,7 @@ import type { LedgerUpdate } from '@starchart/domain';
 import type { PointsEntryKind } from '@starchart/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db.ts';
+import type { Person } from './known-devices.ts';
 
 export const LEDGER_STATE_COLUMNS = [
   'current_points as currentPoints',
@@ -14,7 +15,7 @@ export const LEDGER_STATE_COLUMNS = [
 export interface LedgerChange extends LedgerUpdate {
   familyId: number;
   childId: number;
-  actor: { role: 'parent' | 'child'; id: number };
+  actor: Person;
   at: Date;
   /** The family's day. */
   day: string;
@@ -24,7 +25,7 @@ export interface LedgerChange extends LedgerUpdate {
  * First step of every statement that changes the ledger: optimistic lock on the child's row by its version. Later steps
  * select from it (as `child`), so the whole statement writes nothing when the version has changed.
  */
-export function moveLedger(change: LedgerChange): RawBuilder<unknown> {
+export function updateLedgerState(change: LedgerChange): RawBuilder<unknown> {
   return sql`
     update children set
       current_points = ${change.after.currentPoints},
@@ -35,7 +36,7 @@ export function moveLedger(change: LedgerChange): RawBuilder<unknown> {
     returning id`;
 }
 
-/** Writes the entries; comes after `moveLedger` in the same statement. */
+/** Writes the entries; comes after `updateLedgerState` in the same statement. */
 export function insertEntries(change: LedgerChange): RawBuilder<unknown> {
   return sql`
     insert into points_entries (family_id, child_id, number, kind, amount, total_amount, balance_after, label, reason,
@@ -52,7 +53,7 @@ export function insertEntries(change: LedgerChange): RawBuilder<unknown> {
 /** Applies a change of one entry without other effects and returns its id. Undefined when the ledger has changed. */
 export async function applyLedgerChange(db: Queryable, change: LedgerChange): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with child as (${moveLedger(change)}), entries as (${insertEntries(change)})
+    with child as (${updateLedgerState(change)}), entries as (${insertEntries(change)})
     select id from entries`.execute(db);
   return rows[0]?.id;
 }
@@ -76,7 +77,7 @@ export function findLedgerState(db: Queryable, familyId: number, childId: number
     .selectFrom('children')
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
-    .select(LEDGER_STATE_COLUMNS)
+    .select(['id as childId', ...LEDGER_STATE_COLUMNS])
     .executeTakeFirst();
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-/** An attempt to be counted under one key. */
 export interface NewAttempt {
   key: Buffer;
   /** The account of a password attempt; null for other attempts. */
@@ -57,7 +56,6 @@ export async function removeAttempt(db: Queryable, keys: readonly Buffer[], at: 
     .execute();
 }
 
-/** Deletes all attempts under these keys. */
 export async function deleteAttempts(db: Queryable, keys: readonly Buffer[]): Promise<void> {
   await db
     .deleteFrom('rate_limits')
@@ -75,9 +73,4 @@ export async function deleteAttemptsAt(db: Queryable, account: Buffer): Promise<
 
 function lockedKeys(db: Queryable) {
   return db.selectFrom('rate_limits').select('key').orderBy('key').forUpdate();
-}
-
-/** Deletes attempts that no longer count. */
-export async function deleteExpiredAttempts(db: Queryable, at: Date): Promise<void> {
-  await db.deleteFrom('rate_limits').where('keep_until', '<=', at).execute();
 }

@@ -2,7 +2,7 @@ import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../db.ts';
-import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, moveLedger } from './points.ts';
+import { insertEntries, LEDGER_STATE_COLUMNS, type LedgerChange, updateLedgerState } from './points.ts';
 import { hasWebhooks } from './webhooks.ts';
 
 const REDEMPTION_COLUMNS = [
@@ -18,19 +18,19 @@ const REDEMPTION_COLUMNS = [
   'reward_redemptions.cancelled_at as cancelledAt',
 ] as const;
 
-/** A child's redemptions, newest first; `waitingOnly`: neither fulfilled nor cancelled. */
-export function redemptionsOfChild(db: Queryable, familyId: number, childId: number, waitingOnly: boolean) {
+/** A child's redemptions, newest first; `pendingOnly`: neither fulfilled nor cancelled. */
+export function redemptionsOfChild(db: Queryable, familyId: number, childId: number, pendingOnly: boolean) {
   return db
     .selectFrom('reward_redemptions')
     .where('family_id', '=', familyId)
     .where('child_id', '=', childId)
-    .$if(waitingOnly, (query) => query.where('fulfilled', '=', false).where('cancelled_at', 'is', null))
+    .$if(pendingOnly, (query) => query.where('fulfilled', '=', false).where('cancelled_at', 'is', null))
     .select(REDEMPTION_COLUMNS)
     .orderBy('id', 'desc');
 }
 
 /** A child's redemptions fulfilled since then, latest first. */
-export function handedOutSince(db: Queryable, familyId: number, childId: number, since: Date) {
+export function redemptionsFulfilledSince(db: Queryable, familyId: number, childId: number, since: Date) {
   return db
     .selectFrom('reward_redemptions')
     .where('family_id', '=', familyId)
@@ -41,8 +41,8 @@ export function handedOutSince(db: Queryable, familyId: number, childId: number,
     .orderBy('fulfilled_at', 'desc');
 }
 
-/** Open redemptions of all children of a family, oldest first. */
-export function listWaitingRedemptions(db: Queryable, familyId: number) {
+/** Pending redemptions of all children of a family, oldest first. */
+export function listPendingRedemptions(db: Queryable, familyId: number) {
   return db
     .selectFrom('reward_redemptions')
     .innerJoin('children', (join) =>
@@ -90,7 +90,7 @@ export function findRedeemContext(
     .selectFrom('children')
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
-    .select(LEDGER_STATE_COLUMNS)
+    .select(['id as childId', ...LEDGER_STATE_COLUMNS])
     .select([
       hasWebhooks(familyId),
       jsonObjectFrom(reward).as('reward'),
@@ -114,7 +114,7 @@ export async function insertRedemption(
   redemption: NewRedemption,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with child as (${moveLedger(change)}),
+    with child as (${updateLedgerState(change)}),
     entries as (${insertEntries(change)}),
     redemption as (
       insert into reward_redemptions (family_id, child_id, reward_id, name, icon, points_spent, redeemed_at, entry_number,
@@ -177,7 +177,7 @@ export async function cancelRedemption(
   redemptionId: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with child as (${moveLedger(change)}),
+    with child as (${updateLedgerState(change)}),
     entries as (${insertEntries(change)})
     update reward_redemptions set cancelled_at = ${change.at}
     from child

@@ -1,14 +1,11 @@
-import type { RewardIcon } from '@starchart/schema';
 import { sql } from 'kysely';
-import type { Queryable } from '../db.ts';
+import { columnsOf, type NewRow } from '../columns.ts';
+import { countChanged, type Queryable } from '../db.ts';
 
-export interface RewardFields {
-  name: string;
-  description: string;
-  pointsCost: number;
-  icon: RewardIcon;
-  active: boolean;
-}
+export type RewardFields = Pick<
+  Required<NewRow<'rewards'>>,
+  'name' | 'description' | 'pointsCost' | 'icon' | 'active'
+>;
 
 const REWARD_COLUMNS = [
   'id',
@@ -32,7 +29,6 @@ export function rewardsOfChild(db: Queryable, familyId: number, childId: number,
     .orderBy('id');
 }
 
-/** Number of rewards of a child. */
 export function countRewards(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('rewards')
@@ -57,7 +53,7 @@ export function findReward(db: Queryable, familyId: number, rewardId: number) {
 export function insertReward(db: Queryable, familyId: number, childId: number, reward: RewardFields) {
   return db
     .insertInto('rewards')
-    .values({ family_id: familyId, child_id: childId, ...columnsOf(reward) })
+    .values(columnsOf({ familyId, childId, ...reward }))
     .returning(REWARD_COLUMNS)
     .executeTakeFirstOrThrow();
 }
@@ -72,28 +68,8 @@ export function updateReward(db: Queryable, familyId: number, rewardId: number, 
     .executeTakeFirst();
 }
 
-/** Deletes the reward if it belongs to one of the given children (null for all); its redemptions keep name and icon. */
-export async function deleteReward(
-  db: Queryable,
-  familyId: number,
-  rewardId: number,
-  among: readonly number[] | null,
-): Promise<{ childId: number } | undefined> {
-  return await db
-    .deleteFrom('rewards')
-    .where('family_id', '=', familyId)
-    .where('id', '=', rewardId)
-    .$if(among !== null, (query) => query.where(sql<boolean>`child_id = any(${among})`))
-    .returning('child_id as childId')
-    .executeTakeFirst();
-}
-
-function columnsOf(reward: RewardFields) {
-  return {
-    name: reward.name,
-    description: reward.description,
-    points_cost: reward.pointsCost,
-    icon: reward.icon,
-    active: reward.active,
-  };
+/** Deletes the reward; its redemptions keep name and icon. False if there is none. */
+export async function deleteReward(db: Queryable, familyId: number, rewardId: number): Promise<boolean> {
+  const reward = db.deleteFrom('rewards').where('family_id', '=', familyId).where('id', '=', rewardId);
+  return (await countChanged(reward)) > 0;
 }

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countLockWaits, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { deleteExpiredRows } from './retention.ts';
 import {
-  deleteExpiredSessions,
   extendSession,
   findSession,
   insertSession,
   lockSession,
   revokeSession,
-  revokeSessionsOfChild,
-  revokeSessionsOfFamily,
-  revokeSessionsOfParent,
+  revokeSessions,
 } from './sessions.ts';
 
 let database: TestDatabase;
@@ -165,7 +163,7 @@ describe('a parent’s session that is locked to a child’s view', () => {
   test('is revoked with all sessions of the parent, not with those of the children', async () => {
     const [plain, locked, child] = [await aSession(PARENT), await aSession(PARENT), await aSession(CHILD)];
     await lockSession(database.db, 1, await idOf(locked), 1);
-    await revokeSessionsOfParent(database.db, 1, 1, NOW);
+    await revokeSessions(database.db, 1, NOW, PARENT);
     expect(await Promise.all([plain, locked, child].map((session) => lives(session)))).toEqual([
       false,
       false,
@@ -181,9 +179,9 @@ test('revoking the sessions of a child keeps those of its sibling and parent', a
     await aSession(SIBLING),
     await aSession(PARENT),
   ];
-  await revokeSessionsOfChild(database.db, 2, 1, NOW);
+  await revokeSessions(database.db, 2, NOW, CHILD);
   expect(await lives(own)).toBe(true);
-  await revokeSessionsOfChild(database.db, 1, 1, NOW);
+  await revokeSessions(database.db, 1, NOW, CHILD);
   expect(await Promise.all([own, alsoOwn, sibling, parent].map((session) => lives(session)))).toEqual([
     false,
     false,
@@ -195,7 +193,7 @@ test('revoking the sessions of a child keeps those of its sibling and parent', a
 test('revoking the sessions of a family keeps those of others', async () => {
   const all = [await aSession(PARENT), await aSession(CHILD), await aSession(SIBLING)];
   const other = await aSession({ role: 'parent', id: 2 }, 2);
-  await revokeSessionsOfFamily(database.db, 1, NOW);
+  await revokeSessions(database.db, 1, NOW);
   expect(await Promise.all(all.map((session) => lives(session)))).toEqual([false, false, false]);
   expect(await lives(other)).toBe(true);
 });
@@ -203,11 +201,11 @@ test('revoking the sessions of a family keeps those of others', async () => {
 test('cleanup deletes expired sessions, and tombstones only after their expiry', async () => {
   const [expired, revoked] = [await aSession(PARENT), await aSession(PARENT)];
   await revokeSession(database.db, revoked.idHash, NOW);
-  await deleteExpiredSessions(database.db, NOW);
+  await deleteExpiredRows(database.db, NOW);
   await insertSession(database.db, revoked);
   expect(await lives(revoked)).toBe(false);
   expect(await lives(expired)).toBe(true);
-  await deleteExpiredSessions(database.db, TOMORROW);
+  await deleteExpiredRows(database.db, TOMORROW);
   const { rows } = await database.pool.query('select count(*)::int as left from sessions');
   expect(rows).toEqual([{ left: 0 }]);
 });
@@ -232,7 +230,7 @@ describe('stores no session for', () => {
 describe('for one person,', () => {
   test('at most fifty sessions stay open; a new one replaces the least recently used', async () => {
     const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-    await revokeSessionsOfParent(database.db, 1, 1, NOW);
+    await revokeSessions(database.db, 1, NOW, PARENT);
     const sibling = await aSession(SIBLING);
     const first = await aSession(PARENT);
     const second = await aSession(PARENT);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../db.ts';
+import { countChanged, type Queryable } from '../db.ts';
+import type { Person } from './known-devices.ts';
 
 export interface NewSession {
   idHash: Buffer;
   familyId: number;
-  principal: { role: 'parent' | 'child'; id: number };
+  principal: Person;
   /** Password hash that was verified at the login. */
   passwordHash: string;
   expiresAt: Date;
@@ -60,39 +61,15 @@ export function findSession(db: Queryable, idHash: Buffer, at: Date) {
     .executeTakeFirst();
 }
 
-/** Identity of a session when a caller began to rely on it. */
-export interface KnownSession {
-  sessionId: number;
-  /** The child that the session acted as; null for a parent. */
-  childId: number | null;
-}
-
-/** The given sessions that are invalid now, or whose Child View lock has changed. */
-export async function listChangedSessions(
-  db: Queryable,
-  known: readonly KnownSession[],
-  at: Date,
-): Promise<number[]> {
-  const now = liveSessions(db, at).select([
-    'sessions.id as session_id',
-    sql<number | null>`coalesce(sessions.child_id, sessions.locked_child_id)`.as('child_id'),
-  ]);
-  const { rows } = await sql<{ sessionId: number }>`
-    select known.session_id as "sessionId"
-    from unnest(
-      ${integers(known.map(({ sessionId }) => sessionId))}::integer[],
-      ${integers(known.map(({ childId }) => childId))}::integer[]
-    ) as known (session_id, child_id)
-    where not exists (
-      select from ${now} as live
-      where live.session_id = known.session_id and live.child_id is not distinct from known.child_id
-    )`.execute(db);
-  return rows.map(({ sessionId }) => sessionId);
-}
-
-/** Formats a PostgreSQL array without escaping, five times as fast as the driver; the values need none. */
-function integers(values: readonly (number | null)[]): string {
-  return `{${values.map((value) => value ?? 'null').join()}}`;
+/** The given sessions that are valid, with the child that each acts as; null for a parent. */
+export function listLiveSessions(db: Queryable, sessionIds: readonly number[], at: Date) {
+  return liveSessions(db, at)
+    .where('sessions.id', '=', sql<number>`any(${sessionIds}::integer[])`)
+    .select([
+      'sessions.id',
+      sql<number | null>`coalesce(sessions.child_id, sessions.locked_child_id)`.as('childId'),
+    ])
+    .execute();
 }
 
 /** Maximum of sessions and of known browsers per person; the least recently used is removed. */
@@ -156,19 +133,13 @@ export async function extendSession(
     .execute();
 }
 
-/** Revokes one session and returns its owner; undefined when it was revoked before. */
-export async function revokeSession(
-  db: Queryable,
-  idHash: Buffer,
-  at: Date,
-): Promise<{ familyId: number } | undefined> {
-  return await db
+export async function revokeSession(db: Queryable, idHash: Buffer, at: Date): Promise<void> {
+  await db
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('id_hash', '=', idHash)
     .where('revoked_at', 'is', null)
-    .returning('family_id as familyId')
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Valid sessions of the parent and the family's children, which a parent may list and revoke. */
@@ -181,7 +152,6 @@ function devicesOf(db: Queryable, familyId: number, parentId: number, at: Date) 
     .where('expires_at', '>', at);
 }
 
-/** Maximum length of the list. */
 const MOST_LISTED_DEVICES = 200;
 
 /** Most recently used first. */
@@ -233,56 +203,34 @@ export async function lockSession(
   sessionId: number,
   childId: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const session = db
     .updateTable('sessions')
     .set({ locked_child_id: childId })
     .where('family_id', '=', familyId)
     .where('id', '=', sessionId)
     .where('parent_id', 'is not', null)
     .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('locked_child_id', 'is', null), eb('locked_child_id', '=', childId)]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where((eb) => eb.or([eb('locked_child_id', 'is', null), eb('locked_child_id', '=', childId)]));
+  return (await countChanged(session)) > 0;
 }
 
-/** Revokes all sessions of a parent, those locked to a child's view included. */
-export async function revokeSessionsOfParent(
+/**
+ * Revokes all sessions of one person, or of all parents and children of the family. A parent's include those that are locked
+ * to a child's view.
+ */
+export async function revokeSessions(
   db: Queryable,
   familyId: number,
-  parentId: number,
   at: Date,
+  person?: Person,
 ): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('family_id', '=', familyId)
-    .where('parent_id', '=', parentId)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
-/** Revokes all sessions of a child. */
-export async function revokeSessionsOfChild(
-  db: Queryable,
-  familyId: number,
-  childId: number,
-  at: Date,
-): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: at })
-    .where('family_id', '=', familyId)
-    .where('child_id', '=', childId)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
-/** Revokes all sessions of a family's parents and children. */
-export async function revokeSessionsOfFamily(db: Queryable, familyId: number, at: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: at })
-    .where('family_id', '=', familyId)
+    .$if(person !== undefined, (query) =>
+      query.where(person?.role === 'parent' ? 'parent_id' : 'child_id', '=', person?.id ?? 0),
+    )
     .where('revoked_at', 'is', null)
     .execute();
 }
@@ -303,9 +251,4 @@ export async function moveSessions(
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', liveAt)
     .execute();
-}
-
-/** Deletes expired sessions, tombstones included. */
-export async function deleteExpiredSessions(db: Queryable, at: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
 }

@@ -1,9 +1,8 @@
-import type { WebhookEvent, WebhookMessageType } from '@starchart/schema';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Queryable } from '../db.ts';
+import { columnsOf, type NewRow } from '../columns.ts';
+import { countChanged, type Queryable } from '../db.ts';
 
-/** Whether the family has a webhook. */
 export function hasWebhooks(familyId: number) {
   return sql<boolean>`exists (select from webhooks where webhooks.family_id = ${familyId})`.as('hasWebhooks');
 }
@@ -49,12 +48,11 @@ export function listWebhooks(db: Queryable, familyId: number) {
 export async function insertWebhook(
   db: Queryable,
   familyId: number,
-  webhook: { url: string; events: WebhookEvent[]; nonce: Buffer; createdAt: Date },
+  webhook: Omit<NewRow<'webhooks'>, 'familyId'>,
 ): Promise<number> {
-  const { url, events, nonce, createdAt } = webhook;
   const { id } = await db
     .insertInto('webhooks')
-    .values({ family_id: familyId, url, events, nonce, created_at: createdAt })
+    .values(columnsOf({ familyId, ...webhook }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -62,16 +60,12 @@ export async function insertWebhook(
 
 /** Deletes a webhook with its deliveries. False when the family has no such webhook. */
 export async function deleteWebhook(db: Queryable, familyId: number, webhookId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('webhooks')
-    .where('family_id', '=', familyId)
-    .where('id', '=', webhookId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const webhook = db.deleteFrom('webhooks').where('family_id', '=', familyId).where('id', '=', webhookId);
+  return (await countChanged(webhook)) > 0;
 }
 
 /** The family's webhooks, locked against deletion. Call it in a transaction. */
-export function holdWebhooks(db: Queryable, familyId: number) {
+export function lockWebhooks(db: Queryable, familyId: number) {
   return db
     .selectFrom('webhooks')
     .where('family_id', '=', familyId)
@@ -80,30 +74,7 @@ export function holdWebhooks(db: Queryable, familyId: number) {
     .execute();
 }
 
-export async function findChildName(
-  db: Queryable,
-  familyId: number,
-  childId: number,
-): Promise<string | undefined> {
-  const child = await db
-    .selectFrom('children')
-    .where('family_id', '=', familyId)
-    .where('id', '=', childId)
-    .select('name')
-    .executeTakeFirst();
-  return child?.name;
-}
-
-export interface NewWebhookDelivery {
-  webhookId: number;
-  /** The child of the event; null for a test. */
-  childId: number | null;
-  messageId: string;
-  type: WebhookMessageType;
-  body: string;
-  createdAt: Date;
-  tryUntil: Date;
-}
+export type NewWebhookDelivery = Omit<NewRow<'webhook_deliveries'>, 'familyId'>;
 
 /** Adds messages to the webhook outbox and returns their ids in the same order. */
 export async function insertWebhookDeliveries(
@@ -113,18 +84,7 @@ export async function insertWebhookDeliveries(
 ): Promise<number[]> {
   const rows = await db
     .insertInto('webhook_deliveries')
-    .values(
-      deliveries.map((delivery) => ({
-        family_id: familyId,
-        webhook_id: delivery.webhookId,
-        child_id: delivery.childId,
-        message_id: delivery.messageId,
-        type: delivery.type,
-        body: delivery.body,
-        created_at: delivery.createdAt,
-        try_until: delivery.tryUntil,
-      })),
-    )
+    .values(deliveries.map((delivery) => columnsOf({ familyId, ...delivery })))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -199,23 +159,17 @@ export async function noteWebhookAttempt(
 }
 
 /** Requeues a delivery; false when it already waits for its first attempt. */
-export async function reviveWebhookDelivery(
+export async function requeueWebhookDelivery(
   db: Queryable,
   familyId: number,
   deliveryId: number,
   tryUntil: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const delivery = db
     .updateTable('webhook_deliveries')
     .set({ state: 'waiting', last_error: null, try_until: tryUntil })
     .where('family_id', '=', familyId)
     .where('id', '=', deliveryId)
-    .where((eb) => eb.or([eb('state', '!=', 'waiting'), eb('last_error', 'is not', null)]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Deletes old deliveries of all families. */
-export async function deleteOldWebhookDeliveries(db: Queryable, before: Date): Promise<void> {
-  await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
+    .where((eb) => eb.or([eb('state', '!=', 'waiting'), eb('last_error', 'is not', null)]));
+  return (await countChanged(delivery)) > 0;
 }

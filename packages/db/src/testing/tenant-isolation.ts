@@ -8,6 +8,9 @@ export interface StatementRecord extends Pick<OpenDatabase, 'db' | 'close'> {
   assertTenantIsolation(): Promise<void>;
 }
 
+/** Statements without violations, by text. Test files of one worker send mostly the same ones. */
+const isolated = new Set<string>();
+
 /** Opens a database and records the statements that are sent through its `db`. */
 export function recordStatements(connection: Connection): StatementRecord {
   const texts = new Set<string>();
@@ -17,8 +20,10 @@ export function recordStatements(connection: Connection): StatementRecord {
     close,
     async assertTenantIsolation() {
       const violations: string[] = [];
-      for (const text of texts) {
-        for (const violation of await violationsOf(pool, text)) violations.push(`${violation}: ${text}`);
+      for (const text of texts.difference(isolated)) {
+        const found = await violationsOf(pool, text);
+        if (found.length === 0) isolated.add(text);
+        for (const violation of found) violations.push(`${violation}: ${text}`);
       }
       if (violations.length > 0) throw new Error(violations.join('\n\n'));
     },

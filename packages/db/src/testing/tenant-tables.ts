@@ -33,6 +33,7 @@ export const DIRECTORY_TABLES: ReadonlyMap<string, string> = new Map([
 /** Parts of statements that work on all families, and why. Statements are compared with a semicolon appended. */
 export const ACROSS_FAMILIES: ReadonlyMap<string, string> = new Map([
   ['from "families" where "id" <> $1 limit', 'whether other families exist when the last admin leaves'],
+  ['not exists (select from children) as "isNew"', 'whether only the first admin exists'],
   ['select count(*) as "count" from "children";', 'progress of the ledger verification'],
   [
     'from children where (family_id, id) > ($1, $2) order by',

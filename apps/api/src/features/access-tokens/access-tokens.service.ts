@@ -1,7 +1,6 @@
 import {
   countAccessTokens,
   deleteAccessToken,
-  findParentPassword,
   insertAccessToken,
   inTransaction,
   listAccessTokens,
@@ -9,21 +8,23 @@ import {
   type Queryable,
 } from '@starchart/db';
 import {
-  type AccessToken,
+  type accessToken,
   type CreateAccessTokenInput,
+  type IdInput,
   MAX_ACCESS_TOKENS,
-  type NewAccessToken,
+  type newAccessToken,
 } from '@starchart/schema';
+import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
-import { DomainError, notFound } from '../../core/domain-error.ts';
-import type { Outcome } from '../../core/domain-events.ts';
+import { DomainError, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { wrongCurrentPassword } from '../account/current-password.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { presentAccessToken } from './present-access-token.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { assertPasswordUnchanged } from '../account/passwords.service.ts';
 import { hashToken, hintOfToken, makeToken } from './token-text.ts';
 
 const DAY_MS = 86_400_000;
+
+type AccessToken = z.input<typeof accessToken>;
 
 /** The parent's access tokens, newest first. */
 export async function listOwnTokens(ctx: ServiceContext, actor: ParentActor): Promise<AccessToken[]> {
@@ -42,7 +43,7 @@ export async function createToken(
   actor: ParentActor,
   { name, scope, childIds, expiresInDays }: CreateAccessTokenInput,
   confirmed: string | undefined,
-): Promise<NewAccessToken> {
+): Promise<z.input<typeof newAccessToken>> {
   const { id: parentId, familyId } = actor;
   const token = makeToken();
   const createdAt = ctx.clock.now();
@@ -50,12 +51,11 @@ export async function createToken(
   return await inTransaction(ctx.db, async (tx) => {
     // Serializes with a password change or a withdrawn approval, which end all tokens.
     await lockFamily(tx, familyId);
-    const stored = await findParentPassword(tx, familyId, parentId);
-    if (!stored || stored.passwordHash !== confirmed) throw wrongCurrentPassword();
+    await assertPasswordUnchanged(tx, actor, confirmed);
     if ((await countAccessTokens(tx, familyId, parentId)) >= MAX_ACCESS_TOKENS) {
       throw new DomainError(
         'CONFLICT',
-        `You have ${MAX_ACCESS_TOKENS} access tokens, and more are not possible. Revoke one that you no longer need.`,
+        `You already have ${MAX_ACCESS_TOKENS} access tokens, the most you can have. Please revoke one you no longer need.`,
       );
     }
     const id = await insertAccessToken(tx, familyId, parentId, {
@@ -68,35 +68,30 @@ export async function createToken(
       expiresAt,
     });
     if (id === undefined) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
-    await recordAudit(ctx, tx, {
-      by: actor,
-      action: 'access-token-created',
-      subject: ['access-token', id],
-    });
+    await recordAudit(ctx, tx, actor, 'access-token-created', ['access-token', id]);
     return { ...(await ownToken(tx, actor, id, createdAt)), token };
   });
 }
 
 /** Revokes the parent's access token. Throws NOT_FOUND for any other and for a revoked one. */
-export async function revokeToken(
-  ctx: ServiceContext,
-  actor: ParentActor,
-  tokenId: number,
-): Promise<Outcome<void>> {
+export async function revokeToken(ctx: ServiceContext, actor: ParentActor, { id }: IdInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await deleteAccessToken(tx, actor.familyId, actor.id, tokenId))) throw notFound();
-    await recordAudit(ctx, tx, {
-      by: actor,
-      action: 'access-token-revoked',
-      subject: ['access-token', tokenId],
-    });
+    if (!(await deleteAccessToken(tx, actor.familyId, actor.id, id))) throw notFound();
+    await recordAudit(ctx, tx, actor, 'access-token-revoked', ['access-token', id]);
   });
-  return { result: undefined, events: [{ type: 'sessions.changed', familyId: actor.familyId }] };
 }
 
 async function ownToken(db: Queryable, actor: ParentActor, tokenId: number, now: Date): Promise<AccessToken> {
   const rows = await listAccessTokens(db, actor.familyId, actor.id);
-  const row = rows.find(({ id }) => id === tokenId);
-  if (!row) throw notFound();
-  return presentAccessToken(row, now);
+  return presentAccessToken(orNotFound(rows.find(({ id }) => id === tokenId)), now);
+}
+
+type TokenRow = Awaited<ReturnType<typeof listAccessTokens>>[number];
+
+function presentAccessToken({ allChildren, ...row }: TokenRow, now: Date): AccessToken {
+  return {
+    ...row,
+    children: allChildren ? null : row.children,
+    expired: row.expiresAt <= now,
+  };
 }

@@ -83,7 +83,7 @@ async function lastUseOf(tokenId: number): Promise<Date | null> {
 const NOT_VALID = {
   code: 'UNAUTHENTICATED',
   message:
-    'This access token is not valid. It may have been revoked: a parent can make a new one in Settings, under Developer.',
+    "This access token isn't valid. It may have been revoked. A parent can create a new one in Settings, under Developer.",
 };
 
 describe('a token', () => {
@@ -142,7 +142,7 @@ describe('a token', () => {
     for (const login of [{ username: 'another' }, { password: 'another' }, { canLogin: false }]) {
       const { status, body } = await program.rest(`PATCH ${path}`, { name: 'New name', ...login });
       expect(status).toBe(403);
-      expect(body.message).toBe("Access tokens cannot change a child's login.");
+      expect(body.message).toBe("Access tokens can't change a child's login.");
     }
     const renamed = await program.rest(`PATCH ${path}`, { name: 'New name' });
     expect(renamed.body).toMatchObject({ name: 'New name', username: null, canLogin: true });
@@ -238,7 +238,7 @@ describe('a token ends at once on every server with', () => {
       expect(answer.body).toEqual({
         code: 'UNAUTHENTICATED',
         message:
-          'This access token expired on 2026-03-12. A parent can make a new one in Settings, under Developer.',
+          'This access token expired on 2026-03-12. A parent can create a new one in Settings, under Developer.',
       });
       expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
     }
@@ -422,7 +422,7 @@ describe('too many requests', () => {
       expect(refused.body).toEqual({
         code: 'RATE_LIMITED',
         message:
-          'This access token may make 120 requests a minute, and has made them. Please try again in a moment.',
+          'This access token has used up its 120 requests for this minute. Please try again in a moment.',
       });
       expect(refused.headers).toMatchObject({
         'retry-after': '60',

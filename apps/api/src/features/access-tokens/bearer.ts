@@ -21,14 +21,14 @@ export async function findBearer(
   if (!found) {
     throw new DomainError(
       'UNAUTHENTICATED',
-      'This access token is not valid. It may have been revoked: a parent can make a new one in Settings, under Developer.',
+      "This access token isn't valid. It may have been revoked. A parent can create a new one in Settings, under Developer.",
     );
   }
   const at = clock.now();
   if (found.expiresAt <= at) {
     throw new DomainError(
       'UNAUTHENTICATED',
-      `This access token expired on ${found.expiresAt.toISOString().slice(0, 10)}. A parent can make a new one in Settings, under Developer.`,
+      `This access token expired on ${found.expiresAt.toISOString().slice(0, 10)}. A parent can create a new one in Settings, under Developer.`,
     );
   }
   const { id, parentId, parentName, scope, expiresAt: _until, lastUsedAt, childIds, ...parent } = found;

@@ -1,10 +1,105 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  countAccountLinks,
+  findOpenAccountLink,
+  insertAccountLink,
+  inTransaction,
+  lockFamily,
+  type Queryable,
+  useAccountLink,
+} from '@starchart/db';
+import { MESSAGES } from '@starchart/schema';
+import { type DomainError, invalidField } from '../../core/domain-error.ts';
+import { hmac, isSignature } from '../../core/hmac.ts';
+import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
+import { takeKey } from '../../platform/idempotency/anonymous-keys.ts';
+import { emailKey } from '../auth/usernames.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Per purpose: how long a link works, in ms, how many a parent gets in an hour, and its page. */
+const LINKS = {
+  'reset-password': { lifeMs: HOUR_MS, maxPerHour: 3, page: '/reset-password' },
+  'confirm-email': { lifeMs: 24 * HOUR_MS, maxPerHour: 5, page: '/confirm-email' },
+};
 
 export interface AccountLink {
   id: number;
-  purpose: 'reset-password' | 'confirm-email';
+  purpose: keyof typeof LINKS;
   parentId: number;
   createdAt: Date;
+}
+
+interface NewLink extends Pick<AccountLink, 'purpose' | 'parentId'> {
+  familyId: number;
+  recipient: string;
+  /** The address that the link confirms. */
+  newEmail?: string;
+}
+
+/**
+ * Mails a link in the caller's transaction, after `lockFamily`. Returns false, and mails nothing, if the
+ * parent has got the maximum in the last hour.
+ */
+export async function mailLink(
+  ctx: ServiceContext,
+  tx: Queryable,
+  { purpose, parentId, familyId, recipient, newEmail }: NewLink,
+): Promise<boolean> {
+  const createdAt = ctx.clock.now();
+  const { lifeMs, maxPerHour } = LINKS[purpose];
+  const since = new Date(createdAt.getTime() - HOUR_MS);
+  if ((await countAccountLinks(tx, familyId, parentId, { purpose, since })) >= maxPerHour) return false;
+  const linkId = await insertAccountLink(tx, {
+    familyId,
+    parentId,
+    purpose,
+    email: newEmail ?? null,
+    emailKey: newEmail === undefined ? null : emailKey(newEmail),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + lifeMs),
+  });
+  await queueMail(ctx, tx, { kind: purpose, recipient, familyId, linkId });
+  return true;
+}
+
+export type OpenLink = NonNullable<Awaited<ReturnType<typeof findOpenAccountLink>>>;
+
+/**
+ * The link of a token and its parent, who may be pending. Throws the same VALIDATION on `token` for a link
+ * that is expired, used, unknown or of another purpose.
+ */
+export async function openLink(
+  ctx: ServiceContext,
+  purpose: AccountLink['purpose'],
+  token: string,
+): Promise<OpenLink> {
+  const linkId = linkIdOf(token);
+  const link = linkId && (await findOpenAccountLink(ctx.db, linkId, ctx.clock.now()));
+  const isRight = link && link.purpose === purpose && isTokenOf(ctx.linkKey, link, token);
+  if (!isRight || link.status === 'rejected') throw badLink();
+  return link;
+}
+
+/**
+ * Marks a link as used and runs `work`, in one transaction with the family locked. Does nothing for a repeat
+ * under the request's idempotency key. Throws VALIDATION on `token` for a used link.
+ */
+export async function useLink(
+  ctx: RequestContext,
+  { id, familyId }: OpenLink,
+  work: (tx: Queryable) => Promise<void>,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await takeKey(ctx, tx))) return;
+    await lockFamily(tx, familyId);
+    if (!(await useAccountLink(tx, id, ctx.clock.now()))) throw badLink();
+    await work(tx);
+  });
+}
+
+export function badLink(): DomainError {
+  return invalidField('token', MESSAGES.linkExpired);
 }
 
 /** A link's id, signed with the server's key: a stolen copy of the database opens no account. */
@@ -21,18 +116,14 @@ export function linkIdOf(token: string): number | undefined {
 
 /** Whether this server signed the token for this link. */
 export function isTokenOf(linkKey: Buffer, link: AccountLink, token: string): boolean {
-  const given = Buffer.from(token.slice(token.indexOf('.') + 1), 'base64url');
-  const right = sign(linkKey, link);
-  return given.length === right.length && timingSafeEqual(given, right);
+  return isSignature(token.slice(token.indexOf('.') + 1), sign(linkKey, link));
 }
 
 function sign(linkKey: Buffer, { id, purpose, parentId, createdAt }: AccountLink): Buffer {
-  return createHmac('sha256', linkKey)
-    .update(JSON.stringify([id, purpose, parentId, createdAt.getTime()]))
-    .digest();
+  return hmac(linkKey, id, purpose, parentId, createdAt.getTime());
 }
 
 /** The page for a token. The fragment (#) keeps it out of server logs and Referer headers. */
 export function linkPathOf(purpose: AccountLink['purpose'], token: string): string {
-  return purpose === 'reset-password' ? `/reset-password#${token}` : `/confirm-email#${token}`;
+  return `${LINKS[purpose].page}#${token}`;
 }

@@ -1,26 +1,16 @@
-import {
-  findAccount,
-  inTransaction,
-  isUniqueViolation,
-  lockFamily,
-  PARENT_USERNAME_TAKEN,
-  updateFamily,
-  updateParent,
-} from '@starchart/db';
+import { findAccount, inTransaction, lockFamily, updateFamily, updateParent } from '@starchart/db';
 import { type Account, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
-import { invalidField, notFound } from '../../core/domain-error.ts';
+import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { usernameKey, usernameTaken } from '../auth/usernames.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { usernameKey } from '../auth/usernames.ts';
 import { requestEmailChange } from './email-change.service.ts';
 
 /** The parent's account, with the settings of the family. */
 export async function getAccount(ctx: ServiceContext, actor: ParentActor): Promise<Account> {
-  const found = await findAccount(ctx.db, actor.familyId, actor.id, ctx.clock.now());
-  if (!found) throw notFound();
-  return found;
+  return orNotFound(await findAccount(ctx.db, actor.familyId, actor.id, ctx.clock.now()));
 }
 
 /**
@@ -39,31 +29,22 @@ export async function updateAccount(
   if (newUsername !== undefined || newEmail !== undefined) {
     if (input.currentPassword === undefined) throw invalidField('currentPassword', MESSAGES.currentPassword);
   }
-  const subject: ['parent', number] = ['parent', actor.id];
-  try {
-    await inTransaction(ctx.db, async (tx) => {
-      if (!(await lockFamily(tx, actor.familyId))) throw notFound();
-      await updateFamily(tx, actor.familyId, input);
-      await updateParent(tx, actor.familyId, actor.id, {
-        name: input.name,
-        username: newUsername,
-        usernameKey: newUsername && usernameKey(newUsername),
-      });
-      if (newUsername !== undefined) {
-        await recordAudit(ctx, tx, { by: actor, action: 'username-changed', subject });
-      }
-      if (input.childViewLock !== undefined && input.childViewLock !== before.childViewLock) {
-        await recordAudit(ctx, tx, {
-          by: actor,
-          action: 'child-view-lock-changed',
-          subject: ['family', actor.familyId],
-        });
-      }
-      if (newEmail !== undefined) await requestEmailChange(ctx, tx, actor, newEmail);
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await lockFamily(tx, actor.familyId))) throw notFound();
+    await updateFamily(tx, actor.familyId, input);
+    await updateParent(tx, actor.familyId, actor.id, {
+      name: input.name,
+      username: newUsername,
+      usernameKey: newUsername && usernameKey(newUsername),
     });
-  } catch (error) {
-    throw isUniqueViolation(error, PARENT_USERNAME_TAKEN) ? usernameTaken() : error;
-  }
+    if (newUsername !== undefined) {
+      await recordAudit(ctx, tx, actor, 'username-changed', ['parent', actor.id]);
+    }
+    if (input.childViewLock !== undefined && input.childViewLock !== before.childViewLock) {
+      await recordAudit(ctx, tx, actor, 'child-view-lock-changed', ['family', actor.familyId]);
+    }
+    if (newEmail !== undefined) await requestEmailChange(ctx, tx, actor, newEmail);
+  });
   return {
     result: await getAccount(ctx, actor),
     events: [{ type: 'family.updated', familyId: actor.familyId }],

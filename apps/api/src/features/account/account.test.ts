@@ -116,7 +116,7 @@ describe('a new username', () => {
     const username = 'Brand New Name';
     for (const [currentPassword, message] of [
       [undefined, 'Please enter your current password'],
-      ['wrong horse', 'This is not your current password'],
+      ['wrong horse', "That's not your current password"],
     ]) {
       for (const answer of [
         await renamed.parent.rest('PATCH /api/account', { username, currentPassword }),

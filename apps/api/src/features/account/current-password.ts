@@ -2,8 +2,7 @@ import { findParentPassword } from '@starchart/db';
 import { MESSAGES } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { invalidField } from '../../core/domain-error.ts';
-import type { ServiceContext } from '../../core/service-context.ts';
-import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
+import type { RequestContext } from '../../core/service-context.ts';
 import { sessionLimits } from '../auth/login-rate-limits.ts';
 import { tryPassword } from '../auth/verify-login.ts';
 
@@ -12,11 +11,11 @@ import { tryPassword } from '../auth/verify-login.ts';
  * is wrong. Throws RATE_LIMITED. Must not run inside a transaction.
  */
 export async function checkCurrentPassword(
-  ctx: ServiceContext,
-  { sessionId }: SessionHandle,
+  ctx: RequestContext,
   parent: Pick<ParentActor, 'id' | 'familyId'>,
   password: string,
 ): Promise<string | undefined> {
+  const { sessionId } = ctx.session;
   const stored = await findParentPassword(ctx.db, parent.familyId, parent.id);
   if (!stored || sessionId === null) return undefined;
   const account = { role: 'parent', username: stored.usernameKey } as const;

@@ -19,11 +19,11 @@ beforeEach(async () => {
 
 const LINK_EXPIRED = {
   code: 'VALIDATION',
-  message: 'This link has expired or has been used already. Please ask for a new one.',
+  message: 'This link has expired or was already used. Please request a new one.',
   errors: [
     {
       path: 'token',
-      message: 'This link has expired or has been used already. Please ask for a new one.',
+      message: 'This link has expired or was already used. Please request a new one.',
     },
   ],
 };
@@ -111,7 +111,7 @@ describe('a new e-mail', () => {
       { path: 'currentPassword', message: 'Please enter your current password' },
     ]);
     expect(wrong.body.errors).toEqual([
-      { path: 'currentPassword', message: 'This is not your current password' },
+      { path: 'currentPassword', message: "That's not your current password" },
     ]);
     expect(await mailsTo(email)).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('a new e-mail', () => {
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
         code: 'EMAIL_TAKEN',
-        message: 'There is already another account with this email.',
+        message: "There's already an account with this email. Please log in, or use another address.",
       });
     }
     expect(await account()).toMatchObject({ email: oldEmail, pendingEmail: null });

@@ -8,11 +8,9 @@ import {
 } from '@starchart/db';
 import { type EraseFamilyInput, MESSAGES } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
-import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
-import type { Outcome } from '../../core/domain-events.ts';
-import type { ServiceContext } from '../../core/service-context.ts';
-import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { DomainError, invalidField, orNotFound } from '../../core/domain-error.ts';
+import type { RequestContext } from '../../core/service-context.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 
 /**
  * Erases the family with all its data; a job then purges the remains from the database files. The caller
@@ -20,29 +18,22 @@ import { recordAudit } from '../audit/record-audit.ts';
  * families.
  */
 export async function eraseFamily(
-  ctx: ServiceContext,
-  session: SessionHandle,
+  ctx: RequestContext,
   actor: ParentActor,
   { familyName }: Pick<EraseFamilyInput, 'familyName'>,
-): Promise<Outcome<void>> {
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const family = await lockWholeFamily(tx, actor.familyId);
-    if (!family) throw notFound();
+    const family = orNotFound(await lockWholeFamily(tx, actor.familyId));
     if (normalizedName(familyName) !== normalizedName(family.name)) {
       throw invalidField('familyName', MESSAGES.familyNameTyped);
     }
     await assertAdminRemains(tx, actor);
     await deleteFamily(tx, actor.familyId);
-    await recordAudit(ctx, tx, {
-      by: actor,
-      action: 'family-erased',
-      subject: ['family', actor.familyId],
-    });
+    await recordAudit(ctx, tx, actor, 'family-erased', ['family', actor.familyId]);
     // Enqueued last: a running job waits for the end of this transaction.
     await ctx.jobs.enqueue(tx, 'clear-remains', {});
   });
-  await session.signOut();
-  return { result: undefined, events: [{ type: 'family.deleted', familyId: actor.familyId }] };
+  await ctx.session.signOut();
 }
 
 async function assertAdminRemains(tx: Queryable, actor: ParentActor): Promise<void> {
@@ -52,7 +43,7 @@ async function assertAdminRemains(tx: Queryable, actor: ParentActor): Promise<vo
   if (!(await hasOtherFamilies(tx, actor.familyId))) return;
   throw new DomainError(
     'CONFLICT',
-    'You are the only admin, and other families need one. Make another admin first, with ' +
+    "You're the only admin, and other families need one. Create another admin first, with " +
       '`npm run admin -- create` on the server.',
   );
 }

@@ -98,7 +98,7 @@ describe('nothing is erased', () => {
       const answer = await erase(family, { familyName });
       expect(answer.status).toBe(400);
       expect(answer.body.errors).toEqual([
-        { path: 'familyName', message: 'Please type the name of the family exactly as it is shown' },
+        { path: 'familyName', message: 'Please type the family name exactly as shown' },
       ]);
       expect(await databaseFingerprint(app.db)).toBe(before);
       expect((await family.parent.rest('GET /api/auth/me')).status).toBe(200);
@@ -109,7 +109,7 @@ describe('nothing is erased', () => {
     const answer = await erase(family, { currentPassword: 'wrong horse', familyName: 'The Millers' });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([
-      { path: 'currentPassword', message: 'This is not your current password' },
+      { path: 'currentPassword', message: "That's not your current password" },
     ]);
     expect((await family.parent.rest('GET /api/auth/me')).status).toBe(200);
   });
@@ -123,7 +123,7 @@ describe('the last admin', () => {
     expect(answer.body).toEqual({
       code: 'CONFLICT',
       message:
-        'You are the only admin, and other families need one. Make another admin first, with ' +
+        "You're the only admin, and other families need one. Create another admin first, with " +
         '`npm run admin -- create` on the server.',
     });
     expect((await admin.rest('GET /api/auth/me')).status).toBe(200);

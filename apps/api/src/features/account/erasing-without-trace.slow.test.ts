@@ -15,7 +15,7 @@ import { ADMIN } from '../../testing/test-app.ts';
 import { type Answer, TestClient } from '../../testing/test-client.ts';
 import { startTestMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
 import { mailServerAt, testOptions } from '../../testing/test-options.ts';
-import { ensureFirstAdmin } from '../admin/first-admin.ts';
+import { ensureFirstAdmin } from '../admin/operator.service.ts';
 
 /** Part of every text of the erased; usernames and addresses are also stored in lower case. */
 const CANARY = ['Kanari', 'kanari', 'KANARI'];
@@ -70,17 +70,15 @@ beforeAll(async () => {
   const located = await resolveDatabase(config, parts, () => {});
   const started = await connectDatabase(config, located, parts, {
     say: () => {},
-    onConnectionLost: () => {},
-    onJobsTrouble: () => {},
-    onChannelTrouble: () => {},
+    warn: () => {},
   });
   db = started.db;
   const options = testOptions({ ...started, clock: movableClock(DAY), smtpUrl: mailServer.url });
   app = await buildApp(options);
   parts.defer(() => app.close());
-  const deps = createServiceContext(options);
-  await ensureFirstAdmin(deps, ADMIN);
-  const workers = createWorkers(deps, {
+  const ctx = createServiceContext(options);
+  await ensureFirstAdmin(ctx, ADMIN);
+  const workers = createWorkers(ctx, {
     jobs: started.jobs,
     mail: mailServerAt(mailServer.url),
     purgeDeletedData: started.purgeDeletedData,
@@ -114,8 +112,7 @@ class Person {
     });
   }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- responses of any type, as in Answer
-  async does(...[call, body, headers]: Parameters<Person['asks']>): Promise<any> {
+  async does(...[call, body, headers]: Parameters<Person['asks']>): Promise<Answer['body']> {
     const answer = await this.asks(call, body, headers);
     if (answer.status >= 300) throw new Error(`${call} answered ${answer.status} ${answer.text}`);
     return answer.body;

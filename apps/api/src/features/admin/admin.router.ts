@@ -1,16 +1,16 @@
 import {
+  idInput,
   listPendingInput,
   nothing,
-  parentIdInput,
   parentPage,
   parentSummary,
   pendingParent,
   searchParentsInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { dispatch } from '../../platform/events/dispatch.ts';
+import { callAndDispatch } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
-import { adminProcedure } from '../../transport/trpc/procedures.ts';
+import { parentProcedure } from '../../transport/trpc/procedures.ts';
 import {
   approveParent,
   listAllParents,
@@ -21,30 +21,16 @@ import {
 } from './admin.service.ts';
 
 export const adminRouter = router({
-  listParents: adminProcedure.output(z.array(parentSummary)).query(({ ctx }) => listAllParents(ctx.deps)),
-
-  pendingParents: adminProcedure
+  listParents: parentProcedure.output(z.array(parentSummary)).query(({ ctx }) => listAllParents(ctx)),
+  pendingParents: parentProcedure
     .input(listPendingInput)
     .output(z.array(pendingParent))
-    .query(({ ctx, input }) => listPending(ctx.deps, input)),
-
-  searchParents: adminProcedure
+    .query(({ ctx, input }) => listPending(ctx, input)),
+  searchParents: parentProcedure
     .input(searchParentsInput)
     .output(parentPage)
-    .query(({ ctx, input }) => searchAllParents(ctx.deps, input)),
-
-  approveParent: adminProcedure
-    .input(parentIdInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) => dispatch(ctx.deps, approveParent(ctx.deps, ctx.actor, input.id))),
-
-  rejectParent: adminProcedure
-    .input(parentIdInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) => dispatch(ctx.deps, rejectParent(ctx.deps, ctx.actor, input.id))),
-
-  withdrawParent: adminProcedure
-    .input(parentIdInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) => dispatch(ctx.deps, withdrawParent(ctx.deps, ctx.actor, input.id))),
+    .query(({ ctx, input }) => searchAllParents(ctx, input)),
+  approveParent: parentProcedure.input(idInput).output(nothing).mutation(callAndDispatch(approveParent)),
+  rejectParent: parentProcedure.input(idInput).output(nothing).mutation(callAndDispatch(rejectParent)),
+  withdrawParent: parentProcedure.input(idInput).output(nothing).mutation(callAndDispatch(withdrawParent)),
 });

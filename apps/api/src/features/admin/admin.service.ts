@@ -1,6 +1,6 @@
 import {
   decideParent,
-  deleteAccessTokensOfFamily,
+  deleteAccessTokens,
   findFamilyOfParent,
   inTransaction,
   listParents,
@@ -8,108 +8,78 @@ import {
   lockFamily,
   lockParent,
   lockParentWithAdmins,
-  revokeSessionsOfFamily,
+  revokeSessions,
   searchParents,
 } from '@starchart/db';
 import type {
+  IdInput,
   ListPendingInput,
-  ParentPage,
-  ParentSummary,
-  PendingParent,
+  parentPage,
+  parentSummary,
+  pendingParent,
   SearchParentsInput,
 } from '@starchart/schema';
+import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
-import { DomainError, notFound } from '../../core/domain-error.ts';
+import { DomainError, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { emailKey, usernameKey } from '../auth/usernames.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
+export type ParentSummary = z.input<typeof parentSummary>;
+
 export async function listAllParents(ctx: ServiceContext): Promise<ParentSummary[]> {
-  return (await listParents(ctx.db)).map(presentParent);
+  return await listParents(ctx.db);
 }
 
 /** One page of the parents whose name, username or email contains the text, newest first. */
 export async function searchAllParents(
   ctx: ServiceContext,
   { search, status, ...input }: SearchParentsInput,
-): Promise<ParentPage> {
+): Promise<z.input<typeof parentPage>> {
   const words = search
     ? { name: search, usernameKey: usernameKey(search), emailKey: emailKey(search) }
     : undefined;
-  return await pageAfter(input, (page) => searchParents(ctx.db, { words, status, ...page }), presentParent);
-}
-
-type ParentRow = Awaited<ReturnType<typeof listParents>>[number];
-
-function presentParent({ familyId: _familyId, ...parent }: ParentRow): ParentSummary {
-  return {
-    ...parent,
-    registrationDate: parent.registrationDate.toISOString(),
-    approvedAt: parent.approvedAt?.toISOString() ?? null,
-  };
+  return await pageAfter(input, (page) => searchParents(ctx.db, { words, status, ...page }));
 }
 
 /** One page of the pending parents, oldest registration first. */
-export async function listPending(ctx: ServiceContext, page: ListPendingInput): Promise<PendingParent[]> {
-  const parents = await listPendingParents(ctx.db, page);
-  return parents.map((parent) => ({
-    ...parent,
-    registrationDate: parent.registrationDate.toISOString(),
-    expiresAt: parent.expiresAt?.toISOString() ?? null,
-  }));
-}
-
-/** Approves a parent and notifies by mail. Throws as `decide` does. */
-export function approveParent(
+export async function listPending(
   ctx: ServiceContext,
-  admin: ParentActor,
-  parentId: number,
-): Promise<Outcome<void>> {
-  return decide(ctx, admin, parentId, 'approved');
-}
-
-/** Rejects a registration and notifies by mail. Throws as `decide` does. */
-export function rejectParent(
-  ctx: ServiceContext,
-  admin: ParentActor,
-  parentId: number,
-): Promise<Outcome<void>> {
-  return decide(ctx, admin, parentId, 'rejected');
+  page: ListPendingInput,
+): Promise<z.input<typeof pendingParent>[]> {
+  return await listPendingParents(ctx.db, page);
 }
 
 /**
- * Decides on a registration; a repeat changes and mails nothing. Throws NOT_FOUND, CONFLICT for the admin's
- * own account, ALREADY_DECIDED for the opposite decision.
+ * A use case that decides on a registration and notifies the parent by mail; a repeat changes and mails
+ * nothing. Throws NOT_FOUND, CONFLICT for the admin's own account, ALREADY_DECIDED for the opposite decision.
  */
-async function decide(
-  ctx: ServiceContext,
-  admin: ParentActor,
-  parentId: number,
-  status: 'approved' | 'rejected',
-): Promise<Outcome<void>> {
-  assertNotOneself(admin, parentId);
-  return await inTransaction(ctx.db, async (tx) => {
-    const parent = await lockParent(tx, parentId);
-    if (!parent) throw notFound();
-    if (parent.status === status) return { result: undefined, events: [] };
-    if (parent.status !== 'pending') {
-      throw new DomainError('ALREADY_DECIDED', `This registration has already been ${parent.status}.`);
-    }
-    const at = ctx.clock.now();
-    await decideParent(tx, parentId, { status, by: admin.id, at });
-    if (status === 'rejected') await revokeSessionsOfFamily(tx, parent.familyId, at);
-    await queueMail(ctx, tx, {
-      kind: `registration-${status}`,
-      recipient: parent.email,
-      familyId: parent.familyId,
+function decide(status: 'approved' | 'rejected') {
+  return async (ctx: ServiceContext, admin: ParentActor, { id }: IdInput): Promise<Outcome<void>> => {
+    assertNotOneself(admin, id);
+    return await inTransaction(ctx.db, async (tx) => {
+      const parent = orNotFound(await lockParent(tx, id));
+      if (parent.status === status) return { result: undefined, events: [] };
+      if (parent.status !== 'pending') {
+        throw new DomainError('ALREADY_DECIDED', `This registration was already ${parent.status}.`);
+      }
+      const { familyId, email: recipient } = parent;
+      const at = ctx.clock.now();
+      await decideParent(tx, id, { status, by: admin.id, at });
+      if (status === 'rejected') await revokeSessions(tx, familyId, at);
+      await queueMail(ctx, tx, { kind: `registration-${status}`, recipient, familyId });
+      await recordAudit(ctx, tx, admin, `parent-${status}`, ['parent', id]);
+      return DECIDED;
     });
-    await recordAudit(ctx, tx, { by: admin, action: `parent-${status}`, subject: ['parent', parentId] });
-    return decided(parent.familyId);
-  });
+  };
 }
+
+export const approveParent = decide('approved');
+export const rejectParent = decide('rejected');
 
 /**
  * Makes an approved parent pending: all sessions of the family and the parent's access tokens end.
@@ -119,7 +89,7 @@ async function decide(
 export async function withdrawParent(
   ctx: ServiceContext,
   admin: ParentActor,
-  parentId: number,
+  { id: parentId }: IdInput,
 ): Promise<Outcome<void>> {
   assertNotOneself(admin, parentId);
   return await inTransaction(ctx.db, async (tx) => {
@@ -128,31 +98,25 @@ export async function withdrawParent(
     // concurrently.
     if (familyId === undefined || !(await lockFamily(tx, familyId))) throw notFound();
     const parents = await lockParentWithAdmins(tx, parentId);
-    const parent = parents.find(({ id }) => id === parentId);
-    if (!parent) throw notFound();
+    const parent = orNotFound(parents.find(({ id }) => id === parentId));
     if (parent.status === 'pending') return { result: undefined, events: [] };
     if (parent.status === 'rejected') {
-      throw new DomainError('ALREADY_DECIDED', 'This registration has already been rejected.');
+      throw new DomainError('ALREADY_DECIDED', 'This registration was already rejected.');
     }
     if (parent.isAdmin && parents.length === 1) {
-      throw new DomainError('CONFLICT', 'This is the last admin, and somebody has to approve others.');
+      throw new DomainError('CONFLICT', 'This is the last admin, and new parents need one to approve them.');
     }
     const at = ctx.clock.now();
     await decideParent(tx, parentId, { status: 'pending', by: admin.id, at });
-    await revokeSessionsOfFamily(tx, familyId, at);
-    await deleteAccessTokensOfFamily(tx, familyId);
-    await recordAudit(ctx, tx, { by: admin, action: 'parent-withdrawn', subject: ['parent', parentId] });
-    return decided(familyId);
+    await revokeSessions(tx, familyId, at);
+    await deleteAccessTokens(tx, familyId);
+    await recordAudit(ctx, tx, admin, 'parent-withdrawn', ['parent', parentId]);
+    return DECIDED;
   });
 }
 
-function decided(familyId: number): Outcome<void> {
-  return {
-    result: undefined,
-    events: [{ type: 'registration.decided' }, { type: 'sessions.changed', familyId }],
-  };
-}
+const DECIDED: Outcome<void> = { result: undefined, events: [{ type: 'registration.decided' }] };
 
 function assertNotOneself(admin: ParentActor, parentId: number): void {
-  if (parentId === admin.id) throw new DomainError('CONFLICT', 'You cannot decide on your own account.');
+  if (parentId === admin.id) throw new DomainError('CONFLICT', "You can't decide on your own account.");
 }

@@ -137,7 +137,7 @@ describe('rejecting', () => {
     expect(approved.status).toBe(409);
     expect(approved.body).toEqual({
       code: 'ALREADY_DECIDED',
-      message: 'This registration has already been rejected.',
+      message: 'This registration was already rejected.',
     });
     expect(await mailsTo(applicant.email)).toMatchObject([{ kind: 'registration-rejected' }]);
   });
@@ -147,7 +147,7 @@ describe('rejecting', () => {
     await admin.rest(`POST /api/admin/approve-parent/${applicant.id}`);
     const answer = await admin.mutate('admin.rejectParent', { id: applicant.id });
     expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe('This registration has already been approved.');
+    expect(answer.body.message).toBe('This registration was already approved.');
     expect((await app.visitor().rest('POST /api/login', applicant.login)).status).toBe(200);
   });
 
@@ -167,7 +167,7 @@ test.each(['approve', 'reject'])('an admin cannot %s themselves or an unknown pa
   const { body: self } = await admin.rest('GET /api/auth/me');
   const own = await admin.rest(`POST /api/admin/${decision}-parent/${self.id}`);
   expect(own.status).toBe(409);
-  expect(own.body).toEqual({ code: 'CONFLICT', message: 'You cannot decide on your own account.' });
+  expect(own.body).toEqual({ code: 'CONFLICT', message: "You can't decide on your own account." });
   for (const id of [2_000_000_000, 'abc', '1.5', '-1', 2 ** 64]) {
     const answer = await admin.rest(`POST /api/admin/${decision}-parent/${id}`);
     expect(answer.status).toBe(404);

@@ -6,7 +6,7 @@ import {
   lockWholeFamily,
 } from '@starchart/db';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 
 /** Deletes expired pending registrations with all their data. A parent who was ever approved is kept. */
 export async function expireRegistrations(ctx: ServiceContext): Promise<void> {
@@ -17,11 +17,7 @@ export async function expireRegistrations(ctx: ServiceContext): Promise<void> {
       // An admin may have decided concurrently.
       if (!(await lockExpiredRegistration(tx, at, parentId))) return;
       await deleteFamily(tx, familyId);
-      await recordAudit(ctx, tx, {
-        by: 'system',
-        action: 'registration-expired',
-        subject: ['parent', parentId],
-      });
+      await recordAudit(ctx, tx, 'system', 'registration-expired', ['parent', parentId]);
       // Enqueued last: a running job waits for the end of this transaction.
       await ctx.jobs.enqueue(tx, 'clear-remains', {});
     });

@@ -36,10 +36,10 @@ describe('a registration', () => {
   test('without a decision is deleted after thirty days, with an audit entry', async () => {
     const { id, login, registration } = await anApplicant();
     app.clock.moveBy(30 * DAY - 1);
-    await expireRegistrations(app.deps);
+    await expireRegistrations(app.ctx);
     expect(await statusOf(id)).toBe('pending');
     app.clock.moveBy(1);
-    await expireRegistrations(app.deps);
+    await expireRegistrations(app.ctx);
     expect(await statusOf(id)).toBeUndefined();
     const audit = await app.db
       .selectFrom('audit_entries')
@@ -61,7 +61,7 @@ describe('a registration', () => {
     await expectSuccess(admin, `POST /api/admin/withdraw-parent/${withdrawn.parentId}`);
     await expectSuccess(admin, `POST /api/admin/withdraw-parent/${approved.id}`);
     app.clock.moveBy(400 * DAY);
-    await expireRegistrations(app.deps);
+    await expireRegistrations(app.ctx);
     expect(await statusOf(approved.id)).toBe('pending');
     expect(await statusOf(rejected.id)).toBe('rejected');
     expect(await statusOf(withdrawn.parentId)).toBe('pending');
@@ -82,7 +82,7 @@ describe('a registration', () => {
       await deciding.promise;
     });
     await begun.promise;
-    const expiring = expireRegistrations(app.deps);
+    const expiring = expireRegistrations(app.ctx);
     await expect.poll(() => countLockWaits(app.db), { timeout: 20_000 }).toBe(1);
     deciding.resolve();
     await Promise.all([decision, expiring]);

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { findParentLogin, inTransaction, lockFamily } from '@starchart/db';
+import {
+  findParentLogin,
+  hasAnyParent,
+  insertFamilyWithParent,
+  inTransaction,
+  lockFamily,
+} from '@starchart/db';
 import type { ParentStatus } from '@starchart/schema';
 import { notFound } from '../../core/domain-error.ts';
-import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { replacePassword } from '../account/replace-password.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { replacePassword } from '../account/passwords.service.ts';
 import { makePassword } from '../auth/random-password.ts';
-import { usernameKey } from '../auth/usernames.ts';
-import { createAdmin } from './create-admin.ts';
+import { emailKey, usernameKey } from '../auth/usernames.ts';
 
 /**
  * Resets a parent's password from the console: ends the parent's sessions and links, and mails the parent.
@@ -17,18 +21,14 @@ import { createAdmin } from './create-admin.ts';
 export async function resetPasswordOf(
   ctx: ServiceContext,
   { username, password }: { username: string; password: string },
-): Promise<Outcome<{ name: string; status: ParentStatus }>> {
+): Promise<{ name: string; status: ParentStatus }> {
   const passwordHash = await ctx.passwords.hash(password);
   return await inTransaction(ctx.db, async (tx) => {
     const parent = await findParentLogin(tx, usernameKey(username), null);
     if (!parent || !(await lockFamily(tx, parent.familyId))) throw notFound();
-    const { events } = await replacePassword(ctx, tx, parent, passwordHash);
-    await recordAudit(ctx, tx, {
-      by: 'operator',
-      action: 'password-reset',
-      subject: ['parent', parent.parentId],
-    });
-    return { result: { name: parent.name, status: parent.status }, events };
+    await replacePassword(ctx, tx, parent, passwordHash);
+    await recordAudit(ctx, tx, 'operator', 'password-reset', ['parent', parent.id]);
+    return { name: parent.name, status: parent.status };
   });
 }
 
@@ -48,4 +48,45 @@ export async function createAdminOf(
     password,
   });
   return { password };
+}
+
+export interface FirstAdminLogin {
+  username: string;
+  /** Set only if generated here, to be printed once. */
+  password?: string;
+}
+
+/** Creates the first admin in an empty database; undefined if there are parents. */
+export async function ensureFirstAdmin(
+  ctx: ServiceContext,
+  wanted: { username?: string | undefined; password?: string | undefined; email?: string | undefined },
+): Promise<FirstAdminLogin | undefined> {
+  if (await hasAnyParent(ctx.db)) return undefined;
+  const { username = 'admin', password = makePassword(), email = 'admin@starchart.invalid' } = wanted;
+  await createAdmin(ctx, 'system', { username, name: username, email, password });
+  return wanted.password ? { username } : { username, password };
+}
+
+/** Creates a family with an approved admin. Throws USERNAME_TAKEN, EMAIL_TAKEN. */
+async function createAdmin(
+  ctx: ServiceContext,
+  by: 'operator' | 'system',
+  { password, ...admin }: { username: string; name: string; email: string; password: string },
+): Promise<void> {
+  const passwordHash = await ctx.passwords.hash(password);
+  await inTransaction(ctx.db, async (tx) => {
+    const parent = {
+      ...admin,
+      usernameKey: usernameKey(admin.username),
+      emailKey: emailKey(admin.email),
+      passwordHash,
+      status: 'approved',
+      isAdmin: true,
+      inviteCodeId: null,
+      registrationExpiresAt: null,
+      timeZone: ctx.defaultTimeZone,
+    } as const;
+    const { parentId } = await insertFamilyWithParent(tx, parent, ctx.clock.now());
+    await recordAudit(ctx, tx, by, 'admin-created', ['parent', parentId]);
+  });
 }

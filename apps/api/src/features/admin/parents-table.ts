@@ -1,5 +1,5 @@
-import type { ParentSummary } from '@starchart/schema';
 import { isReachable } from '../mail/deliver-mail.ts';
+import type { ParentSummary } from './admin.service.ts';
 
 const TITLES = ['Username', 'Name', 'Email', 'Status', 'Admin', 'Registered'];
 const GAP = '  ';
@@ -17,7 +17,7 @@ export function parentsTable(parents: readonly ParentSummary[]): string {
         isReachable(email) ? email : 'none yet',
         status,
         isAdmin ? 'yes' : '',
-        registrationDate.slice(0, 10),
+        new Date(registrationDate).toISOString().slice(0, 10),
       ].map(asPlainText),
     ),
   ];

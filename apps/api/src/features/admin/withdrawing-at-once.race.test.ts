@@ -78,13 +78,13 @@ test('an admin whose approval was just withdrawn cannot withdraw the last admin'
   expect((await one.parent.rest(`POST /api/admin/withdraw-parent/${other.parentId}`)).status).toBe(200);
   await expect(
     withdrawParent(
-      app.deps,
+      app.ctx,
       { ...actor, role: 'parent', isAdmin: true, childViewLock: false, timeZone: 'UTC', weekStartsOn: 1 },
-      one.parentId,
+      { id: one.parentId },
     ),
   ).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'This is the last admin, and somebody has to approve others.',
+    message: 'This is the last admin, and new parents need one to approve them.',
   });
   expect(await approvedAdmins()).toEqual([{ id: one.parentId }]);
 });

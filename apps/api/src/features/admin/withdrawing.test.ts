@@ -99,7 +99,7 @@ describe('withdrawing an approval', () => {
     expect(answer.status).toBe(409);
     expect(answer.body).toEqual({
       code: 'ALREADY_DECIDED',
-      message: 'This registration has already been rejected.',
+      message: 'This registration was already rejected.',
     });
   });
 
@@ -108,7 +108,7 @@ describe('withdrawing an approval', () => {
     const before = await databaseFingerprint(app.db);
     const own = await withdraw(self.id);
     expect(own.status).toBe(409);
-    expect(own.body).toEqual({ code: 'CONFLICT', message: 'You cannot decide on your own account.' });
+    expect(own.body).toEqual({ code: 'CONFLICT', message: "You can't decide on your own account." });
     for (const id of [2_000_000_000, 'abc', '1.5', '-1', 2 ** 64]) {
       const answer = await admin.rest(`POST /api/admin/withdraw-parent/${id}`);
       expect(answer.status).toBe(404);

@@ -1,11 +1,9 @@
 import { auditPage, listAuditInput } from '@starchart/schema';
+import { call } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
-import { adminProcedure } from '../../transport/trpc/procedures.ts';
+import { parentProcedure } from '../../transport/trpc/procedures.ts';
 import { listAudit } from './audit.service.ts';
 
 export const auditRouter = router({
-  list: adminProcedure
-    .input(listAuditInput)
-    .output(auditPage)
-    .query(({ ctx, input }) => listAudit(ctx.deps, ctx.actor, input)),
+  list: parentProcedure.input(listAuditInput).output(auditPage).query(call(listAudit)),
 });

@@ -1,5 +1,6 @@
 import { listAuditEntries } from '@starchart/db';
-import type { AuditPage, ListAuditInput } from '@starchart/schema';
+import type { auditPage, ListAuditInput } from '@starchart/schema';
+import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
@@ -9,11 +10,9 @@ export async function listAudit(
   ctx: ServiceContext,
   admin: ParentActor,
   input: ListAuditInput,
-): Promise<AuditPage> {
+): Promise<z.input<typeof auditPage>> {
   const { action, actorId } = input;
-  return await pageAfter(
-    input,
-    (page) => listAuditEntries(ctx.db, admin.familyId, { action, actorId, ...page }),
-    ({ at, ...entry }) => ({ ...entry, at: at.toISOString() }),
+  return await pageAfter(input, (page) =>
+    listAuditEntries(ctx.db, admin.familyId, { action, actorId, ...page }),
   );
 }

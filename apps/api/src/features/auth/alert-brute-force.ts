@@ -9,7 +9,7 @@ import {
   raiseWarning,
 } from '@starchart/db';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ export async function alertBruteForce(ctx: ServiceContext, job: JobData['warn-of
     const earlier = await findRecentWarning(tx, familyId, { person, knownDevice, since });
     if (earlier) return await raiseWarning(tx, familyId, earlier.id, { tries, at });
     await insertWarning(tx, familyId, { person, knownDevice, tries, at });
-    await recordAudit(ctx, tx, { by: 'visitor', action: 'login-guessed', subject: [role, id] });
+    await recordAudit(ctx, tx, 'visitor', 'login-guessed', [role, id]);
     for (const { email } of await listParentsToWarn(tx, familyId, person)) {
       await queueMail(ctx, tx, {
         kind: role === 'child' ? 'child-login-guessed' : 'login-guessed',

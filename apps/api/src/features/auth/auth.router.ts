@@ -1,33 +1,25 @@
 import { childLoginInput, loginInput, nothing, registerInput, sessionRecord } from '@starchart/schema';
-import { dispatch } from '../../platform/events/dispatch.ts';
+import { dispatch } from '../../platform/domain-events/dispatch.ts';
+import { call } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { publicProcedure, signedInProcedure, visitorProcedure } from '../../transport/trpc/procedures.ts';
-import { logIn, logInChild, presentActor, register } from './auth.service.ts';
+import { getSession, logIn, logInChild, logOut, presentActor, register } from './auth.service.ts';
 
 export const authRouter = router({
-  me: signedInProcedure.output(sessionRecord).query(({ ctx }) => presentActor(ctx.deps, ctx.actor)),
-
+  me: signedInProcedure.output(sessionRecord).query(call(presentActor)),
   /** Like `me`, but null for a visitor, so that the app starts without a failed request. */
-  session: publicProcedure
-    .output(sessionRecord.nullable())
-    .query(({ ctx }) => ctx.actor && presentActor(ctx.deps, ctx.actor)),
-
+  session: publicProcedure.output(sessionRecord.nullable()).query(call(getSession)),
   login: visitorProcedure
     .input(loginInput)
     .output(sessionRecord)
-    .mutation(({ ctx, input }) => logIn(ctx.deps, ctx.visitor, ctx.session, input, ctx.keyed)),
-
+    .mutation(({ ctx, input }) => logIn(ctx, input)),
   childLogin: visitorProcedure
     .input(childLoginInput)
     .output(sessionRecord)
-    .mutation(({ ctx, input }) => logInChild(ctx.deps, ctx.visitor, ctx.session, input, ctx.keyed)),
-
+    .mutation(({ ctx, input }) => logInChild(ctx, input)),
   register: visitorProcedure
     .input(registerInput)
     .output(sessionRecord)
-    .mutation(({ ctx, input }) =>
-      dispatch(ctx.deps, register(ctx.deps, ctx.visitor, ctx.session, input, ctx.keyed)),
-    ),
-
-  logout: publicProcedure.output(nothing).mutation(({ ctx }) => ctx.session.signOut()),
+    .mutation(({ ctx, input }) => dispatch(ctx, register(ctx, input))),
+  logout: publicProcedure.output(nothing).mutation(call(logOut)),
 });

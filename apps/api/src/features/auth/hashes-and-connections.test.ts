@@ -34,7 +34,7 @@ test.each<Write>([
     connection: { connectionString: app.connectionString },
     maxConnections: CONNECTIONS,
   });
-  const { passwords } = app.deps;
+  const { passwords } = app.ctx;
   const released = Promise.withResolvers<void>();
   let waiting = 0;
   const server = await buildApp({

@@ -1,14 +1,13 @@
-import type { ServiceContext } from '../../core/service-context.ts';
-import { attemptKey } from '../../platform/rate-limit/key.ts';
-import type { Limit } from '../../platform/rate-limit/limit.ts';
+import { hmac } from '../../core/hmac.ts';
+import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
+import type { Limit } from '../../platform/rate-limit/rate-limit.ts';
 import { usernameKey } from './usernames.ts';
-import type { Visitor } from './visitor.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 /** Total limits count the attempts since the last correct password, for at most this long. */
-const IN_ALL_MS = 400 * DAY_MS;
+const TOTAL_MS = 400 * DAY_MS;
 /**
  * How long attempts at an unknown username are kept. Covers the day and month limits, so that unknown and
  * existing usernames behave the same; bounded, because unknown usernames are unlimited.
@@ -20,16 +19,16 @@ const UNKNOWN_ACCOUNT_KEPT_MS = MONTH_MS + DAY_MS;
  * devices and sessions have no 30-day limit.
  */
 const MAX = {
-  strangers: { day: 10, month: 30, inAll: 50 },
-  device: { day: 10, month: Number.POSITIVE_INFINITY, inAll: 30, ownInAll: 15 },
-  session: { day: 10, month: Number.POSITIVE_INFINITY, inAll: 20 },
+  unknownDevice: { day: 10, month: 30, total: 50 },
+  knownDevice: { day: 10, month: Number.POSITIVE_INFINITY, total: 30, ownTotal: 15 },
+  session: { day: 10, month: Number.POSITIVE_INFINITY, total: 20 },
   address: { hour: 100 },
 };
 
 /** Wrong passwords per day and per 30 days from which the parents are warned. */
 const NOTIFY_FROM = {
-  strangers: { day: 5, month: 10 },
-  device: { day: 5, month: 20 },
+  unknownDevice: { day: 5, month: 10 },
+  knownDevice: { day: 5, month: 20 },
   session: { day: 5, month: 20 },
 };
 
@@ -42,20 +41,20 @@ export interface Account {
 
 interface Messages {
   day: string;
-  inAll: string;
+  total: string;
   address: string;
 }
 
 const MESSAGES: Record<Account['role'], Messages> = {
   parent: {
-    day: 'Too many wrong passwords. Please try again tomorrow, or choose a new password.',
-    inAll: 'Too many wrong passwords. Please choose a new password to log in.',
+    day: 'Too many wrong passwords. Please try again tomorrow, or reset your password.',
+    total: 'Too many wrong passwords. Please reset your password to log in.',
     address: 'Too many wrong passwords from your network. Please try again in an hour.',
   },
   child: {
     day: 'Too many tries. Ask a grown-up for help, or try again tomorrow.',
-    inAll: 'Too many tries. Ask a grown-up for help: they can give you a new password.',
-    address: 'Too many tries. Ask a grown-up for help, or try again in a while.',
+    total: 'Too many tries. Ask a grown-up for help: they can give you a new password.',
+    address: 'Too many tries. Ask a grown-up for help, or try again later.',
   },
 };
 
@@ -72,63 +71,63 @@ export function accountKey(
   { rateLimitKey }: Pick<ServiceContext, 'rateLimitKey'>,
   { role, username }: Account,
 ): Buffer {
-  return attemptKey(rateLimitKey, 'account', role, usernameKey(username));
+  return hmac(rateLimitKey, 'account', role, usernameKey(username));
 }
 
 /** Limits for unknown devices: shared by all of them, and per address block. */
-export function unknownDeviceLimits(
-  ctx: ServiceContext,
-  account: Account,
-  { addressBlock }: Visitor,
-): PasswordLimits {
-  const { day, month, inAll } = ofAccount(ctx, account);
+export function unknownDeviceLimits(ctx: RequestContext, account: Account): PasswordLimits {
+  const { day, month, total } = ofAccount(ctx, account);
   const address: Limit = {
-    key: attemptKey(ctx.rateLimitKey, 'login address', addressBlock),
+    key: hmac(ctx.rateLimitKey, 'login address', ctx.visitor.addressBlock),
     account: null,
     max: MAX.address.hour,
     windowMs: HOUR_MS,
     refusal: MESSAGES[account.role].address,
   };
   return {
-    limits: [inAll('strangers'), month('strangers'), day('strangers'), address],
-    reset: allOf(inAll),
+    limits: [total('unknownDevice'), month('unknownDevice'), day('unknownDevice'), address],
+    reset: allTotals(total),
     knownDevice: false,
   };
 }
 
 /** As strict as for an existing account, but kept for a shorter time. */
-export function unknownAccountLimits(
-  ctx: ServiceContext,
-  account: Account,
-  visitor: Visitor,
-): PasswordLimits {
-  const { limits, ...rest } = unknownDeviceLimits(ctx, account, visitor);
+export function unknownAccountLimits(ctx: RequestContext, account: Account): PasswordLimits {
+  const { limits, ...rest } = unknownDeviceLimits(ctx, account);
   return { ...rest, limits: limits.map((limit) => ({ ...limit, keptMs: UNKNOWN_ACCOUNT_KEPT_MS })) };
 }
 
 /** Limits for a known device: its own, and those shared with the family's other devices. */
 export function deviceLimits(ctx: ServiceContext, account: Account, deviceHash: Buffer): PasswordLimits {
-  const { day, month, inAll, limit } = ofAccount(ctx, account);
+  const { day, month, total, limit } = ofAccount(ctx, account);
   const device = deviceHash.toString('hex');
-  const own = limit('one device in all', { max: MAX.device.ownInAll, windowMs: IN_ALL_MS }, device);
+  const own = limit('one device in all', { max: MAX.knownDevice.ownTotal, windowMs: TOTAL_MS }, device);
   return {
-    limits: [inAll('device'), own, month('device'), day('device', device)],
-    reset: [...allOf(inAll), own],
+    limits: [total('knownDevice'), own, month('knownDevice'), day('knownDevice', device)],
+    reset: [...allTotals(total), own],
     knownDevice: true,
   };
 }
 
 /** Limits for re-entering the password within a session. */
 export function sessionLimits(ctx: ServiceContext, account: Account, sessionId: number): PasswordLimits {
-  const { day, month, inAll } = ofAccount(ctx, account);
+  const { day, month, total } = ofAccount(ctx, account);
   return {
-    limits: [inAll('session'), month('session'), day('session', sessionId)],
-    reset: allOf(inAll),
+    limits: [total('session'), month('session'), day('session', sessionId)],
+    reset: allTotals(total),
     knownDevice: true,
   };
 }
 
-type Side = 'strangers' | 'device' | 'session';
+/** Where an attempt comes from. */
+type Origin = 'unknownDevice' | 'knownDevice' | 'session';
+
+/** Part of the hashed keys of counted attempts: another text would reset the counts. */
+const KEY_PART: Record<Origin, string> = {
+  unknownDevice: 'strangers',
+  knownDevice: 'device',
+  session: 'session',
+};
 
 function ofAccount(ctx: ServiceContext, account: Account) {
   const key = accountKey(ctx, account);
@@ -138,29 +137,34 @@ function ofAccount(ctx: ServiceContext, account: Account) {
     how: Pick<Limit, 'max' | 'windowMs' | 'notifyFrom'> & { refusal?: string },
     ...parts: (string | number)[]
   ): Limit => ({
-    key: attemptKey(ctx.rateLimitKey, what, key.toString('hex'), ...parts),
+    key: hmac(ctx.rateLimitKey, what, key.toString('hex'), ...parts),
     account: key,
-    refusal: messages.inAll,
+    refusal: messages.total,
     ...how,
   });
   return {
     limit,
-    day: (side: Side, ...parts: (string | number)[]) => {
-      const max = MAX[side].day;
-      const notifyFrom = NOTIFY_FROM[side].day;
-      return limit(`${side} day`, { max, windowMs: DAY_MS, notifyFrom, refusal: messages.day }, ...parts);
+    day: (origin: Origin, ...parts: (string | number)[]) => {
+      const max = MAX[origin].day;
+      const notifyFrom = NOTIFY_FROM[origin].day;
+      return limit(
+        `${KEY_PART[origin]} day`,
+        { max, windowMs: DAY_MS, notifyFrom, refusal: messages.day },
+        ...parts,
+      );
     },
     /** Not reset by a correct password. */
-    month: (side: Side) =>
-      limit(`${side} month`, {
-        max: MAX[side].month,
+    month: (origin: Origin) =>
+      limit(`${KEY_PART[origin]} month`, {
+        max: MAX[origin].month,
         windowMs: MONTH_MS,
-        notifyFrom: NOTIFY_FROM[side].month,
+        notifyFrom: NOTIFY_FROM[origin].month,
       }),
-    inAll: (side: Side) => limit(`${side} in all`, { max: MAX[side].inAll, windowMs: IN_ALL_MS }),
+    total: (origin: Origin) =>
+      limit(`${KEY_PART[origin]} in all`, { max: MAX[origin].total, windowMs: TOTAL_MS }),
   };
 }
 
-function allOf(inAll: (side: Side) => Limit): Limit[] {
-  return [inAll('strangers'), inAll('device'), inAll('session')];
+function allTotals(total: (origin: Origin) => Limit): Limit[] {
+  return [total('unknownDevice'), total('knownDevice'), total('session')];
 }

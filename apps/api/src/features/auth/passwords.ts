@@ -41,7 +41,7 @@ export type PasswordsFor = (requester: string) => Passwords;
 export function createPasswordsFor(pepper: Buffer, cost: Argon2Cost = PRODUCTION_COST): PasswordsFor {
   const queue = new FairQueue(
     QUEUE_CAPACITY,
-    () => new DomainError('UNAVAILABLE', 'Too many people are signing in right now. Please try again.'),
+    () => new DomainError('UNAVAILABLE', 'Too many people are logging in right now. Please try again.'),
   );
   const derive = (
     requester: string,

@@ -85,7 +85,8 @@ describe('registering without an invite code', () => {
     expect(rejected.status).toBe(403);
     expect(rejected.body).toEqual({
       code: 'ACCOUNT_REJECTED',
-      message: 'Your registration was not approved.',
+      message:
+        "Your registration wasn't approved. If you think that's a mistake, ask the person who runs this server.",
     });
     expect(rejected.headers['set-cookie']).toBeUndefined();
   });

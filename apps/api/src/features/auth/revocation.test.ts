@@ -81,7 +81,7 @@ async function withdraw(): Promise<void> {
   await expectSuccess(await app.admin(), `POST /api/admin/withdraw-parent/${family.parentId}`);
 }
 
-describe.each(ENDS)('%s', { timeout: 60_000 }, (_what, whose, end) => {
+describe.each(ENDS)('%s', (_what, whose, end) => {
   test('ends the session at once on every server, even with a copied cookie', async () => {
     const kept = family[whose].copy();
     const elsewhere = kept.at(otherServer);

@@ -1,6 +1,6 @@
-import type { Person } from '@starchart/db';
-import type { ServiceContext } from '../../core/service-context.ts';
-import { consume, resetAttempts } from '../../platform/rate-limit/consume.ts';
+import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
+import { consume, resetAttempts } from '../../platform/rate-limit/rate-limit.ts';
+import type { Principal } from '../../platform/sessions/session-handle.ts';
 import {
   type Account,
   deviceLimits,
@@ -8,12 +8,10 @@ import {
   unknownAccountLimits,
   unknownDeviceLimits,
 } from './login-rate-limits.ts';
-import type { Visitor } from './visitor.ts';
 
-type Owner = Person & { familyId: number };
-
-interface FoundLogin {
-  person: Owner;
+export interface FoundLogin {
+  id: number;
+  familyId: number;
   passwordHash: string | null;
   /** The visitor's browser is a known device of the account's family. */
   isKnownDevice: boolean;
@@ -24,26 +22,19 @@ interface FoundLogin {
  * Throws RATE_LIMITED.
  */
 export async function verifyLogin(
-  ctx: ServiceContext,
-  visitor: Visitor,
+  ctx: RequestContext,
   account: Account,
   found: FoundLogin | undefined,
   password: string,
 ): Promise<boolean> {
-  const limits = limitsOf(ctx, visitor, account, found);
-  return await tryPassword(ctx, limits, found?.person ?? null, found?.passwordHash, password);
-}
-
-function limitsOf(
-  ctx: ServiceContext,
-  visitor: Visitor,
-  account: Account,
-  found: FoundLogin | undefined,
-): PasswordLimits {
-  if (!found) return unknownAccountLimits(ctx, account, visitor);
-  return found.isKnownDevice && visitor.deviceHash
-    ? deviceLimits(ctx, account, visitor.deviceHash)
-    : unknownDeviceLimits(ctx, account, visitor);
+  if (!found) {
+    return await tryPassword(ctx, unknownAccountLimits(ctx, account), null, undefined, password);
+  }
+  const { id, familyId, passwordHash, isKnownDevice } = found;
+  const { deviceHash } = ctx.visitor;
+  const limits =
+    isKnownDevice && deviceHash ? deviceLimits(ctx, account, deviceHash) : unknownDeviceLimits(ctx, account);
+  return await tryPassword(ctx, limits, { role: account.role, id, familyId }, passwordHash, password);
 }
 
 /**
@@ -54,7 +45,7 @@ function limitsOf(
 export async function tryPassword(
   ctx: ServiceContext,
   { limits, reset, knownDevice }: PasswordLimits,
-  owner: Owner | null,
+  owner: Principal | null,
   stored: string | null | undefined,
   password: string,
 ): Promise<boolean> {

@@ -1,12 +1,10 @@
 import { badgeOfChild, ofChildInput } from '@starchart/schema';
 import { z } from 'zod';
+import { call } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { listBadges } from './badges.service.ts';
 
 export const badgesRouter = router({
-  list: signedInProcedure
-    .input(ofChildInput)
-    .output(z.array(badgeOfChild))
-    .query(({ ctx, input }) => listBadges(ctx.deps, ctx.actor, input.childId)),
+  list: signedInProcedure.input(ofChildInput).output(z.array(badgeOfChild)).query(call(listBadges)),
 });

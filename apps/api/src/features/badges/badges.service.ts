@@ -1,5 +1,6 @@
 import { badgesOfChild } from '@starchart/db';
-import type { BadgeOfChild } from '@starchart/schema';
+import type { badgeOfChild, OfChildInput } from '@starchart/schema';
+import type { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
@@ -9,9 +10,9 @@ import { presentBadge } from './present-badge.ts';
 export async function listBadges(
   ctx: ServiceContext,
   actor: Actor,
-  childId: number,
-): Promise<BadgeOfChild[]> {
-  await getChild(ctx, actor, childId);
+  { childId }: OfChildInput,
+): Promise<z.input<typeof badgeOfChild>[]> {
+  await getChild(ctx, actor, { id: childId });
   const badges = await badgesOfChild(ctx.db, actor.familyId, childId).execute();
   return badges.map(presentBadge);
 }

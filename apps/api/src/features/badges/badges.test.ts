@@ -1,4 +1,4 @@
-import { BADGE_BONUS_POINTS, BADGES, type CreateHabitInput, type HabitColor } from '@starchart/schema';
+import { BADGE_BONUS_POINTS, BADGES, type CreateHabitInput } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { badgesOf, complete, entriesOf, profileOf, undo, verifyLedgerOf } from '../../testing/actions.ts';
 import { aFamily, aHabit, givePoints, type TestFamily } from '../../testing/families.ts';
@@ -99,8 +99,8 @@ describe('Star Achiever', () => {
 test('Rainbow Warrior is earned with the fifth color, not with more of four', async () => {
   const family = await aFamily(app);
   const habits = await Promise.all(
-    ['primary', 'secondary', 'accent', 'purple', 'success'].map((color) =>
-      aHabit(family, { pointsPerCompletion: 1, color: color as HabitColor }),
+    (['primary', 'secondary', 'accent', 'purple', 'success'] as const).map((color) =>
+      aHabit(family, { pointsPerCompletion: 1, color }),
     ),
   );
   for (let day = 0; day < 2; day++) {

@@ -1,12 +1,10 @@
-import { findChild, inTransaction, isForeignKeyViolation, lockSession } from '@starchart/db';
+import { findChild, inTransaction, lockSession } from '@starchart/db';
 import type { EnterChildViewInput, LeaveChildViewInput, SessionRecord } from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
-import { DomainError, notFound } from '../../core/domain-error.ts';
-import type { Outcome } from '../../core/domain-events.ts';
-import type { ServiceContext } from '../../core/service-context.ts';
-import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
+import { DomainError, notFound, orNotFound } from '../../core/domain-error.ts';
+import type { RequestContext } from '../../core/service-context.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { checkCurrentPassword } from '../account/current-password.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { presentActor } from '../auth/auth.service.ts';
 
 /**
@@ -14,35 +12,20 @@ import { presentActor } from '../auth/auth.service.ts';
  * child. Returns the session's actor. Throws NOT_FOUND.
  */
 export async function enterChildView(
-  ctx: ServiceContext,
-  session: SessionHandle,
+  ctx: RequestContext,
   actor: ParentActor,
   { childId }: EnterChildViewInput,
-): Promise<Outcome<SessionRecord>> {
-  const { familyId, timeZone, weekStartsOn } = actor;
-  const child = await findChild(ctx.db, familyId, childId);
-  if (!child) throw notFound();
-  if (!actor.childViewLock) return { result: presentActor(ctx, actor), events: [] };
+): Promise<SessionRecord> {
+  const { familyId, timeZone } = actor;
+  const { sessionId } = ctx.session;
+  const { name } = orNotFound(await findChild(ctx.db, familyId, childId));
+  if (!actor.childViewLock) return presentActor(ctx, actor);
   await inTransaction(ctx.db, async (tx) => {
-    const isLocked =
-      session.sessionId !== null &&
-      (await lockSession(tx, familyId, session.sessionId, childId).catch(throwNotFoundIfErased));
+    const isLocked = sessionId !== null && (await lockSession(tx, familyId, sessionId, childId));
     if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
-    await recordAudit(ctx, tx, { by: actor, action: 'child-view-entered', subject: ['child', childId] });
+    await recordAudit(ctx, tx, actor, 'child-view-entered', ['child', childId]);
   });
-  const { name } = child;
-  return {
-    result: presentActor(ctx, {
-      role: 'child',
-      id: childId,
-      familyId,
-      name,
-      timeZone,
-      weekStartsOn,
-      lockedParent: actor,
-    }),
-    events: [{ type: 'sessions.changed', familyId }],
-  };
+  return presentActor(ctx, { role: 'child', id: childId, name, timeZone, lockedParent: actor });
 }
 
 /**
@@ -50,25 +33,18 @@ export async function enterChildView(
  * RATE_LIMITED, and NOT_FOUND for a session that is not locked.
  */
 export async function leaveChildView(
-  ctx: ServiceContext,
-  session: SessionHandle,
+  ctx: RequestContext,
   actor: Actor,
   { password }: LeaveChildViewInput,
 ): Promise<SessionRecord> {
   const parent = actor.role === 'child' ? actor.lockedParent : undefined;
   if (!parent) throw notFound();
-  const subject: ['child', number] = ['child', actor.id];
-  const stored = await checkCurrentPassword(ctx, session, parent, password);
+  const stored = await checkCurrentPassword(ctx, parent, password);
   if (stored === undefined) {
-    await recordAudit(ctx, ctx.db, { by: actor, action: 'child-view-refused', subject });
-    throw new DomainError('UNAUTHENTICATED', "This is not the parent's password.");
+    await recordAudit(ctx, ctx.db, actor, 'child-view-refused', ['child', actor.id]);
+    throw new DomainError('UNAUTHENTICATED', "That's not the parent's password.");
   }
-  await recordAudit(ctx, ctx.db, { by: parent, action: 'child-view-left', subject });
-  await session.signIn({ role: 'parent', id: parent.id, familyId: parent.familyId }, stored);
+  await recordAudit(ctx, ctx.db, parent, 'child-view-left', ['child', actor.id]);
+  await ctx.session.signIn({ role: 'parent', id: parent.id, familyId: parent.familyId }, stored);
   return presentActor(ctx, parent);
-}
-
-/** The child was erased concurrently. */
-function throwNotFoundIfErased(error: unknown): never {
-  throw isForeignKeyViolation(error) ? notFound() : error;
 }

@@ -221,7 +221,7 @@ describe('leaving', () => {
         expect(answer.status).toBe(401);
         expect(answer.body).toEqual({
           code: 'UNAUTHENTICATED',
-          message: "This is not the parent's password.",
+          message: "That's not the parent's password.",
         });
       }
     }

@@ -8,6 +8,8 @@ export const childrenPolicy = {
   'children.update': { for: 'parent', scope: 'manage' },
   'children.delete': { for: 'parent' },
   'children.stats': { for: 'signed-in', scope: 'read' },
+  'children.today': { for: 'parent', scope: 'read' },
+  'children.markCelebrated': { for: 'signed-in', scope: 'complete' },
   'children.adjustPoints': { for: 'parent', scope: 'manage' },
   'children.kidDashboard': { for: 'signed-in', scope: 'read' },
   'children.ownDashboard': { for: 'anybody' },

@@ -1,11 +1,13 @@
 import {
   adjustPointsInput,
   child,
-  childIdInput,
+  childrenToday,
   childStats,
   createChildInput,
+  idInput,
   kidDashboard,
   listChildrenInput,
+  markCelebratedInput,
   nothing,
   ownFamily,
   ownFamilyInput,
@@ -14,7 +16,8 @@ import {
   updateChildInput,
 } from '@starchart/schema';
 import { z } from 'zod';
-import { dispatch } from '../../platform/events/dispatch.ts';
+import { dispatch } from '../../platform/domain-events/dispatch.ts';
+import { call, callAndDispatch } from '../../transport/trpc/call.ts';
 import { idempotent } from '../../transport/trpc/idempotency.ts';
 import { router } from '../../transport/trpc/init.ts';
 import {
@@ -26,10 +29,12 @@ import {
 } from '../../transport/trpc/procedures.ts';
 import { deductPoints } from '../points/points.service.ts';
 import {
+  celebrateDay,
   changeChild,
   createChild,
   eraseChild,
   getChild,
+  getChildrenToday,
   getChildStats,
   getKidDashboard,
   getOwnDashboard,
@@ -40,69 +45,38 @@ import {
 } from './children.service.ts';
 
 export const childrenRouter = router({
-  list: parentProcedure
-    .input(listChildrenInput)
-    .output(z.array(child))
-    .query(({ ctx, input }) => listChildrenOf(ctx.deps, ctx.actor, input.parentId)),
-
-  get: signedInProcedure
-    .input(childIdInput)
-    .output(child)
-    .query(({ ctx, input }) => getChild(ctx.deps, ctx.actor, input.id)),
-
+  list: parentProcedure.input(listChildrenInput).output(z.array(child)).query(call(listChildrenOf)),
+  get: signedInProcedure.input(idInput).output(child).query(call(getChild)),
   create: passwordProcedure
     .input(createChildInput)
     .use(limitNameLookups)
-    .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, ctx.actor, input) }))
+    .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx, ctx.actor, input) }))
     .use(idempotent)
     .output(child)
-    .mutation(({ ctx, input }) =>
-      dispatch(ctx.deps, createChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
-    ),
-
+    .mutation(({ ctx, input }) => dispatch(ctx, createChild(ctx, ctx.actor, input, ctx.passwordHash))),
   update: passwordProcedure
     .input(updateChildInput)
     .use(limitNameLookups)
-    .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx.deps, ctx.actor, input) }))
+    .use(async ({ ctx, input, next }) => next({ ctx: await hashNewPassword(ctx, ctx.actor, input) }))
     .use(idempotent)
     .output(child)
-    .mutation(({ ctx, input }) =>
-      dispatch(ctx.deps, changeChild(ctx.deps, ctx.actor, input, ctx.passwordHash)),
-    ),
-
-  delete: parentProcedure
-    .input(childIdInput)
+    .mutation(({ ctx, input }) => dispatch(ctx, changeChild(ctx, ctx.actor, input, ctx.passwordHash))),
+  delete: parentProcedure.input(idInput).output(nothing).mutation(callAndDispatch(eraseChild)),
+  stats: signedInProcedure.input(idInput).output(childStats).query(call(getChildStats)),
+  /** Today's habits of all children. */
+  today: parentProcedure.output(childrenToday).query(call(getChildrenToday)),
+  markCelebrated: signedInProcedure
+    .input(markCelebratedInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => dispatch(ctx.deps, eraseChild(ctx.deps, ctx.actor, input.id))),
-
-  stats: signedInProcedure
-    .input(childIdInput)
-    .output(childStats)
-    .query(({ ctx, input }) => getChildStats(ctx.deps, ctx.actor, input.id)),
-
+    .mutation(callAndDispatch(celebrateDay)),
   adjustPoints: parentProcedure
     .input(adjustPointsInput)
     .output(pointsAdjusted)
-    .mutation(({ ctx, input }) => dispatch(ctx.deps, deductPoints(ctx.deps, ctx.actor, input))),
-
-  kidDashboard: signedInProcedure
-    .input(childIdInput)
-    .output(kidDashboard)
-    .query(({ ctx, input }) => getKidDashboard(ctx.deps, ctx.actor, input.id)),
-
+    .mutation(callAndDispatch(deductPoints)),
+  kidDashboard: signedInProcedure.input(idInput).output(kidDashboard).query(call(getKidDashboard)),
   /** `kidDashboard` of the signed-in child; null for other callers, whose role is not yet known. */
-  ownDashboard: publicProcedure
-    .output(kidDashboard.nullable())
-    .query(({ ctx }) => getOwnDashboard(ctx.deps, ctx.actor)),
-
+  ownDashboard: publicProcedure.output(kidDashboard.nullable()).query(call(getOwnDashboard)),
   /** The first data of a parent's page; null for any other caller, as `ownDashboard`. */
-  ownFamily: publicProcedure
-    .input(ownFamilyInput)
-    .output(ownFamily.nullable())
-    .query(({ ctx, input }) => getOwnFamily(ctx.deps, ctx.actor, input.childId)),
-
-  parentDashboard: parentProcedure
-    .input(childIdInput)
-    .output(parentDashboard)
-    .query(({ ctx, input }) => getParentDashboard(ctx.deps, ctx.actor, input.id)),
+  ownFamily: publicProcedure.input(ownFamilyInput).output(ownFamily.nullable()).query(call(getOwnFamily)),
+  parentDashboard: parentProcedure.input(idInput).output(parentDashboard).query(call(getParentDashboard)),
 });

@@ -1,5 +1,4 @@
 import {
-  CHILD_USERNAME_TAKEN,
   countChildrenOf,
   deleteAttemptsAt,
   deleteChild,
@@ -11,13 +10,14 @@ import {
   hasChildPassword,
   insertChild,
   inTransaction,
-  isUniqueViolation,
   listChildren,
+  listChildrenToday,
   lockChild,
   lockChildLogins,
   lockFamily,
+  markCelebrated,
   type Queryable,
-  revokeSessionsOfChild,
+  revokeSessions,
   updateChild,
   upsertChildLogin,
 } from '@starchart/db';
@@ -25,38 +25,44 @@ import { levelOf } from '@starchart/domain';
 import { calendarDays, familyDay } from '@starchart/domain/family-day';
 import {
   type Child,
+  type ChildrenToday,
   type ChildStats,
   type CreateChildInput,
-  type KidDashboard,
+  type IdInput,
+  type kidDashboard,
+  type ListChildrenInput,
+  type MarkCelebratedInput,
   MESSAGES,
-  type OwnFamily,
-  type ParentDashboard,
+  type OwnFamilyInput,
+  type ownFamily,
+  type parentDashboard,
   type UpdateChildInput,
 } from '@starchart/schema';
+import type { z } from 'zod';
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
+import { DomainError, dayChanged, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
-import { usernameKey, usernameTaken } from '../auth/usernames.ts';
+import { usernameKey } from '../auth/usernames.ts';
 import { presentBadge } from '../badges/present-badge.ts';
 import { presentHabit } from '../habits/present-habit.ts';
-import { presentEntry } from '../points/present-entry.ts';
-import { presentRedemption } from '../redemptions/present-redemption.ts';
-import { canChangeLogin, canSeeChild } from './children.policy.ts';
+import { canChangeLogin, canSeeChild, childrenWithinReach } from './children.policy.ts';
 import { assertChildQuota } from './quotas.ts';
+
+type KidDashboard = z.input<typeof kidDashboard>;
 
 const LATEST_ENTRIES = 5;
 /** How long the kid dashboard shows a fulfilled redemption, in ms. */
 const HANDED_OUT_SHOWN_MS = 86_400_000;
 
-/** The children of one parent of the family. Throws NOT_FOUND for a parent of another family. */
+/** The caller's children. Throws NOT_FOUND for every `parentId` except the caller's. */
 export async function listChildrenOf(
   ctx: ServiceContext,
   actor: ParentActor,
-  parentId: number,
+  { parentId }: ListChildrenInput,
 ): Promise<Child[]> {
   if (parentId !== actor.id) throw notFound();
   const children = await listChildren(ctx.db, actor.familyId);
@@ -64,11 +70,9 @@ export async function listChildrenOf(
 }
 
 /** Throws NOT_FOUND if the actor may not see the child. */
-export async function getChild(ctx: ServiceContext, actor: Actor, childId: number): Promise<Child> {
-  authorize(actor, 'children.get', childId);
-  const child = await findChild(ctx.db, actor.familyId, childId);
-  if (!child) throw notFound();
-  return presentChild(child, actor);
+export async function getChild(ctx: ServiceContext, actor: Actor, { id }: IdInput): Promise<Child> {
+  authorize(actor, 'children.get', id);
+  return presentChild(orNotFound(await findChild(ctx.db, actor.familyId, id)), actor);
 }
 
 /**
@@ -87,10 +91,10 @@ export async function hashNewPassword(
 ): Promise<{ passwordHash: string | undefined }> {
   const isAboutLogin = [username, password, canLogin].some((field) => field !== undefined);
   if (isAboutLogin && !canChangeLogin(actor)) {
-    throw new DomainError('FORBIDDEN', "Access tokens cannot change a child's login.");
+    throw new DomainError('FORBIDDEN', "Access tokens can't change a child's login.");
   }
   if (!password) return { passwordHash: undefined };
-  if (id !== undefined && !(await findChild(db, actor.familyId, id))) throw notFound();
+  if (id !== undefined) orNotFound(await findChild(db, actor.familyId, id));
   return { passwordHash: await passwords.hash(password) };
 }
 
@@ -101,23 +105,17 @@ export async function createChild(
   input: CreateChildInput,
   passwordHash: string | undefined,
 ): Promise<Outcome<Child>> {
-  return await inFamilyTransaction(ctx, async (tx) => {
-    await lockFamily(tx, actor.familyId);
-    assertChildQuota(await countChildrenOf(tx, actor.familyId));
-    const childId = await insertChild(tx, actor.familyId, actor.id, input);
-    if (input.username || passwordHash) {
-      await upsertChildLogin(
-        tx,
-        actor.familyId,
-        childId,
-        { ...loginName(input.username), canLogin: input.canLogin, passwordHash },
-        ctx.clock.now(),
-      );
-      await deleteAttemptsAtLogins(ctx, tx, [input.username ?? null]);
-    }
+  const { familyId } = actor;
+  const { name, avatar, look, username = null, canLogin } = input;
+  return await inTransaction(ctx.db, async (tx) => {
+    await lockFamily(tx, familyId);
+    assertChildQuota(await countChildrenOf(tx, familyId));
+    const childId = await insertChild(tx, familyId, actor.id, { name, avatar, look });
+    await saveLogin(ctx, tx, familyId, childId, { username, canLogin, passwordHash });
+    if (username || passwordHash) await deleteAttemptsAtLogins(ctx, tx, [username]);
     return {
-      result: presentChild(await stored(tx, actor, childId), actor),
-      events: [{ type: 'child.created', familyId: actor.familyId, childId }],
+      result: await getChild({ ...ctx, db: tx }, actor, { id: childId }),
+      events: [{ type: 'child.created', familyId, childId }],
     };
   });
 }
@@ -133,57 +131,53 @@ export async function changeChild(
   input: UpdateChildInput,
   passwordHash: string | undefined,
 ): Promise<Outcome<Child>> {
-  authorize(actor, 'children.update', input.id);
-  return await inFamilyTransaction(ctx, async (tx) => {
+  const { familyId } = actor;
+  const { id } = input;
+  authorize(actor, 'children.update', id);
+  return await inTransaction(ctx.db, async (tx) => {
     // Omitted fields are written back as read, so concurrent changes must wait.
-    await lockChildLogins(tx, actor.familyId, input.id);
-    await lockChild(tx, actor.familyId, input.id);
-    const before = await findChild(tx, actor.familyId, input.id);
-    if (!before) throw notFound();
-    const canLogin = input.canLogin ?? before.canLogin;
+    await lockChildLogins(tx, familyId, id);
+    await lockChild(tx, familyId, id);
+    const before = orNotFound(await findChild(tx, familyId, id));
+    const { name = before.name, avatar = before.avatar, look = before.look } = input;
+    const { canLogin = before.canLogin } = input;
     const username = input.username ?? before.username;
-    const hasPassword = Boolean(passwordHash) || (await hasChildPassword(tx, actor.familyId, input.id));
+    const hasPassword = Boolean(passwordHash) || (await hasChildPassword(tx, familyId, id));
     if (canLogin && !(username && hasPassword)) {
       throw invalidField('username', MESSAGES.childLoginIncomplete);
     }
-    const at = ctx.clock.now();
-    await updateChild(tx, actor.familyId, input.id, {
-      name: input.name ?? before.name,
-      avatar: input.avatar ?? before.avatar,
-    });
-    if (username || passwordHash) {
-      await upsertChildLogin(
-        tx,
-        actor.familyId,
-        input.id,
-        { ...loginName(username), canLogin, passwordHash },
-        at,
-      );
-    }
+    await updateChild(tx, familyId, id, { name, avatar, look });
+    await saveLogin(ctx, tx, familyId, id, { username, canLogin, passwordHash });
     if (passwordHash) {
       await deleteAttemptsAtLogins(ctx, tx, [before.username, username]);
-      await recordAudit(ctx, tx, {
-        by: actor,
-        action: 'child-password-changed',
-        subject: ['child', input.id],
-      });
+      await recordAudit(ctx, tx, actor, 'child-password-changed', ['child', id]);
     }
     if (canLogin !== before.canLogin) {
-      await recordAudit(ctx, tx, {
-        by: actor,
-        action: canLogin ? 'child-login-switched-on' : 'child-login-switched-off',
-        subject: ['child', input.id],
-      });
+      const action = canLogin ? 'child-login-switched-on' : 'child-login-switched-off';
+      await recordAudit(ctx, tx, actor, action, ['child', id]);
     }
     if (passwordHash || (before.canLogin && !canLogin)) {
-      await revokeSessionsOfChild(tx, actor.familyId, input.id, at);
-      await forgetDevicesOf(tx, actor.familyId, { role: 'child', id: input.id });
+      await revokeSessions(tx, familyId, ctx.clock.now(), { role: 'child', id });
+      await forgetDevicesOf(tx, familyId, { role: 'child', id });
     }
     return {
-      result: presentChild(await stored(tx, actor, input.id), actor),
-      events: [{ type: 'child.updated', familyId: actor.familyId, childId: input.id }],
+      result: await getChild({ ...ctx, db: tx }, actor, { id }),
+      events: [{ type: 'child.updated', familyId, childId: id }],
     };
   });
+}
+
+/** Saves a child's login, unless the child has neither a username nor a new password. */
+async function saveLogin(
+  { clock }: ServiceContext,
+  tx: Queryable,
+  familyId: number,
+  childId: number,
+  login: { username: string | null; canLogin: boolean; passwordHash: string | undefined },
+): Promise<void> {
+  if (!login.username && !login.passwordHash) return;
+  const key = login.username && usernameKey(login.username);
+  await upsertChildLogin(tx, familyId, childId, { ...login, usernameKey: key }, clock.now());
 }
 
 /** For the old and the new username: attempts may precede the account. */
@@ -201,42 +195,38 @@ async function deleteAttemptsAtLogins(
 export async function eraseChild(
   ctx: ServiceContext,
   actor: ParentActor,
-  childId: number,
+  { id }: IdInput,
 ): Promise<Outcome<void>> {
-  return await inFamilyTransaction(ctx, async (tx) => {
-    if (!(await deleteChild(tx, actor.familyId, childId))) throw notFound();
-    await recordAudit(ctx, tx, { by: actor, action: 'child-erased', subject: ['child', childId] });
+  const { familyId } = actor;
+  authorize(actor, 'children.delete', id);
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await deleteChild(tx, familyId, id))) throw notFound();
+    await recordAudit(ctx, tx, actor, 'child-erased', ['child', id]);
     // Enqueued last: a running job waits for the end of this transaction.
     await ctx.jobs.enqueue(tx, 'clear-remains', {});
-    return { result: undefined, events: [{ type: 'child.deleted', familyId: actor.familyId, childId }] };
   });
+  return { result: undefined, events: [{ type: 'child.deleted', familyId, childId: id }] };
 }
 
 /** Throws NOT_FOUND. */
-export async function getChildStats(ctx: ServiceContext, actor: Actor, childId: number): Promise<ChildStats> {
-  authorize(actor, 'children.stats', childId);
+export async function getChildStats(ctx: ServiceContext, actor: Actor, { id }: IdInput): Promise<ChildStats> {
+  authorize(actor, 'children.stats', id);
   const today = familyDay(ctx.clock.now(), actor.timeZone);
-  const found = await findChildStats(ctx.db, actor.familyId, childId, today);
-  if (!found) throw notFound();
-  return { ...found.counts, pointsEarned: found.totalPoints };
+  return presentStats(orNotFound(await findChildStats(ctx.db, actor.familyId, id, today)));
 }
 
 /** The data of the kid dashboard: open habits and active rewards only, for every role. Throws NOT_FOUND. */
 export async function getKidDashboard(
   ctx: ServiceContext,
   actor: Actor,
-  childId: number,
+  { id }: IdInput,
 ): Promise<KidDashboard> {
-  authorize(actor, 'children.kidDashboard', childId);
+  authorize(actor, 'children.kidDashboard', id);
   const at = ctx.clock.now();
   const days = calendarDays(at, actor);
   const since = new Date(at.getTime() - HANDED_OUT_SHOWN_MS);
-  const found = await findKidDashboard(ctx.db, actor.familyId, childId, days, since);
-  if (!found) throw notFound();
-  return {
-    ...presentDashboard(found, actor, days.today),
-    handedOut: found.handedOut.map(presentRedemption),
-  };
+  const found = orNotFound(await findKidDashboard(ctx.db, actor.familyId, id, days, since));
+  return presentDashboard(found, actor, days.today);
 }
 
 /** The kid dashboard of the signed-in child; null for any other caller. */
@@ -244,74 +234,78 @@ export async function getOwnDashboard(
   ctx: ServiceContext,
   actor: Actor | null,
 ): Promise<KidDashboard | null> {
-  return actor?.role === 'child' ? await getKidDashboard(ctx, actor, actor.id) : null;
+  return actor?.role === 'child' ? await getKidDashboard(ctx, actor, actor) : null;
 }
 
 /** The signed-in parent's children, and the dashboard of one (by default the first); else null. */
 export async function getOwnFamily(
   ctx: ServiceContext,
   actor: Actor | null,
-  childId: number | undefined,
-): Promise<OwnFamily | null> {
+  { childId }: OwnFamilyInput,
+): Promise<z.input<typeof ownFamily> | null> {
   if (actor?.role !== 'parent') return null;
-  const children = await listChildrenOf(ctx, actor, actor.id);
+  const children = await listChildrenOf(ctx, actor, { parentId: actor.id });
   const shown = children.find(({ id }) => id === childId) ?? children[0];
-  return { children, dashboard: shown ? await getParentDashboard(ctx, actor, shown.id) : null };
+  return { children, dashboard: shown ? await getParentDashboard(ctx, actor, shown) : null };
 }
 
 /** The data of the parent dashboard for one child. Throws NOT_FOUND. */
 export async function getParentDashboard(
   ctx: ServiceContext,
   actor: ParentActor,
-  childId: number,
-): Promise<ParentDashboard> {
-  authorize(actor, 'children.parentDashboard', childId);
+  { id }: IdInput,
+): Promise<z.input<typeof parentDashboard>> {
+  authorize(actor, 'children.parentDashboard', id);
   const days = calendarDays(ctx.clock.now(), actor);
-  const found = await findParentDashboard(ctx.db, actor.familyId, childId, days, LATEST_ENTRIES);
-  if (!found) throw notFound();
+  const found = orNotFound(await findParentDashboard(ctx.db, actor.familyId, id, days, LATEST_ENTRIES));
   return {
     ...presentDashboard(found, actor, days.today),
-    stats: { ...found.counts, pointsEarned: found.totalPoints },
-    pointsEntries: found.pointsEntries.map(presentEntry),
+    stats: presentStats(found),
   };
 }
 
-type DashboardRow = Omit<NonNullable<Awaited<ReturnType<typeof findKidDashboard>>>, 'handedOut'>;
-
-function presentDashboard(row: DashboardRow, actor: Actor, today: string) {
+/** Today's habits of all children whom the caller sees, in one statement. */
+export async function getChildrenToday(ctx: ServiceContext, actor: ParentActor): Promise<ChildrenToday> {
+  const days = calendarDays(ctx.clock.now(), actor);
+  const children = await listChildrenToday(ctx.db, actor.familyId, days, childrenWithinReach(actor));
   return {
-    today,
-    child: presentChild(row, actor),
-    habits: row.habits.map((habit) => presentHabit(habit, today)),
-    rewards: row.rewards,
-    badges: row.badges.map(presentBadge),
-    redemptions: row.redemptions.map(presentRedemption),
+    today: days.today,
+    children: children.map((row) => ({
+      ...row,
+      habits: row.habits.map((habit) => presentHabit(habit, days.today)),
+    })),
   };
+}
+
+/** Notes that the end of today was celebrated, so that no other device does it again. Throws NOT_FOUND, DAY_CHANGED. */
+export async function celebrateDay(
+  ctx: ServiceContext,
+  actor: Actor,
+  { childId, day }: MarkCelebratedInput,
+): Promise<Outcome<void>> {
+  authorize(actor, 'children.markCelebrated', childId);
+  const today = familyDay(ctx.clock.now(), actor.timeZone);
+  if (day !== today) throw dayChanged(today);
+  if (!(await markCelebrated(ctx.db, actor.familyId, childId, day))) throw notFound();
+  return { result: undefined, events: [{ type: 'day.celebrated', familyId: actor.familyId, childId }] };
+}
+
+interface DashboardRow extends Omit<Child, 'level'> {
+  habits: Parameters<typeof presentHabit>[0][];
+  badges: Omit<KidDashboard['badges'][number], 'earned'>[];
+}
+
+function presentDashboard<Row extends DashboardRow>(row: Row, actor: Actor, today: string) {
+  const habits = row.habits.map((habit) => presentHabit(habit, today));
+  return { ...row, today, child: presentChild(row, actor), habits, badges: row.badges.map(presentBadge) };
+}
+
+function presentStats(row: NonNullable<Awaited<ReturnType<typeof findChildStats>>>): ChildStats {
+  return { ...row.counts, pointsEarned: row.totalPoints };
 }
 
 /** API tokens do not see usernames. */
 function presentChild({ username, ...row }: Omit<Child, 'level'>, actor: Actor): Child {
   const seesUsername = actor.role === 'child' || canChangeLogin(actor);
   return { ...row, username: seesUsername ? username : null, level: levelOf(row.totalPoints) };
-}
-
-async function stored(db: Queryable, actor: ParentActor, childId: number) {
-  const child = await findChild(db, actor.familyId, childId);
-  if (!child) throw notFound();
-  return child;
-}
-
-function loginName(username: string | null | undefined) {
-  return { username: username ?? null, usernameKey: username ? usernameKey(username) : null };
-}
-
-async function inFamilyTransaction<T>(
-  ctx: ServiceContext,
-  work: (tx: Queryable) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  try {
-    return await inTransaction(ctx.db, work);
-  } catch (error) {
-    throw isUniqueViolation(error, CHILD_USERNAME_TAKEN) ? usernameTaken() : error;
-  }
 }

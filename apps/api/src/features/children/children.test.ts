@@ -25,6 +25,7 @@ describe('adding a child', () => {
         parentId: family.parentId,
         name: 'Mia',
         avatar: '0',
+        look: 'playful',
         level: 1,
         totalPoints: 0,
         currentPoints: 0,
@@ -231,7 +232,7 @@ describe('deleting a child', () => {
 describe('checking for taken names', () => {
   const TOO_MANY = {
     code: 'RATE_LIMITED',
-    message: 'You have asked for many names and addresses that are taken. Please try again tomorrow.',
+    message: "You've tried too many usernames and email addresses that are taken. Please try again tomorrow.",
   };
 
   test('has a quota of twenty a day per family, over all forms and concurrent requests', async () => {

@@ -1,5 +1,5 @@
 import { completionRecorded, nothing, recordCompletionInput } from '@starchart/schema';
-import { dispatch } from '../../platform/events/dispatch.ts';
+import { callAndDispatch } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
 import { signedInProcedure } from '../../transport/trpc/procedures.ts';
 import { recordCompletion, undoTodaysCompletion } from './completions.service.ts';
@@ -8,10 +8,9 @@ export const completionsRouter = router({
   record: signedInProcedure
     .input(recordCompletionInput)
     .output(completionRecorded)
-    .mutation(({ ctx, input }) => dispatch(ctx.deps, recordCompletion(ctx.deps, ctx.actor, input))),
-
+    .mutation(callAndDispatch(recordCompletion)),
   undoToday: signedInProcedure
     .input(recordCompletionInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => dispatch(ctx.deps, undoTodaysCompletion(ctx.deps, ctx.actor, input))),
+    .mutation(callAndDispatch(undoTodaysCompletion)),
 });

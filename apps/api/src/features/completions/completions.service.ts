@@ -1,39 +1,33 @@
-import {
-  deleteCompletion,
-  findCompletionContext,
-  findNeighbors,
-  findUndoContext,
-  insertCompletion,
-  updateCounters,
-} from '@starchart/db';
+import { deleteCompletion, findCompletionContext, findUndoContext, insertCompletion } from '@starchart/db';
 import {
   appendEntries,
-  type BadgeFacts,
+  badgesOfCompletion,
   countersAfter,
-  countersAlong,
+  countersAfterEach,
   type EntryDraft,
   hasEnded,
   levelOf,
   NO_COUNTERS,
-  newlyEarnedBadges,
-  runAround,
+  streakContaining,
 } from '@starchart/domain';
-import { familyDay, isEarly } from '@starchart/domain/family-day';
+import { isEarly } from '@starchart/domain/family-day';
 import {
   BADGE_BONUS_POINTS,
   BADGES,
   type BadgeKey,
-  type CompletionRecorded,
+  type completionRecorded,
   type EarnedBadge,
   type RecordCompletionInput,
 } from '@starchart/schema';
+import type { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { DomainError, notFound } from '../../core/domain-error.ts';
+import { DomainError, dayChanged, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { updateLedger } from '../points/ledger-transaction.ts';
 
+type CompletionRecorded = z.input<typeof completionRecorded>;
 type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
 
 /**
@@ -49,82 +43,71 @@ export async function recordCompletion(
   authorize(actor, 'completions.record', input.childId);
   const { familyId } = actor;
   const { childId, habitId } = input;
-  return await updateLedger<CompletionRecorded>(ctx, actor, childId, async (db, { isLocked }) => {
-    const at = ctx.clock.now();
-    const day = familyDay(at, actor.timeZone);
-    assertToday(input, day);
+  return await updateLedger(ctx, actor, {
+    read: async (db, { day }) => {
+      assertToday(input, day);
+      return orNotFound(await findCompletionContext(db, familyId, input, day));
+    },
+    decide: (context, { at, day }) => {
+      if (context.completionOfDay) {
+        return { result: alreadyRecorded(input, context, context.completionOfDay), events: [] };
+      }
+      if (!context.active || hasEnded(context, day)) {
+        throw new DomainError(
+          'HABIT_CLOSED',
+          `This ${actor.role === 'child' ? 'quest' : 'habit'} is no longer active.`,
+        );
+      }
+      const { name, pointsPerCompletion: pointsEarned, laterDays } = context;
+      const counters = countersAfter(context.countersBefore ?? NO_COUNTERS, day);
+      const laterCounters = countersAfterEach(counters, laterDays);
+      const early = isEarly(at, actor.timeZone);
+      const badgeKeys = badgesOfCompletion(context, { streak: streakContaining(counters, laterDays), early });
+      const next = appendEntries(context, [
+        { kind: 'completion', amount: pointsEarned, isEarning: true, label: name, habitId },
+        ...badgeKeys.map(badgeBonus),
+      ]);
+      const { currentPoints, totalPoints } = next.after;
+      const level = levelOf(totalPoints);
+      const leveledUp = level > levelOf(context.totalPoints);
 
-    const context = await findCompletionContext(db, familyId, input, day);
-    if (!context) throw notFound();
-    if (context.completionOfDay) {
-      return { result: alreadyRecorded(input, context, context.completionOfDay), events: [] };
-    }
-    if (!context.active || hasEnded(context, day)) {
-      throw new DomainError('HABIT_CLOSED', 'This quest is not active any more.');
-    }
-
-    const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
-    const { before = NO_COUNTERS, laterDays } =
-      isBeforeAnother && isLocked
-        ? await findNeighbors(db, familyId, habitId, day)
-        : { before: context, laterDays: [] };
-    const counters = countersAfter(before, day);
-    const early = isEarly(at, actor.timeZone);
-    const badgeKeys = earnedBadges(context, runAround(counters, laterDays), early);
-    const { name, pointsPerCompletion: pointsEarned } = context;
-    const next = appendEntries(context, [
-      { kind: 'completion', amount: pointsEarned, isEarning: true, label: name, habitId },
-      ...badgeKeys.map(badgeBonus),
-    ]);
-    const { currentPoints, totalPoints } = next.after;
-    const level = levelOf(totalPoints);
-    const leveledUp = level > levelOf(context.totalPoints);
-
-    return {
-      at,
-      hasWebhooks: context.hasWebhooks,
-      needsLock: isBeforeAnother,
-      async write(tx) {
+      return async (tx) => {
         const id = await insertCompletion(
           tx,
           { familyId, childId, actor, at, day, ...next },
-          { habitId, completedAt: at, completedOn: day, early, pointsEarned, counters, badgeKeys },
+          {
+            habitId,
+            completedAt: at,
+            completedOn: day,
+            early,
+            pointsEarned,
+            counters,
+            laterCounters,
+            badgeKeys,
+          },
         );
         if (id === undefined) return undefined;
-        await updateCounters(tx, familyId, habitId, countersAlong(counters, laterDays));
         const about = { familyId, childId };
+        const balance = { currentPoints, totalPoints };
+        const completion = { habitId, completedOn: day, pointsEarned };
+        const badgesEarned = badgeKeys.map(presentEarnedBadge);
         return {
-          result: {
-            id,
-            habitId,
-            childId,
-            completedAt: at.toISOString(),
-            completedOn: day,
-            pointsEarned,
-            currentPoints,
-            totalPoints,
-            level,
-            leveledUp,
-            badgesEarned: badgeKeys.map(presentEarnedBadge),
-          },
+          result: { id, childId, completedAt: at, ...completion, ...balance, level, leveledUp, badgesEarned },
           events: [
             {
               type: 'completion.recorded',
               ...about,
               completionId: id,
-              habitId,
               habitName: name,
-              completedOn: day,
-              pointsEarned,
-              currentPoints,
-              totalPoints,
+              ...completion,
+              ...balance,
             },
             ...badgeKeys.map((key) => badgeEarned(about, key)),
             ...(leveledUp ? [{ type: 'level.reached', ...about, level, totalPoints } as const] : []),
           ],
         };
-      },
-    };
+      };
+    },
   });
 }
 
@@ -141,48 +124,40 @@ export async function undoTodaysCompletion(
   authorize(actor, 'completions.undoToday', input.childId);
   const { familyId } = actor;
   const { childId, habitId } = input;
-  return await updateLedger(ctx, actor, childId, async (db, { isLocked }) => {
-    const at = ctx.clock.now();
-    const day = familyDay(at, actor.timeZone);
-    assertToday(input, day);
+  return await updateLedger(ctx, actor, {
+    read: async (db, { day }) => {
+      assertToday(input, day);
+      return orNotFound(await findUndoContext(db, familyId, input, day));
+    },
+    decide: (context, { at, day }) => {
+      const { name, completion } = context;
+      if (!completion && input.day !== undefined) return { result: undefined, events: [] };
+      if (!completion) throw notFound();
+      const next = appendEntries(
+        context,
+        context.entries.map((entry) => ({
+          kind: 'reversal',
+          amount: -entry.amount,
+          isEarning: true,
+          label: entry.label,
+          habitId: entry.habitId,
+          badgeKey: entry.badgeKey,
+          reversesEntryId: entry.id,
+        })),
+      );
+      const { currentPoints, totalPoints } = next.after;
+      if (currentPoints < 0) throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
+      const countersBefore = context.countersBefore ?? NO_COUNTERS;
+      const laterCounters = countersAfterEach(countersBefore, context.laterDays);
+      const losesBadges = context.entries.some(({ badgeKey }) => badgeKey !== null);
 
-    const context = await findUndoContext(db, familyId, input, day);
-    if (context && !context.completion && input.day !== undefined) return { result: undefined, events: [] };
-    if (!context?.completion) throw notFound();
-    const { name, completion } = context;
-
-    const next = appendEntries(
-      context,
-      context.entries.map((entry) => ({
-        kind: 'reversal',
-        amount: -entry.amount,
-        isEarning: true,
-        label: entry.label,
-        habitId: entry.habitId,
-        badgeKey: entry.badgeKey,
-        reversesEntryId: entry.id,
-      })),
-    );
-    const { currentPoints, totalPoints } = next.after;
-    if (currentPoints < 0) throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
-    const isBeforeAnother = context.lastCompletedOn !== null && context.lastCompletedOn > day;
-    const { laterDays } =
-      isBeforeAnother && isLocked ? await findNeighbors(db, familyId, habitId, day) : { laterDays: [] };
-    const countersBefore = context.countersBefore ?? NO_COUNTERS;
-    const losesBadges = context.entries.some(({ badgeKey }) => badgeKey !== null);
-
-    return {
-      at,
-      hasWebhooks: context.hasWebhooks,
-      needsLock: isBeforeAnother,
-      async write(tx) {
+      return async (tx) => {
         const isWritten = await deleteCompletion(
           tx,
           { familyId, childId, actor, at, day, ...next },
-          { id: completion.id, habitId, early: completion.early, countersBefore },
+          { id: completion.id, habitId, early: completion.early, countersBefore, laterCounters },
         );
         if (!isWritten) return undefined;
-        await updateCounters(tx, familyId, habitId, countersAlong(countersBefore, laterDays));
         const about = { familyId, childId };
         return {
           result: undefined,
@@ -200,14 +175,13 @@ export async function undoTodaysCompletion(
             ...(losesBadges ? [{ type: 'badge.lost', ...about } as const] : []),
           ],
         };
-      },
-    };
+      };
+    },
   });
 }
 
 function assertToday({ day }: RecordCompletionInput, today: string): void {
-  if (day === undefined || day === today) return;
-  throw new DomainError('DAY_CHANGED', `The day has changed: today is ${today}.`);
+  if (day !== undefined && day !== today) throw dayChanged(today);
 }
 
 function alreadyRecorded(
@@ -219,7 +193,7 @@ function alreadyRecorded(
     id: completion.id,
     habitId: input.habitId,
     childId: input.childId,
-    completedAt: new Date(completion.completedAt).toISOString(),
+    completedAt: completion.completedAt,
     completedOn: completion.completedOn,
     pointsEarned: 0,
     currentPoints: context.currentPoints,
@@ -228,26 +202,6 @@ function alreadyRecorded(
     leveledUp: false,
     badgesEarned: [],
   };
-}
-
-function earnedBadges(context: CompletionContext, streak: number, early: boolean): BadgeKey[] {
-  const now = {
-    id: context.habitId,
-    color: context.color,
-    icon: context.icon,
-    completions: 1,
-    earlyCompletions: Number(early),
-  };
-  const tallies = [...context.tallies, now];
-  const facts: BadgeFacts = {
-    totalPoints: context.totalPoints + context.pointsPerCompletion,
-    colors: new Set(tallies.map((tally) => tally.color)),
-    readingCompletions: sum(tallies, (tally) => (tally.icon === 'reading' ? tally.completions : 0)),
-    dailyStreak: context.frequency === 'daily' ? streak : 0,
-    earlyCompletions: sum(tallies, (tally) => tally.earlyCompletions),
-    habitsCompleted: new Set(tallies.map((tally) => tally.id)).size,
-  };
-  return newlyEarnedBadges(facts, new Set(context.badges.map((badge) => badge.key)));
 }
 
 function badgeBonus(key: BadgeKey): EntryDraft {
@@ -269,8 +223,4 @@ function catalogued(key: BadgeKey) {
   const badge = BADGES.find((candidate) => candidate.key === key);
   if (!badge) throw new Error(`There is no badge ${key}`);
   return badge;
-}
-
-function sum<T>(items: readonly T[], amount: (item: T) => number): number {
-  return items.reduce((total, item) => total + amount(item), 0);
 }

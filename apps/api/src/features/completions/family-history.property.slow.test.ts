@@ -85,9 +85,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), habit: aHabitNumber }) },
 );
 
-test('the progress of a random family history matches the model', {
-  timeout: 60_000,
-}, async () => {
+test('the progress of a random family history matches the model', async () => {
   let running: Promise<void> | undefined;
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 15, maxLength: 45 }), async (steps) => {

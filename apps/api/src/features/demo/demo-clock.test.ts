@@ -141,7 +141,7 @@ describe('in a demo', () => {
     const { body: webhook } = await expectSuccess(admin, 'POST /api/webhooks', wanted);
     await deleteJobs(app.db);
     await expectSuccess(admin, `POST /api/webhooks/${webhook.id}/test`);
-    for (const { data } of await queuedJobs(app.db, 'deliver-webhook')) await deliverWebhook(app.deps, data);
+    for (const { data } of await queuedJobs(app.db, 'deliver-webhook')) await deliverWebhook(app.ctx, data);
     await receiver.close();
     const [message] = receiver.received;
     expect(JSON.parse(message?.body ?? '')).toMatchObject({ createdAt: '2026-06-01T05:00:00.000Z' });
@@ -218,7 +218,7 @@ describe('over moved days', () => {
 test('in any other mode the clock is the real one, and sessions have no demo clock', async () => {
   app = await startTestApp();
   admin = await app.admin();
-  const before = app.deps.clock.now();
+  const before = app.ctx.clock.now();
   for (const answer of [
     await admin.rest('GET /api/demo/clock'),
     await admin.rest('POST /api/demo/clock', { to: '2026-06-01T07:00' }),
@@ -226,8 +226,8 @@ test('in any other mode the clock is the real one, and sessions have no demo clo
     await admin.mutate('demo.moveClock', { to: '2026-06-01T07:00' }),
   ]) {
     expect(answer.status).toBe(403);
-    expect(answer.body.message).toBe('Only the clock of a demo can be moved, and this is none.');
+    expect(answer.body.message).toBe('You can only move the clock in a demo.');
   }
-  expect(app.deps.clock.now()).toEqual(before);
+  expect(app.ctx.clock.now()).toEqual(before);
   expect((await admin.rest('GET /api/auth/me')).body).not.toHaveProperty('clockAheadMs');
 });

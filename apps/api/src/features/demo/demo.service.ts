@@ -1,14 +1,17 @@
 import { inTransaction, moveSessions } from '@starchart/db';
 import type { FamilyCalendar } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
-import type { DemoClockState, MoveDemoClockInput } from '@starchart/schema';
+import type { demoClockState, MoveDemoClockInput } from '@starchart/schema';
+import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, invalidField } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { clockStops, instantOf } from './clock-stops.ts';
 import type { DemoClock } from './demo-clock.ts';
+
+type DemoClockState = z.input<typeof demoClockState>;
 
 const MAX_MOVE_MS = 366 * 86_400_000;
 
@@ -32,34 +35,23 @@ export async function moveDemoClock(
     const to = instantOf(input.to, admin.timeZone);
     const ms = to.getTime() - now.getTime();
     if (!(ms > 0)) throw invalidField('to', 'The clock only moves forward: choose a later time.');
-    if (ms > MAX_MOVE_MS) throw invalidField('to', 'The clock moves at most a year at a time.');
+    if (ms > MAX_MOVE_MS) throw invalidField('to', 'The clock can move one year at a time at most.');
     await inTransaction(ctx.db, async (tx) => {
       await moveSessions(tx, { liveAt: now, ms });
-      await recordAudit(ctx, tx, { by: admin, action: 'demo-clock-moved' });
-      clock.moveTo(to);
+      await recordAudit(ctx, tx, admin, 'demo-clock-moved');
     });
+    clock.moveTo(to);
   });
   return { result: presentClock(clock, admin), events: [{ type: 'clock.moved' }] };
 }
 
 function clockOf({ demoClock }: ServiceContext): DemoClock {
-  if (!demoClock)
-    throw new DomainError('FORBIDDEN', 'Only the clock of a demo can be moved, and this is none.');
+  if (!demoClock) throw new DomainError('FORBIDDEN', 'You can only move the clock in a demo.');
   return demoClock;
 }
 
 function presentClock(clock: DemoClock, calendar: FamilyCalendar): DemoClockState {
   const now = clock.now();
-  const { nextHour, tomorrow, nextWeek, clockChange } = clockStops(now, calendar);
-  return {
-    now: now.toISOString(),
-    today: familyDay(now, calendar.timeZone),
-    timeZone: calendar.timeZone,
-    stops: {
-      nextHour: nextHour.toISOString(),
-      tomorrow: tomorrow.toISOString(),
-      nextWeek: nextWeek.toISOString(),
-      clockChange: clockChange && clockChange.toISOString(),
-    },
-  };
+  const { timeZone } = calendar;
+  return { now, today: familyDay(now, timeZone), timeZone, stops: clockStops(now, calendar) };
 }

@@ -1,16 +1,19 @@
+import { findParentLogin } from '@starchart/db';
 import { addDays } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
-import type {
-  AvatarIndex,
-  ChildLoginInput,
-  CreateHabitInput,
-  CreateRewardInput,
-  LoginInput,
+import {
+  type AvatarIndex,
+  type ChildLoginInput,
+  type CreateHabitInput,
+  type CreateRewardInput,
+  DEFAULTS,
+  type LoginInput,
 } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
+import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import type { Principal } from '../../platform/sessions/session-handle.ts';
-import { logIn, register } from '../auth/auth.service.ts';
+import { register } from '../auth/auth.service.ts';
+import { usernameKey } from '../auth/usernames.ts';
 import { createChild, hashNewPassword } from '../children/children.service.ts';
 import { recordCompletion } from '../completions/completions.service.ts';
 import { createHabit } from '../habits/habits.service.ts';
@@ -36,7 +39,7 @@ type SampleHabit = Omit<CreateHabitInput, 'childId' | 'active' | 'frequency'> & 
 const MIAS_HABITS: readonly SampleHabit[] = [
   {
     name: 'Brush teeth',
-    description: 'Morning and evening, two minutes each',
+    description: 'Morning and night, two minutes each',
     pointsPerCompletion: 5,
     color: 'primary',
     icon: 'brush-teeth',
@@ -45,7 +48,7 @@ const MIAS_HABITS: readonly SampleHabit[] = [
   },
   {
     name: 'Read for 20 minutes',
-    description: 'Any book you like, comics count',
+    description: 'Any book you like. Comics count!',
     pointsPerCompletion: 10,
     color: 'purple',
     icon: 'reading',
@@ -64,13 +67,13 @@ const MIAS_HABITS: readonly SampleHabit[] = [
     doneOn: (daysAgo) => daysAgo % 3 === 1,
   },
   {
-    name: 'Practise the piano',
+    name: 'Practice the piano',
     description: 'Fifteen minutes, slowly and with both hands',
     pointsPerCompletion: 10,
     frequency: 'weekly',
     daysPerWeek: 4,
     color: 'accent',
-    icon: 'music-practice',
+    icon: 'piano',
     hour: 16,
     doneOn: (daysAgo) => daysAgo % 4 === 2,
   },
@@ -91,6 +94,7 @@ const LEOS_HABITS: readonly SampleHabit[] = [
     description: 'Socks too!',
     pointsPerCompletion: 5,
     color: 'accent',
+    icon: 'get-dressed',
     hour: 7,
     doneOn: (daysAgo) => daysAgo > 0 && daysAgo % 4 !== 0,
   },
@@ -99,18 +103,18 @@ const LEOS_HABITS: readonly SampleHabit[] = [
     description: 'One brave bite at dinner',
     pointsPerCompletion: 4,
     color: 'success',
-    icon: 'healthy-eating',
+    icon: 'vegetables',
     hour: 18,
     doneOn: (daysAgo) => daysAgo % 3 === 2,
   },
   {
     name: 'Run around outside',
-    description: 'Until your cheeks are red',
+    description: 'Until your cheeks are rosy',
     pointsPerCompletion: 6,
     frequency: 'weekly',
     daysPerWeek: 5,
     color: 'primary',
-    icon: 'exercise',
+    icon: 'outdoors',
     hour: 15,
     doneOn: (daysAgo) => daysAgo % 2 === 1,
   },
@@ -118,22 +122,25 @@ const LEOS_HABITS: readonly SampleHabit[] = [
 
 const MIAS_REWARDS: readonly Omit<CreateRewardInput, 'childId' | 'active'>[] = [
   { name: 'Game time', description: 'Half an hour of any game', pointsCost: 40, icon: 'game-time' },
-  { name: 'Ice cream', description: 'Two scoops at the corner shop', pointsCost: 60, icon: 'ice-cream' },
+  { name: 'Ice cream', description: 'Two scoops at the corner store', pointsCost: 60, icon: 'ice-cream' },
   { name: 'Movie night', description: 'You choose, with popcorn', pointsCost: 150, icon: 'movie-night' },
   { name: 'Castle trip', description: 'A whole day at the castle', pointsCost: 900, icon: 'castle' },
 ];
 
 const LEOS_REWARDS: readonly Omit<CreateRewardInput, 'childId' | 'active'>[] = [
-  { name: 'Bedtime story', description: 'One more than usual', pointsCost: 15, icon: 'magic-wand' },
-  { name: 'Toy shop', description: 'One small thing', pointsCost: 200, icon: 'toy-store' },
+  { name: 'Bedtime story', description: 'One more than usual', pointsCost: 15, icon: 'new-book' },
+  { name: 'Toy store', description: 'One small thing', pointsCost: 200, icon: 'toy-store' },
 ];
 
 /**
  * Creates two children with habits, rewards and some weeks of history. Uses the services with clocks in the
  * past, so that ledgers balance and badges are earned correctly.
  */
-export async function createSampleFamily(ctx: ServiceContext, login: LoginInput): Promise<void> {
-  const parent = await parentOf(ctx, login);
+export async function createSampleFamily(
+  ctx: ServiceContext,
+  { username }: Pick<LoginInput, 'username'>,
+): Promise<void> {
+  const parent = await parentOf(ctx, username);
   const now = ctx.clock.now();
   const today = familyDay(now, parent.timeZone);
   const at = (daysAgo: number, hour: number): ServiceContext => {
@@ -148,7 +155,7 @@ export async function createSampleFamily(ctx: ServiceContext, login: LoginInput)
 
   async function childWithLogin(name: string, avatar: AvatarIndex, childLogin: ChildLoginInput) {
     const { passwordHash } = await hashNewPassword(ctx, parent, childLogin);
-    const input = { name, avatar, canLogin: true, ...childLogin };
+    const input = { name, avatar, look: DEFAULTS.childLook, canLogin: true, ...childLogin };
     return (await createChild(begin, parent, input, passwordHash)).result;
   }
 
@@ -160,11 +167,8 @@ export async function createSampleFamily(ctx: ServiceContext, login: LoginInput)
   const [gameTime = 0, iceCream = 0] = await createRewards(begin, parent, mia.id, MIAS_REWARDS);
   await recordHistory(at, parent, mia.id, MIAS_HABITS, {
     async 3(evening) {
-      const { result: redemption } = await redeemReward(evening, parent, {
-        rewardId: gameTime,
-        childId: mia.id,
-      });
-      await fulfill(evening, parent, redemption.id);
+      const { result } = await redeemReward(evening, parent, { rewardId: gameTime, childId: mia.id });
+      await fulfill(evening, parent, result);
     },
     async 1(evening) {
       const reason = 'Left the bike in the rain';
@@ -177,12 +181,12 @@ export async function createSampleFamily(ctx: ServiceContext, login: LoginInput)
   await createHabit(at(0, 6), parent, {
     childId: mia.id,
     name: 'Learn the times tables',
-    description: 'One row a day until the holidays',
+    description: 'One row a day until summer break',
     pointsPerCompletion: 12,
     frequency: 'daily',
     endDate: addDays(today, 28),
     color: 'secondary',
-    icon: 'homework',
+    icon: 'math',
     active: true,
   });
   await createHabit(begin, parent, {
@@ -193,38 +197,26 @@ export async function createSampleFamily(ctx: ServiceContext, login: LoginInput)
     frequency: 'weekly',
     daysPerWeek: 1,
     color: 'primary',
-    icon: 'exercise',
+    icon: 'swimming',
     active: false,
   });
-  await register(at(0, 7), sampleVisitor, noSession, {
-    name: 'Robin Winter',
-    username: 'robin',
-    email: 'robin@example.org',
-    password: 'starchart',
-    timeZone: parent.timeZone,
-  });
+  const session = { sessionId: null, signIn: async () => {}, signOut: async () => {} };
+  const visitor = { addressBlock: 'nowhere', deviceHash: null };
+  await register(
+    { ...at(0, 7), session, visitor },
+    {
+      name: 'Robin Winter',
+      username: 'robin',
+      email: 'robin@example.org',
+      password: 'starchart',
+      timeZone: parent.timeZone,
+    },
+  );
 }
 
-const noSession = { sessionId: null, signIn: async () => {}, signOut: async () => {} };
-const sampleVisitor = { addressBlock: 'nowhere', deviceHash: null };
-
-async function parentOf(ctx: ServiceContext, login: LoginInput): Promise<ParentActor> {
-  let familyId = 0;
-  const signIn = async (principal: Principal) => {
-    familyId = principal.familyId;
-  };
-  const { id, name, timeZone } = await logIn(ctx, sampleVisitor, { ...noSession, signIn }, login);
-  return {
-    role: 'parent',
-    id,
-    familyId,
-    name,
-    email: '',
-    isAdmin: true,
-    timeZone: timeZone ?? ctx.defaultTimeZone,
-    weekStartsOn: 1,
-    childViewLock: false,
-  };
+async function parentOf(ctx: ServiceContext, username: string): Promise<ParentActor> {
+  const login = orNotFound(await findParentLogin(ctx.db, usernameKey(username), null));
+  return { ...login, role: 'parent', weekStartsOn: 1 };
 }
 
 async function createRewards(
@@ -235,10 +227,8 @@ async function createRewards(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const reward of rewards) {
-    const {
-      result: { id },
-    } = await createReward(ctx, parent, { ...reward, childId, active: true });
-    ids.push(id);
+    const { result } = await createReward(ctx, parent, { ...reward, childId, active: true });
+    ids.push(result.id);
   }
   return ids;
 }
@@ -254,10 +244,8 @@ async function recordHistory(
   const begun = [];
   for (const { hour, doneOn, ...habit } of habits) {
     const fields = { frequency: 'daily' as const, ...habit, childId, active: true };
-    const {
-      result: { id },
-    } = await createHabit(at(DAYS_OF_HISTORY, 6), parent, fields);
-    begun.push({ id, hour, doneOn });
+    const { result } = await createHabit(at(DAYS_OF_HISTORY, 6), parent, fields);
+    begun.push({ id: result.id, hour, doneOn });
   }
   const inOrderOfDay = begun.toSorted((a, b) => a.hour - b.hour);
   for (let daysAgo = DAYS_OF_HISTORY; daysAgo >= 0; daysAgo--) {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EventListener, expectToHear, listenToEvents } from '../../testing/event-listener.ts';
 import {
@@ -210,7 +210,7 @@ test('a stream that ends without a pending read causes no unhandled error', asyn
     .where('child_id', '=', family.childId)
     .executeTakeFirstOrThrow();
   const caller = createCaller({
-    deps: app.deps,
+    ...app.ctx,
     actor: {
       role: 'child',
       id: family.childId,
@@ -234,8 +234,12 @@ test('a stream that ends without a pending read causes no unhandled error', asyn
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', note);
+  // The server ends the streams of a session in the order in which they were opened.
+  const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
+  const later = await listenToEvents(url, family.child);
   await expectSuccess(family.child, 'POST /api/logout');
-  await sleep(1_000);
+  await later.ended;
+  await setImmediate();
   process.off('unhandledRejection', note);
   expect(unhandled).toEqual([]);
   // The creation of the family may have been announced in between.

@@ -9,9 +9,9 @@ export const eventsPolicy = {
 } as const satisfies Policy;
 
 /** Filters a change: own family, visible children, registrations for admins only. */
-export function kindsToldTo(actor: Actor, { familyId, childId, kinds }: Change): ChangeKind[] {
+export function visibleKinds(actor: Actor, { familyId, childId, kinds }: Change): ChangeKind[] {
   if (familyId !== null && familyId !== actor.familyId) return [];
   if (childId !== null && !canSeeChild(actor, childId)) return [];
   const isAdmin = admits('admin', actor);
-  return kinds.filter((kind) => kind !== 'sessions').filter((kind) => kind !== 'registrations' || isAdmin);
+  return kinds.filter((kind) => kind !== 'registrations' || isAdmin);
 }

@@ -1,10 +1,8 @@
 import { router } from '../../transport/trpc/init.ts';
 import { signedInProcedure } from '../../transport/trpc/procedures.ts';
-import { followEvents } from './events.service.ts';
+import { streamEvents } from './events.service.ts';
 
 export const eventsRouter = router({
   /** Streams change events of the children that the caller may see. */
-  subscribe: signedInProcedure.subscription(({ ctx, signal }) =>
-    followEvents(ctx.deps, ctx.actor, ctx.session, signal),
-  ),
+  subscribe: signedInProcedure.subscription(({ ctx, signal }) => streamEvents(ctx, ctx.actor, signal)),
 });

@@ -1,37 +1,39 @@
-import type { ChangeKind, FamilyEvent } from '@starchart/schema';
+import type { FamilyEvent } from '@starchart/schema';
 import type { Actor } from '../../core/actor.ts';
 import { DomainError, unavailable } from '../../core/domain-error.ts';
-import type { ServiceContext } from '../../core/service-context.ts';
+import type { RequestContext } from '../../core/service-context.ts';
 import { type Change, ChangeSet } from '../../platform/change-events/change-event.ts';
 import type { StreamEnd } from '../../platform/change-events/subscriptions.ts';
-import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
+import { visibleKinds } from './events.policy.ts';
 
 /** The first event of every stream, because earlier changes were not reported. */
 const FIRST_EVENT: FamilyEvent = { childId: null, kinds: ['everything'] };
 
 /** Reconnect delay of a client whose stream was closed for a newer one, in seconds. */
-const CROWDED_RETRY_S = 60;
+const TOO_MANY_STREAMS_RETRY_S = 60;
 
 /**
  * Streams change events until `signal` aborts; unread events are merged. Throws UNAVAILABLE if the server
  * stops or the actor opens too many streams, UNAUTHENTICATED when the session or access token ends.
  */
-export function followEvents(
-  { events }: ServiceContext,
+export function streamEvents(
+  { events, session: { sessionId } }: RequestContext,
   actor: Actor,
-  { sessionId }: SessionHandle,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<FamilyEvent, void> {
-  const unread = new ChangeSet<ChangeKind>();
+  const unread = new ChangeSet();
   unread.add({ familyId: null, ...FIRST_EVENT });
   let ended: StreamEnd | undefined;
   let wake: (() => void) | undefined;
   const close = events.open(
     { actor, sessionId },
     {
-      tell({ childId, kinds }) {
-        unread.add({ familyId: null, childId, kinds });
+      send(change) {
+        const kinds = visibleKinds(actor, change);
+        if (kinds.length === 0) return false;
+        unread.add({ familyId: null, childId: change.childId, kinds });
         wake?.();
+        return true;
       },
       end(why) {
         ended = why;
@@ -60,11 +62,11 @@ export function followEvents(
   return read();
 }
 
-function presentEvent({ childId, kinds }: Change<ChangeKind>): FamilyEvent {
+function presentEvent({ childId, kinds }: Change): FamilyEvent {
   return { childId, kinds: [...kinds] };
 }
 
 function endOf(why: StreamEnd): DomainError {
   if (why === 'signed-out') return new DomainError('UNAUTHENTICATED', 'Please log in first.');
-  return unavailable(why === 'crowded' ? CROWDED_RETRY_S : undefined);
+  return unavailable(why === 'too-many-streams' ? TOO_MANY_STREAMS_RETRY_S : undefined);
 }

@@ -51,7 +51,7 @@ async function listen(client: TestClient, { at = 0, path = '/api/events' } = {})
 /** The events since the last call, up to a marker event that is published now. */
 async function heardUntilNow(listener: EventListener): Promise<FamilyEvent[]> {
   const before = listener.heard.splice(0);
-  app.deps.events.announce([{ familyId: null, childId: null, kinds: ['everything'] }]);
+  app.ctx.events.publish([{ familyId: null, childId: null, kinds: ['everything'] }]);
   await expectToHear(listener, { childId: null, kinds: ['everything'] });
   return [...before, ...listener.heard.splice(0)].filter(({ kinds }) => !kinds.includes('everything'));
 }

@@ -1,4 +1,4 @@
-import { habit as habitSchema } from '@starchart/schema';
+import { createHabitInput, habit as habitSchema } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   complete,
@@ -11,6 +11,8 @@ import {
 } from '../../testing/actions.ts';
 import { aChild, aFamily, aHabit, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { textFieldsOf } from '../../testing/values-of-schema.ts';
+import { EXAMPLES } from '../../transport/rest/openapi/examples.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -32,19 +34,18 @@ describe('a new habit', () => {
       await family.parent.rest('POST /api/habits', aBody()),
       await family.parent.mutate('habits.create', aBody()),
     ]) {
+      const nothing = Object.fromEntries(Object.keys(habitSchema.shape).map((field) => [field, null]));
       expect(answer.body).toEqual({
+        ...nothing,
         id: expect.any(Number),
         childId: family.childId,
         name: 'Piano',
         description: 'Fifteen minutes',
         pointsPerCompletion: 5,
         frequency: 'daily',
-        daysPerWeek: null,
-        endDate: null,
         active: true,
         ended: false,
         color: 'primary',
-        icon: null,
         completionCount: 0,
         completionTarget: 30,
         completionPercentage: 0,
@@ -58,19 +59,25 @@ describe('a new habit', () => {
 
   test('stores all given fields', async () => {
     const given = {
+      ...(EXAMPLES['CreateHabitInput'] as Record<string, unknown>),
+      childId: family.childId,
       name: 'Music <img src=x onerror=alert(1)>',
       description: 'Ünïcödé 🎵 & "quotes"',
       pointsPerCompletion: 100,
-      frequency: 'weekly',
-      daysPerWeek: 3,
-      color: 'success',
-      icon: 'music-practice',
       active: false,
     };
-    const answer = await family.parent.rest('POST /api/habits', aBody(given));
+    const answer = await family.parent.rest('POST /api/habits', given);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ ...given, endDate: null, completionTarget: 3 });
     expect(Object.keys(answer.body).toSorted()).toEqual(Object.keys(habitSchema.shape).toSorted());
+  });
+
+  test('may have texts of the greatest length', async () => {
+    const texts = Object.fromEntries(
+      textFieldsOf(createHabitInput).map(({ field, maxLength }) => [field, 'x'.repeat(maxLength)]),
+    );
+    const answer = await family.parent.rest('POST /api/habits', aBody(texts));
+    expect(answer.body).toMatchObject(texts);
   });
 
   test('that is daily has no number of days a week', async () => {
@@ -100,17 +107,13 @@ describe('an end date', () => {
   });
 
   test.each([
-    ['yesterday', { endDate: '2026-03-10' }, 'End date must be a real day, today or later'],
-    [
-      'an instant of yesterday',
-      { endDate: '2026-03-10T22:59:59Z' },
-      'End date must be a real day, today or later',
-    ],
-    ['no real day', { endDate: '2026-02-30' }, 'End date must be a real day, today or later'],
+    ['yesterday', { endDate: '2026-03-10' }, 'End date must be today or later'],
+    ['an instant of yesterday', { endDate: '2026-03-10T22:59:59Z' }, 'End date must be today or later'],
+    ['no real day', { endDate: '2026-02-30' }, 'End date must be today or later'],
     [
       'on a weekly habit',
       { endDate: '2026-04-08', frequency: 'weekly' },
-      'A weekly habit cannot have an end date',
+      "A weekly habit can't have an end date",
     ],
   ])('cannot be %s', async (_which, given, message) => {
     const id = await aHabit(family);
@@ -149,13 +152,13 @@ describe('a closed habit', () => {
     const browser = app.visitor();
     await browser.rest('POST /api/child-login', family.childLogin);
     const completion = { habitId: id, childId: family.childId };
-    for (const answer of [
-      await complete(family, id),
-      await browser.rest('POST /api/habit-completions', completion),
-      await browser.mutate('completions.record', completion),
-    ]) {
+    for (const [answer, word] of [
+      [await complete(family, id), 'habit'],
+      [await browser.rest('POST /api/habit-completions', completion), 'quest'],
+      [await browser.mutate('completions.record', completion), 'quest'],
+    ] as const) {
       expect(answer.status).toBe(409);
-      expect(answer.body).toEqual({ code: 'HABIT_CLOSED', message: 'This quest is not active any more.' });
+      expect(answer.body).toEqual({ code: 'HABIT_CLOSED', message: `This ${word} is no longer active.` });
     }
     expect((await habitsOf(family, browser)).map((habit) => habit.id)).not.toContain(id);
     expect((await habitsOf(family)).map((habit) => habit.id)).toContain(id);

@@ -1,11 +1,12 @@
-import { hasHabits, insertHabit, inTransaction, lockChild } from '@starchart/db';
-import { createHabitInput, type Habit, STARTER_PACKS, type TakeStarterPackInput } from '@starchart/schema';
+import { countHabits, insertHabit, inTransaction, lockChild } from '@starchart/db';
+import { createHabitInput, STARTER_PACKS, type TakeStarterPackInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { getChild } from '../children/children.service.ts';
-import { habitFields, listHabits } from './habits.service.ts';
+import { fieldsOfHabit } from './fields-of-habit.ts';
+import { type Habit, listHabits } from './habits.service.ts';
 
 /** Adds the habits of a pack to a child. Throws NOT_FOUND, and CONFLICT if the child has habits. */
 export async function takeStarterPack(
@@ -16,21 +17,21 @@ export async function takeStarterPack(
   await inTransaction(ctx.db, async (tx) => {
     // A concurrent second call waits here and then finds the habits of the first.
     await lockChild(tx, actor.familyId, childId);
-    await getChild({ ...ctx, db: tx }, actor, childId);
-    if (await hasHabits(tx, actor.familyId, childId)) {
+    await getChild({ ...ctx, db: tx }, actor, { id: childId });
+    if ((await countHabits(tx, actor.familyId, childId)).all > 0) {
       throw new DomainError(
         'CONFLICT',
-        'This child has habits already. Starter packs are for children without any.',
+        'This child already has habits. Starter packs are for children without any.',
       );
     }
     // In the order of the pack, which is the order in which they are listed.
     for (const habit of STARTER_PACKS.find((pack) => pack.key === key)?.habits ?? []) {
       const input = createHabitInput.parse({ childId, ...habit });
-      await insertHabit(tx, actor.familyId, childId, habitFields(ctx, actor, input, null));
+      await insertHabit(tx, actor.familyId, childId, fieldsOfHabit(input, actor.timeZone));
     }
   });
   return {
-    result: await listHabits(ctx, actor, childId),
+    result: await listHabits(ctx, actor, { childId }),
     events: [{ type: 'habit.created', familyId: actor.familyId, childId }],
   };
 }

@@ -50,7 +50,7 @@ describe('a pack is rejected', () => {
     expect(refused.status).toBe(409);
     expect(refused.body).toEqual({
       code: 'CONFLICT',
-      message: 'This child has habits already. Starter packs are for children without any.',
+      message: 'This child already has habits. Starter packs are for children without any.',
     });
     const packed = await aFamily(app);
     await takePack(packed, 'little');

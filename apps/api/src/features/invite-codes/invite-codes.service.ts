@@ -5,20 +5,26 @@ import {
   lockInviteCode,
   revokeInviteCode,
 } from '@starchart/db';
-import type { CreateInviteCodeInput, InviteCode, NewInviteCode } from '@starchart/schema';
+import type {
+  CreateInviteCodeInput,
+  IdInput,
+  InviteCode,
+  inviteCode,
+  newInviteCode,
+} from '@starchart/schema';
+import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
-import { notFound } from '../../core/domain-error.ts';
+import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { hashInviteCode, hintOf, makeInviteCode } from './code.ts';
-import { presentInviteCode } from './present-invite-code.ts';
 
 const DAY_MS = 86_400_000;
 
 /** All codes, newest first, with the parents who used them. */
-export async function listAllInviteCodes(ctx: ServiceContext): Promise<InviteCode[]> {
+export async function listAllInviteCodes(ctx: ServiceContext): Promise<z.input<typeof inviteCode>[]> {
   const now = ctx.clock.now();
-  return (await listInviteCodes(ctx.db)).map((code) => presentInviteCode(code, now));
+  return (await listInviteCodes(ctx.db)).map((code) => ({ ...code, state: stateOf(code, now) }));
 }
 
 /** Creates a code that approves registrations. Only this response contains its text. */
@@ -26,7 +32,7 @@ export async function createInviteCode(
   ctx: ServiceContext,
   admin: ParentActor,
   { maxUses, expiresInDays }: CreateInviteCodeInput,
-): Promise<NewInviteCode> {
+): Promise<z.input<typeof newInviteCode>> {
   const code = makeInviteCode();
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
@@ -39,27 +45,27 @@ export async function createInviteCode(
       createdAt,
       expiresAt,
     });
-    await recordAudit(ctx, tx, {
-      by: admin,
-      action: 'invite-code-created',
-      subject: ['invite-code', codeId],
-    });
+    await recordAudit(ctx, tx, admin, 'invite-code-created', ['invite-code', codeId]);
     return codeId;
   });
-  return { id, code, maxUses, uses: 0, expiresAt: expiresAt.toISOString() };
+  return { id, code, maxUses, uses: 0, expiresAt };
 }
 
 /** Revokes a code; idempotent. Parents who used it keep their accounts. Throws NOT_FOUND. */
-export async function revoke(ctx: ServiceContext, admin: ParentActor, codeId: number): Promise<void> {
+export async function revoke(ctx: ServiceContext, admin: ParentActor, { id }: IdInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const code = await lockInviteCode(tx, codeId);
-    if (!code) throw notFound();
+    const code = orNotFound(await lockInviteCode(tx, id));
     if (code.revokedAt) return;
-    await revokeInviteCode(tx, codeId, ctx.clock.now());
-    await recordAudit(ctx, tx, {
-      by: admin,
-      action: 'invite-code-revoked',
-      subject: ['invite-code', codeId],
-    });
+    await revokeInviteCode(tx, id, ctx.clock.now());
+    await recordAudit(ctx, tx, admin, 'invite-code-revoked', ['invite-code', id]);
   });
+}
+
+type InviteCodeRow = Awaited<ReturnType<typeof listInviteCodes>>[number];
+
+/** If several states apply, `revoked` precedes `used-up`, and `expired` comes last. */
+function stateOf({ revokedAt, uses, maxUses, expiresAt }: InviteCodeRow, now: Date): InviteCode['state'] {
+  if (revokedAt) return 'revoked';
+  if (uses >= maxUses) return 'used-up';
+  return expiresAt <= now ? 'expired' : 'usable';
 }

@@ -54,7 +54,7 @@ async function anApplicant(name = 'Ann Applicant') {
 async function aWaitingMail() {
   const { familyId, email } = await anApplicant();
   const mail = { kind: 'password-changed', recipient: email, familyId } as const;
-  const mailId = await app.db.transaction().execute((tx) => queueMail(app.deps, tx, mail));
+  const mailId = await app.db.transaction().execute((tx) => queueMail(app.ctx, tx, mail));
   return { mailId, familyId, job: await jobOf(mailId) };
 }
 
@@ -75,8 +75,8 @@ async function aMailWithLink() {
     .returning('id')
     .executeTakeFirstOrThrow();
   const mail = { kind: 'reset-password', recipient: email, familyId, linkId: id } as const;
-  const mailId = await app.db.transaction().execute((tx) => queueMail(app.deps, tx, mail));
-  const token = tokenOf(app.deps.linkKey, { id, purpose, parentId, createdAt });
+  const mailId = await app.db.transaction().execute((tx) => queueMail(app.ctx, tx, mail));
+  const token = tokenOf(app.ctx.linkKey, { id, purpose, parentId, createdAt });
   return { mailId, linkId: id, token, job: await jobOf(mailId) };
 }
 
@@ -87,7 +87,7 @@ async function jobOf(mailId: number): Promise<JobData['deliver-mail']> {
 }
 
 function deliver(job: JobData['deliver-mail']): Promise<void> {
-  return deliverMail(app.deps, mailer, job);
+  return deliverMail(app.ctx, mailer, job);
 }
 
 function stored(mailId: number) {
@@ -183,7 +183,7 @@ describe('a mail', () => {
   test('of a rolled back transaction is never sent', async () => {
     const { familyId, email } = await anApplicant();
     const failing = app.db.transaction().execute(async (tx) => {
-      await queueMail(app.deps, tx, { kind: 'password-changed', recipient: email, familyId });
+      await queueMail(app.ctx, tx, { kind: 'password-changed', recipient: email, familyId });
       throw new Error('the cause fails');
     });
     await expect(failing).rejects.toThrow('the cause fails');
@@ -211,7 +211,7 @@ describe('a mail', () => {
       .set({ attempts: 1, last_tried_at: app.clock.now() })
       .where('id', '=', mailId)
       .execute();
-    await expect(deliver(job)).rejects.toThrow('An attempt to send this mail is still going on.');
+    await expect(deliver(job)).rejects.toThrow('This email is still being sent.');
     app.clock.moveBy(5 / 60);
     await deliver(job);
     expect(server.received).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('a mail', () => {
   test('to a placeholder address is not sent', async () => {
     const { familyId } = await anApplicant();
     const mail = { kind: 'test', recipient: 'admin@starchart.invalid', familyId } as const;
-    const mailId = await app.db.transaction().execute((tx) => queueMail(app.deps, tx, mail));
+    const mailId = await app.db.transaction().execute((tx) => queueMail(app.ctx, tx, mail));
     await deliver(await jobOf(mailId));
     expect(server.tried).toEqual([]);
     expect(await stored(mailId)).toMatchObject({
@@ -239,7 +239,7 @@ describe('a mail', () => {
 
   test('is held when no mail server is configured anymore', async () => {
     const { mailId, job } = await aWaitingMail();
-    await deliverMail(app.deps, undefined, job);
+    await deliverMail(app.ctx, undefined, job);
     expect(await stored(mailId)).toMatchObject({ state: 'held', attempts: 0 });
     await deliver(job);
     expect(server.tried).toEqual([]);
@@ -253,7 +253,7 @@ describe('a mail that the mail server', () => {
       const { mailId, job } = await aWaitingMail();
       if (mood === 'refuse-login') {
         const locked = createMailer(mailServerAt(server.url.replace('//', '//unknown:wrong@')));
-        await expect(deliverMail(app.deps, locked, job)).rejects.toThrow('did not accept the login');
+        await expect(deliverMail(app.ctx, locked, job)).rejects.toThrow('did not accept the login');
       } else {
         server.mood = mood;
         await expect(deliver(job)).rejects.toThrow('The');
@@ -302,7 +302,7 @@ describe('a mail that the mail server', () => {
     expect(await stored(mailId)).toMatchObject({
       state: 'failed',
       attempts: 1,
-      last_error: expect.stringMatching(/^The mail server refused the mail: 550 No such user/),
+      last_error: expect.stringMatching(/^The mail server rejected the email: 550 No such user/),
     });
     await deliver(job);
     expect(server.tried).toHaveLength(1);
@@ -378,7 +378,7 @@ describe('a mail with a link', () => {
       state: 'failed',
       attempts: 0,
       sent_at: null,
-      last_error: 'Its link ran out, or was replaced, before it could be sent.',
+      last_error: 'Its link expired or was replaced before the email could be sent.',
     });
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { claimMail, findMail, holdMail, type JobData, markMailSent, markMailTried } from '@starchart/db';
+import { claimMail, findMail, type JobData, updateMail } from '@starchart/db';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { linkPathIn, needsLink, type StoredMail } from './mail-link.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
@@ -19,16 +19,16 @@ export async function deliverMail(
 ): Promise<void> {
   const mail = await findMail(ctx.db, mailId);
   if (mail?.state !== 'waiting') return;
-  if (!mailer) return await holdMail(ctx.db, mailId);
+  if (!mailer) return await updateMail(ctx.db, mailId, { state: 'held' });
 
   const at = ctx.clock.now();
   const linkPath = linkPathIn(ctx.linkKey, mail, at);
   const permanentError = permanentErrorOf(mail, linkPath);
-  if (permanentError) return await markMailTried(ctx.db, mailId, { state: 'failed', error: permanentError });
+  if (permanentError) return await updateMail(ctx.db, mailId, { state: 'failed', lastError: permanentError });
 
   const abandonedBefore = new Date(at.getTime() - ABANDONED_AFTER_MS);
   if (!(await claimMail(ctx.db, mailId, { at, abandonedBefore }))) {
-    throw new Error('An attempt to send this mail is still going on.');
+    throw new Error('This email is still being sent.');
   }
   try {
     await mailer.send({
@@ -39,17 +39,20 @@ export async function deliverMail(
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
     const isGivenUp = error.isFinal || ctx.clock.now() >= new Date(until);
-    await markMailTried(ctx.db, mailId, { state: isGivenUp ? 'failed' : 'waiting', error: error.message });
+    await updateMail(ctx.db, mailId, {
+      state: isGivenUp ? 'failed' : 'waiting',
+      lastError: error.message,
+    });
     if (isGivenUp) return;
     throw error;
   }
-  await retryWrite(() => markMailSent(ctx.db, mailId, ctx.clock.now()));
+  await retryWrite(() => updateMail(ctx.db, mailId, { state: 'sent', sentAt: ctx.clock.now() }));
 }
 
 /** Why the mail can never be sent; undefined if it can. */
 function permanentErrorOf({ kind, recipient }: StoredMail, linkPath: string | undefined): string | undefined {
   if (!isReachable(recipient)) return 'This account has no email address yet.';
-  if (needsLink(kind) && !linkPath) return 'Its link ran out, or was replaced, before it could be sent.';
+  if (needsLink(kind) && !linkPath) return 'Its link expired or was replaced before the email could be sent.';
   return undefined;
 }
 

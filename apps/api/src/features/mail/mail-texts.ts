@@ -16,11 +16,11 @@ export interface MailText {
 }
 
 const LOGIN_PATH = '/auth';
-const SETTINGS_PATH = '/settings/account';
+const SETTINGS_PATH = '/account';
 const DASHBOARD_PATH = '/parent-dashboard';
 const ADMIN_PATH = '/admin-dashboard';
-const NOT_YOU = "If it wasn't you, please get help at once from the person who runs this star chart.";
-const NEW_DEVICES_WAIT = 'After ten in a day, new devices have to wait.';
+const NOT_YOU = "If it wasn't you, contact the person who runs your Starchart server right away.";
+const NEW_DEVICES_WAIT = 'After ten wrong passwords in a day, new devices have to wait.';
 
 /** The text of every mail, below its greeting. */
 export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
@@ -28,7 +28,7 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
     subject: 'Your account is ready',
     paragraphs: [
       'Good news: your registration has been approved.',
-      'Log in with the username and the password that you chose, and make the first star chart.',
+      'Log in with the username and password you chose, and add your first child.',
     ],
     action: { label: 'Log in', path: LOGIN_PATH },
   }),
@@ -36,81 +36,82 @@ export const MAIL_TEXTS: Record<MailKind, (facts: MailFacts) => MailText> = {
   'registration-rejected': () => ({
     subject: 'About your registration',
     paragraphs: [
-      'Thank you for your interest. We are sorry to say that your registration was not approved.',
-      'If you think that this is a mistake, please ask the person who runs this star chart.',
+      "Thank you for your interest. We're sorry, but your registration wasn't approved.",
+      'If you think this is a mistake, please contact the person who runs this Starchart server.',
     ],
   }),
 
   'registrations-waiting': ({ count }) => ({
-    subject: count === 1 ? 'A registration is waiting for you' : `${count} registrations are waiting for you`,
+    subject:
+      count === 1 ? 'A new parent is waiting for approval' : `${count} new parents are waiting for approval`,
     paragraphs: [
       count === 1
-        ? 'Somebody has registered and waits to be approved or rejected.'
-        : `${count} people have registered and wait to be approved or rejected.`,
+        ? 'Someone signed up for Starchart. Please approve or reject their request.'
+        : `${count} people signed up for Starchart. Please approve or reject their requests.`,
     ],
-    action: { label: 'Open the admin dashboard', path: ADMIN_PATH },
-    closing: 'You get at most one mail like this in an hour.',
+    action: { label: 'Review requests', path: ADMIN_PATH },
+    closing: 'We send this email at most once an hour.',
   }),
 
   'reset-password': ({ linkPath }) => ({
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     paragraphs: [
-      'Somebody, hopefully you, asked for a new password for your account.',
-      'The link works once, within 60 minutes of being asked for.',
+      'Someone, hopefully you, asked for a link to choose a new password.',
+      'The link works once, for 60 minutes.',
     ],
     action: { label: 'Choose a new password', path: linkPath },
-    closing: "If it wasn't you, ignore this mail: your password stays as it is.",
+    closing: "If it wasn't you, you can ignore this email. Your password stays the same.",
   }),
 
   'confirm-email': ({ linkPath }) => ({
     subject: 'Please confirm your email address',
     paragraphs: [
-      'You asked to use this email address for your account. It changes once you have confirmed it.',
-      'The link works once, within 24 hours of being asked for.',
+      "You asked to use this email address for your Starchart account. Please confirm that it's yours.",
+      'The link works once, for 24 hours.',
     ],
     action: { label: 'Confirm this address', path: linkPath },
-    closing: "If it wasn't you, ignore this mail: nothing changes.",
+    closing: "If it wasn't you, you can ignore this email. Nothing will change.",
   }),
 
   'email-changed': () => ({
     subject: 'Your email address was changed',
     paragraphs: [
-      'The email address of your account was changed, so from now on mails go to the new one.',
+      "The email address of your Starchart account was changed. From now on, we'll write to the new one.",
       NOT_YOU,
     ],
   }),
 
   'password-changed': () => ({
     subject: 'Your password was changed',
-    paragraphs: ['The password of your account was changed.', NOT_YOU],
+    paragraphs: ['The password of your Starchart account was changed.', NOT_YOU],
   }),
 
   'login-guessed': ({ knownDevice }) => ({
-    subject: 'Somebody tried to log in to your account',
+    subject: 'Someone tried to log in to your account',
     paragraphs: [
       knownDevice
-        ? 'Somebody tried several wrong passwords for your account, on a device on which you log in. None of them was right.'
-        : `Somebody tried several wrong passwords for your account, on a device that you have not used before. None of them was right. ${NEW_DEVICES_WAIT} Where you have logged in before, you still can.`,
-      "If it wasn't you, choose a new password that is used nowhere else: that also resets the failed attempts.",
+        ? 'Someone entered several wrong passwords for your account on a device you use. None of them worked.'
+        : `Someone entered several wrong passwords for your account on a device you haven't used before. None of them worked. ${NEW_DEVICES_WAIT} You can still log in on your own devices.`,
+      "If it wasn't you, choose a new password that you don't use anywhere else. That also resets the failed attempts.",
     ],
-    action: { label: 'Open the settings', path: SETTINGS_PATH },
-    closing: 'You get at most one mail like this in a day.',
+    action: { label: 'Change my password', path: SETTINGS_PATH },
+    closing: 'We send this email at most once a day.',
   }),
 
   'child-login-guessed': ({ knownDevice }) => ({
-    subject: "Somebody tried to log in with a child's name",
+    subject: 'Someone tried to log in as your child',
     paragraphs: [
       knownDevice
-        ? 'Somebody tried several wrong passwords for a child of yours, on a device that your family uses. None of them was right.'
-        : `Somebody tried several wrong passwords for a child of yours, on a device that your family has not used before. None of them was right. ${NEW_DEVICES_WAIT} Where your family has logged in before, your child still can.`,
-      'Often it is just the child itself, who has mistyped. If it was not, give your child a new password: that also resets the failed attempts.',
+        ? 'Someone entered several wrong passwords for one of your children on a device your family uses. None of them worked.'
+        : `Someone entered several wrong passwords for one of your children on a device your family hasn't used before. None of them worked. ${NEW_DEVICES_WAIT} Your child can still log in on your family's own devices.`,
+      "Often it's just the child who mistyped. If not, give your child a new password. That also resets the failed attempts.",
     ],
-    action: { label: 'Open the dashboard', path: DASHBOARD_PATH },
-    closing: 'You get at most one mail like this in a day for each child.',
+    action: { label: 'Open my dashboard', path: DASHBOARD_PATH },
+    closing: 'We send this email at most once a day for each child.',
   }),
 
   test: () => ({
-    subject: 'Mail works',
-    paragraphs: ['This is the test mail that you asked for: Starchart can send mail.'],
+    subject: 'Email works',
+    paragraphs: ['This is your test email from Starchart. Everything is set up.'],
   }),
 };

@@ -59,7 +59,7 @@ test('a mail arrives unchanged, with text and HTML', async () => {
     recipients: ['ann@example.org'],
     from: { name: 'Starchart', address: 'no-reply@stars.example.org' },
     to: [{ address: 'ann@example.org' }],
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     messageId: '<mail-1-2@stars.example.org>',
   });
   expect(mail?.text?.trim()).toBe(letter.text.trim());
@@ -78,10 +78,10 @@ test('a slow server does not time out', async () => {
 
 describe('a server that', () => {
   test.each<[Mood, boolean, string]>([
-    ['defer', false, 'The mail server put the mail off: 451 Greylisted, come back later'],
-    ['refuse', true, 'The mail server refused the mail: 550 No such user <ann@example.org>'],
-    ['drop', false, 'The connection to the mail server broke off'],
-    ['drop-after-data', false, 'The connection to the mail server broke off'],
+    ['defer', false, 'The mail server wants the email later: 451 Greylisted, come back later'],
+    ['refuse', true, 'The mail server rejected the email: 550 No such user <ann@example.org>'],
+    ['drop', false, 'The connection to the mail server was lost'],
+    ['drop-after-data', false, 'The connection to the mail server was lost'],
   ])('%ss makes sending fail; final: %s', async (mood, isFinal, message) => {
     server.mood = mood;
     const error = await failure(createMailer(mailServerAt(server.url)).send(aLetter()));
@@ -117,7 +117,7 @@ describe('a server that', () => {
     server.mood = 'refuse-content';
     const { message, isFinal } = await failure(createMailer(mailServerAt(server.url)).send(aLetter()));
     expect(isFinal).toBe(true);
-    expect(message).toBe('The mail server refused the mail: 554 I do not like this: … … in it');
+    expect(message).toBe('The mail server rejected the email: 554 I do not like this: … … in it');
   });
 });
 

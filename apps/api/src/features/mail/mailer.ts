@@ -100,7 +100,7 @@ function reasonOf(
   isAboutMail: boolean,
 ): string {
   if (isAboutMail) {
-    return permanent ? 'The mail server refused the mail' : 'The mail server put the mail off';
+    return permanent ? 'The mail server rejected the email' : 'The mail server wants the email later';
   }
   switch (code) {
     case 'EAUTH':
@@ -109,9 +109,9 @@ function reasonOf(
     case 'EABORT':
       return 'The mail server did not answer in time';
     case 'ETLS':
-      return 'No safe connection to the mail server could be made';
+      return 'Could not make a secure connection to the mail server';
     case 'ECONNECTION':
-      return 'The connection to the mail server broke off';
+      return 'The connection to the mail server was lost';
     default:
       return `The mail server could not be reached (${originalCode ?? (code || message)})`;
   }

@@ -1,18 +1,14 @@
-import { listMailsInput, mailIdInput, mailPage, nothing } from '@starchart/schema';
+import { idInput, listMailsInput, mailPage, nothing } from '@starchart/schema';
+import { call } from '../../transport/trpc/call.ts';
 import { router } from '../../transport/trpc/init.ts';
-import { adminProcedure } from '../../transport/trpc/procedures.ts';
+import { parentProcedure } from '../../transport/trpc/procedures.ts';
 import { listMails, sendMailAgain, sendTestMail } from './mails.service.ts';
 
 export const mailsRouter = router({
-  list: adminProcedure
+  list: parentProcedure
     .input(listMailsInput)
     .output(mailPage)
-    .query(({ ctx, input }) => listMails(ctx.deps, input)),
-
-  sendTest: adminProcedure.output(nothing).mutation(({ ctx }) => sendTestMail(ctx.deps, ctx.actor)),
-
-  sendAgain: adminProcedure
-    .input(mailIdInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) => sendMailAgain(ctx.deps, ctx.actor, input.id)),
+    .query(({ ctx, input }) => listMails(ctx, input)),
+  sendTest: parentProcedure.output(nothing).mutation(call(sendTestMail)),
+  sendAgain: parentProcedure.input(idInput).output(nothing).mutation(call(sendMailAgain)),
 });

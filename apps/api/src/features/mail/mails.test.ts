@@ -46,7 +46,7 @@ async function aMail(on: TestApp, { state = 'failed', kind = 'test', ...given }:
 }
 
 /** A password reset link for the admin, valid for an hour, and its path. */
-async function aLink({ db, clock, deps }: TestApp) {
+async function aLink({ db, clock, ctx }: TestApp) {
   const owner = await db
     .selectFrom('parents')
     .where('username', '=', ADMIN.username)
@@ -65,7 +65,7 @@ async function aLink({ db, clock, deps }: TestApp) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const token = tokenOf(deps.linkKey, { id, purpose, parentId: owner.id, createdAt });
+  const token = tokenOf(ctx.linkKey, { id, purpose, parentId: owner.id, createdAt });
   return { linkId: id, linkPath: linkPathOf(purpose, token) };
 }
 
@@ -91,7 +91,7 @@ async function auditOf({ db }: TestApp, mailId: number) {
 describe('the list of mails', () => {
   test('shows the state of each, newest first', async () => {
     const admin = await app.admin();
-    const failed = await aMail(app, { last_error: 'The mail server refused the mail: 550 No such user' });
+    const failed = await aMail(app, { last_error: 'The mail server rejected the email: 550 No such user' });
     app.clock.moveBy(1);
     const sent = await aMail(app, { state: 'sent' });
     expect(await list(admin)).toEqual({
@@ -102,7 +102,7 @@ describe('the list of mails', () => {
           id: sent,
           kind: 'test',
           recipient: 'ann@example.org',
-          subject: 'Mail works',
+          subject: 'Email works',
           state: 'sent',
           createdAt: '2026-03-11T13:00:00.000Z',
           sentAt: '2026-03-11T13:00:00.000Z',
@@ -114,12 +114,12 @@ describe('the list of mails', () => {
           id: failed,
           kind: 'test',
           recipient: 'ann@example.org',
-          subject: 'Mail works',
+          subject: 'Email works',
           state: 'failed',
           createdAt: '2026-03-11T12:00:00.000Z',
           sentAt: null,
           attempts: 0,
-          lastError: 'The mail server refused the mail: 550 No such user',
+          lastError: 'The mail server rejected the email: 550 No such user',
           linkPath: null,
         },
       ],
@@ -211,7 +211,7 @@ describe('the test mail', () => {
     expect(answer.status).toBe(409);
     expect(answer.body).toEqual({
       code: 'CONFLICT',
-      message: 'No mail server is configured. Set SMTP_URL and APP_URL, and start Starchart again.',
+      message: "Email isn't set up. Set SMTP_URL and APP_URL, then restart Starchart.",
     });
     expect((await list(await without.admin())).items).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('the test mail', () => {
       const answer = await (await app.admin()).mutate('mails.sendTest');
       expect(answer.status).toBe(409);
       expect(answer.body.message).toBe(
-        'Your account has no email address yet. Please set one in your profile.',
+        'Your account has no email address yet. Please add one in your profile.',
       );
     } finally {
       await setEmail(ADMIN.email);
@@ -259,7 +259,7 @@ describe('sending again', () => {
     const mailId = await aMail(app, { state });
     const answer = await (await app.admin()).rest(`POST /api/admin/mails/${mailId}/send-again`);
     expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe('This mail has been sent, or is on its way.');
+    expect(answer.body.message).toBe('This email was already sent or is on its way.');
   });
 
   test('is rejected for a mail with an expired link', async () => {
@@ -269,7 +269,7 @@ describe('sending again', () => {
     const answer = await (await app.admin()).rest(`POST /api/admin/mails/${mailId}/send-again`);
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe(
-      'The link in this mail does not work any more. A new one has to be asked for.',
+      'The link in this email no longer works. The parent needs to request a new one.',
     );
   });
 
@@ -277,7 +277,7 @@ describe('sending again', () => {
     const mailId = await aMail(without, { state: 'held' });
     const answer = await (await without.admin()).rest(`POST /api/admin/mails/${mailId}/send-again`);
     expect(answer.status).toBe(409);
-    expect(answer.body.message).toMatch(/^No mail server is configured/);
+    expect(answer.body.message).toMatch(/^Email isn't set up/);
     expect(await auditOf(without, mailId)).toEqual([]);
   });
 

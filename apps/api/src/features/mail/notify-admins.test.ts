@@ -37,7 +37,7 @@ async function approve(parentId: number): Promise<void> {
 async function runJobs(): Promise<number[]> {
   const jobs = await queuedJobs(app.db, 'tell-admins');
   await deleteJobs(app.db);
-  for (const { data } of jobs) await notifyAdmins(app.deps, data);
+  for (const { data } of jobs) await notifyAdmins(app.ctx, data);
   return (await queuedJobs(app.db, 'tell-admins')).map(({ startsInSeconds }) => startsInSeconds);
 }
 
@@ -118,7 +118,7 @@ test('concurrent notifications of several servers send one mail', async () => {
   await register();
   const [job] = await queuedJobs(app.db, 'tell-admins');
   if (!job) throw new Error('Nothing is queued');
-  await Promise.all(Array.from({ length: 5 }, () => notifyAdmins(app.deps, job.data)));
+  await Promise.all(Array.from({ length: 5 }, () => notifyAdmins(app.ctx, job.data)));
   expect(await notifications()).toHaveLength(1);
 });
 

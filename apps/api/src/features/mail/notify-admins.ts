@@ -1,9 +1,9 @@
 import {
   inTransaction,
   type JobData,
-  listAdminsToTell,
+  listAdminsToNotify,
   listPendingParentIds,
-  takeTurnToTellAdmins,
+  lockAdminMails,
 } from '@starchart/db';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { queueMail } from './queue-mail.ts';
@@ -16,15 +16,15 @@ const HOUR_MS = 3_600_000;
  */
 export async function notifyAdmins(ctx: ServiceContext, { parentId }: JobData['tell-admins']): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    await takeTurnToTellAdmins(tx);
+    await lockAdminMails(tx);
     const parentIds = await listPendingParentIds(tx);
     if (!parentIds.includes(parentId)) return;
 
     const now = ctx.clock.now().getTime();
     const waitsMs: number[] = [];
-    for (const { familyId, email, lastToldAt, knowsOfParent } of await listAdminsToTell(tx, parentId)) {
-      if (knowsOfParent) continue;
-      const waitMs = lastToldAt ? lastToldAt.getTime() + HOUR_MS - now : 0;
+    for (const { familyId, email, lastMailedAt, mentionsParent } of await listAdminsToNotify(tx, parentId)) {
+      if (mentionsParent) continue;
+      const waitMs = lastMailedAt ? lastMailedAt.getTime() + HOUR_MS - now : 0;
       if (waitMs > 0) waitsMs.push(waitMs);
       else {
         const payload = { count: parentIds.length, parentIds };

@@ -28,7 +28,7 @@ export async function queueMail(ctx: ServiceContext, tx: Queryable, mail: Mail):
     linkId: mail.linkId ?? null,
     payload: mail.payload ?? {},
     state: ctx.canSendMail ? 'waiting' : 'held',
-    at: ctx.clock.now(),
+    createdAt: ctx.clock.now(),
   });
   if (ctx.canSendMail) await queueDelivery(ctx, tx, mailId);
   return mailId;

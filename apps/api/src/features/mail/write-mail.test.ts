@@ -29,7 +29,7 @@ describe.each(MAIL_KINDS)('the mail %s', (kind) => {
   });
 
   it('names its sender, and contains no user input', () => {
-    expect(text).toMatch(/^Hello,\n\n/);
+    expect(text).toMatch(/^Hi there,\n\n/);
     expect(text + html + subject).not.toContain('Ann');
     expect(text).toContain(`\n-- \nStarchart\n${APP_URL}\n`);
   });
@@ -51,14 +51,14 @@ describe.each(MAIL_KINDS)('the mail %s', (kind) => {
 it.each([{}, null, 'Ann', { count: {} }, { device: ' \n ' }])(
   'audit details can be missing: %j',
   (payload) => {
-    for (const kind of MAIL_KINDS) expect(writeMail({ kind, payload }, APP_URL).text).toMatch(/^Hello,\n/);
+    for (const kind of MAIL_KINDS) expect(writeMail({ kind, payload }, APP_URL).text).toMatch(/^Hi there,\n/);
   },
 );
 
 test('guessing on a family device has its own mail text', () => {
   for (const kind of ['login-guessed', 'child-login-guessed'] as const) {
     const at = (device: string) => writeMail({ kind, payload: { device } }, APP_URL).text;
-    expect(at('new')).toContain('not used before');
+    expect(at('new')).toContain("n't used before");
     expect(at('new')).toContain('new devices have to wait');
     expect(at('known')).not.toContain('new devices');
   }
@@ -71,14 +71,14 @@ test('a link is in the button and beside it', () => {
   );
   expect(text).toContain('Choose a new password: https://stars.example.org/reset-password#7.x\n');
   expect(html.match(/href="https:\/\/stars\.example\.org\/reset-password#7\.x"/g)).toHaveLength(2);
-  expect(text).toContain('within 60 minutes');
-  expect(text).toContain("If it wasn't you, ignore this mail");
+  expect(text).toContain('for 60 minutes');
+  expect(text).toContain("If it wasn't you, you can ignore this email");
 });
 
 test('pending registrations are counted, not named', () => {
   const one = writeMail({ kind: 'registrations-waiting', payload: { count: 1, parentIds: [7] } }, APP_URL);
-  expect(one.subject).toBe('A registration is waiting for you');
+  expect(one.subject).toBe('A new parent is waiting for approval');
   const many = writeMail({ kind: 'registrations-waiting', payload: { count: 12 } }, APP_URL);
-  expect(many.subject).toBe('12 registrations are waiting for you');
+  expect(many.subject).toBe('12 new parents are waiting for approval');
   expect(many.text).toContain('https://stars.example.org/admin-dashboard');
 });

@@ -44,7 +44,7 @@ function noted(payload: unknown, key: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-const GREETING = 'Hello,';
+const GREETING = 'Hi there,';
 
 interface Frame {
   actionUrl: string | undefined;
@@ -96,7 +96,7 @@ function button(label: string, url: string): string {
     'display:inline-block;padding:12px 24px;border-radius:14px;background-color:#ffc62e;color:#221b3a;' +
     'font-weight:bold;text-decoration:none';
   return `<p style="margin:24px 0">${link(url, label, style)}</p>
-<p style="margin:0 0 16px;font-size:14px;word-break:break-all">If the button does not work, open this address:<br>${link(url, url)}</p>`;
+<p style="margin:0 0 16px;font-size:14px;word-break:break-all">If the button doesn't work, open this link:<br>${link(url, url)}</p>`;
 }
 
 function link(url: string, label: string, style = 'color:inherit'): string {

@@ -35,17 +35,17 @@ afterAll(() => app.close());
 
 /** The result of a use case and the number of its statements. */
 async function counted<T>(
-  useCase: (deps: ServiceContext) => Promise<T>,
+  useCase: (ctx: ServiceContext) => Promise<T>,
 ): Promise<{ statements: number; answer: T }> {
   let statements = 0;
-  const db = app.deps.db.withPlugin({
+  const db = app.ctx.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       statements++;
       return result;
     },
   });
-  const answer = await useCase({ ...app.deps, db });
+  const answer = await useCase({ ...app.ctx, db });
   return { statements, answer };
 }
 
@@ -55,20 +55,20 @@ test('moving points takes two round trips without contention', async () => {
   const rewardId = await aReward(family, { pointsCost: 10 });
   const completion = { habitId, childId };
 
-  expect((await counted((deps) => recordCompletion(deps, parent, completion))).statements).toBe(2);
-  expect((await counted((deps) => undoTodaysCompletion(deps, parent, completion))).statements).toBe(2);
-  await recordCompletion(app.deps, parent, completion);
-  const redeemed = await counted((deps) => redeemReward(deps, parent, { rewardId, childId }));
+  expect((await counted((ctx) => recordCompletion(ctx, parent, completion))).statements).toBe(2);
+  expect((await counted((ctx) => undoTodaysCompletion(ctx, parent, completion))).statements).toBe(2);
+  await recordCompletion(app.ctx, parent, completion);
+  const redeemed = await counted((ctx) => redeemReward(ctx, parent, { rewardId, childId }));
   expect(redeemed.statements).toBe(2);
-  expect((await counted((deps) => cancel(deps, parent, redeemed.answer.result.id))).statements).toBe(2);
-  const { result: again } = await redeemReward(app.deps, parent, { rewardId, childId });
-  expect((await counted((deps) => fulfill(deps, parent, again.id))).statements).toBe(2);
+  expect((await counted((ctx) => cancel(ctx, parent, redeemed.answer.result))).statements).toBe(2);
+  const { result: again } = await redeemReward(app.ctx, parent, { rewardId, childId });
+  expect((await counted((ctx) => fulfill(ctx, parent, again))).statements).toBe(2);
   const deduction = { id: childId, pointsToDeduct: 3, reason: undefined };
-  expect((await counted((deps) => deductPoints(deps, parent, deduction))).statements).toBe(2);
+  expect((await counted((ctx) => deductPoints(ctx, parent, deduction))).statements).toBe(2);
 });
 
 test('each dashboard is one statement', async () => {
   const { childId } = family;
-  expect((await counted((deps) => getKidDashboard(deps, parent, childId))).statements).toBe(1);
-  expect((await counted((deps) => getParentDashboard(deps, parent, childId))).statements).toBe(1);
+  expect((await counted((ctx) => getKidDashboard(ctx, parent, { id: childId }))).statements).toBe(1);
+  expect((await counted((ctx) => getParentDashboard(ctx, parent, { id: childId }))).statements).toBe(1);
 });

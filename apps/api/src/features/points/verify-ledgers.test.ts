@@ -55,7 +55,7 @@ test('balanced ledgers are counted and recorded, after all kinds of changes', as
   const { parent } = await aFamilyWithHistory();
   await aChild(app, parent, 'no-entries-yet');
   const progress: number[][] = [];
-  const report = await verifyLedgers(app.deps, (done, children) => progress.push([done, children]));
+  const report = await verifyLedgers(app.ctx, (done, children) => progress.push([done, children]));
   expect(report).toMatchObject({ children: 3, entries: 26, faulty: [] });
   expect(progress).toEqual([
     [0, 3],
@@ -83,7 +83,7 @@ test('children beyond one batch are counted too', async () => {
       })),
     )
     .execute();
-  const { children, entries } = await verifyLedgers(app.deps);
+  const { children, entries } = await verifyLedgers(app.ctx);
   expect(children).toBeGreaterThan(120);
   expect(entries).toBeGreaterThan(0);
 });
@@ -99,11 +99,15 @@ test.each<[LedgerFault, string, string]>([
     `update points_entries set amount = 50 where kind = 'reversal' and amount > 0`,
   ],
   [
-    'claims',
+    'redemptions',
     'a redemption that cost less',
     'update reward_redemptions set points_spent = 1 where cancelled_at is null',
   ],
-  ['claims', 'a reversal without a canceled redemption', 'update reward_redemptions set cancelled_at = null'],
+  [
+    'redemptions',
+    'a reversal without a canceled redemption',
+    'update reward_redemptions set cancelled_at = null',
+  ],
   ['completions', 'a completion that credited less', 'update habit_completions set points_earned = 1'],
   ['completions', 'stars without a completion', 'delete from habit_completions where points_earned = 5'],
   [
@@ -120,7 +124,7 @@ test.each<[LedgerFault, string, string]>([
   // Disables the triggers, which reject such changes.
   await hand.pool.query(`
     begin; set local session_replication_role = replica; ${action} ${rest} ${where}; commit`);
-  const { faulty, faultyChildren } = await verifyLedgers(app.deps);
+  const { faulty, faultyChildren } = await verifyLedgers(app.ctx);
   const found = faulty.find((recount) => recount.familyId === familyId);
   expect(found).toMatchObject({ childId, faults: expect.arrayContaining([fault]) });
   expect(faultyChildren).toBe(faulty.length);

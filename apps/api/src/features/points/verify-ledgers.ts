@@ -42,8 +42,8 @@ export async function verifyLedgers(
       } while (last);
       return { children, entries, faulty };
     });
-  const finishedAt = clock.now();
-  const audit = { startedAt, finishedAt, faultyChildren: report.faulty.length, ...report };
+  const { faulty, ...counts } = report;
+  const audit = { startedAt, finishedAt: clock.now(), faultyChildren: faulty.length, ...counts };
   await insertLedgerAudit(db, audit);
-  return audit;
+  return { ...audit, faulty };
 }

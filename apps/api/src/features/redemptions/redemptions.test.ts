@@ -63,7 +63,7 @@ describe('redeeming a reward', () => {
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
         code: 'INSUFFICIENT_POINTS',
-        message: 'There are not enough points for this reward yet.',
+        message: "That's not enough for this reward yet.",
       });
     }
     expect((await redeem(family, exact)).body).toMatchObject({ currentPoints: 0 });
@@ -95,7 +95,7 @@ describe('redeeming a reward', () => {
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
         code: 'REWARD_CLOSED',
-        message: 'This reward is not available any more.',
+        message: 'This reward is no longer available.',
       });
     }
   });
@@ -110,7 +110,7 @@ describe('redeeming a reward', () => {
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
         code: 'REWARD_CHANGED',
-        message: 'The price has changed: this reward costs 25 now.',
+        message: 'The price has changed: this reward now costs 25.',
       });
     }
     const agreed = await family.child.rest('POST /api/reward-redemptions', { ...redemption, pointsCost: 25 });
@@ -168,7 +168,7 @@ describe('fulfilling a redemption', () => {
     expect(cancelled.status).toBe(409);
     expect(cancelled.body).toEqual({
       code: 'ALREADY_DECIDED',
-      message: 'This reward has been handed out already.',
+      message: 'This reward was already handed out.',
     });
     expect(await profileOf(family)).toMatchObject({ currentPoints: 35 });
   });
@@ -202,7 +202,7 @@ describe('canceling a redemption', () => {
     expect(given.status).toBe(409);
     expect(given.body).toEqual({
       code: 'ALREADY_DECIDED',
-      message: 'This claim has been cancelled already.',
+      message: 'This redemption was already canceled.',
     });
   });
 });

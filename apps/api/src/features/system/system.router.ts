@@ -1,8 +1,10 @@
-import { systemState } from '@starchart/schema';
+import { aboutSystem, systemAddresses, systemState } from '@starchart/schema';
 import { router } from '../../transport/trpc/init.ts';
-import { adminProcedure } from '../../transport/trpc/procedures.ts';
-import { readSystemState } from './system.service.ts';
+import { parentProcedure, publicProcedure } from '../../transport/trpc/procedures.ts';
+import { readAboutSystem, readSystemState } from './system.service.ts';
 
 export const systemRouter = router({
-  state: adminProcedure.output(systemState).query(({ ctx }) => readSystemState(ctx.deps)),
+  about: publicProcedure.output(aboutSystem).query(({ ctx }) => readAboutSystem(ctx)),
+  addresses: parentProcedure.output(systemAddresses).query(({ ctx }) => ({ urls: ctx.installation.urls() })),
+  state: parentProcedure.output(systemState).query(({ ctx }) => readSystemState(ctx)),
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { findDatabaseState, findLatestLedgerAudit, findLatestNightlyBackup } from '@starchart/db';
-import type { SystemState } from '@starchart/schema';
+import type { AboutSystem, systemState } from '@starchart/schema';
 import { z } from 'zod';
 import type { Setting } from '../../config/config.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
@@ -23,10 +23,18 @@ export interface Installation {
     timeOfDay: string | undefined;
   };
   settings: readonly Setting[];
+  /** The URLs that other devices can open. */
+  urls: () => string[];
 }
+
+type SystemState = z.input<typeof systemState>;
 
 const packageFile = new URL('../../../../../package.json', import.meta.url);
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
+
+export async function readAboutSystem(ctx: ServiceContext): Promise<AboutSystem> {
+  return { isNew: await ctx.isNewInstallation(), sendsMail: ctx.canSendMail };
+}
 
 /** The state of the installation, for admins. Reports secrets only as set or not set. */
 export async function readSystemState({ db, jobs, installation }: ServiceContext): Promise<SystemState> {
@@ -43,27 +51,16 @@ export async function readSystemState({ db, jobs, installation }: ServiceContext
   return {
     version,
     nodeVersion: process.versions.node,
-    startedAt: startedAt.toISOString(),
+    startedAt,
     database: { ...databaseState, embedded: database.isEmbedded, place: database.place },
     disk,
-    lastBackup: lastBackup
-      ? { at: lastBackup.madeAt.toISOString(), verified: lastBackup.file === verified?.file }
-      : null,
+    lastBackup: lastBackup ? { at: lastBackup.madeAt, verified: lastBackup.file === verified?.file } : null,
     nightlyBackups: {
       timeOfDay: backups.timeOfDay ?? null,
-      latest: nightly
-        ? { at: nightly.finishedAt.toISOString(), state: nightly.state, problem: nightly.problem }
-        : null,
-      lastVerifiedAt: verified?.finishedAt.toISOString() ?? null,
+      latest: nightly ? { ...nightly, at: nightly.finishedAt } : null,
+      lastVerifiedAt: verified?.finishedAt ?? null,
     },
-    lastLedgerAudit: audit
-      ? {
-          at: audit.finishedAt.toISOString(),
-          children: audit.children,
-          entries: audit.entries,
-          faultyChildren: audit.faultyChildren,
-        }
-      : null,
+    lastLedgerAudit: audit ? { ...audit, at: audit.finishedAt } : null,
     jobs: jobStates,
     configuration: [...settings],
   };

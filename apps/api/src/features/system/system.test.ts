@@ -53,8 +53,8 @@ test('an admin reads every setting, and no secret', async () => {
 
 test('an admin reads when the newest backup was made, and whether its test restore succeeded', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'starchart-system-'));
-  const installation = { ...app.deps.installation, backups: { folder, timeOfDay: undefined } };
-  const state = () => readSystemState({ ...app.deps, installation });
+  const installation = { ...app.ctx.installation, backups: { folder, timeOfDay: undefined } };
+  const state = async () => systemState.parse(await readSystemState({ ...app.ctx, installation }));
   expect((await state()).lastBackup).toBeNull();
   const made = (at: string, occasion?: BackupOccasion) => {
     const file = join(folder, backupName(new Date(at), occasion));
@@ -83,6 +83,6 @@ test('an admin reads when the newest backup was made, and whether its test resto
 });
 
 test('missing disk statistics cause no error', async () => {
-  const installation = { ...app.deps.installation, dataDir: '/nonexistent' };
-  expect((await readSystemState({ ...app.deps, installation })).disk).toBeNull();
+  const installation = { ...app.ctx.installation, dataDir: '/nonexistent' };
+  expect((await readSystemState({ ...app.ctx, installation })).disk).toBeNull();
 });

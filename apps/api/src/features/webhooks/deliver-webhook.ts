@@ -17,7 +17,7 @@ export async function deliverWebhook(
   const note = (
     attempt: { state: 'waiting' | 'failed'; error: string } | { state: 'delivered'; error: null },
   ) => noteWebhookAttempt(ctx.db, familyId, deliveryId, { at: ctx.clock.now(), ...attempt });
-  if (!delivery.isApproved) return await note({ state: 'failed', error: 'The family is not approved.' });
+  if (!delivery.isApproved) return await note({ state: 'failed', error: "The family isn't approved." });
 
   const { url, nonce, webhookId, messageId, body } = delivery;
   // Receivers compare with their own clocks, so the demo clock does not apply.

@@ -86,7 +86,7 @@ describe('a message', () => {
   test('fails when the connection is refused', async () => {
     const gone = await startTestReceiver();
     await gone.close();
-    await expect(post(gone.url)).rejects.toThrow('No server listens at the address.');
+    await expect(post(gone.url)).rejects.toThrow('No server is listening at this address.');
   });
 
   test('does not wait for the end of an endless response', async () => {

@@ -32,12 +32,20 @@ export async function postSigned(
   message: { headers: Record<string, string>; body: string },
   { toPrivateNetworks, resolve = systemResolver, timeoutMs = TIMEOUT_MS }: PostOptions,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  const addresses = await orTimedOut(signal, addressesOf(url, resolve));
-  if (!addresses.every(({ address }) => isPublicAddress(address, toPrivateNetworks))) {
-    throw new PostError('The address belongs to a private network, and the operator has not allowed that.');
-  }
-  const status = await orTimedOut(signal, send(url, message, addresses, signal));
+  const assertAllowed = (address: string) => {
+    if (isPublicAddress(address, toPrivateNetworks)) return;
+    throw new PostError("The address belongs to a private network, which this server doesn't allow.");
+  };
+  // A connection to a literal address looks nothing up.
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(hostname)) assertAllowed(hostname);
+  const resolveAllowed = async (name: string) => {
+    const addresses = await resolve(name).catch(() => []);
+    if (addresses.length === 0) throw new PostError('The host name in the address could not be found.');
+    for (const { address } of addresses) assertAllowed(address);
+    return addresses;
+  };
+  const status = await send(url, message, resolveAllowed, AbortSignal.timeout(timeoutMs));
   if (status >= 300 && status < 400) {
     throw new PostError(`The receiver answered ${status}; redirects are not followed.`);
   }
@@ -48,19 +56,10 @@ function systemResolver(hostname: string): Promise<LookupAddress[]> {
   return lookUp(hostname, { all: true });
 }
 
-async function addressesOf(url: URL, resolve: NonNullable<PostOptions['resolve']>): Promise<LookupAddress[]> {
-  const hostname = url.hostname.replace(/^\[|\]$/g, '');
-  const family = isIP(hostname);
-  if (family) return [{ address: hostname, family }];
-  const found = await resolve(hostname).catch(() => []);
-  if (found.length === 0) throw new PostError('The name in the address could not be found.');
-  return found;
-}
-
 function send(
   url: URL,
   { headers, body }: { headers: Record<string, string>; body: string },
-  addresses: LookupAddress[],
+  resolveAllowed: (hostname: string) => Promise<LookupAddress[]>,
   signal: AbortSignal,
 ): Promise<number> {
   const options: RequestOptions = {
@@ -75,10 +74,15 @@ function send(
     maxHeaderSize: MAX_HEADER_BYTES,
     signal,
     // With `all` the connection tries every address; without, only the first.
-    lookup: (_hostname, { all }, callback) => {
-      const [first] = addresses;
-      if (all) callback(null, addresses);
-      else callback(null, first?.address ?? '', first?.family);
+    lookup: (hostname, { all }, callback) => {
+      resolveAllowed(hostname).then(
+        (addresses) => {
+          const [first] = addresses;
+          if (all) callback(null, addresses);
+          else callback(null, first?.address ?? '', first?.family);
+        },
+        (error: PostError) => callback(error, ''),
+      );
     },
   };
   return new Promise((resolve, reject) => {
@@ -88,28 +92,18 @@ function send(
       resolve(response.statusCode ?? 0);
       response.destroy();
     });
-    request.on('error', (error) => reject(new PostError(reasonOf(error))));
+    request.on('error', (error) => {
+      reject(error instanceof PostError ? error : new PostError(reasonOf(error)));
+    });
     request.end(body);
   });
 }
 
-/** DNS resolution cannot be aborted, so the timeout abandons it. */
-async function orTimedOut<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(new PostError('The receiver did not answer in time.'));
-  if (signal.aborted) giveUp();
-  signal.addEventListener('abort', giveUp);
-  try {
-    return await Promise.race([promise, work]);
-  } finally {
-    signal.removeEventListener('abort', giveUp);
-  }
-}
-
 function reasonOf(error: Error): string {
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ECONNREFUSED') return 'No server listens at the address.';
+  if (code === 'ABORT_ERR') return 'The receiver did not answer in time.';
+  if (code === 'ECONNREFUSED') return 'No server is listening at this address.';
   if (code === 'ECONNRESET') return 'The receiver closed the connection.';
-  if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return 'The certificate of the receiver is not trusted.';
-  return 'The address cannot be reached.';
+  if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return "The receiver's certificate isn't trusted.";
+  return "This address can't be reached.";
 }

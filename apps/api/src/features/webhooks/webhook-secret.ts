@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { hmac } from '../../core/hmac.ts';
 
 export interface SignedWebhook {
   familyId: number;
@@ -35,7 +36,5 @@ export function signedHeaders(
 }
 
 function keyOf(webhookKey: Buffer, { familyId, webhookId, nonce }: SignedWebhook): Buffer {
-  return createHmac('sha256', webhookKey)
-    .update(JSON.stringify([familyId, webhookId, nonce.toString('base64')]))
-    .digest();
+  return hmac(webhookKey, familyId, webhookId, nonce.toString('base64'));
 }

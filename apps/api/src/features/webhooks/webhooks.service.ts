@@ -9,38 +9,40 @@ import {
   listWebhooks,
   lockFamily,
   type Queryable,
-  reviveWebhookDelivery,
+  requeueWebhookDelivery,
 } from '@starchart/db';
 import {
   type CreateWebhookInput,
-  type ListWebhookDeliveriesInput,
+  type IdInput,
   MAX_WEBHOOKS,
   MESSAGES,
-  type NewWebhook,
-  type Webhook,
-  type WebhookDeliveryPage,
+  type newWebhook,
+  type PageOfIdInput,
+  type webhook,
+  type webhookDeliveryPage,
 } from '@starchart/schema';
+import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
-import { DomainError, invalidField, notFound } from '../../core/domain-error.ts';
+import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import {
   newMessageId,
   queueMessages,
   queueWebhookDelivery,
   triedUntil,
 } from '../../platform/outbox/webhook-outbox.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { presentWebhook, presentWebhookDelivery } from './present-webhook.ts';
 import { isPublicAddress } from './ssrf-guard.ts';
 import { secretOf } from './webhook-secret.ts';
 
 const NONCE_BYTES = 16;
 
+type Webhook = z.input<typeof webhook>;
+
 /** The family's webhooks, newest first. */
 export async function listOwnWebhooks(ctx: ServiceContext, actor: ParentActor): Promise<Webhook[]> {
-  const rows = await listWebhooks(ctx.db, actor.familyId);
-  return rows.map(presentWebhook);
+  return await listWebhooks(ctx.db, actor.familyId);
 }
 
 /**
@@ -51,7 +53,7 @@ export async function createWebhook(
   ctx: ServiceContext,
   actor: ParentActor,
   { url, events }: CreateWebhookInput,
-): Promise<NewWebhook> {
+): Promise<z.input<typeof newWebhook>> {
   if (!ctx.webhooksToPrivateNetworks && isPlainlyPrivate(url)) {
     throw invalidField('url', MESSAGES.webhookUrlPrivate);
   }
@@ -62,26 +64,22 @@ export async function createWebhook(
     if ((await listWebhooks(tx, familyId)).length >= MAX_WEBHOOKS) {
       throw new DomainError(
         'CONFLICT',
-        `You have ${MAX_WEBHOOKS} webhooks, and more are not possible. Delete one that you no longer need.`,
+        `You already have ${MAX_WEBHOOKS} webhooks, the most you can have. Please delete one you no longer need.`,
       );
     }
     const nonce = randomBytes(NONCE_BYTES);
     const webhookId = await insertWebhook(tx, familyId, { url, events, nonce, createdAt: ctx.clock.now() });
-    await recordAudit(ctx, tx, { by: actor, action: 'webhook-created', subject: ['webhook', webhookId] });
+    await recordAudit(ctx, tx, actor, 'webhook-created', ['webhook', webhookId]);
     const secret = secretOf(ctx.webhookKey, { familyId, webhookId, nonce });
     return { ...(await ownWebhook(tx, actor, webhookId)), secret };
   });
 }
 
 /** Deletes a webhook and its deliveries. Throws NOT_FOUND. */
-export async function removeWebhook(
-  ctx: ServiceContext,
-  actor: ParentActor,
-  webhookId: number,
-): Promise<void> {
+export async function removeWebhook(ctx: ServiceContext, actor: ParentActor, { id }: IdInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await deleteWebhook(tx, actor.familyId, webhookId))) throw notFound();
-    await recordAudit(ctx, tx, { by: actor, action: 'webhook-deleted', subject: ['webhook', webhookId] });
+    if (!(await deleteWebhook(tx, actor.familyId, id))) throw notFound();
+    await recordAudit(ctx, tx, actor, 'webhook-deleted', ['webhook', id]);
   });
 }
 
@@ -89,21 +87,17 @@ export async function removeWebhook(
 export async function listOwnDeliveries(
   ctx: ServiceContext,
   actor: ParentActor,
-  input: ListWebhookDeliveriesInput,
-): Promise<WebhookDeliveryPage> {
+  input: PageOfIdInput,
+): Promise<z.input<typeof webhookDeliveryPage>> {
   await ownWebhook(ctx.db, actor, input.id);
-  return await pageAfter(
-    input,
-    (page) => listWebhookDeliveries(ctx.db, actor.familyId, input.id, page),
-    presentWebhookDelivery,
-  );
+  return await pageAfter(input, (page) => listWebhookDeliveries(ctx.db, actor.familyId, input.id, page));
 }
 
 /** Sends a test delivery without data. Throws NOT_FOUND, and CONFLICT while another is waiting. */
 export async function sendTestMessage(
   ctx: ServiceContext,
   actor: ParentActor,
-  webhookId: number,
+  { id: webhookId }: IdInput,
 ): Promise<void> {
   const { familyId } = actor;
   await inTransaction(ctx.db, async (tx) => {
@@ -120,13 +114,13 @@ export async function sendTestMessage(
 export async function sendDeliveryAgain(
   ctx: ServiceContext,
   actor: ParentActor,
-  deliveryId: number,
+  { id: deliveryId }: IdInput,
 ): Promise<void> {
   const { familyId } = actor;
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await findWebhookDelivery(tx, familyId, deliveryId))) throw notFound();
+    orNotFound(await findWebhookDelivery(tx, familyId, deliveryId));
     const tryUntil = triedUntil(ctx.clock.now());
-    if (!(await reviveWebhookDelivery(tx, familyId, deliveryId, tryUntil))) throw onItsWay();
+    if (!(await requeueWebhookDelivery(tx, familyId, deliveryId, tryUntil))) throw onItsWay();
     await queueWebhookDelivery(ctx, tx, { familyId, deliveryId, tryUntil });
   });
 }
@@ -136,7 +130,7 @@ function isOnItsWay({ state, lastError }: { state: string; lastError: string | n
 }
 
 function onItsWay(): DomainError {
-  return new DomainError('CONFLICT', 'This message is on its way.');
+  return new DomainError('CONFLICT', 'This message is already on its way.');
 }
 
 function isPlainlyPrivate(url: string): boolean {
@@ -146,7 +140,6 @@ function isPlainlyPrivate(url: string): boolean {
 }
 
 async function ownWebhook(db: Queryable, { familyId }: ParentActor, webhookId: number): Promise<Webhook> {
-  const row = (await listWebhooks(db, familyId)).find(({ id }) => id === webhookId);
-  if (!row) throw notFound();
-  return presentWebhook(row);
+  const webhooks = await listWebhooks(db, familyId);
+  return orNotFound(webhooks.find(({ id }) => id === webhookId));
 }

@@ -56,7 +56,7 @@ async function theJob(): Promise<JobData['deliver-webhook']> {
 }
 
 async function deliverAll(): Promise<WebhookMessage[]> {
-  for (const job of await jobs()) await deliverWebhook(app.deps, job);
+  for (const job of await jobs()) await deliverWebhook(app.ctx, job);
   return receiver.received.map(({ body }) => JSON.parse(body));
 }
 
@@ -321,13 +321,13 @@ describe('a message that is not delivered', () => {
   test('is sent again with the same id and a new signature', async () => {
     const { webhookId, secret, job } = await aWaitingMessage();
     receiver.mood = { status: 500, body: 'the receiver says more than it should' };
-    await expect(deliverWebhook(app.deps, job)).rejects.toThrow('The receiver answered 500.');
+    await expect(deliverWebhook(app.ctx, job)).rejects.toThrow('The receiver answered 500.');
     expect((await log(webhookId)).items).toMatchObject([
       { state: 'waiting', attempts: 1, lastError: 'The receiver answered 500.', deliveredAt: null },
     ]);
     app.clock.moveBy(1);
     receiver.mood = { status: 200 };
-    await deliverWebhook(app.deps, job);
+    await deliverWebhook(app.ctx, job);
     expect((await log(webhookId)).items).toMatchObject([
       {
         state: 'delivered',
@@ -344,7 +344,7 @@ describe('a message that is not delivered', () => {
       Number(first?.headers['webhook-timestamp']) + 3600,
     );
     expect(receiver.received.every((message) => isSigned(secret, message))).toBe(true);
-    await deliverWebhook(app.deps, job);
+    await deliverWebhook(app.ctx, job);
     expect(receiver.received).toHaveLength(2);
   });
 
@@ -352,16 +352,16 @@ describe('a message that is not delivered', () => {
     const { webhookId, job } = await aWaitingMessage();
     receiver.mood = 'silent';
     const impatient = { timeoutMs: 100 };
-    await expect(deliverWebhook(app.deps, job, impatient)).rejects.toThrow('did not answer in time');
+    await expect(deliverWebhook(app.ctx, job, impatient)).rejects.toThrow('did not answer in time');
     app.clock.moveBy(HOURS);
-    await deliverWebhook(app.deps, job, impatient);
+    await deliverWebhook(app.ctx, job, impatient);
     const [failed] = (await log(webhookId)).items;
     expect(failed).toMatchObject({
       state: 'failed',
       attempts: 2,
       lastError: expect.stringContaining('in time'),
     });
-    await deliverWebhook(app.deps, job);
+    await deliverWebhook(app.ctx, job);
     expect(receiver.received).toHaveLength(2);
 
     receiver.mood = { status: 204 };
@@ -369,9 +369,9 @@ describe('a message that is not delivered', () => {
     const sendAgain = () => family.parent.rest(`POST /api/webhook-deliveries/${failed.id}/send-again`);
     expect((await sendAgain()).status).toBe(204);
     expect((await sendAgain()).status).toBe(409);
-    await deliverWebhook(app.deps, job);
+    await deliverWebhook(app.ctx, job);
     expect(receiver.received).toHaveLength(2);
-    await deliverWebhook(app.deps, await theJob());
+    await deliverWebhook(app.ctx, await theJob());
     expect((await log(webhookId)).items).toMatchObject([{ id: failed.id, state: 'delivered', attempts: 3 }]);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
@@ -380,7 +380,7 @@ describe('a message that is not delivered', () => {
     const gone = await startTestReceiver();
     await gone.close();
     const { webhookId, job } = await aWaitingMessage(gone.url);
-    await expect(deliverWebhook(app.deps, job)).rejects.toThrow('No server listens at the address.');
+    await expect(deliverWebhook(app.ctx, job)).rejects.toThrow('No server is listening at this address.');
     const [waiting] = (await log(webhookId)).items;
     app.clock.moveBy(1);
     await expectSuccess(family.parent, `POST /api/webhook-deliveries/${waiting.id}/send-again`);
@@ -390,7 +390,7 @@ describe('a message that is not delivered', () => {
   test('shows its error in the list of webhooks', async () => {
     const { webhookId, job } = await aWaitingMessage();
     receiver.mood = { status: 404 };
-    await expect(deliverWebhook(app.deps, job)).rejects.toThrow();
+    await expect(deliverWebhook(app.ctx, job)).rejects.toThrow();
     expect((await expectSuccess(family.parent, 'GET /api/webhooks')).body).toMatchObject([
       { id: webhookId, url: receiver.url, lastDelivery: { lastError: 'The receiver answered 404.' } },
     ]);
@@ -398,7 +398,7 @@ describe('a message that is not delivered', () => {
 
   test('is not sent to a private network that the operator does not allow', async () => {
     const { webhookId, job } = await aWaitingMessage();
-    await expect(deliverWebhook({ ...app.deps, webhooksToPrivateNetworks: false }, job)).rejects.toThrow(
+    await expect(deliverWebhook({ ...app.ctx, webhooksToPrivateNetworks: false }, job)).rejects.toThrow(
       'private network',
     );
     expect(receiver.received).toEqual([]);
@@ -459,7 +459,7 @@ test('a receiver that does not respond does not delay others', async () => {
   for (let times = 0; times < 6; times++) await givePoints(slow, 5);
   await aWebhook(['completion.recorded']);
   await givePoints(family, 5);
-  const workers = createWorkers(app.deps, {
+  const workers = createWorkers(app.ctx, {
     jobs: app.jobs,
     purgeDeletedData: async () => {},
     onFailure: () => {},

@@ -25,17 +25,17 @@ export async function backUpBeforeUpgrade({
 }): Promise<void> {
   const createdAt = systemClock.now();
   const file = join(backups.folder, backupName(createdAt, 'before-upgrade'));
-  say('This version brings the database up to date. Making a backup first …');
+  say('This version upgrades the database. Making a backup first …');
   try {
     const { sizeBytes } = await findDatabaseState(db);
     await assertQuota(backups.folder, sizeBytes);
     await writeBackupFile(file, writeBackup({ connection, createdAt, secrets: readSecrets(dataDir) }));
   } catch (error) {
     throw new StartupError(
-      `This version brings the database up to date, but the backup that goes before could not be made. Nothing was changed.\n\n` +
+      `This version upgrades the database, but the backup before it failed. Nothing was changed.\n\n` +
         `${reasonOf(error)}\n\n` +
-        'Start again when that is mended, or go on without a backup, once, with BACKUP_BEFORE_UPGRADE=false.',
+        'Fix this and start again, or skip the backup once with BACKUP_BEFORE_UPGRADE=false.',
     );
   }
-  say(`Saved in ${file}. It is kept until you remove it.`);
+  say(`Saved in ${file}. It's kept until you delete it.`);
 }

@@ -27,7 +27,7 @@ export async function writeBackupFile(file: string, contents: AsyncIterable<Buff
   try {
     await mkdir(dirname(file), { recursive: true });
     if (await stat(file).catch(() => undefined))
-      throw new BackupError(`There is a file ${file} already. Choose another name.`);
+      throw new BackupError(`The file ${file} already exists. Choose another name.`);
     await pipeline(
       Readable.from(contents),
       createGzip(),
@@ -58,8 +58,8 @@ export async function* readBackupFile(
     const isForeign = error instanceof Error && error.message === 'incorrect header check';
     throw new BackupError(
       isForeign
-        ? 'This file is no backup of Starchart.'
-        : 'This backup is damaged: it cannot be unpacked to its end. Nothing was changed; please use another one.',
+        ? "This file isn't a Starchart backup."
+        : 'This backup is damaged or incomplete. Nothing was changed. Please use another one.',
     );
   }
 }
@@ -74,7 +74,7 @@ export async function assertQuota(folder: string, bytes: number): Promise<void> 
   if (bavail * bsize >= needed) return;
   throw new BackupError(
     `The disk of ${folder} has ${inMegabytes(bavail * bsize)} free, and ${inMegabytes(needed)} are needed. ` +
-      'Make room there, or name another folder with BACKUP_DIR.',
+      'Free up space there, or set another folder with BACKUP_DIR.',
   );
 }
 
@@ -86,7 +86,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
   EROFS: 'the disk is read-only',
-  EACCES: 'this user may not',
+  EACCES: "this user isn't allowed to",
 };
 
 /** File system calls; network errors have others. */
@@ -99,7 +99,7 @@ function worded(error: unknown, folder: string): unknown {
   const reason = REASONS[codeOf(error) ?? ''] ?? reasonOf(error);
   return new BackupError(
     `The backup could not be written to ${folder}: ${reason}. ` +
-      'Backups that are there already are as they were. Mend this, or name another folder with BACKUP_DIR.',
+      'Existing backups are unchanged. Fix this, or set another folder with BACKUP_DIR.',
     { cause: error },
   );
 }

@@ -14,7 +14,7 @@ import {
 } from '@starchart/db';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { reasonOf } from '../../core/startup-error.ts';
-import { recordAudit } from '../../features/audit/record-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { assertQuota, readBackupFile, writeBackupFile } from './backup-file.ts';
 import { backupName, listBackups } from './backup-files.ts';
 import { backupsToKeep, type Retention } from './backup-retention.ts';
@@ -39,25 +39,22 @@ const TEST_RESTORE_FACTOR = 2;
  * Makes a backup, test-restores it, prunes old backups and records the result. A failed night prunes nothing.
  * Returns undefined if another server holds the lock. Throws after recording a failure.
  */
-export function makeNightlyBackup(
-  deps: ServiceContext,
-  plan: BackupPlan,
-): Promise<NightlyBackup | undefined> {
+export function makeNightlyBackup(ctx: ServiceContext, plan: BackupPlan): Promise<NightlyBackup | undefined> {
   return withLockIfFree(plan.connection, 'nightly-backup', async () => {
-    const startedAt = deps.clock.now();
+    const startedAt = ctx.clock.now();
     const file = join(plan.folder, backupName(startedAt, 'nightly'));
     try {
-      await write(deps, plan, file, startedAt);
-      const checked = await check(deps, plan, file);
+      await write(ctx, plan, file, startedAt);
+      const checked = await check(ctx, plan, file);
       await prune(plan);
-      return await note(deps, {
+      return await note(ctx, {
         startedAt,
         file,
         state: checked.state,
         problem: checked.state === 'unchecked' ? checked.reason : null,
       });
     } catch (error) {
-      await note(deps, { startedAt, file: null, state: 'failed', problem: problemOf(error) });
+      await note(ctx, { startedAt, file: null, state: 'failed', problem: problemOf(error) });
       throw error;
     }
   });
@@ -70,17 +67,17 @@ async function write({ db }: ServiceContext, plan: BackupPlan, file: string, cre
   await writeBackupFile(file, writeBackup({ connection, createdAt, secrets }));
 }
 
-async function check(deps: ServiceContext, { connection }: BackupPlan, file: string): Promise<CheckedBackup> {
-  const noRoom = await findLackOfRoom(deps);
-  if (noRoom) return { state: 'unchecked', reason: `It was not restored for a try. ${noRoom}` };
+async function check(ctx: ServiceContext, { connection }: BackupPlan, file: string): Promise<CheckedBackup> {
+  const noRoom = await findLackOfRoom(ctx);
+  if (noRoom) return { state: 'unchecked', reason: `A test restore was not possible. ${noRoom}` };
   try {
     return await checkBackup(connection, readBackupFile(file));
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     renameSync(file, join(dirname(file), UNVERIFIED_NAME));
     throw new BackupError(
-      `The backup was made, but could not be restored for a try: ${error.message} It is kept as ${UNVERIFIED_NAME}, and older ` +
-        'ones stay. Start with npm run ledger:verify: does it find a fault?',
+      `The backup was made, but its test restore failed: ${error.message} It's kept as ${UNVERIFIED_NAME}, and older ` +
+        'ones stay. Start with npm run ledger:verify to look for errors.',
       { cause: error },
     );
   }
@@ -108,14 +105,14 @@ async function prune({ folder, retention }: BackupPlan): Promise<void> {
 }
 
 async function note(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   outcome: Pick<NightlyBackup, 'startedAt' | 'file' | 'state' | 'problem'>,
 ): Promise<NightlyBackup> {
-  const backup = { ...outcome, finishedAt: deps.clock.now() };
-  await inTransaction(deps.db, async (tx) => {
+  const backup = { ...outcome, finishedAt: ctx.clock.now() };
+  await inTransaction(ctx.db, async (tx) => {
     await insertNightlyBackup(tx, backup);
     const action = backup.state === 'failed' ? 'backup-failed' : 'backup-made';
-    await recordAudit(deps, tx, { by: 'system', action });
+    await recordAudit(ctx, tx, 'system', action);
   });
   return backup;
 }
@@ -124,5 +121,5 @@ async function note(
 function problemOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   const kind = error instanceof Error ? error.name : 'Error';
-  return `Something unexpected happened (${kind}); the log of the server says more.`;
+  return `Something unexpected happened (${kind}); see the server's log.`;
 }

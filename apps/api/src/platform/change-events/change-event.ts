@@ -1,24 +1,19 @@
 import { CHANGE_KINDS, type ChangeKind } from '@starchart/schema';
 import { z } from 'zod';
 
-/** Internal kinds. `sessions`: sessions or access tokens ended, or changed their actor. */
-type InternalKind = 'sessions';
-
-const kind = z.enum([...CHANGE_KINDS, 'sessions']);
-
 const change = z.object({
   /** Null if more than one family is affected. */
   familyId: z.int().nullable(),
   /** Null if no single child is affected. */
   childId: z.int().nullable(),
-  kinds: z.array(kind),
+  kinds: z.array(z.enum(CHANGE_KINDS)),
 });
 
 /** The kinds of data that a write changed, and of which family and child. Never the data. */
-export interface Change<Kind extends ChangeKind | InternalKind = ChangeKind | InternalKind> {
+export interface Change {
   familyId: number | null;
   childId: number | null;
-  kinds: readonly Kind[];
+  kinds: readonly ChangeKind[];
 }
 
 /** Collects the changes of a call; they are published after the commit. */
@@ -26,18 +21,18 @@ export interface Changes {
   note(change: Change): void;
 }
 
-/** Sent when change events, also of sessions, may have been lost. */
-export const ANYTHING: Change = { familyId: null, childId: null, kinds: ['everything', 'sessions'] };
+/** Sent when change events may have been lost. */
+export const ANYTHING: Change = { familyId: null, childId: null, kinds: ['everything'] };
 
 /** Merges the changes of each child and of each family. */
-export class ChangeSet<Kind extends ChangeKind | InternalKind = ChangeKind | InternalKind> {
-  readonly #changes = new Map<string, Change<Kind> & { kinds: Kind[] }>();
+export class ChangeSet {
+  readonly #changes = new Map<string, Change & { kinds: ChangeKind[] }>();
 
   get size(): number {
     return this.#changes.size;
   }
 
-  add({ familyId, childId, kinds }: Change<Kind>): void {
+  add({ familyId, childId, kinds }: Change): void {
     const key = `${familyId} ${childId}`;
     const known = this.#changes.get(key);
     if (known) known.kinds.push(...kinds.filter((one) => !known.kinds.includes(one)));
@@ -45,7 +40,7 @@ export class ChangeSet<Kind extends ChangeKind | InternalKind = ChangeKind | Int
   }
 
   /** Removes and returns all changes. */
-  take(): Change<Kind>[] {
+  take(): Change[] {
     const taken = [...this.#changes.values()];
     this.#changes.clear();
     return taken;

@@ -1,21 +1,13 @@
 import type { Channel } from '@starchart/db';
 import { ANYTHING, type Change, ChangeSet, toMessages } from './change-event.ts';
 
-/** Batching interval, in ms. */
 const BATCH_INTERVAL_MS = 25;
-/** Retry delay, in ms. */
 const RETRY_DELAY_MS = 500;
 /** If more changes are pending, they are replaced by `ANYTHING`. */
 const MAX_PENDING = 1_000;
 
 /** Batches change events and publishes them to all servers through NOTIFY. */
-export interface ChangePublisher {
-  announce(changes: readonly Change[]): void;
-  /** Sends pending events once, without retries. */
-  close(): Promise<void>;
-}
-
-export function createChangePublisher(channel: Pick<Channel, 'send'>): ChangePublisher {
+export function createChangePublisher(channel: Pick<Channel, 'send'>) {
   const waiting = new ChangeSet();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -50,12 +42,13 @@ export function createChangePublisher(channel: Pick<Channel, 'send'>): ChangePub
   }
 
   return {
-    announce(changes) {
+    publish(changes: readonly Change[]): void {
       if (changes.length === 0) return;
       keep(changes);
       sendIn(BATCH_INTERVAL_MS);
     },
-    async close() {
+    /** Sends pending events once, without retries. */
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
       await send();

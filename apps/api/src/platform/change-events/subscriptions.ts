@@ -1,15 +1,7 @@
-import {
-  type Channel,
-  type KnownSession,
-  listChangedSessions,
-  listEndedAccessTokens,
-  type Queryable,
-} from '@starchart/db';
-import type { FamilyEvent } from '@starchart/schema';
+import { type Channel, listLiveAccessTokens, listLiveSessions, type Queryable } from '@starchart/db';
 import type { Actor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
-import { kindsToldTo } from '../../features/events/events.policy.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { ANYTHING, type Change, fromMessage } from './change-event.ts';
 import { createChangePublisher } from './change-publisher.ts';
@@ -22,28 +14,29 @@ const MAX_STREAMS = 10_000;
 const SESSION_CHECK_INTERVAL_MS = 1_000;
 
 /** Why a stream ends: session or token ended, server shutdown, or too many streams of one actor. */
-export type StreamEnd = 'signed-out' | 'stopping' | 'crowded';
+export type StreamEnd = 'signed-out' | 'stopping' | 'too-many-streams';
 
 /** Receives change events. Calls never block; the transport handles backpressure. */
 export interface Subscriber {
-  tell(event: FamilyEvent): void;
+  /** False for a change that the subscriber may not see. */
+  send(change: Change): boolean;
   end(why: StreamEnd): void;
 }
 
 /** The subscriber and its session; null for an access token. */
-export interface Reading {
+export interface Subscription {
   actor: Actor;
   sessionId: number | null;
 }
 
 export interface ChangeEvents {
   /** Publishes changes to the subscribers on all servers. */
-  announce(changes: readonly Change[]): void;
+  publish(changes: readonly Change[]): void;
   /**
    * Subscribes until the returned function is called, or the session or token ends. Throws UNAVAILABLE
    * without a channel, or with too many streams.
    */
-  open(reading: Reading, reader: Subscriber): () => void;
+  open(subscription: Subscription, subscriber: Subscriber): () => void;
   /** Ends all streams and rejects new ones; changes are still published to other servers. */
   endStreams(): void;
   /** Publishes pending changes and stops. */
@@ -61,7 +54,7 @@ export interface ChangeEventsOptions {
 
 /** A server without a channel: publishes nothing and rejects subscribers. */
 export const NO_CHANGE_EVENTS: ChangeEvents = {
-  announce() {},
+  publish() {},
   open() {
     throw unavailable();
   },
@@ -69,8 +62,8 @@ export const NO_CHANGE_EVENTS: ChangeEvents = {
   async close() {},
 };
 
-interface OpenStream extends Reading {
-  reader: Subscriber;
+interface OpenStream extends Subscription {
+  subscriber: Subscriber;
 }
 
 export function createChangeEvents({
@@ -82,23 +75,18 @@ export function createChangeEvents({
 }: ChangeEventsOptions): ChangeEvents {
   const streams = new Set<OpenStream>();
   const families = new Map<number, Set<OpenStream>>();
-  const announcer = createChangePublisher(channel);
+  const publisher = createChangePublisher(channel);
   let isClosed = false;
 
   channel.listen({
-    onMessage: (text) => fromMessage(text).forEach(tell),
+    onMessage: (text) => fromMessage(text).forEach(send),
     // Events may have been missed before listening began.
-    onListening: () => tell(ANYTHING),
+    onListening: () => send(ANYTHING),
   });
 
-  function tell(change: Change): void {
-    const concerned = streamsOf(change.familyId);
-    if (change.kinds.includes('sessions')) void check(concerned);
-    for (const { actor, reader } of concerned) {
-      const kinds = kindsToldTo(actor, change);
-      if (kinds.length === 0) continue;
-      metrics?.noteHint();
-      reader.tell({ childId: change.childId, kinds });
+  function send(change: Change): void {
+    for (const { subscriber } of streamsOf(change.familyId)) {
+      if (subscriber.send(change)) metrics?.countChangeEvent();
     }
   }
 
@@ -107,19 +95,24 @@ export function createChangeEvents({
   }
 
   /** Ends the streams whose session or token has ended, or whose session has changed its actor. */
-  async function check(checked: Iterable<OpenStream>): Promise<void> {
-    const known = [...checked];
-    const sessions = sessionsOf(known);
-    const tokens = known.flatMap(({ actor }) => tokenOf(actor) ?? []);
+  async function check(): Promise<void> {
+    const known = [...streams];
+    const sessionIds = new Set(known.flatMap(({ sessionId }) => sessionId ?? []));
+    const tokenIds = new Set(known.flatMap(({ actor }) => tokenOf(actor) ?? []));
     try {
       const at = clock.now();
-      const changed = new Set(sessions.length > 0 ? await listChangedSessions(db, sessions, at) : []);
-      const ended = new Set(tokens.length > 0 ? await listEndedAccessTokens(db, tokens, at) : []);
-      for (const stream of changed.size + ended.size > 0 ? streams : []) {
+      const sessions = sessionIds.size > 0 ? await listLiveSessions(db, [...sessionIds], at) : [];
+      const tokens = tokenIds.size > 0 ? await listLiveAccessTokens(db, [...tokenIds], at) : [];
+      const childOfSession = new Map(sessions.map(({ id, childId }) => [id, childId]));
+      const liveTokens = new Set(tokens.map(({ id }) => id));
+      for (const stream of known) {
         const { sessionId, actor } = stream;
-        const hasEnded =
-          sessionId === null ? ended.has(tokenOf(actor)?.tokenId ?? 0) : changed.has(sessionId);
-        if (hasEnded) end(stream, 'signed-out');
+        const childId = actor.role === 'child' ? actor.id : null;
+        const isLive =
+          sessionId === null
+            ? liveTokens.has(tokenOf(actor) ?? 0)
+            : childOfSession.get(sessionId) === childId;
+        if (!isLive) end(stream, 'signed-out');
       }
     } catch (error) {
       onTrouble(error);
@@ -137,28 +130,26 @@ export function createChangeEvents({
   }
 
   function end(stream: OpenStream, why: StreamEnd): void {
-    if (remove(stream)) stream.reader.end(why);
+    if (remove(stream)) stream.subscriber.end(why);
   }
 
   let checking = setTimeout(checkAll, SESSION_CHECK_INTERVAL_MS).unref();
   function checkAll(): void {
-    void check(streams).then(() => {
+    void check().then(() => {
       if (!isClosed) checking = setTimeout(checkAll, SESSION_CHECK_INTERVAL_MS).unref();
     });
   }
 
   return {
-    announce: announcer.announce,
-    open({ actor, sessionId }, reader) {
+    publish: publisher.publish,
+    open({ actor, sessionId }, subscriber) {
       if (isClosed || !channel.isListening || streams.size >= MAX_STREAMS) throw unavailable();
       const own = [...streamsOf(actor.familyId)].filter(
         ({ actor: other }) =>
-          other.role === actor.role &&
-          other.id === actor.id &&
-          tokenOf(other)?.tokenId === tokenOf(actor)?.tokenId,
+          other.role === actor.role && other.id === actor.id && tokenOf(other) === tokenOf(actor),
       );
-      if (own.length >= MAX_STREAMS_PER_ACTOR && own[0]) end(own[0], 'crowded');
-      const stream: OpenStream = { actor, sessionId, reader };
+      if (own.length >= MAX_STREAMS_PER_ACTOR && own[0]) end(own[0], 'too-many-streams');
+      const stream: OpenStream = { actor, sessionId, subscriber };
       streams.add(stream);
       const family = families.get(actor.familyId);
       if (family) family.add(stream);
@@ -171,32 +162,18 @@ export function createChangeEvents({
       clearTimeout(checking);
       for (const stream of streams) end(stream, 'stopping');
     },
-    close: announcer.close,
+    close: publisher.close,
   };
 }
 
-/** Each session once: it may have streams in many tabs. */
-function sessionsOf(streams: readonly Reading[]): KnownSession[] {
-  const ofSessions = new Map<number, KnownSession[]>();
-  for (const { sessionId, actor } of streams) {
-    if (sessionId === null) continue;
-    const childId = actor.role === 'child' ? actor.id : null;
-    const known = ofSessions.get(sessionId) ?? [];
-    if (known.some((session) => session.childId === childId)) continue;
-    ofSessions.set(sessionId, [...known, { sessionId, childId }]);
-  }
-  return [...ofSessions.values()].flat();
-}
-
-function tokenOf(actor: Actor): { familyId: number; tokenId: number } | undefined {
-  const token = actor.role === 'parent' ? actor.token : undefined;
-  return token && { familyId: actor.familyId, tokenId: token.id };
+function tokenOf(actor: Actor): number | undefined {
+  return actor.role === 'parent' ? actor.token?.id : undefined;
 }
 
 const RETRY_AFTER_S = 10;
 
 function unavailable(): DomainError {
-  return new DomainError('UNAVAILABLE', 'There are no live events right now. Everything else works.', {
+  return new DomainError('UNAVAILABLE', "Live updates aren't available right now. Everything else works.", {
     retryAfterSeconds: RETRY_AFTER_S,
   });
 }

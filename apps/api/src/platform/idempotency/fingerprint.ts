@@ -52,7 +52,6 @@ export function sessionTokenOf(
   return createHmac('sha256', answerKey).update(`session ${key} `).update(requestHash).digest('base64url');
 }
 
-/** Thrown when the key was used for another request. */
 export function keyReused(): DomainError {
   return new DomainError(
     'KEY_REUSED',

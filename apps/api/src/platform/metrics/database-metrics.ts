@@ -23,24 +23,24 @@ export interface WatchedDatabase {
  * function that updates them. While the database is down, the values that need it are left out.
  */
 export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedDatabase) {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
   const up = gauge('starchart_database_up', '1 while the database answers');
-  const connections = new Gauge({
-    name: 'starchart_database_connections',
-    help: 'Connections of this process to the database; most is how many it may open',
-    labelNames: ['state'],
-    registers: [registry],
-  });
-  const waitingRequests = gauge(
+  const connections = gauge(
+    'starchart_database_connections',
+    'Connections of this process to the database; most is how many it may open',
+    'state',
+  );
+  const waiting = gauge(
     'starchart_database_waiting_requests',
     'Requests of this process that wait for a connection',
   );
-  const jobCounts = new Gauge({
-    name: 'starchart_jobs',
-    help: 'Jobs behind the requests by kind and state, the same for every process',
-    labelNames: ['job', 'state'],
-    registers: [registry],
-  });
+  const jobCounts = gauge(
+    'starchart_jobs',
+    'Jobs behind the requests by kind and state, the same for every process',
+    'job',
+    'state',
+  );
   const audit = {
     finishedAt: gauge(
       'starchart_ledger_audit_finished_timestamp_seconds',
@@ -48,7 +48,7 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
     ),
     children: gauge('starchart_ledger_audit_children', 'Children whose star books it recounted'),
     entries: gauge('starchart_ledger_audit_entries', 'Lines that it recounted'),
-    faulty: gauge(
+    faultyChildren: gauge(
       'starchart_ledger_audit_faulty_children',
       'Children whose star books did not add up; 0 is the only good value',
     ),
@@ -65,10 +65,8 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
   };
 
   async function readJobs(): Promise<void> {
-    for (const { name, waiting, active, failed } of await jobs.states()) {
-      jobCounts.set({ job: name, state: 'waiting' }, waiting);
-      jobCounts.set({ job: name, state: 'active' }, active);
-      jobCounts.set({ job: name, state: 'failed' }, failed);
+    for (const { name: job, ...counts } of await jobs.states()) {
+      for (const [state, count] of Object.entries(counts)) jobCounts.set({ job, state }, count);
     }
   }
 
@@ -78,14 +76,12 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
     audit.finishedAt.set(latest.finishedAt.getTime() / 1000);
     audit.children.set(latest.children);
     audit.entries.set(latest.entries);
-    audit.faulty.set(latest.faultyChildren);
+    audit.faultyChildren.set(latest.faultyChildren);
   }
 
   async function readBackups(): Promise<void> {
-    const [latest, verified] = [
-      await findLatestNightlyBackup(db),
-      await findLatestNightlyBackup(db, 'verified'),
-    ];
+    const latest = await findLatestNightlyBackup(db);
+    const verified = await findLatestNightlyBackup(db, 'verified');
     if (latest) backup.failed.set(latest.state === 'failed' ? 1 : 0);
     if (verified) backup.verifiedAt.set(verified.startedAt.getTime() / 1000);
   }
@@ -96,7 +92,7 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'most' }, pool.options.max);
-    waitingRequests.set(pool.waitingCount);
+    waiting.set(pool.waitingCount);
     jobCounts.reset();
     for (const value of Object.values({ ...audit, ...backup })) value.remove();
     up.set((await inTime(ping(db))) && (await inTime(readAll())) ? 1 : 0);

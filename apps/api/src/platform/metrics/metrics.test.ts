@@ -41,12 +41,12 @@ beforeAll(async () => {
   await parent.query('children.get', { id: family.childId });
   await new TestClient(watched).rest('POST /api/login', { ...family.parentLogin, password: 'wrong one' });
   await new TestClient(watched).rest('GET /no/such/page');
-  await verifyLedgers(app.deps);
+  await verifyLedgers(app.ctx);
   await noteBackup('verified', '2026-03-10T02:30:00Z');
   await noteBackup('failed', '2026-03-11T02:30:00Z');
   // Reading from a stream leaves it open.
   await parent.rest('GET /api/events');
-  live.events.announce([{ familyId: family.familyId, childId: family.childId, kinds: ['habits'] }]);
+  live.events.publish([{ familyId: family.familyId, childId: family.childId, kinds: ['habits'] }]);
   url = `http://127.0.0.1:${server.port}/`;
   await vi.waitUntil(
     async () => (await (await fetch(`${url}metrics`)).text()).includes('starchart_event_hints_total 1'),

@@ -21,7 +21,7 @@ export class Metrics {
 
   readonly #calls = new Histogram({
     name: 'starchart_procedure_duration_seconds',
-    help: 'Calls of each procedure through both doors; outcome is ok or the code of the refusal',
+    help: 'Calls of each procedure over both transports; outcome is ok or the code of the refusal',
     labelNames: ['procedure', 'outcome'],
     buckets: DURATION_BUCKETS_S,
     registers: [this.registry],
@@ -33,9 +33,9 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  readonly #hints = new Counter({
+  readonly #changeEvents = new Counter({
     name: 'starchart_event_hints_total',
-    help: 'Hints of changes that were told to streams',
+    help: 'Change events sent to streams',
     registers: [this.registry],
   });
 
@@ -43,8 +43,8 @@ export class Metrics {
     this.#streams.set(open);
   }
 
-  noteHint(): void {
-    this.#hints.inc();
+  countChangeEvent(): void {
+    this.#changeEvents.inc();
   }
 
   noteCall(procedure: string, outcome: string, seconds: number): void {

@@ -1,48 +1,61 @@
 import { randomUUID } from 'node:crypto';
 import {
-  findChildName,
-  holdWebhooks,
+  findChild,
   insertWebhookDeliveries,
+  lockWebhooks,
   type NewWebhookDelivery,
   type Queryable,
 } from '@starchart/db';
-import type { WebhookEvent, WebhookMessage, WebhookNews } from '@starchart/schema';
+import type { WebhookEvent, WebhookMessage } from '@starchart/schema';
+import type { DomainEvent } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 
-export type WebhookPayload = { [Event in WebhookEvent]: { type: Event } & WebhookNews[Event] }[WebhookEvent];
+/** The public types of the events that webhooks can subscribe to. */
+const WEBHOOK_TYPES: Readonly<Partial<Record<DomainEvent['type'], WebhookEvent>>> = {
+  'completion.recorded': 'completion.recorded',
+  'completion.undone': 'completion.undone',
+  'badge.earned': 'badge.earned',
+  'level.reached': 'level.reached',
+  'redemption.created': 'redemption.claimed',
+  'redemption.fulfilled': 'redemption.fulfilled',
+  'redemption.canceled': 'redemption.canceled',
+};
 
-/** Retry period of a delivery, in ms. */
 const RETRY_PERIOD_MS = 12 * 3_600_000;
 
-/** Queues a child's events for the webhooks that subscribe to them. */
+/** Queues a child's events for the webhooks that subscribe to them, in the transaction of the write that caused them. */
 export async function queueWebhookEvents(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   tx: Queryable,
   { familyId, childId, at }: { familyId: number; childId: number; at: Date },
-  payloads: readonly WebhookPayload[],
+  events: readonly DomainEvent[],
 ): Promise<void> {
-  const webhooks = await holdWebhooks(tx, familyId);
-  const wanted = webhooks.flatMap(({ id, events }) =>
-    payloads.filter(({ type }) => events.includes(type)).map((payload) => ({ webhookId: id, payload })),
+  const webhooks = await lockWebhooks(tx, familyId);
+  const wanted = webhooks.flatMap((webhook) =>
+    events.flatMap((event) => {
+      const type = WEBHOOK_TYPES[event.type];
+      return type && webhook.events.includes(type) ? [{ webhookId: webhook.id, type, event }] : [];
+    }),
   );
   if (wanted.length === 0) return;
-  const childName = (await findChildName(tx, familyId, childId)) ?? '';
-  const messages = wanted.map(({ webhookId, payload: { type, ...rest } }) => {
-    const id = newMessageId();
-    const message = { id, type, createdAt: at.toISOString(), childId, childName, ...rest } as WebhookMessage;
-    return { webhookId, childId, message };
+  const child = await findChild(tx, familyId, childId);
+  const createdAt = at.toISOString();
+  const messages = wanted.map(({ webhookId, type, event }) => {
+    const { type: _type, familyId: _familyId, ...data } = { familyId, ...event };
+    const about = { id: newMessageId(), type, createdAt, childId, childName: child?.name ?? '' };
+    return { webhookId, childId, message: { ...about, ...data } as WebhookMessage };
   });
-  await queueMessages(deps, tx, familyId, messages);
+  await queueMessages(ctx, tx, familyId, messages);
 }
 
 /** Queues deliveries that start after the commit and are retried for twelve hours. */
 export async function queueMessages(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   tx: Queryable,
   familyId: number,
   messages: readonly { webhookId: number; childId: number | null; message: WebhookMessage }[],
 ): Promise<void> {
-  const now = deps.clock.now();
+  const now = ctx.clock.now();
   const tryUntil = triedUntil(now);
   const rows = messages.map(
     ({ webhookId, childId, message }): NewWebhookDelivery => ({
@@ -56,7 +69,7 @@ export async function queueMessages(
     }),
   );
   for (const deliveryId of await insertWebhookDeliveries(tx, familyId, rows)) {
-    await queueWebhookDelivery(deps, tx, { familyId, deliveryId, tryUntil });
+    await queueWebhookDelivery(ctx, tx, { familyId, deliveryId, tryUntil });
   }
 }
 
@@ -65,12 +78,12 @@ export async function queueMessages(
  * its own family.
  */
 export async function queueWebhookDelivery(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   tx: Queryable,
   { familyId, deliveryId, tryUntil }: { familyId: number; deliveryId: number; tryUntil: Date },
 ): Promise<void> {
   const until = tryUntil.toISOString();
-  await deps.jobs.enqueue(
+  await ctx.jobs.enqueue(
     tx,
     'deliver-webhook',
     { familyId, deliveryId, until },

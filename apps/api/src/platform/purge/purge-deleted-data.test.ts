@@ -28,36 +28,36 @@ describe('the nightly purge time', () => {
 
 describe('erased data is purged', () => {
   let app: TestApp;
-  let deps: ServiceContext;
+  let ctx: ServiceContext;
   beforeAll(async () => {
     app = await startTestApp();
-    const { installation } = app.deps;
-    deps = {
-      ...app.deps,
+    const { installation } = app.ctx;
+    ctx = {
+      ...app.ctx,
       installation: { ...installation, database: { ...installation.database, isEmbedded: true } },
     };
   });
   afterAll(() => app.close());
 
   test('at once if it is small', async () => {
-    expect(await clearings(deps, 2 ** 40)).toBe(1);
+    expect(await clearings(ctx, 2 ** 40)).toBe(1);
     expect(await isWorkLeft(app.db, 'clear-remains')).toBe(false);
   });
 
   test('at once on an external server, in any size', async () => {
-    expect(await clearings(app.deps, 1)).toBe(1);
+    expect(await clearings(app.ctx, 1)).toBe(1);
     expect(await isWorkLeft(app.db, 'clear-remains')).toBe(false);
   });
 
   test('in the next night if it is large', async () => {
     // The queue uses the database clock.
     app.clock.moveTo(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
-    expect(await clearings(deps, 1)).toBe(0);
+    expect(await clearings(ctx, 1)).toBe(0);
     const [job] = await queuedJobs(app.db, 'clear-remains');
     const begins = nextNight(app.clock.now(), 'UTC')?.getTime() ?? 0;
     expect(job?.startsInSeconds).toBeCloseTo((begins - Date.now()) / 1000, -2);
     app.clock.moveTo('2026-03-11T03:00:00Z');
-    expect(await clearings(deps, 1)).toBe(1);
+    expect(await clearings(ctx, 1)).toBe(1);
   });
 });
 

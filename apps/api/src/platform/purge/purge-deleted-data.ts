@@ -12,14 +12,14 @@ const NIGHT = { from: 2, until: 5 };
  * rewrite locks the tables.
  */
 export async function schedulePurge(
-  deps: ServiceContext,
+  ctx: ServiceContext,
   clear: () => Promise<void>,
   { momentBytes = MOMENT_BYTES } = {},
 ): Promise<void> {
-  const { sizeBytes } = await findDatabaseState(deps.db);
-  const takesLong = deps.installation.database.isEmbedded && sizeBytes > momentBytes;
-  const startAfter = takesLong ? nextNight(deps.clock.now(), deps.defaultTimeZone) : undefined;
-  if (startAfter) await deps.jobs.enqueue(deps.db, 'clear-remains', {}, { startAfter });
+  const { sizeBytes } = await findDatabaseState(ctx.db);
+  const takesLong = ctx.installation.database.isEmbedded && sizeBytes > momentBytes;
+  const startAfter = takesLong ? nextNight(ctx.clock.now(), ctx.defaultTimeZone) : undefined;
+  if (startAfter) await ctx.jobs.enqueue(ctx.db, 'clear-remains', {}, { startAfter });
   else await clear();
 }
 

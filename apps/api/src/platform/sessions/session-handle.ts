@@ -1,7 +1,6 @@
-/** The person who is signed in. */
-export interface Principal {
-  role: 'parent' | 'child';
-  id: number;
+import type { Person } from '@starchart/db';
+
+export interface Principal extends Person {
   familyId: number;
 }
 

@@ -15,7 +15,6 @@ import type { Session } from 'fastify';
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { unavailable } from '../../core/domain-error.ts';
-import type { Changes } from '../change-events/change-event.ts';
 import type { Principal } from './session-handle.ts';
 
 const HOUR_MS = 3_600_000;
@@ -59,12 +58,10 @@ export type OpenedSession = Pick<
 export class PgSessionStore implements SessionStore {
   readonly #db: Queryable;
   readonly #clock: Clock;
-  readonly #changes: Changes;
 
-  constructor(db: Queryable, clock: Clock, changes: Changes) {
+  constructor(db: Queryable, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
-    this.#changes = changes;
   }
 
   get(token: string, callback: (error: unknown, session?: Session | null) => void): void {
@@ -90,10 +87,7 @@ export class PgSessionStore implements SessionStore {
   }
 
   destroy(token: string, callback: (error?: unknown) => void): void {
-    revokeSession(this.#db, hashOf(token), this.#clock.now()).then((revoked) => {
-      if (revoked) this.#changes.note({ ...revoked, childId: null, kinds: ['sessions'] });
-      callback();
-    }, callback);
+    revokeSession(this.#db, hashOf(token), this.#clock.now()).then(() => callback(), callback);
   }
 
   async #find(idHash: Buffer): Promise<SignedIn | null> {
@@ -137,19 +131,9 @@ function actorOf(found: FoundRow): Actor {
   return parent;
 }
 
-function parentOf(found: FoundRow, id: number): ParentActor {
+function parentOf({ parentName: name, ...found }: FoundRow, id: number): ParentActor {
   const { familyId, email, isAdmin, timeZone, weekStartsOn, childViewLock } = found;
-  return {
-    role: 'parent',
-    id,
-    familyId,
-    name: found.parentName,
-    email,
-    isAdmin,
-    timeZone,
-    weekStartsOn,
-    childViewLock,
-  };
+  return { role: 'parent', id, familyId, name, email, isAdmin, timeZone, weekStartsOn, childViewLock };
 }
 
 function hashOf(token: string): Buffer {

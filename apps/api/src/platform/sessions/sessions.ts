@@ -14,7 +14,6 @@ import { PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
 export interface SessionsOptions {
   db: ServiceContext['db'];
   clock: Clock;
-  changes: ServiceContext['changes'];
   /** Signs the cookies; at least 32 characters. */
   secret: string;
   /** HTTPS only: the cookie gets the `__Host-` prefix and Secure. */
@@ -28,33 +27,45 @@ function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-starchart' : 'starchart';
 }
 
-/** Reads the session of every request in one statement; none for a cookie without a valid signature. */
-export const sessions = fastifyPlugin<SessionsOptions>(
-  async (app, { db, clock, changes, secret, isHttps }) => {
-    app.decorateRequest('nextSessionToken');
-    await app.register(cookie);
-    await app.register(session, {
-      store: new PgSessionStore(db, clock, changes),
-      secret,
-      cookieName: cookieName(isHttps),
-      idGenerator,
-      rolling: false,
-      saveUninitialized: false,
-      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps ? true : 'auto' },
+/** Reads the session of every request in one statement, after its body; none for a cookie without a valid signature. */
+export const sessions = fastifyPlugin<SessionsOptions>(async (app, { db, clock, secret, isHttps }) => {
+  app.decorateRequest('nextSessionToken');
+  app.decorateRequest('sessionCookie');
+  await app.register(cookie);
+  // The plugin would read the session before the body arrives. A client could keep a request open, without its body, until
+  // after the session is revoked.
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.sessionCookie = request.cookies[cookieName(isHttps)];
+    delete request.cookies[cookieName(isHttps)];
+    done();
+  });
+  await app.register(session, {
+    store: new PgSessionStore(db, clock),
+    secret,
+    cookieName: cookieName(isHttps),
+    idGenerator,
+    rolling: false,
+    saveUninitialized: false,
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps ? true : 'auto' },
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { sessionCookie } = request;
+    if (sessionCookie === undefined) return done();
+    app.decryptSession(sessionCookie, request, (error) => {
+      // The plugin clears the cookie of an ended session. The browser may already hold the cookie of a session from another
+      // tab, so the plugin sees only cookies of valid sessions.
+      if (request.session.signedIn) request.cookies[cookieName(isHttps)] = sessionCookie;
+      done(error);
     });
-    app.addHook('onRequest', (request, _reply, done) => {
-      // The plugin would clear the cookie of an ended session. The browser may already hold the cookie of a
-      // session from another tab.
-      if (!request.session.signedIn) delete request.cookies[cookieName(isHttps)];
-      done();
-    });
-  },
-);
+  });
+});
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The token of the next session; random if undefined. */
     nextSessionToken: string | undefined;
+    /** The session cookie as received. */
+    sessionCookie: string | undefined;
   }
 }
 
@@ -62,7 +73,6 @@ function idGenerator(request?: FastifyRequest): string {
   return request?.nextSessionToken ?? randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** The caller's session, as use cases access it. */
 export function sessionHandle(
   db: ServiceContext['db'],
   request: FastifyRequest,

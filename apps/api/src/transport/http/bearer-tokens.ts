@@ -21,10 +21,10 @@ const MAX_COUNTED_TOKENS = 10_000;
 const SCHEME = /^Bearer(?= |$)/i;
 
 /**
- * Reads `Authorization: Bearer` with one statement; other schemes belong to proxies. A rejection is thrown by the procedure, so that
- * each transport serializes it. Register it before anything that reads cookies.
+ * Reads `Authorization: Bearer` with one statement, after the body; other schemes belong to proxies. A rejection is thrown
+ * by the procedure, so that each transport serializes it. Register it before anything that reads cookies.
  */
-export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(async (app, deps) => {
+export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(async (app, ctx) => {
   await app.register(rateLimit, { global: false, cache: MAX_COUNTED_TOKENS });
   const countRequest = app.createRateLimit({
     max: REQUESTS.max,
@@ -32,16 +32,20 @@ export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(
     keyGenerator: ({ bearer }) => (bearer instanceof DomainError ? 0 : (bearer?.actor.token.id ?? 0)),
   });
 
-  app.addHook('onRequest', (request, reply, done) => {
-    if (SCHEME.test(request.headers.authorization ?? '')) readToken(request, reply).then(() => done(), done);
+  app.addHook('onRequest', (request, _reply, done) => {
+    // A request with a token never uses or changes the session of a cookie.
+    if (hasToken(request)) delete request.headers.cookie;
+    done();
+  });
+  // After the body, so that a token revoked before the body arrives is rejected.
+  app.addHook('preValidation', (request, reply, done) => {
+    if (hasToken(request)) readToken(request, reply).then(() => done(), done);
     else done();
   });
 
   async function readToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { authorization = '' } = request.headers;
-    // A request with a token never uses or changes the session of a cookie.
-    delete request.headers.cookie;
-    request.bearer = await findBearer(deps, authorization.replace(SCHEME, '').trim()).catch(asRefusal);
+    request.bearer = await findBearer(ctx, authorization.replace(SCHEME, '').trim()).catch(asRefusal);
     if (request.bearer instanceof DomainError) {
       reply.header('www-authenticate', 'Bearer error="invalid_token"');
       return;
@@ -56,6 +60,10 @@ export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(
   }
 });
 
+function hasToken({ headers }: FastifyRequest): boolean {
+  return SCHEME.test(headers.authorization ?? '');
+}
+
 function asRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   throw error;
@@ -63,7 +71,7 @@ function asRefusal(error: unknown): DomainError {
 
 function tooMany(retryAfterSeconds: number): DomainError {
   return rateLimited(
-    `This access token may make ${REQUESTS.max} requests a minute, and has made them. Please try again in a moment.`,
+    `This access token has used up its ${REQUESTS.max} requests for this minute. Please try again in a moment.`,
     retryAfterSeconds,
   );
 }

@@ -38,9 +38,9 @@ const FOREIGN: readonly Headers[] = [
   { 'sec-fetch-site': 'same-site' },
 ];
 
-describe.each(WRITES)('$name', ({ row, door }) => {
+describe.each(WRITES)('$name', ({ row, transport }) => {
   test('is rejected from another site', async () => {
-    const write = await prepareCall(world, row, door);
+    const write = await prepareCall(world, row, transport);
     const body = write.body && JSON.stringify(write.body);
     const json: Headers = body ? { 'content-type': 'application/json' } : {};
     await expectNothingChanged(async () => {
@@ -55,7 +55,7 @@ describe.each(WRITES)('$name', ({ row, door }) => {
   });
 
   test('is rejected from any form, on any site', async () => {
-    const write = await prepareCall(world, row, door);
+    const write = await prepareCall(world, row, transport);
     const fields = Object.entries(write.body ?? {}).map(([name, value]) => [name, String(value)]);
     const json = JSON.stringify(write.body ?? {});
     const forms: [type: string, payload: string][] = [
@@ -226,19 +226,22 @@ describe('reads', () => {
     }
   });
 
-  test.each(WRITES.filter(({ door }) => door === 'tRPC'))('cannot $name', async ({ row, door }) => {
-    const { client, url, body } = await prepareCall(world, row, door);
-    const input = encodeURIComponent(JSON.stringify(body));
-    const batched = encodeURIComponent(JSON.stringify({ 0: body }));
-    await expectNothingChanged(async () => {
-      for (const method of ['GET', 'HEAD'] as const) {
-        for (const query of [`?input=${input}`, `?batch=1&input=${batched}`, '']) {
-          const { status } = await client.send({ method, url: url + query });
-          expect(status, `${method} ${url}${query}`).toBe(404);
+  test.each(WRITES.filter(({ transport }) => transport === 'tRPC'))(
+    'cannot $name',
+    async ({ row, transport }) => {
+      const { client, url, body } = await prepareCall(world, row, transport);
+      const input = encodeURIComponent(JSON.stringify(body));
+      const batched = encodeURIComponent(JSON.stringify({ 0: body }));
+      await expectNothingChanged(async () => {
+        for (const method of ['GET', 'HEAD'] as const) {
+          for (const query of [`?input=${input}`, `?batch=1&input=${batched}`, '']) {
+            const { status } = await client.send({ method, url: url + query });
+            expect(status, `${method} ${url}${query}`).toBe(404);
+          }
         }
-      }
-    });
-  });
+      });
+    },
+  );
 
   test('are rejected as POST, which could be login CSRF', async () => {
     for (const { name } of ALL_PROCEDURES.filter(({ type }) => type === 'query')) {

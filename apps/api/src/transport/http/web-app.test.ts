@@ -8,14 +8,21 @@ import { webApp } from './web-app.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'starchart-site-'));
 const app = fastify();
+let isNewInstallation = () => Promise.resolve(false);
 
 beforeAll(async () => {
   mkdirSync(join(site, 'assets'));
   mkdirSync(join(site, '.vite'));
   const pages = { '/': 'index.html', '/auth': 'app.html', '/kid-dashboard/:childId?': 'app.html' };
   const files = {
-    'pages.json': JSON.stringify({ pages, notFound: 'app.html', styles: { 'app.html': ['sha256-shell'] } }),
+    'pages.json': JSON.stringify({
+      pages,
+      notFound: 'app.html',
+      firstRun: 'first-run.html',
+      styles: { 'app.html': ['sha256-shell'] },
+    }),
     'index.html': 'the landing page',
+    'first-run.html': 'the landing page of a new installation',
     'app.html': 'the shell',
     'app.html.br': brotliCompressSync('the shell'),
     'assets/index-1a2b.js': 'script',
@@ -23,7 +30,7 @@ beforeAll(async () => {
     '.vite/manifest.json': '{}',
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(site, name), content);
-  await webApp(app, site);
+  await webApp(app, site, () => isNewInstallation());
 });
 
 afterAll(async () => {
@@ -47,6 +54,21 @@ describe('pages', () => {
     const answer = await get(url);
     expect(answer).toMatchObject({ statusCode: 200, body });
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
+  });
+
+  test('B14: the landing page of a new installation is another file, which no browser reuses later', async () => {
+    const usual = await get('/');
+    isNewInstallation = () => Promise.resolve(true);
+    const first = await get('/', { 'if-none-match': String(usual.headers.etag) });
+    expect(first).toMatchObject({ statusCode: 200, body: 'the landing page of a new installation' });
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache' });
+    expect(first.headers).not.toHaveProperty('etag');
+    expect(first.headers).not.toHaveProperty('last-modified');
+    isNewInstallation = () => Promise.reject(new Error('no database'));
+    expect(await get('/')).toMatchObject({ statusCode: 200, body: 'the landing page' });
+    isNewInstallation = () => Promise.resolve(false);
+    expect(await get('/')).toMatchObject({ statusCode: 200, body: 'the landing page' });
+    expect((await get('/first-run.html')).statusCode).toBe(404);
   });
 
   test.each(['/nowhere', '/auth/nowhere', '/kid-dashboard/7/nowhere'])(

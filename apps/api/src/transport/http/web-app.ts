@@ -13,12 +13,21 @@ interface Site {
   pages: Record<string, string>;
   /** The file for unknown pages. */
   notFound: string;
+  /** The landing page of a new installation. */
+  firstRun?: string;
   /** Hashes of the inline styles of each file. */
   styles: Record<string, string[]>;
 }
 
+/** Without validators: otherwise a cached page would turn the response into an empty 304. */
+const IN_FULL = { etag: false, lastModified: false };
+
 /** Serves the built web app: static files, pages, and the not-found page. */
-export async function webApp(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function webApp(
+  app: FastifyInstance,
+  webRoot: string,
+  isNewInstallation: () => Promise<boolean>,
+): Promise<void> {
   if (!existsSync(join(webRoot, LIST_OF_PAGES))) {
     app.setNotFoundHandler(answerNotFound);
     return;
@@ -35,7 +44,9 @@ export async function webApp(app: FastifyInstance, webRoot: string): Promise<voi
     },
   });
 
-  const { pages, notFound, styles }: Site = JSON.parse(readFileSync(join(webRoot, LIST_OF_PAGES), 'utf8'));
+  const { pages, notFound, firstRun, styles }: Site = JSON.parse(
+    readFileSync(join(webRoot, LIST_OF_PAGES), 'utf8'),
+  );
   const policies = new Map(
     Object.entries(styles).map(([file, hashes]) => [file, contentSecurityPolicy(hashes)]),
   );
@@ -43,20 +54,24 @@ export async function webApp(app: FastifyInstance, webRoot: string): Promise<voi
     reply.header('content-security-policy', policies.get(file) ?? contentSecurityPolicy());
   // Fastify and the web app's router interpret these patterns identically.
   for (const [path, file] of Object.entries(pages)) {
-    const sendPage = (_request: FastifyRequest, reply: FastifyReply) =>
-      allowStylesOf(reply, file).sendFile(file);
+    const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
+      // Without a database, visitors get the usual page.
+      if (path === '/' && firstRun && (await isNewInstallation().catch(() => false))) {
+        return allowStylesOf(reply, firstRun).sendFile(firstRun, IN_FULL);
+      }
+      return allowStylesOf(reply, file).sendFile(file);
+    };
     app.get(path, sendPage);
     if (path !== '/') app.get(`${path}/`, sendPage);
   }
   // Pages are not served under their file names.
-  for (const file of new Set([...Object.values(pages), notFound, LIST_OF_PAGES])) {
+  for (const file of new Set([...Object.values(pages), notFound, firstRun ?? notFound, LIST_OF_PAGES])) {
     app.get(`/${file}`, answerNotFound);
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = request.method === 'GET' && !/\.\w+$/.test(path);
     if (!isPage) return answerNotFound(request, reply);
-    // Without validators: otherwise a cached page would turn the response into an empty 304.
-    return allowStylesOf(reply, notFound).code(404).sendFile(notFound, { etag: false, lastModified: false });
+    return allowStylesOf(reply, notFound).code(404).sendFile(notFound, IN_FULL);
   });
 }

@@ -18,19 +18,19 @@ export function exportDownload(scope: FastifyInstance, createContext: CreateCont
     '/account/export/:token',
     { exposeHeadRoute: false },
     async (request, reply) => {
-      const { deps, actor } = createContext(request, reply);
-      const parent = requireParent(actor);
+      const ctx = createContext(request, reply);
+      const parent = requireParent(ctx.actor);
       // Before the semaphore: a request without a valid ticket takes no place in the queue.
-      assertTicket(deps, parent, request.params.token);
+      assertTicket(ctx, parent, request.params.token);
       const release = await downloads.acquire();
       if (!release) {
         throw new DomainError(
           'UNAVAILABLE',
-          'Many families are fetching their data right now. Please try again in a few minutes.',
+          'Many families are exporting their data right now. Please try again in a few minutes.',
         );
       }
       try {
-        const { fileName, chunks, close } = await openExport(deps, parent, request.params.token);
+        const { fileName, chunks, close } = await openExport(ctx, parent, request.params.token);
         const stream = patientStream(chunks, PATIENCE);
         // Emitted in every case: the response was complete, was aborted, or never began.
         stream.once('close', () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RestRoute } from './routes.ts';
 
 /** The parts of a REST request, as Fastify parses them. */
@@ -9,18 +10,19 @@ export interface RestRequest {
   body: unknown;
 }
 
-/** Builds the procedure's input from a request, not validated; undefined for a route without input. */
-export function inputOf(route: RestRoute, { params, query, body }: RestRequest): unknown {
+/** Builds the procedure's input from a request, not validated; undefined for a procedure without input. */
+export function inputOf(
+  { definition: { input }, pathField, queryFields, bodyFields }: RestRoute,
+  { params, query, body }: RestRequest,
+): unknown {
+  if (!input) return undefined;
   const fields: Record<string, unknown> = {};
-  if (params.id !== undefined) fields[route.pathField ?? 'id'] = pathId(params.id);
-  if (params.token !== undefined) fields['token'] = params.token;
-  for (const [name, kind] of Object.entries(route.query ?? {})) {
-    fields[name] = kind === 'number' ? number(query[name]) : query[name];
+  if (pathField) fields[pathField] = params.id === undefined ? params.token : pathId(params.id);
+  for (const name of queryFields) {
+    fields[name] = isNumber(input.shape[name]) ? number(query[name]) : query[name];
   }
-  if (route.body) return withFields(body, fields);
-  return Object.keys(fields).length > 0 ? fields : undefined;
+  return bodyFields.length > 0 ? withFields(body, fields) : fields;
 }
-
 /** Passes a body that is not an object on, so that the schema rejects it. */
 function withFields(value: unknown, fields: Record<string, unknown>): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -36,4 +38,9 @@ function pathId(text: string): number {
 /** Parses an integer in a URL; other values stay strings, so that the schema rejects them. */
 function number(value: unknown): unknown {
   return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
+}
+
+function isNumber(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return isNumber(schema.unwrap());
+  return schema instanceof z.ZodNumber;
 }

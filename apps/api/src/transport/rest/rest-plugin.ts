@@ -23,7 +23,7 @@ export function restPlugin(scope: FastifyInstance, createContext: CreateContext)
   });
   exportDownload(scope, createContext);
   for (const route of REST_ROUTES) {
-    if (route.streams) {
+    if (route.definition.type === 'subscription') {
       eventStream(scope, route.path, createContext);
       continue;
     }
@@ -31,18 +31,16 @@ export function restPlugin(scope: FastifyInstance, createContext: CreateContext)
       method: route.method,
       url: route.path,
       async handler(request, reply) {
-        const path = route.procedure;
-        const input = inputOf(route, request);
         const answer: unknown = await callTRPCProcedure({
           router: rootRouter,
-          path,
+          path: route.procedure,
           ctx: createContext(request, reply),
-          type: route.method === 'GET' ? 'query' : 'mutation',
-          getRawInput: async () => input,
+          type: route.definition.type,
+          getRawInput: async () => inputOf(route, request),
           signal: undefined,
           batchIndex: 0,
         });
-        const status = route.isRepeat?.(answer) ? 200 : (route.status ?? 200);
+        const status = route.isRepeat?.(answer) ? 200 : route.status;
         return await reply.code(status).send(answer);
       },
     });

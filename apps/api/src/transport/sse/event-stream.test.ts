@@ -75,7 +75,7 @@ test('writes a heartbeat every 25 s', async () => {
     const { raw, response } = await aStream();
     let text = '';
     response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-    void writeEvents(raw, forever());
+    void writeEvents(raw, PENDING);
     vi.advanceTimersByTime(50_000);
     await expect.poll(() => text).toBe(':\n\n:\n\n');
   } finally {
@@ -85,7 +85,7 @@ test('writes a heartbeat every 25 s', async () => {
 
 async function* noEvents(): AsyncGenerator<FamilyEvent> {}
 
-// oxlint-disable-next-line require-yield -- waits until the test ends
-async function* forever(): AsyncGenerator<FamilyEvent> {
-  await new Promise(() => {});
-}
+/** Events whose first never arrives. */
+const PENDING: AsyncIterable<FamilyEvent> = {
+  [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }),
+};

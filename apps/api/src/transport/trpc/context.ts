@@ -1,21 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../core/actor.ts';
 import type { DomainError } from '../../core/domain-error.ts';
-import type { ServiceContext } from '../../core/service-context.ts';
+import type { RequestContext } from '../../core/service-context.ts';
 import type { Bearer } from '../../features/access-tokens/bearer.ts';
-import type { Visitor } from '../../features/auth/visitor.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
 
 /** The context of a procedure call, the same for both transports. */
-export interface Context {
-  deps: ServiceContext;
+export interface Context extends RequestContext {
   /** The session's actor; null for a visitor, and for an access token until its scope has been checked. */
   actor: Actor | null;
   /** The access token's holder, or the reason why the token is rejected. */
   bearer: Bearer | DomainError | undefined;
-  visitor: Visitor;
-  session: SessionHandle;
   idempotencyKey: string | undefined;
   /** Left out: no metrics are collected. */
   metrics: Metrics | undefined;

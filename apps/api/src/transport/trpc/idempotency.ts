@@ -2,14 +2,12 @@ import {
   claimKey,
   findKeyedAnswer,
   isRetryable,
-  KEYS_KEPT_MS,
   type KeyedRequest,
   type Queryable,
   retryOnConflict,
   updateKeyedAnswer,
 } from '@starchart/db';
 import { TRPCError } from '@trpc/server';
-import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import { DomainError, refusalIn, STATUS_OF_CODE } from '../../core/domain-error.ts';
 import { keyReused, requestFingerprint, sessionTokenOf } from '../../platform/idempotency/fingerprint.ts';
 import { type Seal, sealOf } from '../../platform/idempotency/seal.ts';
@@ -22,34 +20,33 @@ import { middleware } from './init.ts';
  * client saw an error. Throws KEY_REUSED for the same key with another request.
  */
 export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
-  const { actor, deps, idempotencyKey } = ctx;
+  const { actor, idempotencyKey } = ctx;
   if (type !== 'mutation' || idempotencyKey === undefined || !actor) return await next();
   // A token has its own keys: otherwise it could read answers about children that it may not see.
   const tokenId = actor.role === 'parent' ? actor.token?.id : undefined;
-  const { key, ...hashes } = await requestFingerprint(deps.answerKey, idempotencyKey, { ...call, tokenId });
+  const { key, ...hashes } = await requestFingerprint(ctx.answerKey, idempotencyKey, { ...call, tokenId });
   const request: KeyedRequest = {
     familyId: actor.familyId,
     actor: { role: actor.role, id: actor.id },
     ...hashes,
   };
-  const seal = sealOf(deps.answerKey, key);
+  const seal = sealOf(ctx.answerKey, key);
   const store = (tx: Queryable, answer: StoredAnswer) =>
     updateKeyedAnswer(tx, request, seal.close(JSON.stringify(answer)));
 
   /** Runs `work` when the key is new, otherwise returns the stored answer. */
   const once = <T>(work: (tx: Queryable) => Promise<T>) =>
-    deps.db.transaction().execute(async (tx) => {
-      const at = deps.clock.now();
-      const notBefore = new Date(at.getTime() - KEYS_KEPT_MS);
-      if (await claimKey(tx, request, { at, notBefore })) return await work(tx);
-      return { marker: middlewareMarker, ok: true as const, data: await storedAnswer(tx, request, seal) };
+    ctx.db.transaction().execute(async (tx) => {
+      if (await claimKey(tx, request, ctx.clock.now())) return await work(tx);
+      // A middleware may return a result of its own instead of that of `next`; only its type is not public.
+      return { ok: true, data: await storedAnswer(tx, request, seal) } as Awaited<ReturnType<typeof next>>;
     });
 
   try {
     const { result, session } = await retryOnConflict(async () => {
       const deferred = deferSession(ctx.session);
       const answer = await once(async (tx) => {
-        const done = await next({ ctx: { deps: { ...deps, db: tx }, session: deferred.handle } });
+        const done = await next({ ctx: { db: tx, session: deferred.handle } });
         // Throwing rolls the transaction back.
         if (!done.ok) throw isRetryable(done.error.cause) ? done.error.cause : done.error;
         await store(tx, { data: done.data });
@@ -75,10 +72,10 @@ export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
  * store it. A repeated login opens the same session.
  */
 export const anonymousIdempotency = middleware(async ({ ctx, next, ...call }) => {
-  const { deps, session, idempotencyKey } = ctx;
-  if (idempotencyKey === undefined) return await next({ ctx: { keyed: undefined } });
-  const keyed = await requestFingerprint(deps.answerKey, idempotencyKey, call);
-  const sessionToken = sessionTokenOf(deps.answerKey, keyed);
+  const { session, idempotencyKey } = ctx;
+  if (idempotencyKey === undefined) return await next();
+  const keyed = await requestFingerprint(ctx.answerKey, idempotencyKey, call);
+  const sessionToken = sessionTokenOf(ctx.answerKey, keyed);
   const handle: SessionHandle = {
     ...session,
     signIn: (principal, passwordHash) => session.signIn(principal, passwordHash, sessionToken),

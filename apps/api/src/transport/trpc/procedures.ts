@@ -5,9 +5,9 @@ import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, type ErrorCode, refusalIn, STATUS_OF_CODE } from '../../core/domain-error.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from '../../features/account/current-password.ts';
-import { enumerationLimit } from '../../features/auth/enumeration-limit.ts';
+import { enumerationLimit } from '../../features/auth/request-limits.ts';
 import type { Change, Changes } from '../../platform/change-events/change-event.ts';
-import { consume } from '../../platform/rate-limit/consume.ts';
+import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import type { Context } from './context.ts';
 import { anonymousIdempotency, idempotent } from './idempotency.ts';
@@ -79,21 +79,22 @@ function asTrpcError(refusal: DomainError): TRPCError {
   });
 }
 
-/**
- * Authorizes the caller by the policy of the procedure, and narrows its type. Publishes change events after the commit; a
- * failed mutation publishes nothing.
- */
+/** Publishes the change events of a mutation after the commit; a failed one publishes nothing. */
+const publishChanges = middleware(async ({ ctx, type, next }) => {
+  if (type !== 'mutation') return await next();
+  const noted: Change[] = [];
+  const changes: Changes = { note: (change) => void noted.push(change) };
+  const result = await next({ ctx: { changes } });
+  if (result.ok) ctx.events.publish(noted);
+  return result;
+});
+
+/** Authorizes the caller by the policy of the procedure, and narrows its type. */
 function authorized<Caller extends Actor | null>(narrow: (actor: Actor | null) => Caller) {
-  return middleware(async ({ ctx, path, type, next }) => {
+  return middleware(async ({ ctx, path, next }) => {
     const caller = callerOf(ctx);
     authorize(caller, path);
-    const actor = narrow(caller);
-    if (type !== 'mutation') return await next({ ctx: { actor } });
-    const noted: Change[] = [];
-    const changes: Changes = { note: (change) => void noted.push(change) };
-    const result = await next({ ctx: { actor, deps: { ...ctx.deps, changes } } });
-    if (result.ok) ctx.deps.events.announce(noted);
-    return result;
+    return await next({ ctx: { actor: narrow(caller) } });
   });
 }
 
@@ -103,7 +104,7 @@ function callerOf({ actor, bearer }: Pick<Context, 'actor' | 'bearer'>): Actor |
   return bearer?.actor ?? actor;
 }
 
-const baseProcedure = procedure.use(errorMapping);
+const baseProcedure = procedure.use(errorMapping).use(publishChanges);
 
 /** Open to everyone. The policies decide who may call; these types only narrow the caller. */
 export const publicProcedure = baseProcedure.use(authorized((actor) => actor));
@@ -132,9 +133,17 @@ const maybeConfirmed = z.object({ currentPassword: currentPassword.optional() })
 export const confirmPassword = middleware(async ({ ctx, input, next }) => {
   const given = maybeConfirmed.parse(input).currentPassword;
   if (given === undefined) return await next({ ctx: { confirmed: undefined } });
-  const confirmed = await checkCurrentPassword(ctx.deps, ctx.session, requireParent(ctx.actor), given);
+  const confirmed = await checkCurrentPassword(ctx, requireParent(ctx.actor), given);
   if (confirmed === undefined) throw wrongCurrentPassword();
   return await next({ ctx: { confirmed } });
+});
+
+const withNewPassword = z.object({ newPassword: z.string() });
+
+/** Hashes `newPassword` and passes the hash on as `passwordHash`. Runs before `idempotent`. */
+export const hashPassword = middleware(async ({ ctx, input, next }) => {
+  const { newPassword } = withNewPassword.parse(input);
+  return await next({ ctx: { passwordHash: await ctx.passwords.hash(newPassword) } });
 });
 
 const maybeNamed = z.object({ username: z.unknown().optional(), email: z.unknown().optional() });
@@ -146,17 +155,12 @@ const maybeNamed = z.object({ username: z.unknown().optional(), email: z.unknown
 export const limitNameLookups = middleware(async ({ ctx, input, next }) => {
   const { username, email } = maybeNamed.parse(input);
   if (username === undefined && email === undefined) return await next();
-  const asked = await consume(ctx.deps, [enumerationLimit(ctx.deps, requireParent(ctx.actor))]);
+  const asked = await consume(ctx, [enumerationLimit(ctx, requireParent(ctx.actor))]);
   const result = await next();
   const refusal = result.ok ? undefined : refusalIn(result.error.cause);
   if (refusal?.code !== 'USERNAME_TAKEN' && refusal?.code !== 'EMAIL_TAKEN') await asked.refund();
   return result;
 });
-
-export const adminProcedure = baseProcedure
-  .meta({ idempotent: true })
-  .use(authorized(requireParent))
-  .use(idempotent);
 
 /** Parents whose session is locked in a child's view. */
 export const lockedViewProcedure = baseProcedure.use(authorized(requireSignedIn));

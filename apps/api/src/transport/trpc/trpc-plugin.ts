@@ -39,16 +39,17 @@ export function trpcPlugin(scope: FastifyInstance, createContext: CreateContext)
     if (request.method === 'POST') request.raw.headers['content-type'] = 'application/json';
     done();
   });
-  scope.addHook('onSend', (_request, _reply, payload, done) => {
-    // tRPC labels some errors as plain text, although they are JSON.
-    const isMislabelled =
-      payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain');
-    if (isMislabelled) payload.headers.set('content-type', 'application/json');
+  scope.addHook('onSend', async (_request, reply, payload) => {
+    if (!(payload instanceof Response)) return payload;
+    const { status, headers } = payload;
+    const isEventStream = headers.get('content-type')?.startsWith('text/event-stream');
     // Proxies must not cache, buffer or compress a stream.
-    const isStream =
-      payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/event-stream');
-    if (isStream) payload.headers.set('cache-control', 'no-store, no-transform');
-    done(null, payload);
+    if (isEventStream) headers.set('cache-control', 'no-store, no-transform');
+    if (isEventStream || headers.has('transfer-encoding')) return payload;
+    // tRPC labels some errors as plain text, although they are JSON.
+    reply.code(status).headers({ ...Object.fromEntries(headers), 'content-type': 'application/json' });
+    // A text is one write to the socket; Fastify sends the body of a `Response` in two.
+    return await payload.text();
   });
   async function answer(
     req: FastifyRequest<{ Params: { path: string }; Querystring: Record<string, unknown> }>,

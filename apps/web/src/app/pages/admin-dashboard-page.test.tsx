@@ -24,13 +24,13 @@ describe('tabs', () => {
   test('move with the arrow keys and are selected with Enter', async () => {
     const { user, address } = open('');
     await user.click(await screen.findByRole('tab', { name: 'Requests' }));
-    for (const name of ['Parents', 'Invite codes', 'Mail', 'System', 'Audit']) {
+    for (const name of ['Parents', 'Invite codes', 'Mail', 'System', 'Audit log']) {
       await user.keyboard('{ArrowRight}');
       expect(screen.getByRole('tab', { name })).toHaveFocus();
     }
     expect(screen.getByRole('heading', { name: 'Requests' })).toBeVisible();
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Audit' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Audit log' })).toBeVisible();
     expect(address()).toBe('/admin-dashboard?tab=audit');
   });
 
@@ -42,8 +42,8 @@ describe('tabs', () => {
   test.each([
     ['parents', 'admin.searchParents', "We couldn't load the parents.", EMPTY],
     ['invite-codes', 'inviteCodes.list', "We couldn't load the invite codes.", []],
-    ['mail', 'mails.list', "We couldn't load the mails.", { ...EMPTY, canSend: true }],
-    ['audit', 'audit.list', "We couldn't load the audit.", EMPTY],
+    ['mail', 'mails.list', "We couldn't load the emails.", { ...EMPTY, canSend: true }],
+    ['audit', 'audit.list', "We couldn't load the audit log.", EMPTY],
   ] as const)('%s shows a failed request and recovers', async (tab, procedure, text, result) => {
     const { api, user } = open(`?tab=${tab}`, { [procedure]: fail });
     const alert = await screen.findByRole('alert');
@@ -56,7 +56,7 @@ describe('tabs', () => {
 
 test('the system shows a failed request', async () => {
   open('?tab=system', { 'system.state': fail });
-  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't look at the system.");
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the system status.");
 });
 
 test('a new invite code is copied without access to the clipboard API', async () => {
@@ -76,8 +76,8 @@ test('a new invite code is copied without access to the clipboard API', async ()
 
   document.execCommand = () => false;
   await user.click(panel.getByRole('button', { name: 'Copy link' }));
-  expect(await panel.findByText(/^It is marked: copy it with Ctrl\+C/)).toBeVisible();
-  const link = panel.getByLabelText<HTMLInputElement>('Link that opens the registration');
+  expect(await panel.findByText(/^It's selected: copy it with Ctrl\+C/)).toBeVisible();
+  const link = panel.getByLabelText<HTMLInputElement>('Registration link');
   expect(link).toHaveFocus();
   expect(link.selectionStart).toBe(0);
   expect(link.selectionEnd).toBe(link.value.length);

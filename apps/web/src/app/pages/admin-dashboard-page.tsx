@@ -1,14 +1,25 @@
+import { Stack, Tabs, Text } from '@mantine/core';
 import type { SessionRecord } from '@starchart/schema';
-import { Suspense } from 'react';
+import {
+  type Icon,
+  IconHistory,
+  IconMail,
+  IconServer2,
+  IconTicket,
+  IconUserQuestion,
+  IconUsers,
+} from '@tabler/icons-react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BackToDashboard } from '@/app/back-to-dashboard';
 import { AdminOnly } from '@/app/guards';
-import { ADMIN_TAB_TITLES, ADMIN_TABS, type AdminTab, AdminTabs } from '@/app/pages/admin-tabs';
-import { ParentHeader } from '@/app/parent-header';
+import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
+import { scrollIntoView } from '@/app/tab-strip';
+import strip from '@/app/tab-strip.module.css';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Page } from '@/components/ui/page';
+import { ScrollStrip } from '@/components/ui/scroll-strip';
 import { countOfPending, usePendingParents } from '@/features/admin/api';
 import { RegistrationRequests } from '@/features/admin/registration-requests';
 import classes from './admin-dashboard-page.module.css';
@@ -22,54 +33,89 @@ const MailsPanel = lazyComponent('MailsPanel', () => import('@/features/mails/ma
 const SystemPanel = lazyComponent('SystemPanel', () => import('@/features/system/system-panel'));
 const AuditPanel = lazyComponent('AuditPanel', () => import('@/features/audit/audit-panel'));
 
+type AdminTab = {
+  /** In the address. */
+  key: string;
+  title: string;
+  Icon: Icon;
+  panel: (admin: SessionRecord) => ReactNode;
+};
+
+const REQUESTS: AdminTab = {
+  key: 'requests',
+  title: 'Requests',
+  Icon: IconUserQuestion,
+  panel: () => <RegistrationRequests />,
+};
+
+const TABS: readonly AdminTab[] = [
+  REQUESTS,
+  { key: 'parents', title: 'Parents', Icon: IconUsers, panel: ({ id }) => <ParentsPanel ownId={id} /> },
+  {
+    key: 'invite-codes',
+    title: 'Invite codes',
+    Icon: IconTicket,
+    panel: () => <InviteCodesPanel pathOf={paths.registerWithInvite} />,
+  },
+  { key: 'mail', title: 'Mail', Icon: IconMail, panel: ({ email }) => <MailsPanel ownAddress={email} /> },
+  { key: 'system', title: 'System', Icon: IconServer2, panel: () => <SystemPanel /> },
+  { key: 'audit', title: 'Audit log', Icon: IconHistory, panel: () => <AuditPanel /> },
+];
+
 export function AdminDashboardPage() {
   return <AdminOnly>{(admin) => <AdminDashboard admin={admin} />}</AdminOnly>;
 }
 
+/** Arrow keys move between the tabs, Enter selects: each tab has its own address. */
 function AdminDashboard({ admin }: { admin: SessionRecord }) {
   const [search, setSearch] = useSearchParams();
-  const named = search.get('tab');
-  const tab = ADMIN_TABS.find((known) => known === named) ?? 'requests';
-  const pending = usePendingParents();
+  const tab = TABS.find(({ key }) => key === search.get('tab')) ?? REQUESTS;
+  const { data: pending } = usePendingParents();
 
   return (
-    <Page
-      title={tab === 'requests' ? 'Admin dashboard' : `${ADMIN_TAB_TITLES[tab]} · Admin dashboard`}
-      surface="parent"
-      header={<ParentHeader parent={admin} />}
+    <ParentPage
+      title={tab === REQUESTS ? 'Admin dashboard' : `${tab.title} · Admin dashboard`}
+      parent={admin}
     >
-      <div className={classes.content}>
-        <BackToDashboard />
-        <h1 className={classes.title}>Admin Dashboard</h1>
-        <AdminTabs
-          tab={tab}
-          onShow={(chosen) => setSearch(chosen === 'requests' ? {} : { tab: chosen })}
-          waiting={pending.data?.length ? countOfPending(pending.data) : undefined}
-        >
-          <Suspense fallback={<SkeletonRows rows={4} height={84} />}>
-            <AdminPanel tab={tab} admin={admin} />
-          </Suspense>
-        </AdminTabs>
-      </div>
-    </Page>
+      <BackToDashboard />
+      <Text component="h1" fz="var(--text-28)">
+        Admin dashboard
+      </Text>
+      <Tabs
+        value={tab.key}
+        onChange={(key) => {
+          if (key && key !== tab.key) setSearch(key === REQUESTS.key ? {} : { tab: key });
+        }}
+        activateTabWithKeyboard={false}
+        keepMounted={false}
+        classNames={{ list: `${strip.list} ${classes.list}`, tab: `${strip.tab} ${classes.tab}` }}
+      >
+        <ScrollStrip>
+          <Tabs.List aria-label="Admin dashboard">
+            {TABS.map((one) => (
+              <Tabs.Tab
+                key={one.key}
+                ref={one === tab ? scrollIntoView : undefined}
+                value={one.key}
+                leftSection={<one.Icon size={20} aria-hidden />}
+                rightSection={
+                  one === REQUESTS &&
+                  Boolean(pending?.length) && (
+                    <span className={classes.count}>{countOfPending(pending ?? [])}</span>
+                  )
+                }
+              >
+                {one.title}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </ScrollStrip>
+        <Tabs.Panel value={tab.key}>
+          <Stack>
+            <Suspense fallback={<SkeletonRows rows={4} height={84} />}>{tab.panel(admin)}</Suspense>
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+    </ParentPage>
   );
-}
-
-function AdminPanel({ tab, admin }: { tab: AdminTab; admin: SessionRecord }) {
-  switch (tab) {
-    case 'requests':
-      return <RegistrationRequests />;
-    case 'parents':
-      return <ParentsPanel ownId={admin.id} />;
-    case 'invite-codes':
-      return <InviteCodesPanel pathOf={paths.registerWithInvite} />;
-    case 'mail':
-      return <MailsPanel ownAddress={admin.email} />;
-    case 'system':
-      return <SystemPanel />;
-    case 'audit':
-      return <AuditPanel />;
-    default:
-      return tab satisfies never;
-  }
 }

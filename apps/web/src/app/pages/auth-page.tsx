@@ -1,11 +1,14 @@
-import { Tabs } from '@mantine/core';
+import { Box, Button, Tabs, Text } from '@mantine/core';
+import { IconServerBolt } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { AuthCard, AuthCardFooter } from '@/app/auth-card';
+import { AuthCard, AuthCardFooter, AuthLink } from '@/app/auth-card';
 import { UnlessSignedIn } from '@/app/guards';
 import { type AuthTab, paths } from '@/app/paths';
+import { InfoPanel } from '@/components/ui/info-panel';
 import classes from '@/components/ui/paper-tabs.module.css';
 import { LoginForm } from '@/features/auth/login-form';
 import { RegisterForm } from '@/features/auth/register-form';
+import { useAboutSystem } from '@/features/system/api';
 
 const headings: Record<AuthTab, string> = { login: 'Welcome back', register: 'Start your star chart' };
 
@@ -14,6 +17,7 @@ export function AuthPage() {
   const navigate = useNavigate();
   const tab: AuthTab = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
   const other: AuthTab = tab === 'login' ? 'register' : 'login';
+  const about = useAboutSystem();
   const inviteCode = new URLSearchParams(hash.slice(1)).get('invite') ?? undefined;
   // The invite code stays in the address when the tab changes.
   const addressOf = (next: AuthTab) => `${paths.authTab(next)}${hash}`;
@@ -34,24 +38,47 @@ export function AuthPage() {
             <Tabs.Tab value="register">Register</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="login">
+            {about?.isNew && (
+              <Text inherit mb="md" c="dimmed">
+                First time here? Log in with the name and password shown in the terminal.
+              </Text>
+            )}
             <LoginForm />
           </Tabs.Panel>
           <Tabs.Panel value="register">
-            <RegisterForm key={inviteCode} landingPath={paths.landing} inviteCode={inviteCode} />
+            {about?.isNew && <SetUpFirst />}
+            <RegisterForm
+              key={inviteCode}
+              sendsMail={about?.sendsMail}
+              landingPath={paths.landing}
+              inviteCode={inviteCode}
+            />
           </Tabs.Panel>
         </Tabs>
-        {tab === 'login' && (
-          <AuthCardFooter>
-            <Link to={paths.forgotPassword}>Forgot your password?</Link>
-          </AuthCardFooter>
-        )}
         <AuthCardFooter>
-          {tab === 'login' ? "Don't have an account? " : 'Already have an account? '}
-          <Link to={addressOf(other)} replace>
-            {tab === 'login' ? 'Register' : 'Login'}
-          </Link>
+          {tab === 'login' && <AuthLink to={paths.forgotPassword}>Forgot your password?</AuthLink>}
+          <p>
+            {tab === 'login' ? "Don't have an account? " : 'Already have an account? '}
+            <AuthLink to={addressOf(other)} replace>
+              {tab === 'login' ? 'Register' : 'Login'}
+            </AuthLink>
+          </p>
         </AuthCardFooter>
       </AuthCard>
     </UnlessSignedIn>
+  );
+}
+
+/** Only the first admin exists, whose login the server has printed. */
+function SetUpFirst() {
+  return (
+    <Box mb="lg">
+      <InfoPanel title="Set up this server" id="set-up" Icon={IconServerBolt}>
+        <p>Log in with the name and password shown in the terminal.</p>
+        <Button component={Link} to={paths.auth} replace mt="xs">
+          Log in
+        </Button>
+      </InfoPanel>
+    </Box>
   );
 }

@@ -1,7 +1,9 @@
+import { Anchor, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { isEndedSession, UnlessSignedIn } from '@/app/guards';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
+import { Card } from '@/components/ui/card';
 import { Page } from '@/components/ui/page';
 import { Picture } from '@/components/ui/picture';
 import { SiteHeader } from '@/components/ui/site-header';
@@ -21,20 +23,25 @@ export function ChildLoginPage() {
         <div className={classes.stage}>
           <Picture catalogue="brand" name="twinkle-peek" size={176} className={classes.mascot} />
           <div className={classes.card}>
-            <h1 className={classes.title}>Kid Login</h1>
-            <p className={classes.subtitle}>Log in to track your habits and earn rewards!</p>
+            <h1>Kid Login</h1>
+            <Text inherit mt="var(--space-4)" mb="lg" c="dimmed">
+              Log in to track your habits and earn rewards!
+            </Text>
             {isEndedSession(state) && (
-              <p role="status" className={classes.ended}>
+              <Card variant="info" role="status" mb="lg" px="md" py="sm" bd="2px solid var(--info)" bdrs="md">
                 Your star chart closed while you were away. Log in to open it again!
-              </p>
+              </Card>
             )}
             <ChildLoginForm dashboardOf={paths.kidDashboardOf} />
-            <p className={classes.forgotten}>
-              Forgot your password? No problem: ask your parent, and you get a new one.
-            </p>
-            <p className={classes.parents}>
-              Are you a parent? <Link to={paths.auth}>Parent Login</Link>
-            </p>
+            <Text inherit mt="lg">
+              Forgot your password? No problem! Your parent can give you a new one.
+            </Text>
+            <Text mt="md" c="dimmed">
+              Are you a parent?{' '}
+              <Anchor component={Link} to={paths.auth} px="var(--space-4)">
+                Parent Login
+              </Anchor>
+            </Text>
           </div>
         </div>
       </Page>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Child, HabitSummary, ParentDashboard } from '@starchart/schema';
-import { ErrorPanel } from '@/components/feedback/error-panel';
-import { SkeletonBlock } from '@/components/feedback/skeletons';
+import { QueryState } from '@/components/feedback/query-state';
+import { SkeletonBlock, SkeletonRows } from '@/components/feedback/skeletons';
 import { TimeZoneOffer } from '@/features/account/time-zone-offer';
 import { useParentDashboard } from '@/features/children/api';
 import { ChildBadges } from '@/features/children/child-badges';
@@ -10,12 +10,9 @@ import { StatsCards } from '@/features/children/stats-cards';
 import { ActiveHabits, type ActiveHabitsProps } from '@/features/habits/active-habits';
 import { InactiveHabits } from '@/features/habits/inactive-habits';
 import { LatestEntries } from '@/features/points/latest-entries';
-import { usePendingRedemptions } from '@/features/redemptions/api';
-import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
 import { AvailableRewards } from '@/features/rewards/available-rewards';
-import { messageOf } from '@/lib/api/server-error';
 import classes from './child-overview.module.css';
-import type { DashboardDialog } from './use-dashboard-dialog';
+import type { DashboardDialog } from './dashboard-dialog';
 import { useTickHabit } from './use-tick-habit';
 
 type ChildOverviewProps = {
@@ -27,29 +24,23 @@ type ChildOverviewProps = {
 /** Everything about the selected child. */
 export function ChildOverview({ child, timeZone, onOpen }: ChildOverviewProps) {
   const dashboard = useParentDashboard(child.id);
-  // In the same batch as the dashboard.
-  const pending = usePendingRedemptions();
 
-  if (dashboard.data) {
-    return <Overview dashboard={dashboard.data} pending={pending} timeZone={timeZone} onOpen={onOpen} />;
-  }
-  if (dashboard.isPending) return <OverviewSkeleton name={child.name} />;
   return (
-    <ErrorPanel
-      title={`We couldn't load the chart of ${child.name}.`}
-      text={messageOf(dashboard.error, 'Please try again in a moment.')}
-      onRetry={() => void dashboard.refetch()}
-      retrying={dashboard.isFetching}
-    />
+    <QueryState
+      query={dashboard}
+      failure={`We couldn't load ${child.name}'s chart.`}
+      loading={<OverviewSkeleton name={child.name} />}
+    >
+      {(data) => <Overview dashboard={data} timeZone={timeZone} onOpen={onOpen} />}
+    </QueryState>
   );
 }
 
 type OverviewProps = Omit<ChildOverviewProps, 'child'> & {
   dashboard: ParentDashboard;
-  pending: ReturnType<typeof usePendingRedemptions>;
 };
 
-function Overview({ dashboard, pending, timeZone, onOpen }: OverviewProps) {
+function Overview({ dashboard, timeZone, onOpen }: OverviewProps) {
   const { child, today, habits, rewards, badges, pointsEntries, stats } = dashboard;
   const openLedger = () => onOpen({ kind: 'ledger', child, today });
   const closed = habits.filter((habit) => !isOpen(habit));
@@ -60,7 +51,6 @@ function Overview({ dashboard, pending, timeZone, onOpen }: OverviewProps) {
     <div className={classes.columns}>
       <div className={classes.main}>
         {habits.length === 0 && <TimeZoneOffer familyZone={timeZone} />}
-        <StatsCards stats={stats} />
         <TickableHabits
           child={child}
           today={today}
@@ -69,30 +59,29 @@ function Overview({ dashboard, pending, timeZone, onOpen }: OverviewProps) {
           onCreate={() => onOpen({ kind: 'habit', child, today })}
           onEdit={editHabit}
           onDelete={deleteHabit}
+          onOpen={onOpen}
         />
         {closed.length > 0 && <InactiveHabits habits={closed} onEdit={editHabit} onDelete={deleteHabit} />}
       </div>
 
-      <div className={classes.side}>
+      <div ref={reserveHeight} className={classes.side}>
         <ChildSummary
           child={child}
           onAdjustPoints={() => onOpen({ kind: 'adjustPoints', child })}
           onOpenLedger={openLedger}
-          className={classes.summary}
-        />
-        <PendingRedemptions
-          pending={pending}
-          onCancel={(redemption) => onOpen({ kind: 'cancelRedemption', redemption })}
-          className={pending.data?.length === 0 ? undefined : classes.handOut}
         />
         <AvailableRewards
           child={child}
           rewards={rewards}
-          onCreate={() => onOpen({ kind: 'reward', child })}
+          onCreate={(idea) => onOpen({ kind: 'reward', idea, child })}
           onEdit={(reward) => onOpen({ kind: 'reward', reward, child })}
           onDelete={(reward) => onOpen({ kind: 'deleteReward', reward })}
           onRedeem={(reward) => onOpen({ kind: 'redeem', reward, child })}
         />
+      </div>
+
+      <div className={classes.below}>
+        <StatsCards stats={stats} className={classes.stats} />
         <ChildBadges badges={badges} timeZone={timeZone} />
         <LatestEntries entries={pointsEntries} childName={child.name} today={today} onShowAll={openLedger} />
       </div>
@@ -100,42 +89,46 @@ function Overview({ dashboard, pending, timeZone, onOpen }: OverviewProps) {
   );
 }
 
-/** A separate component, so that a completion rerenders nothing else. */
-function TickableHabits({ today, ...props }: Omit<ActiveHabitsProps, 'onTick'> & { today: string }) {
-  return <ActiveHabits {...props} onTick={useTickHabit(props.child, today)} />;
+/** Reserves the space of the side column: the habits flow beside it and, where they are many, below it in two columns. */
+function reserveHeight(side: HTMLElement | null) {
+  if (!side) return undefined;
+  const reserve = () => side.parentElement?.style.setProperty('--side-height', `${side.offsetHeight}px`);
+  const observer = new ResizeObserver(reserve);
+  observer.observe(side);
+  reserve();
+  return () => observer.disconnect();
 }
+
+/** A separate component, so that a completion rerenders nothing else. */
+function TickableHabits({ today, onOpen, ...props }: TickableHabitsProps) {
+  return <ActiveHabits {...props} onTick={useTickHabit(props.child, today, onOpen)} />;
+}
+
+type TickableHabitsProps = Omit<ActiveHabitsProps, 'onTick'> &
+  Pick<ChildOverviewProps, 'onOpen'> & { today: string };
 
 /** Visible to the child and not ended. */
 function isOpen({ active, ended }: HabitSummary) {
   return active && !ended;
 }
 
-const STATS_TO_COME = 3;
-const HABITS_TO_COME = 4;
+const HABITS_TO_COME = 6;
 
 /** Placeholder while the child loads. */
 function OverviewSkeleton({ name }: { name: string }) {
   return (
-    <div className={classes.columns} role="status" aria-label={`Loading the chart of ${name}`}>
-      <div className={classes.main}>
-        <div className={classes.statsToCome}>
-          {Array.from({ length: STATS_TO_COME }, (_, card) => (
-            <SkeletonBlock key={card} className={classes.statToCome} />
+    <div className={classes.columns} role="status" aria-label={`Loading ${name}'s chart`}>
+      <Stack gap="sm" className={classes.main}>
+        <SkeletonBlock className={classes.headToCome} />
+        <Stack gap="xs">
+          {Array.from({ length: HABITS_TO_COME }, (_, row) => (
+            <SkeletonBlock key={row} className={classes.rowToCome} />
           ))}
-        </div>
-        <Stack gap="sm">
-          <SkeletonBlock className={classes.headToCome} />
-          <Stack gap="xs">
-            {Array.from({ length: HABITS_TO_COME }, (_, row) => (
-              <SkeletonBlock key={row} className={classes.rowToCome} />
-            ))}
-          </Stack>
         </Stack>
-      </div>
+      </Stack>
       <div className={classes.side}>
-        <SkeletonBlock className={`${classes.summary} ${classes.summaryToCome}`} />
-        <SkeletonBlock className={classes.pendingToCome} />
-        <SkeletonBlock className={classes.rewardsToCome} />
+        <SkeletonBlock className={classes.summaryToCome} />
+        <SkeletonRows rows={4} height={64} />
       </div>
     </div>
   );

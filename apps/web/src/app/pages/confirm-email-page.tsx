@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core';
-import { MESSAGES } from '@starchart/schema';
-import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { AuthCard } from '@/app/auth-card';
+import { AuthCard, BackToLogin, EXPIRED_LINK, ExpiredLink } from '@/app/auth-card';
 import classes from '@/app/auth-card.module.css';
-import { BackToLogin } from '@/app/back-to-login';
 import { paths } from '@/app/paths';
 import { BusyButton } from '@/components/ui/busy-button';
 import { useConfirmEmail } from '@/features/account/api';
@@ -15,22 +12,19 @@ import { useLinkToken } from './use-link-token';
 const CONFIRMED = { confirmed: true } as const;
 
 export function ConfirmEmailPage() {
-  const token = useLinkToken();
+  const { token, expire } = useLinkToken();
   const { state } = useLocation();
-  const [expired, setExpired] = useState<string>();
   const navigate = useNavigate();
 
-  if (token && token !== expired) {
+  if (token) {
     return (
-      <AuthCard title="Confirm your email address" heading="Is this address yours?">
-        <p className={classes.text}>
-          Confirm it, and the address at which you got this link becomes the one of your account.
-        </p>
+      <AuthCard title="Confirm your email address" heading="Is this your email address?">
+        <p className={classes.text}>Confirm it, and your account will use the address that got this link.</p>
         <ConfirmButton
           key={token}
           token={token}
           onConfirmed={() => void navigate(paths.confirmEmail, { replace: true, state: CONFIRMED })}
-          onExpired={() => setExpired(token)}
+          onExpired={expire}
         />
         <BackToLogin />
       </AuthCard>
@@ -39,7 +33,7 @@ export function ConfirmEmailPage() {
   if (typeof state === 'object' && state !== null && 'confirmed' in state) {
     return (
       <AuthCard title="Email address confirmed" heading="Your email address is confirmed" mood="proud">
-        <p className={classes.text}>From now on it is the one of your account.</p>
+        <p className={classes.text}>Your account now uses this address.</p>
         <Button component={Link} to={paths.auth} fullWidth>
           Continue to Starchart
         </Button>
@@ -47,14 +41,10 @@ export function ConfirmEmailPage() {
     );
   }
   return (
-    <AuthCard title="Link expired" heading="This link no longer works" mood="sleepy">
-      <p className={classes.text}>
-        {MESSAGES.linkExpired} Enter the address again in your profile, and another one is sent to it.
-      </p>
-      <Button component={Link} to={paths.settingsProfile} fullWidth>
+    <AuthCard {...EXPIRED_LINK}>
+      <ExpiredLink hint="To get one, enter the address again in your profile." to={paths.profile}>
         Open my profile
-      </Button>
-      <BackToLogin />
+      </ExpiredLink>
     </AuthCard>
   );
 }

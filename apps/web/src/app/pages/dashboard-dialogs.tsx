@@ -1,26 +1,49 @@
-import { DeleteChildDialog, EditChildDrawer } from '@/features/children/child-dialogs';
-import { DeleteHabitDialog, HabitDrawer } from '@/features/habits/habit-dialogs';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { ChildLoginElsewhere } from '@/app/child-login-elsewhere';
+import { paths } from '@/app/paths';
+import { EditChildDrawer } from '@/features/children/child-dialogs';
+import { DeleteChildDialog } from '@/features/children/delete-child-dialog';
+import { RejectedUndoDialog } from '@/features/completions/rejected-undo-dialog';
+import { UndoCompletionDialog } from '@/features/completions/undo-completion-dialog';
+import { DeleteHabitDialog } from '@/features/habits/delete-habit-dialog';
+import { HabitForm } from '@/features/habits/habit-form';
 import { AdjustPointsDialog } from '@/features/points/adjust-points-dialog';
 import { LedgerDrawer } from '@/features/points/ledger-drawer';
 import { CancelRedemptionDialog, RedeemDialog } from '@/features/redemptions/redemption-dialogs';
-import { DeleteRewardDialog, RewardDrawer } from '@/features/rewards/reward-dialogs';
+import { DeleteRewardDialog } from '@/features/rewards/delete-reward-dialog';
+import { RewardForm } from '@/features/rewards/reward-form';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import type { DashboardDialog } from './use-dashboard-dialog';
+import type { DashboardDialog } from './dashboard-dialog';
 
 /** Renders a dialog until it closes. This chunk contains the code of all dialogs. */
 export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
   const shared = useOpenOnMount();
   switch (dialog.kind) {
     case 'editChild':
-      return <EditChildDrawer {...dialog} {...shared} />;
+      return <EditChildDrawer {...dialog} {...shared} belowLogin={<ChildLoginElsewhere />} />;
     case 'deleteChild':
-      return <DeleteChildDialog {...dialog} {...shared} />;
+      return (
+        <DeleteChildDialog
+          {...dialog}
+          {...shared}
+          linkToExport={
+            <Anchor component={Link} to={paths.settingsData}>
+              Export your family's data first
+            </Anchor>
+          }
+        />
+      );
+    case 'undoCompletion':
+      return <UndoCompletionDialog {...dialog} {...shared} />;
+    case 'rejectedUndo':
+      return <RejectedUndoDialog {...dialog} {...shared} />;
     case 'habit':
-      return <HabitDrawer {...dialog} {...shared} />;
+      return <HabitForm {...dialog} {...shared} />;
     case 'deleteHabit':
       return <DeleteHabitDialog {...dialog} {...shared} />;
     case 'reward':
-      return <RewardDrawer {...dialog} {...shared} />;
+      return <RewardForm {...dialog} {...shared} />;
     case 'deleteReward':
       return <DeleteRewardDialog {...dialog} {...shared} />;
     case 'redeem':

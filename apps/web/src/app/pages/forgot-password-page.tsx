@@ -1,25 +1,36 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { AuthCard } from '@/app/auth-card';
+import { AuthCard, BackToLogin } from '@/app/auth-card';
 import classes from '@/app/auth-card.module.css';
-import { BackToLogin } from '@/app/back-to-login';
 import { RequestResetForm } from '@/features/account/request-reset-form';
+import { useAboutSystem } from '@/features/system/api';
 
 /** Also open to logged-in parents, who may have forgotten their password. */
 export function ForgotPasswordPage() {
   const [requestedFor, setRequestedFor] = useState<string>();
-  const heading = requestedFor ? 'Look into your mail' : 'Forgot your password?';
+  const sendsMail = useAboutSystem()?.sendsMail ?? false;
+  const requested = sendsMail ? 'Check your email' : 'Ask for your link';
+  const heading = requestedFor ? requested : 'Forgot your password?';
 
   return (
     <AuthCard title={heading} heading={heading} mood={requestedFor ? 'hello' : 'sleepy'}>
       {requestedFor ? (
-        <MailOnItsWay email={requestedFor} onTryAnother={() => setRequestedFor(undefined)} />
+        <Requested
+          email={requestedFor}
+          sendsMail={sendsMail}
+          onTryAnother={() => setRequestedFor(undefined)}
+        />
       ) : (
         <>
           <p className={classes.text}>
-            Enter the email address of your account, and we send you a link to choose a new password.
+            {sendsMail
+              ? "Enter your account's email address, and we'll send you a link to choose a new password."
+              : "This server can't send email. Enter your account's email address, then ask the person who runs this server for your link."}
           </p>
-          <RequestResetForm onRequested={setRequestedFor} />
+          <RequestResetForm
+            submitLabel={sendsMail ? 'Send me a link' : 'Request a link'}
+            onRequested={setRequestedFor}
+          />
         </>
       )}
       <BackToLogin />
@@ -27,19 +38,30 @@ export function ForgotPasswordPage() {
   );
 }
 
+type RequestedProps = { email: string; sendsMail: boolean; onTryAnother: () => void };
+
 /** The same text whether or not the account exists. */
-function MailOnItsWay({ email, onTryAnother }: { email: string; onTryAnother: () => void }) {
+function Requested({ email, sendsMail, onTryAnother }: RequestedProps) {
   return (
     <>
       <p className={classes.text}>
-        You entered <strong>{email}</strong>. If there is an account with this address, a mail is on its way.
-        Its link works once, within 60 minutes.
+        If there's an account for <strong>{email}</strong>,{' '}
+        {sendsMail
+          ? 'an email is on its way.'
+          : 'the person who runs this server can find its link in the Admin dashboard, under Mail.'}{' '}
+        The link works once, for 60 minutes.
       </p>
-      <h2 className={classes.hintsTitle}>Nothing came?</h2>
-      <ul className={classes.hints}>
-        <li>Look into the spam folder, and check the address above.</li>
-        <li>Ask the admin of this Starchart: they can hand you the link, also where no mail is sent.</li>
-      </ul>
+      {sendsMail && (
+        <>
+          <Text component="h2" mb="var(--space-4)" lh={1.5}>
+            No email?
+          </Text>
+          <Text component="ul" inherit mb="lg" pl="1.2em" c="dimmed">
+            <li>Check your spam folder and the address above.</li>
+            <li>Ask the person who runs this server. They can give you the link.</li>
+          </Text>
+        </>
+      )}
       <Button variant="default" fullWidth onClick={onTryAnother}>
         Try another address
       </Button>

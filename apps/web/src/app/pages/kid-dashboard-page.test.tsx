@@ -62,9 +62,9 @@ test('explains an empty star book', async () => {
   for (const [kind, text] of [
     ['Quests', 'No quests yet.'],
     ['Badges', 'No badges yet.'],
-    ['Rewards', 'You have not claimed a reward yet.'],
+    ['Rewards', 'No rewards claimed yet.'],
     ['Grown-ups', 'Nothing from the grown-ups yet.'],
-    ['Taken back', 'Nothing was taken back.'],
+    ['Taken back', 'Nothing was taken back!'],
   ] as const) {
     await user.click(book.getByRole('radio', { name: kind }));
     expect(await book.findByText(text, { exact: false })).toBeVisible();
@@ -97,5 +97,16 @@ test('loads older entries of the star book and shows a failed request', async ()
   await waitFor(() => expect(book.getAllByRole('listitem')).toHaveLength(6));
   expect(book.getByText('This is where it all began.')).toHaveFocus();
   // Without a reason, the default text for parents is not shown to a child.
-  expect(book.getAllByRole('listitem')[0]).toHaveTextContent('Grown-up took 1');
+  expect(book.getAllByRole('listitem')[0]).toHaveTextContent('A grown-up took 1');
+});
+
+test('B5: a line of the star book has its amount, but no balance', async () => {
+  const { user } = openAsParent({
+    'points.entries': { items: [entry({ balanceAfter: 77 })], nextCursor: null },
+  });
+  await user.click((await screen.findAllByRole('button', { name: /open your star book/ }))[0] as HTMLElement);
+  const line = within(await screen.findByRole('dialog', { name: 'Your star book' })).findByRole('listitem');
+  expect(await line).toHaveTextContent('You finished Read a story');
+  expect(await line).toHaveTextContent('+5');
+  expect(await line).not.toHaveTextContent('77');
 });

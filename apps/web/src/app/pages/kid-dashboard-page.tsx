@@ -6,18 +6,21 @@ import { ChildViewOnly } from '@/app/guards';
 import { childIdIn } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
-import { KidButton, KidLink } from '@/components/kid/kid-button';
+import { KidButton } from '@/components/kid/kid-button';
+import { QuietButton, QuietLink } from '@/components/kid/quiet-button';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Page } from '@/components/ui/page';
 import { useLogout } from '@/features/auth/api';
 import { BadgeGrid } from '@/features/badges/badge-grid';
 import { useLockChildView } from '@/features/child-view/api';
 import { useKidDashboard } from '@/features/children/api';
+import { KidBar } from '@/features/children/kid-bar';
 import { KidFrame, KidSkeleton } from '@/features/children/kid-frame';
 import { KidHeader } from '@/features/children/kid-header';
 import { DayPath } from '@/features/completions/day-path';
 import { HabitList } from '@/features/completions/habit-list';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
+import { LookProvider } from '@/hooks/use-look';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-dashboard-page.module.css';
 import { useKidCelebrations } from './use-kid-celebrations';
@@ -25,6 +28,10 @@ import { useKidCelebrations } from './use-kid-celebrations';
 const BadgeCelebration = lazyComponent(
   'BadgeCelebration',
   () => import('@/features/badges/badge-celebration'),
+);
+const DayCelebration = lazyComponent(
+  'DayCelebration',
+  () => import('@/features/completions/day-celebration'),
 );
 const KidLevelUp = lazyComponent('KidLevelUp', () => import('@/features/children/kid-level-up'));
 
@@ -91,42 +98,53 @@ function Lost({ childId, viewer, retrying, onRetry }: LostProps) {
 
 function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
   const { child, today, habits, rewards, badges, redemptions, handedOut } = dashboard;
-  const celebrations = useKidCelebrations(badges);
+  const celebrations = useKidCelebrations(dashboard);
+  const { current } = celebrations;
   const [isLedgerOpen, setLedgerOpen] = useState(false);
   const openLedger = () => setLedgerOpen(true);
 
   return (
-    <>
+    <LookProvider look={child.look}>
       <KidHeader
         child={child}
         wayOut={<WayOut childId={child.id} viewer={viewer} />}
         onOpenLedger={openLedger}
       />
-      {habits.length > 0 && <DayPath habits={habits} />}
+      {habits.length > 0 && <DayPath habits={habits} onLookInside={celebrations.showTomorrow} />}
       <HabitList habits={habits} today={today} onRecorded={celebrations.celebrateCompletion} />
       <KidTreasureChest
         balance={child.currentPoints}
         rewards={rewards}
         pending={redemptions}
         handedOut={handedOut}
-        onOpenLedger={openLedger}
       />
-      <BadgeGrid badges={badges} timeZone={viewer.timeZone} onOpen={celebrations.celebrateBadge} />
+      <BadgeGrid badges={badges} timeZone={viewer.timeZone} onOpen={celebrations.reopenBadge} />
+
+      <KidBar balance={child.currentPoints} isHidden={current !== undefined} onOpenLedger={openLedger} />
 
       <Suspense>
-        {celebrations.current?.kind === 'badge' && (
+        {current?.kind === 'badge' && (
           <BadgeCelebration
-            key={celebrations.current.badge.key}
-            badge={celebrations.current.badge}
+            key={current.badge.key}
+            badge={current.badge}
+            isReopened={current.isReopened}
             onEnd={celebrations.end}
           />
         )}
-        {celebrations.current?.kind === 'level' && (
-          <KidLevelUp level={celebrations.current.level} onEnd={celebrations.end} />
+        {current?.kind === 'level' && <KidLevelUp level={current.level} onEnd={celebrations.end} />}
+        {(current?.kind === 'day' || current?.kind === 'tomorrow') && (
+          <DayCelebration
+            key={current.kind}
+            habits={habits}
+            today={today}
+            isCalm={current.kind === 'tomorrow'}
+            onShown={celebrations.noteDay}
+            onEnd={celebrations.end}
+          />
         )}
         {isLedgerOpen && <KidLedger child={child} today={today} onClose={() => setLedgerOpen(false)} />}
       </Suspense>
-    </>
+    </LookProvider>
   );
 }
 
@@ -137,21 +155,15 @@ function WayOut({ childId, viewer }: KidViewProps) {
 
   if (viewer.role === 'parent') {
     return (
-      <KidLink
-        to={parentsPath}
-        color="white"
-        icon={<IconArrowLeft size={26} aria-hidden />}
-        onClick={() => playSound('click')}
-      >
+      <QuietLink to={parentsPath} icon={<IconArrowLeft aria-hidden />} onClick={() => playSound('click')}>
         Parent View
-      </KidLink>
+      </QuietLink>
     );
   }
   if (viewer.childViewLocked) return <LockedWayOut parentsPath={parentsPath} />;
   return (
-    <KidButton
-      color="white"
-      icon={<IconLogout size={26} aria-hidden />}
+    <QuietButton
+      icon={<IconLogout aria-hidden />}
       disabled={logout.isPending}
       onClick={() => {
         playSound('click');
@@ -159,7 +171,7 @@ function WayOut({ childId, viewer }: KidViewProps) {
       }}
     >
       Log Out
-    </KidButton>
+    </QuietButton>
   );
 }
 
@@ -168,16 +180,15 @@ function LockedWayOut({ parentsPath }: { parentsPath: string }) {
 
   return (
     <>
-      <KidButton
-        color="white"
-        icon={<IconLock size={26} aria-hidden />}
+      <QuietButton
+        icon={<IconLock aria-hidden />}
         onClick={() => {
           playSound('click');
           setAsking(true);
         }}
       >
         Parent View
-      </KidButton>
+      </QuietButton>
       {asking && (
         <Suspense>
           <LeaveChildViewDialog parentsPath={parentsPath} onClose={() => setAsking(false)} />

@@ -1,4 +1,4 @@
-import { IconLock, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
+import { IconLock, IconPlugConnectedX, IconServer, IconServerBolt } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { UnlessSignedIn } from '@/app/guards';
 import { paths } from '@/app/paths';
@@ -11,31 +11,39 @@ import { SiteHeader } from '@/components/ui/site-header';
 import { StarIcon } from '@/components/ui/star-icon';
 import { isPendingRegistration } from '@/features/auth/api';
 import { PendingRegistrationPanel } from '@/features/auth/pending-registration-panel';
+import { useAboutSystem } from '@/features/system/api';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './landing-page.module.css';
 
 const click = () => playSound('click');
 
 export function LandingPage() {
+  const about = useAboutSystem();
+  const isNew = about?.isNew ?? false;
   return (
     <UnlessSignedIn as="parent">
       <Page
         title="Make Building Habits Fun for Kids!"
         surface="paper"
-        header={<LandingHeader />}
+        header={<LandingHeader isNew={isNew} />}
         footer={<PublicFooter />}
       >
-        <PendingRegistration />
-        <Hero />
+        <PendingRegistration sendsMail={about?.sendsMail} />
+        <Hero isNew={isNew} />
         <Features />
         <SelfHosting />
-        <ClosingCall />
+        <ClosingCall isNew={isNew} />
       </Page>
     </UnlessSignedIn>
   );
 }
 
-function LandingHeader() {
+/** While only the first admin exists, its login is the loudest button, and registering is quieter. */
+type FirstRun = { isNew: boolean };
+
+const registerColor = ({ isNew }: FirstRun) => (isNew ? 'white' : undefined);
+
+function LandingHeader({ isNew }: FirstRun) {
   return (
     <SiteHeader home={paths.landing} onHome={click} compactOnPhones>
       <Link to={paths.auth} className={classes.subtle} onClick={click}>
@@ -44,7 +52,13 @@ function LandingHeader() {
       <KidLink to={paths.childLogin} color="white" size="sm" className={classes.entry} onClick={click}>
         Kid Login
       </KidLink>
-      <KidLink to={paths.authTab('register')} size="sm" className={classes.entry} onClick={click}>
+      <KidLink
+        to={paths.authTab('register')}
+        color={registerColor({ isNew })}
+        size="sm"
+        className={classes.entry}
+        onClick={click}
+      >
         Sign Up
       </KidLink>
     </SiteHeader>
@@ -52,18 +66,21 @@ function LandingHeader() {
 }
 
 /** Shown after a registration that an admin must approve, until it is dismissed. */
-function PendingRegistration() {
+function PendingRegistration({ sendsMail }: { sendsMail: boolean | undefined }) {
   const { state } = useLocation();
   const navigate = useNavigate();
   if (!isPendingRegistration(state)) return null;
   return (
     <div className={classes.notice}>
-      <PendingRegistrationPanel onDismiss={() => void navigate(paths.landing, { replace: true })} />
+      <PendingRegistrationPanel
+        sendsMail={sendsMail}
+        onDismiss={() => void navigate(paths.landing, { replace: true })}
+      />
     </div>
   );
 }
 
-function Hero() {
+function Hero({ isNew }: FirstRun) {
   return (
     <section className={classes.hero}>
       <div className={classes.pitch}>
@@ -72,15 +89,32 @@ function Hero() {
           Your family's star chart: little quests every day, a star for each one, and rewards you choose
           together.
         </p>
-        <KidLink
-          to={paths.authTab('register')}
-          size="lg"
-          icon={<StarIcon size={32} />}
-          onClick={click}
-          className={classes.start}
-        >
-          Get Started Now
-        </KidLink>
+        <div className={classes.calls}>
+          {isNew && (
+            <KidLink
+              to={paths.auth}
+              size="lg"
+              icon={<IconServerBolt size={32} aria-hidden />}
+              onClick={click}
+              className={classes.start}
+            >
+              <span className={classes.setUp}>Set up this server</span>{' '}
+              <span className={classes.setUpHow}>
+                Log in with the name and password shown in the terminal
+              </span>
+            </KidLink>
+          )}
+          <KidLink
+            to={paths.authTab('register')}
+            color={registerColor({ isNew })}
+            size={isNew ? 'md' : 'lg'}
+            icon={<StarIcon size={isNew ? 26 : 32} />}
+            onClick={click}
+            className={classes.start}
+          >
+            Get Started Now
+          </KidLink>
+        </div>
         <p className={classes.hint}>
           <Picture catalogue="shapes" name="drop" size={16} lazy />
           <Picture catalogue="shapes" name="sun" size={16} lazy />
@@ -96,21 +130,21 @@ function Hero() {
 const features = [
   {
     title: 'Achievement Badges',
-    text: 'A week without a miss, ten stories read, quests in all five colors: children collect a badge for each and keep it for good.',
+    text: 'A seven-day streak, ten stories read, quests in all five colors: kids collect a badge for each and keep it forever.',
     color: 'purple',
     pictures: ['streak-master', 'star-achiever', 'book-worm'],
     catalogue: 'badges',
   },
   {
     title: 'Custom Rewards System',
-    text: 'Ice cream, game time, a movie night: you set the rewards and their price, and stars become something to look forward to.',
+    text: 'Ice cream, game time, a movie night: you choose the rewards and what they cost, and every star is a step closer.',
     color: 'accent',
     pictures: ['ice-cream', 'treasure-chest', 'game-time'],
     catalogue: 'rewards',
   },
   {
     title: 'Gamified Experience',
-    text: 'Quests, sounds, levels and a proud little star. Kids see how far they have come, and nobody is ever hurried or punished.',
+    text: 'Quests, sounds, levels and a proud little star. Kids see how far they have come, and no one is ever hurried or punished.',
     color: 'secondary',
     pictures: ['exercise', 'brush-teeth', 'music-practice'],
     catalogue: 'habits',
@@ -144,13 +178,13 @@ const facts = [
   {
     Icon: IconServer,
     title: 'One program',
-    text: 'One command starts everything; its database comes with it.',
+    text: 'One command starts everything, database included.',
   },
-  { Icon: IconLock, title: 'Your data', text: 'It stays on your machine, in a folder you can copy away.' },
+  { Icon: IconLock, title: 'Your data', text: 'It stays on your machine, in a folder you can back up.' },
   {
     Icon: IconPlugConnectedX,
-    title: 'No one else listens',
-    text: 'No ads, no tracking, not one request to another host.',
+    title: 'Just your family',
+    text: 'No ads, no tracking, no requests to other servers.',
   },
 ];
 
@@ -183,7 +217,7 @@ function SelfHosting() {
   );
 }
 
-function ClosingCall() {
+function ClosingCall({ isNew }: FirstRun) {
   return (
     <section className={classes.closing}>
       <Picture catalogue="brand" name="twinkle-proud" size={128} lazy />
@@ -191,7 +225,7 @@ function ClosingCall() {
       <p className={classes.sentence}>
         Join thousands of families who turn everyday habits into small adventures.
       </p>
-      <KidLink to={paths.authTab('register')} size="lg" onClick={click}>
+      <KidLink to={paths.authTab('register')} color={registerColor({ isNew })} size="lg" onClick={click}>
         Create Free Account
       </KidLink>
     </section>

@@ -1,10 +1,10 @@
+import { Stack, Text } from '@mantine/core';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
 import { KidLink } from '@/components/kid/kid-button';
 import { Page } from '@/components/ui/page';
 import { Picture } from '@/components/ui/picture';
 import { SiteHeader } from '@/components/ui/site-header';
-import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {
   return (
@@ -14,12 +14,16 @@ export function NotFoundPage() {
       header={<SiteHeader home={paths.landing} />}
       footer={<PublicFooter />}
     >
-      <div className={classes.panel}>
+      <Stack flex={1} align="center" justify="center" px="md" pt="lg" pb="var(--space-48)" ta="center">
         <Picture catalogue="brand" name="twinkle-sleepy" size={160} />
-        <h1 className={classes.title}>404 Page Not Found</h1>
-        <p className={classes.text}>There is no star at this place. Let's go back to where they are.</p>
-        <KidLink to={paths.landing}>Back to the start</KidLink>
-      </div>
+        <Text component="h1" fz="clamp(2rem, 6vw, 2.75rem)">
+          404 Page Not Found
+        </Text>
+        <Text inherit maw="36ch" mb="xs" c="dimmed" fz="lg">
+          There's no star here. Let's go back to where they shine!
+        </Text>
+        <KidLink to={paths.landing}>Back to the home page</KidLink>
+      </Stack>
     </Page>
   );
 }

@@ -1,11 +1,20 @@
+import {
+  AVATAR_INDICES,
+  COMMON_HABIT_ICONS,
+  createHabitInput,
+  HABIT_ICON_LABELS,
+  HABIT_ICONS,
+  HABIT_IDEAS,
+} from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { chooseAction } from '@/testing/choose-action';
 import { ApiError, fail, fakeApi } from '@/testing/fake-api';
-import { ACCOUNT, habit, parentDashboard, parentWith, ROBIN, reward } from '@/testing/records';
+import { ACCOUNT, ADMIN, habit, parentDashboard, parentWith, ROBIN, reward } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = '/parent-dashboard';
-const OFFER = 'Begin with a starter pack';
+const OFFER = 'Start with a starter pack';
 
 /** Renders the dashboard and opens the dialog of a button. */
 async function openDialog(opener: string | RegExp) {
@@ -16,13 +25,22 @@ async function openDialog(opener: string | RegExp) {
   return { user, dialog, form: within(dialog) };
 }
 
+/** Renders the dashboard and opens the dialog of an action of a row. */
+async function openFromMenu(action: string) {
+  const { user } = renderPage(ADDRESS);
+  await chooseAction(user, action);
+  const dialog = await screen.findByRole('dialog');
+  return { user, dialog, form: within(dialog) };
+}
+
 describe('forms', () => {
-  test('start a child with the first picture and without a login', async () => {
+  test('B13: start a child with the first picture that no sibling has and without a login', async () => {
     fakeApi(parentWith());
     const { user } = renderPage(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'Add Child' }));
     expect(await screen.findByLabelText('Name')).toHaveValue('');
-    expect(screen.getByRole('radio', { name: 'Fox' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Bear' }), 'Robin is the fox').toBeChecked();
+    expect(screen.getByRole('radio', { name: /^Playful/ })).toBeChecked();
     for (const name of ['Boys', 'Girls']) {
       expect(within(screen.getByRole('group', { name })).getAllByRole('radio')).toHaveLength(8);
     }
@@ -70,16 +88,32 @@ describe('forms', () => {
     expect(end).toHaveAttribute('min', '2026-03-11');
     await user.clear(end);
     await user.type(end, '2026-03-10');
-    await user.click(form.getByRole('button', { name: 'Create Habit' }));
-    expect(await form.findByText('End date must be a real day, today or later')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    expect(await form.findByText('End date must be today or later')).toBeVisible();
 
     await user.click(form.getByRole('radio', { name: 'Weekly' }));
     expect(form.queryByLabelText('Time-bound')).toBeNull();
     expect(form.queryByLabelText('End date')).toBeNull();
     const days = within(form.getByRole('group', { name: 'Days per week' }));
     expect(days.getAllByRole('radio')).toHaveLength(8);
-    expect(days.getByRole('radio', { name: 'Any' })).toBeChecked();
+    expect(days.getByRole('radio', { name: 'No weekly goal' }), 'B13').toBeChecked();
     expect(days.getByRole('radio', { name: '7' })).toBeVisible();
+  });
+
+  test('send what is entered in every text field of a habit', async () => {
+    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.create': habit() });
+    const { user, form } = await openDialog('Create New Habit');
+    for (const [index, box] of form.getAllByRole('textbox').entries()) {
+      await user.clear(box);
+      await user.type(box, `1${index}`.repeat(8).slice(0, box.inputMode === 'numeric' ? 2 : 16));
+    }
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    await waitFor(() => expect(api.calls('habits.create')).toHaveLength(1));
+    const [sent] = api.calls('habits.create') as Record<string, unknown>[];
+    const fields = Object.entries(createHabitInput.shape);
+    const texts = fields.filter(([, field]) => field.safeParse('Any text').success);
+    const unsent = texts.filter(([field]) => !/^(1\d){8}$/.test(String(sent?.[field])));
+    expect(unsent.map(([field]) => field)).toEqual([]);
   });
 
   test('start a reward with a cost of 25 and the first icon', async () => {
@@ -90,9 +124,47 @@ describe('forms', () => {
     expect(within(form.getByRole('group', { name: 'Icon' })).getAllByRole('radio')).toHaveLength(8);
   });
 
+  test('B13: start a child with the first picture if siblings have all of them', async () => {
+    const family = AVATAR_INDICES.map((avatar, index) => ({ ...ROBIN, id: ROBIN.id + index, avatar }));
+    fakeApi({ ...parentWith(), 'children.list': family });
+    renderPage(`${ADDRESS}?child=new`);
+    expect(await screen.findByRole('radio', { name: 'Fox' })).toBeChecked();
+  });
+
+  test('B12: save the plain look of a child', async () => {
+    const api = fakeApi(parentWith());
+    const { user, form } = await openDialog('Edit Robin');
+    expect(form.getByRole('radio', { name: /^Playful/ })).toBeChecked();
+    api.set({ 'children.update': { ...ROBIN, look: 'plain' } });
+    await user.click(form.getByRole('radio', { name: /^Plain/ }));
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Child updated!')).toBeVisible();
+    expect(api.calls('children.update')).toEqual([expect.objectContaining({ id: 2, look: 'plain' })]);
+  });
+
+  test('show more icons on demand, and the chosen one always', async () => {
+    fakeApi(parentWith({ habits: [habit({ icon: 'violin' })] }));
+    const { user, form } = await openFromMenu('Edit Read a story');
+    const icons = within(form.getByRole('group', { name: 'Icon' }));
+    expect(icons.getAllByRole('radio').map((icon) => icon.closest('label')?.textContent)).toEqual([
+      'Star',
+      ...COMMON_HABIT_ICONS.map((icon) => HABIT_ICON_LABELS[icon]),
+      'Violin',
+    ]);
+    expect(icons.getByRole('radio', { name: 'Violin' })).toBeChecked();
+
+    await user.click(icons.getByRole('button', { name: 'More icons' }));
+    expect(icons.getAllByRole('radio')).toHaveLength(HABIT_ICONS.length + 1);
+    const sports = within(icons.getByRole('group', { name: 'Sports and fresh air' }));
+    await user.click(sports.getByRole('radio', { name: 'Swimming' }));
+    await user.click(icons.getByRole('button', { name: 'Fewer icons' }));
+    expect(icons.queryByRole('radio', { name: 'Violin' })).toBeNull();
+    expect(icons.getByRole('radio', { name: 'Swimming' })).toBeChecked();
+  });
+
   test('save an edited reward', async () => {
     const api = fakeApi(parentWith({ habits: [habit()], rewards: [reward({ pointsCost: 30 })] }));
-    const { user, form } = await openDialog('Edit Ice cream');
+    const { user, form } = await openFromMenu('Edit Ice cream');
     const changed = reward({ pointsCost: 45 });
     api.set({
       'rewards.update': changed,
@@ -100,7 +172,7 @@ describe('forms', () => {
     });
     await user.clear(form.getByLabelText('Cost'));
     await user.type(form.getByLabelText('Cost'), '45');
-    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Reward updated!')).toBeVisible();
     expect(api.calls('rewards.update')).toEqual([expect.objectContaining({ id: 20, pointsCost: 45 })]);
     expect(await screen.findByText('45 points')).toBeVisible();
@@ -108,12 +180,142 @@ describe('forms', () => {
 
   test('ask before deleting a habit and mention its history', async () => {
     const api = fakeApi(parentWith({ habits: [habit()] }));
-    const { user, dialog, form } = await openDialog('Delete Read a story');
-    expect(dialog).toHaveTextContent('This removes the habit with its whole completion history.');
+    const { user, dialog, form } = await openFromMenu('Delete Read a story');
+    expect(dialog).toHaveTextContent('This deletes the habit and its completion history.');
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('heading', { name: /^Read a story/ })).toBeVisible();
     expect(api.calls('habits.delete')).toEqual([]);
+  });
+});
+
+describe('B12: ideas', () => {
+  test('take three taps from the dashboard to a reward', async () => {
+    const api = fakeApi({
+      ...parentWith({ habits: [habit()], rewards: [reward()] }),
+      'rewards.create': reward(),
+    });
+    const { user } = renderPage(ADDRESS);
+    const taps = [
+      () => screen.findByRole('button', { name: 'Create Custom Reward' }),
+      () => screen.findByRole('button', { name: 'Family game night 60 points' }),
+      () => screen.findByRole('button', { name: 'Create reward' }),
+    ];
+    for (const target of taps) await user.click(await target());
+    expect(await screen.findByText('Reward created!')).toBeVisible();
+    expect(api.calls('rewards.create')).toEqual([
+      {
+        childId: 2,
+        active: true,
+        name: 'Family game night',
+        description: 'You pick the game and who goes first',
+        pointsCost: 60,
+        icon: 'board-game',
+      },
+    ]);
+    expect(taps.length).toBeLessThanOrEqual(3);
+  });
+
+  test('take two taps to the first reward and can be edited before', async () => {
+    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'rewards.create': reward() });
+    const { user } = renderPage(ADDRESS);
+    const rewards = within(await screen.findByRole('region', { name: 'Available Rewards' }));
+    await user.click(await rewards.findByRole('button', { name: 'Pizza night 120 points' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Create Custom Reward' }));
+    expect(form.getByText('Filled in for you. Change anything you like.')).toBeVisible();
+    expect(form.getByLabelText('Name')).toHaveValue('Pizza night');
+    expect(form.getByLabelText('Description')).toHaveValue('You choose the toppings');
+    expect(form.getByRole('radio', { name: 'Pizza' })).toBeChecked();
+    await user.clear(form.getByLabelText('Cost'));
+    await user.type(form.getByLabelText('Cost'), '90');
+    await user.click(form.getByRole('button', { name: 'Create reward' }));
+    expect(await screen.findByText('Reward created!')).toBeVisible();
+    expect(api.calls('rewards.create')).toEqual([
+      expect.objectContaining({ name: 'Pizza night', pointsCost: 90, icon: 'pizza' }),
+    ]);
+  });
+
+  test('fill in a habit, clear its errors and leave the focus at the next choice', async () => {
+    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'habits.create': habit() });
+    const { user, form } = await openDialog('Create New Habit');
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    expect(await form.findByText('Name must be at least 3 characters')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Tidy my room 15 points' }));
+    expect(form.queryByText('Name must be at least 3 characters')).toBeNull();
+    expect(form.getByRole('status')).toHaveTextContent('Filled in for you. Change anything you like.');
+    expect(form.getByRole('button', { name: 'Other ideas' })).toHaveFocus();
+    expect(form.getByRole('radio', { name: 'Weekly' })).toBeChecked();
+    expect(form.getByRole('radio', { name: 'Yellow' })).toBeChecked();
+    await user.click(form.getByRole('button', { name: 'Create habit' }));
+    expect(await screen.findByText('Habit created!')).toBeVisible();
+    expect(api.calls('habits.create')).toEqual([
+      expect.objectContaining({
+        name: 'Tidy my room',
+        description: 'Floor clear, bed made',
+        pointsPerCompletion: 15,
+        frequency: 'weekly',
+        daysPerWeek: 2,
+        icon: 'clean-room',
+      }),
+    ]);
+  });
+
+  test('hide what the child has already, show more on demand and remember the age of the child', async () => {
+    fakeApi(parentWith({ habits: [habit({ name: 'Do my homework' })], rewards: [reward()] }));
+    const { user, form } = await openDialog('Create New Habit');
+    expect(form.getByRole('radio', { name: '7 to 11' })).toBeChecked();
+    expect(form.queryByRole('button', { name: /^Do my homework/ })).toBeNull();
+    expect(form.getAllByRole('button', { name: /\d points$/ })).toHaveLength(6);
+    await user.click(form.getByRole('button', { name: 'More ideas' }));
+    expect(form.getAllByRole('button', { name: /\d points$/ })).toHaveLength(HABIT_IDEAS.school.length - 1);
+    await user.click(form.getByRole('radio', { name: '12 and older' }));
+    await user.click(form.getByRole('button', { name: /^Lights out on time/ }));
+    await user.click(form.getByRole('button', { name: 'Other ideas' }));
+    expect(form.getByRole('radio', { name: '12 and older' })).toBeChecked();
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Create Custom Reward' }));
+    expect(await screen.findByRole('radio', { name: '12 and older' })).toBeChecked();
+  });
+
+  test('start with those for 12 and older for a child with the plain look', async () => {
+    const child = { ...ROBIN, look: 'plain' as const };
+    fakeApi({ ...parentWith({ child, habits: [habit()] }), 'children.list': [child] });
+    const { form } = await openDialog('Create New Habit');
+    expect(form.getByRole('radio', { name: '12 and older' })).toBeChecked();
+  });
+
+  test('are not offered for an existing habit or reward', async () => {
+    fakeApi(parentWith({ habits: [habit()], rewards: [reward()] }));
+    const { form } = await openFromMenu('Edit Read a story');
+    expect(form.queryByRole('group', { name: 'Ideas by age' })).toBeNull();
+  });
+
+  test.each([
+    ['Create New Habit', 'Violin practice', 'Violin', 'Walk the dog', 'Walk dog', 'Star'],
+    ['Create Custom Reward', 'A trip to the zoo', 'Zoo', 'Bowling', 'Bowling', 'Ice cream'],
+  ])(
+    '%s: the picture follows the name until one is chosen',
+    async (opener, name, icon, next, nextIcon, none) => {
+      fakeApi(parentWith({ habits: [habit()] }));
+      const { user, form } = await openDialog(opener);
+      await user.type(form.getByLabelText('Name'), name);
+      expect(form.getByRole('radio', { name: icon })).toBeChecked();
+      await user.clear(form.getByLabelText('Name'));
+      expect(form.getByRole('radio', { name: none })).toBeChecked();
+      await user.type(form.getByLabelText('Name'), next);
+      expect(form.getByRole('radio', { name: nextIcon })).toBeChecked();
+      await user.click(form.getByRole('radio', { name: none }));
+      await user.type(form.getByLabelText('Name'), ' every day');
+      expect(form.getByRole('radio', { name: none })).toBeChecked();
+    },
+  );
+
+  test('the picture of an existing habit stays when its name changes', async () => {
+    fakeApi(parentWith({ habits: [habit({ icon: 'violin' })] }));
+    const { user, form } = await openFromMenu('Edit Read a story');
+    await user.clear(form.getByLabelText('Name'));
+    await user.type(form.getByLabelText('Name'), 'Walk the dog');
+    expect(form.getByRole('radio', { name: 'Violin' })).toBeChecked();
   });
 });
 
@@ -124,7 +326,7 @@ describe('adjusting points', () => {
     const api = fakeApi(parentWith({ habits: [habit()] }));
     const { user, dialog, form } = await openDialog('Adjust Points');
     const points = form.getByLabelText('Points to deduct');
-    const deduct = form.getByRole('button', { name: 'Deduct Points' });
+    const deduct = form.getByRole('button', { name: 'Deduct points' });
     expect(dialog).toHaveTextContent('This cannot be undone.');
     await user.type(points, '31');
     await user.click(deduct);
@@ -141,7 +343,7 @@ describe('adjusting points', () => {
     const api = fakeApi(parentWith({ habits: [habit()] }));
     const { user, form } = await openDialog('Adjust Points');
     const points = form.getByLabelText('Points to deduct');
-    const deduct = form.getByRole('button', { name: 'Deduct Points' });
+    const deduct = form.getByRole('button', { name: 'Deduct points' });
     for (const typed of ['1.5', '1e2', '-5']) {
       await user.clear(points);
       await user.type(points, typed);
@@ -162,18 +364,39 @@ describe('adjusting points', () => {
     expect(await screen.findByText(/\. New balance: 25 points\.$/)).toBeVisible();
   });
 
-  test('keeps the input when switching tabs', async () => {
+  test('B11: shows the bonus above the deduction and submits one of them', async () => {
     const api = fakeApi(parentWith({ habits: [habit()] }));
     const { user, form } = await openDialog('Adjust Points');
+    const parts = form.getAllByRole('form').map((part) => within(part).getByRole('heading').textContent);
+    expect(parts).toEqual(['Give a bonus', 'Deduct points']);
     await user.type(form.getByLabelText('Points to deduct'), '7');
-    await user.click(form.getByRole('tab', { name: 'Give a bonus' }));
     await user.type(form.getByLabelText('Points to give'), '9');
-    await user.click(form.getByRole('tab', { name: 'Deduct' }));
-    expect(form.getByLabelText('Points to deduct')).toHaveValue('7');
-    api.set({ 'children.adjustPoints': { pointsDeducted: 7, newBalance: 23 } });
-    await user.click(form.getByRole('button', { name: 'Deduct Points' }));
-    expect(await screen.findByText('Deducted 7 points from Robin. New balance: 23 points.')).toBeVisible();
-    expect(api.calls('children.adjustPoints')).toEqual([expect.objectContaining({ pointsToDeduct: 7 })]);
+    expect(form.getByText('New balance: 39 points.')).toBeVisible();
+    await user.type(form.getByLabelText('Reason'), 'Helped Grandma');
+    api.set({ 'points.giveBonus': { pointsGiven: 9, newBalance: 39 } });
+    await user.click(form.getByRole('button', { name: 'Give bonus' }));
+    expect(await screen.findByText('Gave Robin a bonus of 9 points. New balance: 39 points.')).toBeVisible();
+    expect(api.calls('points.giveBonus')).toEqual([{ id: 2, points: 9, reason: 'Helped Grandma' }]);
+    expect(api.calls('children.adjustPoints')).toEqual([]);
+  });
+
+  test('B11: says one thing about undoing', async () => {
+    fakeApi(parentWith({ habits: [habit()] }));
+    const { form } = await openDialog('Adjust Points');
+    expect(form.getAllByText(/undone|take.* back/i).map((note) => note.textContent)).toEqual([
+      'This cannot be undone. A bonus gives points back.',
+    ]);
+  });
+
+  test('B11: disables the deduction at 0 points and says why', async () => {
+    const child = { ...ROBIN, currentPoints: 0 };
+    fakeApi(parentWith({ child, habits: [habit()] }));
+    const { form } = await openDialog('Adjust Points');
+    const deduction = within(form.getByRole('form', { name: 'Deduct points' }));
+    expect(deduction.getByRole('button', { name: 'Deduct points' })).toBeDisabled();
+    expect(deduction.getByLabelText('Points to deduct')).toBeDisabled();
+    expect(deduction.getByText('There are no points to deduct.')).toBeVisible();
+    expect(form.getByRole('button', { name: 'Give bonus' })).toBeEnabled();
   });
 });
 
@@ -187,13 +410,43 @@ describe('overview', () => {
     );
     renderPage(ADDRESS);
     const summary = await screen.findByRole('region', { name: 'Summary of Robin' });
-    for (const text of ['1Completed Tasks', '2Active Habits', '30Points Earned']) {
+    for (const text of ['1 Completed Tasks', '2 Active Habits', '30 Points Earned']) {
       const cards = within(screen.getByRole('main')).getAllByRole('listitem');
       expect(cards.some((card) => card.textContent?.startsWith(text))).toBe(true);
     }
     expect(summary).toHaveTextContent(/Progress70 points to level 2/);
     expect(summary).toHaveTextContent(/Stars available to spend\s*30/);
     expect(summary).toHaveTextContent(/Total points\s*30/);
+  });
+
+  test('B15: shows pending registrations as one line, which opens and can be dismissed', async () => {
+    const request = {
+      id: 5,
+      name: 'Noor',
+      email: 'noor@example.org',
+      registrationDate: '2026-03-10T12:00:00.000Z',
+      expiresAt: null,
+    };
+    fakeApi({
+      ...parentWith({ habits: [habit()] }),
+      'auth.session': ADMIN,
+      'admin.pendingParents': [request],
+    });
+    const { user } = renderPage(ADDRESS);
+    const line = await screen.findByRole('button', { name: 'Pending Parent Registrations (1)' });
+    expect(line).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByText('Noor')).toBeNull();
+    await user.click(line);
+    const alert = within(screen.getByRole('region', { name: 'Pending Parent Registrations (1)' }));
+    expect(alert.getByRole('listitem')).toHaveTextContent('Noor');
+    expect(alert.getByRole('listitem')).toHaveTextContent('noor@example.org · Mar 10, 2026');
+    expect(alert.getByRole('button', { name: 'Approve Noor' })).toBeVisible();
+    expect(alert.getByRole('button', { name: 'Reject Noor' })).toBeVisible();
+    expect(alert.getByRole('link', { name: 'View All in Admin Dashboard' })).toBeVisible();
+    await user.click(line);
+    expect(screen.queryByText('Noor')).toBeNull();
+    await user.click(alert.getByRole('button', { name: 'Dismiss' }));
+    expect(line).not.toBeInTheDocument();
   });
 
   test('hides registrations from parents who are not admins', async () => {
@@ -220,7 +473,7 @@ describe('overview', () => {
     const api = fakeApi({ ...dashboards, 'children.parentDashboard': fail });
     const { user } = renderPage(ADDRESS);
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent("We couldn't load the chart of Robin.");
+    expect(alert).toHaveTextContent("We couldn't load Robin's chart.");
     api.set(dashboards);
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Active Habits' })).toBeVisible();
@@ -230,11 +483,130 @@ describe('overview', () => {
     const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': fail });
     const { user } = renderPage(ADDRESS);
     const list = within(await screen.findByRole('region', { name: 'To hand out' }));
-    expect(await list.findByRole('alert')).toHaveTextContent("We couldn't load what waits.");
-    expect(list.queryByText('Nothing is waiting.')).toBeNull();
+    expect(await list.findByRole('alert')).toHaveTextContent("We couldn't load the rewards to hand out.");
     api.set({ 'redemptions.waiting': [] });
     await user.click(list.getByRole('button', { name: 'Try again' }));
-    expect(await list.findByText('Nothing is waiting.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'To hand out' })).toBeNull());
+  });
+});
+
+/** The row of a habit or reward. */
+function rowOf(name: string) {
+  return within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
+}
+
+describe('rows', () => {
+  test('B7: a habit has one line of progress and points, one check and a menu', async () => {
+    fakeApi(
+      parentWith({
+        habits: [
+          habit({ completionCount: 3, currentStreak: 3 }),
+          habit({
+            id: 11,
+            name: 'Tidy up',
+            frequency: 'weekly',
+            daysPerWeek: 3,
+            completionCount: 1,
+            completionTarget: 3,
+          }),
+          habit({ id: 12, name: 'Swim', endDate: '2026-04-08', completionCount: 4, completionTarget: 28 }),
+        ],
+      }),
+    );
+    renderPage(ADDRESS);
+    await screen.findByRole('button', { name: 'Complete Read a story' });
+    expect(
+      rowOf('Read a story')
+        .getByText(/Streak/)
+        .closest('p'),
+    ).toHaveTextContent('Streak: 3 days · 5 points');
+    expect(rowOf('Tidy up').getByText(/week/).closest('p')).toHaveTextContent(
+      '1/3 days this week · 5 points',
+    );
+    expect(rowOf('Swim').getByText(/until/)).toHaveTextContent(/^4\/28 days until /);
+    expect(
+      rowOf('Swim')
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Options for Swim', 'Complete Swim']);
+  });
+
+  test('B7: a done habit says so and offers undo, and stays in its place', async () => {
+    fakeApi(parentWith({ habits: [habit({ completedToday: true }), habit({ id: 11, name: 'Tidy up' })] }));
+    const { user } = renderPage(ADDRESS);
+    const undo = await screen.findByRole('button', { name: 'Undo Read a story' });
+    expect(rowOf('Read a story').getByText('Done today')).toBeVisible();
+    expect(rowOf('Tidy up').queryByText('Done today')).toBeNull();
+    await user.click(undo);
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  test('B7: an inactive habit has a badge and a menu, and no check', async () => {
+    fakeApi(parentWith({ habits: [habit(), habit({ id: 12, name: 'Swim', active: false })] }));
+    const { user } = renderPage(ADDRESS);
+    await user.click(await screen.findByText('Inactive Habits'));
+    const row = rowOf('Swim');
+    expect(row.getByText('Inactive')).toBeVisible();
+    expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Options for Swim',
+    ]);
+  });
+
+  test('B7: the focus returns to the menu button from a canceled dialog, and to the heading after a deletion', async () => {
+    const api = fakeApi(parentWith({ habits: [habit(), habit({ id: 11, name: 'Tidy up' })] }));
+    const { user } = renderPage(ADDRESS);
+    await chooseAction(user, 'Delete Read a story');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Options for Read a story' })).toHaveFocus();
+
+    api.set({
+      'habits.delete': null,
+      'children.parentDashboard': parentDashboard({ habits: [habit({ id: 11, name: 'Tidy up' })] }),
+    });
+    await chooseAction(user, 'Delete Read a story');
+    await user.click(await screen.findByRole('button', { name: 'Delete habit' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Active Habits' })).toHaveFocus());
+  });
+
+  test('B10: a reward has its cost, one button and a menu; one that is too dear is disabled', async () => {
+    fakeApi(
+      parentWith({
+        rewards: [reward(), reward({ id: 21, name: 'Castle trip', pointsCost: 31 })],
+        habits: [habit()],
+      }),
+    );
+    renderPage(ADDRESS);
+    expect(await screen.findByRole('button', { name: 'Redeem Ice cream' })).toBeEnabled();
+    expect(rowOf('Ice cream').getByText('20 points')).toBeVisible();
+    expect(rowOf('Castle trip').getByRole('button', { name: 'Not Enough Points' })).toBeDisabled();
+    expect(rowOf('Castle trip').queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
+  });
+
+  test('B10: rewards to hand out have one place, which is hidden when empty', async () => {
+    const waiting = {
+      id: 40,
+      rewardId: 20,
+      childId: ROBIN.id,
+      childName: 'Robin',
+      childAvatar: '0',
+      name: 'Ice cream',
+      icon: 'ice-cream',
+      pointsSpent: 20,
+      redeemedAt: '2026-03-11T12:00:00.000Z',
+    };
+    const api = fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': [waiting] });
+    const { user } = renderPage(ADDRESS);
+    const list = await screen.findByRole('region', { name: 'To hand out' });
+    const first = screen.getByRole('heading', { name: 'Active Habits' });
+    expect(list.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(within(list).getByRole('button', { name: 'Options for Ice cream for Robin' }));
+    expect(screen.getByRole('menuitem', { name: 'Cancel Ice cream for Robin' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    api.set({ 'redemptions.fulfill': { ...waiting, fulfilled: true }, 'redemptions.waiting': [] });
+    await user.click(within(list).getByRole('button', { name: 'Given: Ice cream to Robin' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'To hand out' })).toBeNull());
   });
 });
 
@@ -250,10 +622,10 @@ describe('starter packs', () => {
     const api = fakeApi({ ...parentWith(), 'account.get': ACCOUNT, 'habits.takeStarterPack': fail });
     const { user } = renderPage(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'Take this pack: Little ones' }));
-    expect(await screen.findByText('Failed to take the pack')).toBeVisible();
+    expect(await screen.findByText('Failed to add the pack')).toBeVisible();
     expect(screen.getByText('There was an error adding the habits.')).toBeVisible();
 
-    const message = 'This child has habits already.';
+    const message = 'This child already has habits.';
     api.set({
       'habits.takeStarterPack': () => {
         throw new ApiError(message, { code: 'HAS_HABITS', httpStatus: 409 });

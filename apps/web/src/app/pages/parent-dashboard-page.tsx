@@ -1,17 +1,19 @@
-import type { SessionRecord } from '@starchart/schema';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import type { Child, SessionRecord } from '@starchart/schema';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { ChildLoginElsewhere } from '@/app/child-login-elsewhere';
 import { ParentOnly } from '@/app/guards';
 import { ChildOverview } from '@/app/pages/child-overview';
-import { useDashboardDialog } from '@/app/pages/use-dashboard-dialog';
-import { ParentHeader } from '@/app/parent-header';
+import type { DashboardDialog } from '@/app/pages/dashboard-dialog';
+import { EveryoneSkeleton } from '@/app/pages/everyone-skeleton';
+import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
 import { ErrorPanel } from '@/components/feedback/error-panel';
-import { LoadingScreen } from '@/components/feedback/loading-screen';
 import { notifyFailure } from '@/components/feedback/notify';
 import { SkeletonRows } from '@/components/feedback/skeletons';
+import { Card } from '@/components/ui/card';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Page } from '@/components/ui/page';
 import { Picture } from '@/components/ui/picture';
 import { useLoginWarnings } from '@/features/account/api';
 import { TimeZoneOffer } from '@/features/account/time-zone-offer';
@@ -20,12 +22,15 @@ import { useChildren } from '@/features/children/api';
 import { ChildTabs } from '@/features/children/child-tabs';
 import { useSelectedChild } from '@/features/children/use-selected-child';
 import { DemoClockBar } from '@/features/demo/demo-clock-bar';
+import { PendingRedemptions } from '@/features/redemptions/pending-redemptions';
+import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import { may } from '@/lib/api/may';
 import { messageOf } from '@/lib/api/server-error';
 import { trpcUtils } from '@/lib/api/trpc';
 import classes from './parent-dashboard-page.module.css';
 
 const AboutYou = lazyComponent('AboutYou', () => import('@/features/account/about-you'));
+const EveryoneToday = lazyComponent('EveryoneToday', () => import('@/app/pages/everyone-today'));
 const ChildForm = lazyComponent('ChildForm', () => import('@/features/children/child-form'));
 const LoginWarningsAlert = lazyComponent(
   'LoginWarningsAlert',
@@ -40,8 +45,9 @@ export function ParentDashboardPage() {
 function ParentDashboard({ parent }: { parent: SessionRecord }) {
   const children = useChildren(parent.id);
   const family = children.data ?? [];
-  const { selected, isAdding, select, selectFirst, startAdding } = useSelectedChild(family);
-  const dialog = useDashboardDialog();
+  const { tab, selected, select, selectFirst } = useSelectedChild(family);
+  const dialogs = useLazyDialog(DashboardDialogs);
+  const open = (dialog: DashboardDialog) => dialogs.open({ dialog });
   const warnings = useLoginWarnings();
   const navigate = useNavigate();
 
@@ -53,119 +59,129 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
   }
 
   return (
-    <Page
+    <ParentPage
       title="Parent dashboard"
-      surface="parent"
-      header={
-        <ParentHeader parent={parent} onChildView={children.isPending ? undefined : switchToChildView} />
-      }
+      parent={parent}
+      onChildView={children.isPending ? undefined : switchToChildView}
+      isLoading={children.isPending}
+      className={classes.content}
     >
-      {children.isPending && <LoadingScreen label="Loading dashboard..." />}
-      <div className={classes.content} hidden={children.isPending}>
-        {parent.timeZone && may(parent, 'demo.moveClock') && <DemoClockBar timeZone={parent.timeZone} />}
+      {parent.timeZone && may(parent, 'demo.moveClock') && <DemoClockBar timeZone={parent.timeZone} />}
 
-        {may(parent, 'admin.pendingParents') && (
-          <PendingParentsAlert
-            linkToAll={<Link to={paths.adminDashboard}>View All in Admin Dashboard</Link>}
-          />
-        )}
+      {may(parent, 'admin.pendingParents') && (
+        <PendingParentsAlert
+          linkToAll={
+            <Anchor component={Link} to={paths.adminDashboard}>
+              View All in Admin Dashboard
+            </Anchor>
+          }
+        />
+      )}
 
-        {warnings.length > 0 && (
-          <Suspense>
-            <LoginWarningsAlert
-              linkToPassword={<Link to={paths.settingsAccount}>Choose a new password</Link>}
-              onNewPassword={(childId) => {
-                const child = family.find(({ id }) => id === childId);
-                if (child) dialog.open({ kind: 'editChild', child });
-              }}
-            />
-          </Suspense>
-        )}
-
-        {children.isError && !children.data && (
-          <ErrorPanel
-            title="We couldn't load your children."
-            text={messageOf(children.error, 'Please try again in a moment.')}
-            onRetry={() => void children.refetch()}
-            retrying={children.isFetching}
-          />
-        )}
-
-        {children.data && family.length === 0 && (
-          <div className={classes.welcome}>
-            <div className={classes.welcomeWords}>
-              <Picture catalogue="brand" name="twinkle-hello" size={120} />
-              <div>
-                <h1 className={classes.welcomeTitle}>
-                  Welcome, <bdi>{parent.name}</bdi>!
-                </h1>
-                <p>Who is this star chart for? Add your first child; habits and rewards come next.</p>
-              </div>
-            </div>
-            {parent.isAdmin && (
-              <Suspense fallback={<SkeletonRows rows={1} height={170} />}>
-                <AboutYou
-                  adminId={parent.id}
-                  linkToEmail={<Link to={paths.settingsProfile}>Add your email address</Link>}
-                />
-              </Suspense>
-            )}
-            <TimeZoneOffer familyZone={parent.timeZone} />
-            <AddChildCard title="Your first child" onAdded={select} />
-          </div>
-        )}
-
-        {family.length > 0 && (
-          <>
-            <h1 className="visually-hidden">Parent dashboard</h1>
-            <ChildTabs
-              family={family}
-              selectedId={selected?.id}
-              isAdding={isAdding}
-              onSelect={select}
-              onAdd={startAdding}
-              onEdit={(child) => dialog.open({ kind: 'editChild', child })}
-              onDelete={(child) => dialog.open({ kind: 'deleteChild', child })}
-            />
-            {isAdding && (
-              <div className={classes.adding}>
-                <AddChildCard title="Add Child" onAdded={select} onCancel={selectFirst} />
-              </div>
-            )}
-            {selected && (
-              <ChildOverview
-                key={selected.id}
-                child={selected}
-                timeZone={parent.timeZone}
-                onOpen={dialog.open}
-              />
-            )}
-          </>
-        )}
-      </div>
-
-      {dialog.current && (
+      {warnings.length > 0 && (
         <Suspense>
-          <DashboardDialogs key={dialog.count} dialog={dialog.current} />
+          <LoginWarningsAlert
+            linkToPassword={
+              <Anchor component={Link} to={paths.account} px="var(--space-4)">
+                Choose a new password
+              </Anchor>
+            }
+            onNewPassword={(childId) => {
+              const child = family.find(({ id }) => id === childId);
+              if (child) open({ kind: 'editChild', child });
+            }}
+          />
         </Suspense>
       )}
-    </Page>
+
+      {children.isError && !children.data && (
+        <ErrorPanel
+          title="We couldn't load your children."
+          text={messageOf(children.error, 'Please try again in a moment.')}
+          onRetry={() => void children.refetch()}
+          retrying={children.isFetching}
+        />
+      )}
+
+      {children.data && family.length === 0 && (
+        <Stack w="100%" maw="40rem" mx="auto">
+          <Group wrap="nowrap" className={classes.welcome}>
+            <Picture catalogue="brand" name="twinkle-hello" size={120} />
+            <div>
+              <h1>
+                Welcome, <bdi>{parent.name}</bdi>!
+              </h1>
+              <p>Who is this star chart for? Add your first child. Habits and rewards come next.</p>
+            </div>
+          </Group>
+          {parent.isAdmin && (
+            <Suspense fallback={<SkeletonRows rows={1} height={170} />}>
+              <AboutYou
+                adminId={parent.id}
+                linkToEmail={
+                  <Anchor component={Link} to={paths.profile} display="inline">
+                    Add your email address
+                  </Anchor>
+                }
+              />
+            </Suspense>
+          )}
+          <TimeZoneOffer familyZone={parent.timeZone} />
+          <AddChildCard title="Your first child" family={family} onAdded={select} />
+        </Stack>
+      )}
+
+      {family.length > 0 && (
+        <>
+          <h1 className="visually-hidden">Parent dashboard</h1>
+          <ChildTabs
+            family={family}
+            selected={tab}
+            onSelect={select}
+            onEdit={(child) => open({ kind: 'editChild', child })}
+            onDelete={(child) => open({ kind: 'deleteChild', child })}
+          />
+          <PendingRedemptions onCancel={(redemption) => open({ kind: 'cancelRedemption', redemption })} />
+          {tab === 'new' && (
+            <AddChildCard title="Add Child" family={family} onAdded={select} onCancel={selectFirst} />
+          )}
+          {tab === 'everyone' && (
+            <Suspense fallback={<EveryoneSkeleton />}>
+              <EveryoneToday onOpen={open} />
+            </Suspense>
+          )}
+          {selected && (
+            <ChildOverview key={selected.id} child={selected} timeZone={parent.timeZone} onOpen={open} />
+          )}
+        </>
+      )}
+
+      {dialogs.dialog}
+    </ParentPage>
   );
 }
 
 type AddChildCardProps = {
   title: string;
+  family: readonly Child[];
   onAdded: (childId: number) => void;
   onCancel?: () => void;
 };
 
-function AddChildCard({ title, onAdded, onCancel }: AddChildCardProps) {
+function AddChildCard({ title, family, onAdded, onCancel }: AddChildCardProps) {
   return (
-    <section className={classes.card}>
-      <h2 className={classes.cardTitle}>{title}</h2>
+    <Card component="section" gap={0} p={0} w="100%" maw="40rem" mx="auto" className={classes.card}>
+      <Text component="h2" pt="md" px="var(--page-padding)" fz="xl">
+        {title}
+      </Text>
       <Suspense fallback={<SkeletonRows rows={4} height={72} />}>
-        <ChildForm onSaved={onAdded} onCancel={onCancel} />
+        <ChildForm
+          takenAvatars={family.map(({ avatar }) => avatar)}
+          onSaved={onAdded}
+          onCancel={onCancel}
+          belowLogin={<ChildLoginElsewhere />}
+        />
       </Suspense>
-    </section>
+    </Card>
   );
 }

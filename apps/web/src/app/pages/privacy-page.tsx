@@ -2,47 +2,47 @@ import { Article } from '@/app/article';
 
 export function PrivacyPage() {
   return (
-    <Article title="Privacy" lead="What Starchart knows, where it lies, and who sees it.">
+    <Article title="Privacy" lead="What Starchart stores, where, and who can see it.">
       <h2>What is stored</h2>
       <ul>
         <li>
-          Of parents: name, username, email address and time zone, and the browsers you are signed in with.
+          About parents: name, username, email address, time zone, and the browsers you're logged in with.
           Passwords are stored only as hashes.
         </li>
         <li>
-          Of children: the name and picture you choose, habits and their completions, rewards, points and
-          badges; a username and a hashed password if you allow them to log in. No email address, no birthday,
-          no photograph.
+          About children: the name and picture you choose, their habits and what they completed, rewards,
+          points and badges. If you let them log in, also a username and a hashed password. No email address,
+          no birthday, no photos.
         </li>
       </ul>
 
-      <h2>Where it lies</h2>
+      <h2>Where it's stored</h2>
       <p>
-        In the database of whoever runs this Starchart, and nowhere else. Pages, pictures, sounds and fonts
-        come from the same server: your browser asks no other host for anything. There are no ads and no
+        In the database of the person who runs this server, and nowhere else. Pages, pictures, sounds and
+        fonts come from the same server, so your browser never contacts another one. There are no ads and no
         tracking.
       </p>
 
-      <h2>Who sees it</h2>
+      <h2>Who can see it</h2>
       <p>
-        A family's data is visible to that family. A child sees only what is its own. Admins see the accounts
-        of parents, so that they can approve them, but not the children, habits or points of other families.
-        The person who runs the server can reach its database.
+        Your family's data is visible to your family. Children see only their own. Admins see parents'
+        accounts, so that they can approve them, but not the children, habits or points of other families. The
+        person who runs the server has access to its database.
       </p>
 
       <h2>Cookies and storage</h2>
       <p>
-        One cookie keeps you signed in. Another stays after you log out: by it your family's own devices are
-        known, so that nobody who guesses at a password can lock you out of them. Your browser also remembers,
-        on your device only, what you chose for sounds, motion and colors, and what you have seen or put away.
+        One cookie keeps you logged in. Another one stays after you log out. It recognizes your family's own
+        devices, so that someone guessing passwords can't lock you out of them. Your browser also remembers
+        your choices for sounds, motion and colors, the ages you looked up ideas for, and which notices you've
+        seen or dismissed. That stays on your device.
       </p>
 
-      <h2>Taking along and deleting</h2>
+      <h2>Exporting and deleting</h2>
       <p>
-        Deleting a child removes all of the child's habits, rewards and progress for good. Under Settings, a
-        parent can take along everything of the family as a file, or erase the family with all its accounts.
-        In backups that the server has made before, what was deleted stays until they are removed, as a rule
-        for five weeks.
+        Deleting a child permanently removes all of their habits, rewards and progress. In Settings, parents
+        can export everything about the family as a file, or delete the family with all its accounts. Deleted
+        data stays in the server's earlier backups until those are removed, usually after five weeks.
       </p>
     </Article>
   );

@@ -4,8 +4,8 @@ import { fail, fakeApi } from '@/testing/fake-api';
 import { parentWith } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
-function openAsVisitor(address: string) {
-  const api = fakeApi({ 'auth.session': null });
+function openAsVisitor(address: string, about = { isNew: false, sendsMail: false }) {
+  const api = fakeApi({ 'auth.session': null, 'system.about': about });
   return { api, ...renderPage(address) };
 }
 
@@ -76,15 +76,132 @@ describe('login', () => {
 
   test('shows a child how to proceed with a forgotten password', async () => {
     openAsVisitor('/child-login');
-    expect(await screen.findByText(/^Forgot your password\? No problem: ask your parent/)).toBeVisible();
+    expect(await screen.findByText(/^Forgot your password\? No problem! Your parent/)).toBeVisible();
+  });
+});
+
+describe('B14: while only the first admin exists', () => {
+  const NEW = { isNew: true, sendsMail: false };
+
+  test('the landing page leads to the login first and to the registration second', async () => {
+    const { user, address } = openAsVisitor('/', NEW);
+    const setUp = await screen.findByRole('link', {
+      name: 'Set up this server Log in with the name and password shown in the terminal',
+    });
+    const start = screen.getByRole('link', { name: 'Get Started Now' });
+    expect(start).toHaveAttribute('href', '/auth?tab=register');
+    expect(setUp.compareDocumentPosition(start)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // Only the login has the color of a main action.
+    expect(setUp).not.toHaveAttribute('data-color', 'white');
+    for (const name of ['Get Started Now', 'Sign Up', 'Create Free Account']) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('data-color', 'white');
+    }
+    await user.click(setUp);
+    expect(address()).toBe('/auth');
+    expect(await screen.findByText(/^First time here\? Log in with the name and password/)).toBeVisible();
+  });
+
+  test('the registration says so before its form, and leads to the login', async () => {
+    const { user, address } = openAsVisitor('/auth?tab=register', NEW);
+    const panel = within(await screen.findByRole('region', { name: 'Set up this server' }));
+    expect(panel.getByText('Log in with the name and password shown in the terminal.')).toBeVisible();
+    await user.click(panel.getByRole('link', { name: 'Log in' }));
+    expect(address()).toBe('/auth');
+  });
+
+  test('neither is shown later', async () => {
+    openAsVisitor('/auth?tab=register');
+    expect(await screen.findByText(/reviews new accounts/)).toBeVisible();
+    expect(screen.queryByText(/Set up this server/)).toBeNull();
+  });
+});
+
+describe('B14: the registration', () => {
+  const REVIEW = 'The person who runs this server reviews new accounts.';
+
+  test.each([
+    [true, `${REVIEW} You'll get an email when yours is approved.`],
+    [false, `${REVIEW} This server can't send email, so ask them when yours is ready.`],
+  ])('says before the form how approval works, with mail: %s', async (sendsMail, text) => {
+    openAsVisitor('/auth?tab=register', { isNew: false, sendsMail });
+    const words = await screen.findByText(text);
+    expect(words.compareDocumentPosition(screen.getByLabelText('Name'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  test('promises no mail while it is unknown whether the server sends any', async () => {
+    fakeApi({ 'auth.session': null, 'system.about': fail });
+    renderPage('/auth?tab=register');
+    expect(await screen.findByText(REVIEW)).toBeVisible();
+  });
+
+  test('asks for the invite code first when the link carries one', async () => {
+    openAsVisitor('/auth?tab=register#invite=ABCD-EFGH');
+    const code = await screen.findByLabelText('Invite code');
+    expect(code).toHaveValue('ABCD-EFGH');
+    expect(code.compareDocumentPosition(screen.getByLabelText('Name'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(screen.getByText('You have an invite code, so you can start right away.')).toBeVisible();
+    expect(screen.queryByText(/reviews new accounts/)).toBeNull();
+  });
+});
+
+describe('B14: without a mail server', () => {
+  test.each([
+    [false, 'ask them when your account is ready'],
+    [true, "You'll get an email when it's approved"],
+  ])(
+    'the notice about a pending registration is followed by the truth, with mail: %s',
+    async (sendsMail, step) => {
+      const { api, user } = openAsVisitor('/auth?tab=register', { isNew: false, sendsMail });
+      api.set({ 'auth.register': { id: 9, name: 'Noor', status: 'pending' } });
+      await user.type(await screen.findByLabelText('Name'), 'Noor');
+      await user.type(screen.getByLabelText('Username'), 'noor');
+      await user.type(screen.getByLabelText('Email'), 'noor@example.org');
+      await user.type(screen.getByLabelText('Password'), 'correct horse');
+      await user.type(screen.getByLabelText('Confirm password'), 'correct horse');
+      await user.click(screen.getByRole('button', { name: 'Create account' }));
+      const panel = await screen.findByRole('region', { name: 'Your account is waiting for approval' });
+      expect(panel).toHaveTextContent(step);
+      expect(screen.getByText(/You'll receive an email when approved\.$/)).toBeVisible();
+      expect(screen.queryAllByText(/^This server can't send email, though/)).toHaveLength(sendsMail ? 0 : 1);
+    },
+  );
+
+  test('a forgotten password needs the person who runs the server', async () => {
+    const { api, user } = openAsVisitor('/forgot-password');
+    api.set({ 'account.requestPasswordReset': null });
+    expect(await screen.findByText(/^This server can't send email\./)).toBeVisible();
+    await user.type(screen.getByLabelText('Email'), 'alex@example.org');
+    await user.click(screen.getByRole('button', { name: 'Request a link' }));
+    expect(await screen.findByRole('heading', { name: 'Ask for your link' })).toBeVisible();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/on its way|spam/);
+  });
+
+  test('the help promises no link by email', async () => {
+    openAsVisitor('/help');
+    const contact = (await screen.findByRole('link', { name: 'Request a link' })).closest('p');
+    expect(contact).toHaveTextContent('Request a link, and ask them for it.');
+  });
+
+  test('with one, both do', async () => {
+    const about = { isNew: false, sendsMail: true };
+    const { user } = openAsVisitor('/help', about);
+    const link = await screen.findByRole('link', { name: 'Request a link' });
+    await waitFor(() => expect(link.closest('p')).toHaveTextContent('Request a link by email.'));
+    await user.click(link);
+    expect(await screen.findByText(/we'll send you a link/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send me a link' })).toBeVisible();
   });
 });
 
 describe('links in mails', () => {
   test.each([
-    ['/reset-password', 'Ask for a new link'],
-    ['/reset-password#', 'Ask for a new link'],
-    [`/reset-password#${'x'.repeat(201)}`, 'Ask for a new link'],
+    ['/reset-password', 'Get a new link'],
+    ['/reset-password#', 'Get a new link'],
+    [`/reset-password#${'x'.repeat(201)}`, 'Get a new link'],
     ['/confirm-email', 'Open my profile'],
   ])('%s without a valid token offers: %s', async (address, wayOut) => {
     openAsVisitor(address);

@@ -9,9 +9,43 @@ function open(section: string, procedures: FakeProcedures = {}) {
   return { api, ...renderPage(`/settings/${section}`) };
 }
 
-const save = () => screen.getByRole('button', { name: 'Save Changes' });
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+
+describe('B10: My Account, Profile and Settings', () => {
+  test.each([
+    ['/account', 'My Account', 'Username'],
+    ['/profile', 'Profile', 'Your details'],
+    ['/settings', 'Family', 'Family and calendar'],
+  ])('%s is a place of its own', async (address, heading, card) => {
+    fakeApi({ ...parentWith(), 'account.devices': [] });
+    renderPage(address);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(await screen.findByRole('region', { name: card })).toBeVisible();
+    const sections = screen.queryAllByRole('navigation', { name: 'Settings' });
+    expect(sections.map(({ textContent }) => textContent.trim())).toEqual(
+      address === '/settings' ? ['Family Sounds and motion Data Developer'] : [],
+    );
+  });
+
+  test.each(['profile', 'account'])('the earlier address of %s leads to it', async (place) => {
+    const { address } = open(place, { 'account.devices': [] });
+    await screen.findByRole('heading', { level: 1 });
+    expect(address()).toBe(`/${place}`);
+  });
+});
 
 describe('profile', () => {
+  test.each([
+    [true, 'Open the link in the email to this address.'],
+    [false, "This server can't send email."],
+  ])('B14: says how a new address is confirmed, with mail: %s', async (sendsMail, text) => {
+    open('profile', {
+      'system.about': { isNew: false, sendsMail },
+      'account.get': { ...ACCOUNT, pendingEmail: 'new@example.org' },
+    });
+    expect(await screen.findByText(new RegExp(text))).toBeVisible();
+  });
+
   test('saves once on a double click and shows a failed request', async () => {
     const { api, user } = open('profile');
     const name = await screen.findByLabelText('Name');
@@ -64,7 +98,7 @@ test('the sessions are reloaded after a failed request', async () => {
   };
   api.set({ 'account.devices': [here] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nobody is signed in anywhere else.')).toBeVisible();
+  expect(await screen.findByText('No other devices are logged in.')).toBeVisible();
 });
 
 describe('access tokens', () => {
@@ -82,14 +116,14 @@ describe('access tokens', () => {
 
   test('show validation errors and keep the input', async () => {
     const { api, user } = open('developer', { 'accessTokens.list': [], 'webhooks.list': [] });
-    await user.click(await screen.findByRole('button', { name: 'New Token' }));
-    const form = within(await screen.findByRole('dialog', { name: 'New Access Token' }));
+    await user.click(await screen.findByRole('button', { name: 'New token' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New access token' }));
     const [name, password] = [
       form.getByLabelText('What is it for?'),
       form.getByLabelText('Current password'),
     ];
-    const create = form.getByRole('button', { name: 'Create Token' });
-    await user.click(form.getByRole('radio', { name: /^Only some/ }));
+    const create = form.getByRole('button', { name: 'Create token' });
+    await user.click(form.getByRole('radio', { name: /^Only these/ }));
     await user.click(create);
     expect(name).toHaveAccessibleDescription('Name must be at least 2 characters');
     expect(name).toHaveFocus();
@@ -99,7 +133,7 @@ describe('access tokens', () => {
     await user.type(name, TOKEN.name);
     await user.click(form.getByRole('checkbox', { name: ROBIN.name }));
     await user.type(password, 'a guess');
-    const message = 'This is not your current password';
+    const message = "That's not your current password";
     api.set({
       'accessTokens.create': () => {
         const errors = [{ path: 'currentPassword', message }];

@@ -1,32 +1,22 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { SessionRecord } from '@starchart/schema';
-import {
-  type Icon,
-  IconCode,
-  IconDatabase,
-  IconHome,
-  IconUser,
-  IconUserCircle,
-  IconVolume,
-} from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type Icon, IconCode, IconDatabase, IconHome, IconVolume } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router-dom';
 import { BackToDashboard } from '@/app/back-to-dashboard';
 import { ParentOnly } from '@/app/guards';
-import { ParentHeader } from '@/app/parent-header';
+import { PageIntro } from '@/app/page-intro';
+import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
-import { Page } from '@/components/ui/page';
+import { scrollIntoView } from '@/app/tab-strip';
+import strip from '@/app/tab-strip.module.css';
+import { ScrollStrip } from '@/components/ui/scroll-strip';
 import { AboutTheApi } from '@/features/access-tokens/about-the-api';
 import { AccessTokens } from '@/features/access-tokens/access-tokens';
 import { ChildViewLock } from '@/features/account/child-view-lock';
 import { EraseFamily } from '@/features/account/erase-family';
 import { ExportData } from '@/features/account/export-data';
 import { FamilyForm } from '@/features/account/family-form';
-import { LoginWarnings } from '@/features/account/login-warnings';
-import { PasswordForm } from '@/features/account/password-form';
-import { ProfileForm } from '@/features/account/profile-form';
-import { Sessions } from '@/features/account/sessions';
-import { UsernameForm } from '@/features/account/username-form';
 import { WithAccount } from '@/features/account/with-account';
 import { useChildren } from '@/features/children/api';
 import { ColorSetting } from '@/features/preferences/color-setting';
@@ -44,33 +34,6 @@ type SettingsSection = {
 };
 
 const SECTIONS: readonly SettingsSection[] = [
-  {
-    path: paths.settingsProfile,
-    title: 'Profile',
-    about: 'Who you are to your family, and where mails reach you.',
-    Icon: IconUser,
-    content: <WithAccount cards={[320]}>{(account) => <ProfileForm account={account} />}</WithAccount>,
-  },
-  {
-    path: paths.settingsAccount,
-    title: 'My Account',
-    about: 'How you log in, and where you are signed in.',
-    Icon: IconUserCircle,
-    content: (
-      <>
-        <WithAccount cards={[206, 426]}>
-          {(account) => (
-            <>
-              <UsernameForm account={account} />
-              <PasswordForm account={account} />
-            </>
-          )}
-        </WithAccount>
-        <Sessions />
-        <LoginWarnings />
-      </>
-    ),
-  },
   {
     path: paths.settingsFamily,
     title: 'Family',
@@ -90,7 +53,7 @@ const SECTIONS: readonly SettingsSection[] = [
   {
     path: paths.settingsDevice,
     title: 'Sounds and motion',
-    about: 'For this device only, whoever uses it.',
+    about: 'Only for this device.',
     Icon: IconVolume,
     content: (
       <>
@@ -103,7 +66,7 @@ const SECTIONS: readonly SettingsSection[] = [
   {
     path: paths.settingsData,
     title: 'Data',
-    about: 'What is stored about your family is yours: to take along, or to remove.',
+    about: "Your family's data is yours: export it, or delete it.",
     Icon: IconDatabase,
     content: (
       <>
@@ -117,11 +80,17 @@ const SECTIONS: readonly SettingsSection[] = [
   {
     path: paths.settingsDeveloper,
     title: 'Developer',
-    about: 'For programs of your own, and for whoever writes them.',
+    about: 'Connect your own apps and scripts.',
     Icon: IconCode,
     content: (parent) => <ForDevelopers parentId={parent.id} />,
   },
 ];
+
+/** Where earlier sections are now. */
+const MOVED: Readonly<Record<string, string>> = {
+  [paths.settingsProfile]: paths.profile,
+  [paths.settingsAccount]: paths.account,
+};
 
 export function SettingsPage() {
   return <ParentOnly>{(parent) => <Settings parent={parent} />}</ParentOnly>;
@@ -131,25 +100,18 @@ export function SettingsPage() {
 function Settings({ parent }: { parent: SessionRecord }) {
   const { pathname } = useLocation();
   const section = SECTIONS.find(({ path }) => path === pathname.replace(/\/$/, ''));
-  if (!section) return <Navigate to={paths.settingsFamily} replace />;
+  if (!section) return <Navigate to={MOVED[pathname] ?? paths.settingsFamily} replace />;
   const { title, about, content } = section;
 
   return (
-    <Page title={`${title} · Settings`} surface="parent" header={<ParentHeader parent={parent} />}>
-      <div className={classes.page}>
-        <BackToDashboard />
-        <SectionNav />
-        <Stack miw={0}>
-          <div>
-            <h1 className={classes.title}>{title}</h1>
-            <Text inherit mt="var(--space-4)" c="dimmed">
-              {about}
-            </Text>
-          </div>
-          {typeof content === 'function' ? content(parent) : content}
-        </Stack>
-      </div>
-    </Page>
+    <ParentPage title={`${title} · Settings`} parent={parent} className={classes.page}>
+      <BackToDashboard />
+      <SectionNav />
+      <Stack miw={0}>
+        <PageIntro title={title} about={about} />
+        {typeof content === 'function' ? content(parent) : content}
+      </Stack>
+    </ParentPage>
   );
 }
 
@@ -165,25 +127,24 @@ function ForDevelopers({ parentId }: { parentId: number }) {
 }
 
 function SectionNav() {
-  const list = useRef<HTMLUListElement>(null);
-
-  // On phones the selected section may be scrolled out of view.
-  useEffect(() => {
-    const current = list.current?.querySelector('[aria-current]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, []);
-
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Settings">
-      <ul ref={list} className={classes.nav}>
-        {SECTIONS.map(({ path, title, Icon: SectionIcon }) => (
-          <li key={path}>
-            <NavLink to={path} className={classes.link}>
-              <SectionIcon size={20} aria-hidden /> {title}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <ScrollStrip className={classes.strip}>
+        <ul className={`${strip.list} ${classes.nav}`}>
+          {SECTIONS.map(({ path, title, Icon: SectionIcon }) => (
+            <li key={path}>
+              <NavLink
+                ref={path === pathname ? scrollIntoView : undefined}
+                to={path}
+                className={`${strip.tab} ${classes.link}`}
+              >
+                <SectionIcon size={20} aria-hidden /> {title}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </ScrollStrip>
     </nav>
   );
 }

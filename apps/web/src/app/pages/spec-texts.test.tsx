@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { chooseAction } from '@/testing/choose-action';
 import { ApiError, type FakeApi, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
 import {
   ADMIN,
@@ -25,6 +26,8 @@ type Stage<S extends Scene> = {
   /** Expects a text of the scene on the screen. `values` fill its variable parts in order; missing values match anything. */
   see: (text: SpecText<S>, ...values: (string | number)[]) => Promise<void>;
   press: (name: string | RegExp, parent?: HTMLElement) => Promise<void>;
+  /** An action of the menu of a row. */
+  choose: (action: string) => Promise<void>;
   fill: (label: string, text: string) => Promise<void>;
 };
 
@@ -59,6 +62,9 @@ function scene<S extends Scene>(name: S, play: (stage: Stage<S>) => Promise<void
           expect(button()).not.toHaveAttribute('aria-disabled', 'true');
         });
         await user().click(button());
+      },
+      async choose(action) {
+        await chooseAction(user(), action);
       },
       async fill(label, text) {
         const field = (await screen.findAllByLabelText(label))[0] as HTMLElement;
@@ -134,23 +140,23 @@ async function fillRegistration(fill: Stage<Scene>['fill']): Promise<void> {
 scene('registration', async ({ api, open, see, press, fill }) => {
   open('/auth?tab=register');
   await see('Already have an account? Login');
-  await press('Create Account');
+  await press('Create account');
   await see('Name must be at least 2 characters');
   await see('Username must be at least 3 characters');
   await see('Please enter a valid email address');
   await see('Password must be at least 6 characters');
   await fill('Confirm password', 'something else');
-  await press('Create Account');
+  await press('Create account');
   await see("Passwords don't match");
 
   await fillRegistration(fill);
-  await press('Create Account');
+  await press('Create account');
   await see('Registration failed');
   await see('Could not create your account');
 
   const response = pending();
   api.set({ 'auth.register': response.result });
-  await press('Create Account');
+  await press('Create account');
   await see('Creating Account...');
   response.resolve({ ...PARENT, status: 'pending' });
   await see('Registration pending approval');
@@ -165,7 +171,7 @@ scene('registration of an invited parent', async ({ api, open, see, press, fill 
   await fillRegistration(fill);
   await fill('Invite code', 'ABCD-EFGH');
   api.set({ ...parentWith(), 'auth.register': { ...PARENT, name: 'Sam Newcomer' } });
-  await press('Create Account');
+  await press('Create account');
   await see('Registration successful');
   await see('Welcome to Starchart, {name}!', 'Sam Newcomer');
   expect(api.calls('auth.register')).toEqual([expect.objectContaining({ inviteCode: 'ABCD-EFGH' })]);
@@ -176,19 +182,19 @@ scene('kid login', async ({ api, open, see, press, fill }) => {
   await see('Kid Login');
   await see('Log in to track your habits and earn rewards!');
   await see('Parent Login');
-  await press('Log In');
+  await press('Log in');
   await see('Username must be at least 2 characters');
   await see('Password must be at least 4 characters');
 
   await fill('Username', 'robin');
   await fill('Password', 'stars');
-  await press('Log In');
+  await press('Log in');
   await see('Login failed');
   await see('Invalid username or password');
-  expect(screen.getByRole('button', { name: 'Log In' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled();
 
   api.set({ 'auth.childLogin': pending().result });
-  await press('Log In');
+  await press('Log in');
   await see('Logging in...');
   expect(screen.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
 });
@@ -221,7 +227,7 @@ scene('logout of a child', async ({ open, see, press }) => {
   await see('You have been successfully logged out');
 });
 
-scene('parent dashboard', async ({ open, see }) => {
+scene('parent dashboard', async ({ open, see, press }) => {
   const children = pending();
   const dashboard = {
     habits: [
@@ -240,7 +246,9 @@ scene('parent dashboard', async ({ open, see }) => {
     await see(text);
   }
   for (const text of ['Add Child', 'Progress', 'Adjust Points', 'Create New Habit'] as const) await see(text);
-  for (const text of ['Edit', 'Delete', 'Complete', 'Create Custom Reward'] as const) await see(text);
+  for (const text of ['Complete', 'Create Custom Reward'] as const) await see(text);
+  await press('Options for Read a story');
+  for (const text of ['Edit', 'Delete'] as const) await see(text);
   await see('Streak: {N} days', 0);
   await see('{count}/{daysPerWeek} days this week', 0, 3);
   for (const text of ['Available Rewards', 'Redeem', 'Not Enough Points'] as const) await see(text);
@@ -272,6 +280,7 @@ scene('registrations that wait', async ({ api, open, see, press }) => {
     'mails.list': { items: [], nextCursor: null, canSend: true },
   });
   await see('Pending Parent Registrations ({count})', 2);
+  await press('Pending Parent Registrations (2)');
   await see('Approve');
   await see('Reject');
   await see('View All in Admin Dashboard');
@@ -322,15 +331,16 @@ scene('form of a child', async ({ api, open, see, press, fill }) => {
 
   await press('Edit Robin');
   await see('Edit Child');
-  await press('Save Changes');
+  await press('Save changes');
   await see('Failed to update child');
   await see("There was an error updating the child's information");
   api.set({ 'children.update': ROBIN });
-  await press('Save Changes');
+  await press('Save changes');
   await see('Child updated!');
   await dialogClosed();
 
   await press('Delete Robin');
+  await fill('Type “Robin” to delete', 'Robin');
   await press('Delete child');
   await see('Error');
   await see('Failed to delete child. Please try again.');
@@ -339,41 +349,41 @@ scene('form of a child', async ({ api, open, see, press, fill }) => {
   await see('Child deleted');
 });
 
-scene('form of a habit', async ({ api, open, see, press, fill }) => {
+scene('form of a habit', async ({ api, open, see, press, fill, choose }) => {
   open('/parent-dashboard', parentWith({ habits: [habit()] }));
   await press('Create New Habit');
   for (const text of ['Red', 'Teal', 'Yellow', 'Purple', 'Green'] as const) await see(text);
   await fill('Points', '0');
-  await press('Create Habit');
+  await press('Create habit');
   await see('Name must be at least 3 characters');
   await see('Description must be at least 5 characters');
   await see('Points must be at least 1');
   await fill('Points', '101');
-  await press('Create Habit');
+  await press('Create habit');
   await see('Points cannot exceed 100');
 
   await fill('Name', 'Feed the cat');
   await fill('Description', 'Half a cup');
   await fill('Points', '5');
-  await press('Create Habit');
+  await press('Create habit');
   await see('Failed to create habit');
   await see('There was an error creating the habit.');
   api.set({ 'habits.create': habit() });
-  await press('Create Habit');
+  await press('Create habit');
   await see('Habit created!');
   await dialogClosed();
 
-  await press('Edit Read a story');
+  await choose('Edit Read a story');
   await see('Active');
-  await press('Save Changes');
+  await press('Save changes');
   await see('Failed to update habit');
   await see('There was an error updating the habit.');
   api.set({ 'habits.update': habit() });
-  await press('Save Changes');
+  await press('Save changes');
   await see('Habit updated!');
   await dialogClosed();
 
-  await press('Delete Read a story');
+  await choose('Delete Read a story');
   await press('Delete habit');
   await see('Failed to delete habit. Please try again.');
   api.set({ 'habits.delete': null });
@@ -381,16 +391,16 @@ scene('form of a habit', async ({ api, open, see, press, fill }) => {
   await see('Habit deleted');
 });
 
-scene('form of a reward', async ({ api, open, see, press, fill }) => {
+scene('form of a reward', async ({ api, open, see, press, fill, choose }) => {
   open('/parent-dashboard', parentWith({ habits: [habit()], rewards: [reward()] }));
   await press('Create Custom Reward');
   await fill('Cost', '0');
-  await press('Create Reward');
+  await press('Create reward');
   await see('Name must be at least 3 characters');
   await see('Description must be at least 5 characters');
   await see('Points must be at least 1');
   await fill('Cost', '3001');
-  await press('Create Reward');
+  await press('Create reward');
   await see('Points cannot exceed 3000');
 
   await fill('Name', 'Movie night');
@@ -407,20 +417,20 @@ scene('form of a reward', async ({ api, open, see, press, fill }) => {
       });
     },
   });
-  await press('Create Reward');
+  await press('Create reward');
   const icons = within(screen.getByRole('group', { name: 'Icon' }));
   expect(await icons.findByRole('alert')).toHaveTextContent(message);
   await see('Please select an icon');
   api.set({ 'rewards.create': fail });
-  await press('Create Reward');
+  await press('Create reward');
   await see('Failed to create reward');
   await see('There was an error creating the reward.');
   api.set({ 'rewards.create': reward() });
-  await press('Create Reward');
+  await press('Create reward');
   await see('Reward created!');
   await dialogClosed();
 
-  await press('Delete Ice cream');
+  await choose('Delete Ice cream');
   await press('Delete reward');
   await see('Failed to delete reward. Please try again.');
   api.set({ 'rewards.delete': null });
@@ -468,6 +478,7 @@ scene('completing and redeeming for a child', async ({ api, open, see, press }) 
     'children.parentDashboard': parentDashboard(before),
   });
   await press('Undo Read a story');
+  await press('Take back', await screen.findByRole('dialog'));
   await see('Completion undone');
   await see('{N} points have been returned to your balance.', 30);
 
@@ -484,15 +495,15 @@ scene('adjusting points', async ({ api, open, see, press, fill }) => {
   open('/parent-dashboard', parentWith({ habits: [habit()] }));
   await press('Adjust Points');
   await see('Adjust Points');
-  await press('Deduct Points');
+  await press('Deduct points');
   await see('Please enter a valid number of points to deduct');
   await see('Point adjustment by parent');
   await fill('Points to deduct', '10');
-  await press('Deduct Points');
+  await press('Deduct points');
   await see('Failed to adjust points');
   await see('There was an error adjusting the points.');
   api.set({ 'children.adjustPoints': { pointsDeducted: 10, newBalance: 20 } });
-  await press('Deduct Points');
+  await press('Deduct points');
   await see('Points adjusted');
   await see('Deducted {N} points from {name}. New balance: {N} points.', 10, 'Robin', 20);
 });
@@ -510,10 +521,12 @@ scene('kid dashboard', async ({ api, open, see, press }) => {
   } as const;
   const rewards = [reward({ pointsCost: 100 }), reward({ id: 21, name: 'Castle trip', pointsCost: 3000 })];
   const quest = habit({ pointsPerCompletion: 100 });
-  const before = kidDashboard({ child: { ...child, level: 1 }, habits: [quest], rewards });
+  // Another habit is open, so the end of the day is not celebrated.
+  const another = habit({ id: 11, name: 'Tidy up' });
+  const before = kidDashboard({ child: { ...child, level: 1 }, habits: [quest, another], rewards });
   const after = kidDashboard({
     child,
-    habits: [{ ...quest, completedToday: true, completionCount: 1 }],
+    habits: [{ ...quest, completedToday: true, completionCount: 1 }, another],
     rewards,
     badges: [{ ...badge, earned: true, earnedAt: new Date().toISOString() }],
   });
@@ -554,6 +567,7 @@ scene('kid dashboard', async ({ api, open, see, press }) => {
   await see('Completed for Today!');
   await see('Undo Completion');
   await press('Undo Completion');
+  await press('Yes, take it back');
   await see('Oops! Something went wrong');
   await see("We couldn't undo your completion right now.");
   await see('Claim This Reward');
@@ -565,6 +579,7 @@ scene('kid dashboard', async ({ api, open, see, press }) => {
   await press('Claim This Reward');
   await press('Claim It!');
   await see('Reward redeemed!');
+  await press('Awesome!');
   await dialogClosed();
 
   api.set({
@@ -573,6 +588,7 @@ scene('kid dashboard', async ({ api, open, see, press }) => {
     'children.kidDashboard': before,
   });
   await press('Undo Completion');
+  await press('Yes, take it back');
   await see('Completion undone');
   await see('{N} points have been returned to your balance.', 100);
 });

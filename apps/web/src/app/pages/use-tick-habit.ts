@@ -1,19 +1,29 @@
 import type { Child, HabitSummary } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
-import { undoneNotice, useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
+import { notifySuccess } from '@/components/feedback/notify';
+import { useRecordCompletion, useUndoCompletion } from '@/features/completions/api';
 import type { CompletionGain } from '@/features/completions/completion-gain';
-import { messageOf } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
 import { playSound, type SoundName } from '@/lib/sounds/sounds';
+import type { DashboardDialog } from './dashboard-dialog';
 
-/** Completes a habit on the displayed day, or undoes it, with notices for parents. */
-export function useTickHabit(child: Child, day: string) {
+type TickedHabit = Pick<HabitSummary, 'id' | 'childId' | 'name' | 'pointsPerCompletion'>;
+
+/**
+ * Completes a habit on the displayed day, with notices for parents. Its notice can undo it at once; an undo of the page asks
+ * first.
+ */
+export function useTickHabit(
+  child: Pick<Child, 'id' | 'name'>,
+  day: string,
+  onOpen: (dialog: DashboardDialog) => void,
+) {
   const record = useRecordCompletion(child.id, {
-    onRecorded: (gain) => {
+    onRecorded: (gain, habitId) => {
       if (gain.pointsEarned === 0) {
         notifySuccess({
           title: 'Already completed',
-          text: `${child.name} has the points for this habit today.`,
+          text: `${child.name} already got the points for this today.`,
+          isOfScreen: true,
         });
         return;
       }
@@ -22,29 +32,32 @@ export function useTickHabit(child: Child, day: string) {
       notifySuccess({
         title: 'Habit completed!',
         text: `${child.name} earned ${formatPoints(gain.pointsEarned)}.${badges}`,
+        action: { label: 'Undo', run: () => undo.mutate(inputOf(habitId)) },
+        isOfScreen: true,
       });
     },
-    onFailure: (error) =>
-      notifyFailure({
-        title: 'Failed to complete habit',
-        text: messageOf(error, 'There was an error recording the habit completion.'),
-      }),
+    failure: {
+      title: 'Failed to complete habit',
+      text: 'There was an error recording the habit completion.',
+    },
   });
 
   const undo = useUndoCompletion(child.id, {
-    onUndone: (points) => {
-      playSound('pop');
-      notifySuccess(undoneNotice(points));
-    },
-    onFailure: (error) =>
-      notifyFailure({
-        title: 'Failed to undo completion',
-        text: messageOf(error, 'There was an error undoing the completion.'),
-      }),
+    onUndone: () => playSound('pop'),
+    onSpent: (rejected) => onOpen({ kind: 'rejectedUndo', child, rejected }),
+    balanceText: (balance) => `${child.name} has ${formatPoints(balance)} now.`,
+    failure: { title: 'Failed to undo completion', text: 'There was an error undoing the completion.' },
   });
 
-  return (habit: HabitSummary, done: boolean) =>
-    (done ? record : undo).mutate({ habitId: habit.id, childId: child.id, day });
+  const inputOf = (habitId: number) => ({ habitId, childId: child.id, day });
+
+  return (habit: TickedHabit, done: boolean) => {
+    if (done) record.mutate(inputOf(habit.id));
+    else {
+      const onUndo = () => undo.mutate(inputOf(habit.id));
+      onOpen({ kind: 'undoCompletion', childName: child.name, habit, onUndo });
+    }
+  };
 }
 
 function soundOf({ leveledUp, badgesEarned }: CompletionGain): SoundName {

@@ -1,14 +1,31 @@
 import { notifications } from '@mantine/notifications';
 import { playSound } from '@/lib/sounds/sounds';
 
-export type Notice = { title?: string; text?: string };
+export type Notice = {
+  title?: string;
+  text?: string;
+  /** A second sentence, below the text. */
+  more?: string | undefined;
+  /** A button. It closes the notice. */
+  action?: { label: string; run: () => void };
+  /** The notice is about the screen that shows it, and closes when another screen opens. */
+  isOfScreen?: boolean;
+};
+
+/** Mantine's data has no place for an action, so its toast reads the notice from here when it is mounted. */
+let latest: Notice = {};
+
+export function latestNotice(): Notice {
+  return latest;
+}
 
 /** Replaces the notice on the screen. */
-function show(kind: 'success' | 'failure', { title, text }: Notice) {
+function show(kind: 'success' | 'failure', notice: Notice) {
   notifications.clean();
+  latest = notice;
   notifications.show({
-    title,
-    message: text,
+    title: notice.title,
+    message: notice.text,
     role: kind === 'success' ? 'status' : 'alert',
     color: kind === 'success' ? 'success' : 'danger',
   });
@@ -16,6 +33,11 @@ function show(kind: 'success' | 'failure', { title, text }: Notice) {
 
 export function clearNotices() {
   notifications.clean();
+}
+
+/** Closes a notice that is about the screen that is left. */
+export function clearNoticesOfScreen() {
+  if (latest.isOfScreen) notifications.clean();
 }
 
 /** Notifies of a success. Screen readers announce it politely. */

@@ -10,7 +10,7 @@ export function OfflineBar() {
       {!online && (
         <p className={classes.bar}>
           <IconWifiOff size={24} aria-hidden />
-          You are offline. Nothing can be saved right now.
+          You're offline. Nothing can be saved right now.
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Group, type MantineSpacing, Skeleton, Stack } from '@mantine/core';
 import classes from './skeletons.module.css';
 
 /** One placeholder; the class sets its height. */
@@ -19,12 +19,12 @@ export function SkeletonRows({ rows = 3, height = 84 }: SkeletonRowsProps) {
   );
 }
 
-type SkeletonCardsProps = { cards?: number; height?: number; minWidth?: number };
+type SkeletonCardsProps = { cards: number; height: number; minWidth: number; gap?: MantineSpacing };
 
 /** Placeholder cards side by side. */
-export function SkeletonCards({ cards = 3, height = 120, minWidth = 160 }: SkeletonCardsProps) {
+export function SkeletonCards({ cards, height, minWidth, gap }: SkeletonCardsProps) {
   return (
-    <Group align="stretch" aria-hidden="true">
+    <Group gap={gap} align="stretch" aria-hidden="true">
       {Array.from({ length: cards }, (_, card) => (
         <Skeleton
           key={card}

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { clearNoticesOfScreen, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { Toasts } from '@/components/feedback/toasts';
 
 const SHOWN_MS = 5_000;
@@ -82,4 +82,37 @@ test('focuses a notification with F8, keeps it while focused and closes it with 
   fireEvent.keyDown(notification, { key: 'Escape' });
   wait(TRANSITION_MS);
   expect(notifications()).toEqual([]);
+});
+
+test('B9: a button acts, closes its notification and returns the focus', () => {
+  const undo = vi.fn<() => void>();
+  render(<button type="button">Complete</button>);
+  const complete = screen.getByRole('button', { name: 'Complete' });
+  complete.focus();
+  act(() =>
+    notifySuccess({ title: 'Done', more: 'Mia has 5 points now.', action: { label: 'Undo', run: undo } }),
+  );
+  wait(TRANSITION_MS);
+  expect(notifications()).toEqual(['DoneMia has 5 points now.Undo']);
+  fireEvent.keyDown(document.documentElement, { key: 'F8', code: 'F8' });
+  expect(screen.getByRole('group')).toHaveFocus();
+  const button = screen.getByRole('button', { name: 'Undo' });
+  act(() => button.focus());
+  fireEvent.click(button);
+  wait(TRANSITION_MS);
+  expect(undo).toHaveBeenCalledOnce();
+  expect(notifications()).toEqual([]);
+  expect(complete).toHaveFocus();
+});
+
+test('B9: a notification about its screen closes with it, another one stays', () => {
+  act(() => notifySuccess({ title: 'Habit completed!', isOfScreen: true }));
+  wait(TRANSITION_MS);
+  act(clearNoticesOfScreen);
+  wait(TRANSITION_MS);
+  expect(notifications()).toEqual([]);
+  notify('Login failed');
+  act(clearNoticesOfScreen);
+  wait(TRANSITION_MS);
+  expect(notifications()).toEqual(['Login failed']);
 });

@@ -1,8 +1,12 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { ActionIcon, Button } from '@mantine/core';
+import { useDrag, useHotkeys, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { type PointerEvent, useRef } from 'react';
+import { IconAlertTriangle, IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { latestNotice } from '@/components/feedback/notify';
+import { placeToast } from '@/components/feedback/toast-place';
 import { StarIcon } from '@/components/ui/star-icon';
+import { moveFocusTo } from '@/hooks/focus';
 import classes from './toasts.module.css';
 
 const VISIBLE_MS = 5000;
@@ -29,25 +33,41 @@ export function Toasts() {
 }
 
 function Toast({ notice }: { notice: NotificationData }) {
-  const swipe = useSwipeRight(() => close());
   const failed = notice.color === 'danger';
+  const [{ more, action }] = useState(latestNotice);
+  const toast = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => placeToast(toast.current), []);
+
+  const focusedBefore = useRef<EventTarget>(null);
 
   function close() {
+    if (toast.current?.contains(document.activeElement)) moveFocusTo(focusedBefore.current);
     if (notice.id) notifications.hide(notice.id);
   }
+
+  const swipe = useDrag<HTMLDivElement>(
+    ({ movement: [right], last }) => {
+      if (last && right > SWIPE_PX) close();
+      else if (toast.current) toast.current.style.translate = last ? '' : `${Math.max(0, right)}px`;
+    },
+    { axis: 'x', filterTaps: true },
+  );
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- short cuts to the button inside
     <div
+      ref={useMergedRef(toast, swipe.ref)}
       className={classes.toast}
       role="group"
       data-failed={failed || undefined}
       tabIndex={-1}
       // A focused notification stays until it loses the focus.
-      onFocus={() => notifications.update({ ...notice, autoClose: false })}
+      onFocus={({ relatedTarget }) => {
+        if (!toast.current?.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+        notifications.update({ ...notice, autoClose: false });
+      }}
       onBlur={() => notifications.update({ ...notice, autoClose: VISIBLE_MS })}
       onKeyDown={(event) => event.key === 'Escape' && close()}
-      {...swipe}
     >
       {failed ? (
         <IconAlertTriangle className={classes.icon} size={28} aria-hidden />
@@ -57,40 +77,24 @@ function Toast({ notice }: { notice: NotificationData }) {
       <div className={classes.words}>
         {notice.title && <p className={classes.title}>{notice.title}</p>}
         {notice.message && <p className={classes.text}>{notice.message}</p>}
+        {more && <p className={classes.text}>{more}</p>}
       </div>
-      <button type="button" className={classes.close} aria-label="Close" onClick={close}>
+      {action && (
+        <Button
+          variant="default"
+          className={classes.action}
+          leftSection={<IconArrowBackUp size={20} aria-hidden />}
+          onClick={() => {
+            close();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <ActionIcon radius={999} aria-label="Close" onClick={close}>
         <IconX size={20} aria-hidden />
-      </button>
+      </ActionIcon>
     </div>
   );
-}
-
-function move(event: PointerEvent<HTMLElement>, distance: number) {
-  event.currentTarget.style.translate = `${Math.max(0, distance)}px`;
-}
-
-/** Dismisses the notification with a swipe to the right of more than 50 px. */
-function useSwipeRight(onSwiped: () => void) {
-  const startX = useRef<number | undefined>(undefined);
-
-  return {
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.target instanceof Element && event.target.closest('button')) return;
-      startX.current = event.clientX;
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (startX.current !== undefined) move(event, event.clientX - startX.current);
-    },
-    onPointerUp(event: PointerEvent<HTMLElement>) {
-      const distance = startX.current === undefined ? 0 : event.clientX - startX.current;
-      startX.current = undefined;
-      if (distance > SWIPE_PX) onSwiped();
-      else move(event, 0);
-    },
-    onPointerCancel(event: PointerEvent<HTMLElement>) {
-      startX.current = undefined;
-      move(event, 0);
-    },
-  };
 }

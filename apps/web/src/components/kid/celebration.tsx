@@ -1,6 +1,7 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Burst } from '@/components/kid/burst';
 import { Confetti } from '@/components/kid/confetti';
 import { KidButton } from '@/components/kid/kid-button';
 import { useReturnFocus } from '@/hooks/focus';
@@ -10,21 +11,36 @@ import classes from './celebration.module.css';
 type CelebrationProps = {
   title: string;
   picture: ReactNode;
-  sound: SoundName;
+  /** Left out where the action that is celebrated has a sound of its own. */
+  sound?: SoundName;
+  /** Opens at once after a tap: the rest of a double tap does not end it. */
+  followsTap?: boolean;
   children: ReactNode;
   onEnd: () => void;
 };
 
+/** Maximum time between the taps of a double tap, in ms. */
+const DOUBLE_TAP_MS = 500;
+
 /** A full-screen celebration with confetti and sound. Any tap closes it. */
-export function Celebration({ title, picture, sound, children, onEnd }: CelebrationProps) {
-  useEffect(() => playSound(sound), [sound]);
+export function Celebration({ title, picture, sound, followsTap, children, onEnd }: CelebrationProps) {
+  useEffect(() => {
+    if (sound) playSound(sound);
+  }, [sound]);
   const { dialog } = useReturnFocus(true);
+
+  const [isSettled, setSettled] = useState(!followsTap);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), DOUBLE_TAP_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const end = () => isSettled && onEnd();
 
   return (
     <Modal.Root
       ref={dialog}
       opened
-      onClose={onEnd}
+      onClose={end}
       returnFocus={false}
       centered
       size={460}
@@ -32,43 +48,38 @@ export function Celebration({ title, picture, sound, children, onEnd }: Celebrat
     >
       <Modal.Overlay backgroundOpacity={0.55} />
       {/* Touch only: the keyboard has Escape and the button. */}
-      <Modal.Content className={classes.content} onClick={onEnd}>
-        <Modal.Body className={classes.body}>
-          <div className={classes.glory}>
-            <Burst />
-            <div className={classes.picture}>{picture}</div>
-          </div>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          {children}
-          <KidButton
-            color="success"
-            size="lg"
-            fullWidth
-            icon={<IconConfetti size={30} aria-hidden />}
-            className={classes.button}
-            data-autofocus
-          >
-            Awesome!
-          </KidButton>
+      <Modal.Content className={classes.content} onClick={end}>
+        <Modal.Body
+          p="min(var(--space-24), 5vw)"
+          fz="var(--kid-body)"
+          lh={1.4}
+          ta="center"
+          className={classes.body}
+        >
+          <Stack align="center" gap="sm">
+            <div className={classes.glory}>
+              <Burst className={classes.burst} />
+              <div className={classes.picture}>{picture}</div>
+            </div>
+            <Modal.Title fz="var(--kid-greeting)" lh={1.15}>
+              {title}
+            </Modal.Title>
+            {children}
+            <KidButton
+              color="success"
+              size="lg"
+              fullWidth
+              icon={<IconConfetti size={30} aria-hidden />}
+              style={{ marginTop: 'var(--space-8)' }}
+              aria-disabled={!isSettled}
+              data-autofocus
+            >
+              Awesome!
+            </KidButton>
+          </Stack>
         </Modal.Body>
       </Modal.Content>
       <Confetti />
     </Modal.Root>
-  );
-}
-
-const RAYS = 14;
-
-/** Static rays behind the picture. */
-function Burst() {
-  const points = Array.from({ length: RAYS * 2 }, (_, corner) => {
-    const angle = (corner * Math.PI) / RAYS;
-    const reach = corner % 2 ? 34 : 48;
-    return `${(50 + reach * Math.sin(angle)).toFixed(1)},${(50 - reach * Math.cos(angle)).toFixed(1)}`;
-  });
-  return (
-    <svg className={classes.burst} viewBox="0 0 100 100" aria-hidden="true">
-      <polygon points={points.join(' ')} strokeLinejoin="round" />
-    </svg>
   );
 }

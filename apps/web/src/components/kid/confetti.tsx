@@ -1,22 +1,24 @@
 import { HABIT_COLORS } from '@starchart/schema';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useLook } from '@/hooks/use-look';
 import { prefersReducedMotion } from '@/lib/reduced-motion';
 import classes from './confetti.module.css';
 
 const PIECES = 110;
 const LONGEST_MS = 1900;
 
-/** One burst of confetti for two seconds; none with reduced motion. */
+/** One burst of confetti for two seconds; none with reduced motion or in the plain look. */
 export function Confetti() {
   const air = useRef<HTMLDivElement>(null);
+  const isPlain = useLook() === 'plain';
 
   useEffect(() => {
     const host = air.current;
-    if (!host || prefersReducedMotion()) return undefined;
+    if (!host || isPlain || prefersReducedMotion()) return undefined;
     for (let piece = 0; piece < PIECES; piece++) host.append(thrownPiece(piece));
     return () => host.replaceChildren();
-  }, []);
+  }, [isPlain]);
 
   return createPortal(<div ref={air} className={classes.air} aria-hidden="true" />, document.body);
 }

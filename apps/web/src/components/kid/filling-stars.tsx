@@ -8,7 +8,7 @@ const STARS = 5;
 export function FillingStars({ filled }: { filled: number }) {
   const share = Math.min(1, Math.max(0, filled));
   return (
-    <Group gap={0} wrap="nowrap" align="stretch" justify="center" aria-hidden="true">
+    <Group gap={0} wrap="nowrap" align="center" w="min(12.5rem, 100%)" justify="center" aria-hidden="true">
       {Array.from({ length: STARS }, (_, star) => {
         const empty = 1 - Math.min(1, Math.max(0, share * STARS - star));
         return (

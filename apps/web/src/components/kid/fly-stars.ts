@@ -8,9 +8,12 @@ const STAGGER_MS = 30;
 
 /** Animates stars from an element to the visible star counter, which bounces when they land. */
 export function flyStars(from: Element, count: number) {
-  // The floating counter follows the one in the header and exists only while that one is out of view.
-  const counter = [...document.querySelectorAll('[data-star-counter]')].at(-1);
-  if (!counter || prefersReducedMotion()) return;
+  const isPlain = document.documentElement.dataset.look === 'plain';
+  // Styles show one counter, depending on the size of the screen.
+  const counter = [...document.querySelectorAll('[data-star-counter]')].find(
+    (shown) => shown.getClientRects().length > 0,
+  );
+  if (!counter || isPlain || prefersReducedMotion()) return;
 
   const start = centreOf(from);
   const end = centreOf(counter);

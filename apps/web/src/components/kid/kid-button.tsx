@@ -33,9 +33,9 @@ export function KidLink({ color, size, icon, fullWidth, children, ...props }: Ki
   );
 }
 
-function lookOf({ color = 'primary', size = 'md', fullWidth }: Omit<Look, 'children'>, className = '') {
+function lookOf({ color = 'purple', size = 'md', fullWidth }: Omit<Look, 'children'>, className = '') {
   return {
-    className: `${classes.button} ${className}`,
+    className: `${classes.raised} ${classes.button} ${className}`,
     'data-color': color,
     'data-size': size,
     'data-full-width': fullWidth || undefined,

@@ -10,7 +10,7 @@ export function SoundToggle() {
   return (
     <button type="button" className={classes.toggle} aria-pressed={muted} onClick={() => setMuted(!muted)}>
       <Icon size={24} aria-hidden />
-      <span className={classes.word}>{muted ? 'Sound off' : 'Sound on'}</span>
+      {muted ? 'Sound off' : 'Sound on'}
     </button>
   );
 }

@@ -1,15 +1,12 @@
 import { StarPill, type StarPillProps } from '@/components/kid/star-pill';
 import { formatNumber } from '@/lib/format/format';
 import { playSound } from '@/lib/sounds/sounds';
-import classes from './star-pill-button.module.css';
+import classes from './kid-button.module.css';
 
-type StarPillButtonProps = Pick<StarPillProps, 'count' | 'label' | 'size'> & {
-  /** The accessible name of the action: `open your star book`. */
-  does: string;
-  onClick: () => void;
-};
+type StarPillButtonProps = StarPillProps & { onClick: () => void };
 
-export function StarPillButton({ does, onClick, ...pill }: StarPillButtonProps) {
+/** The balance, which opens the star book. */
+export function StarPillButton({ onClick, ...pill }: StarPillButtonProps) {
   function press() {
     playSound('click');
     onClick();
@@ -18,8 +15,8 @@ export function StarPillButton({ does, onClick, ...pill }: StarPillButtonProps) 
   return (
     <button
       type="button"
-      className={classes.button}
-      aria-label={`${formatNumber(pill.count)} ${pill.label}: ${does}`}
+      className={classes.raised}
+      aria-label={`${formatNumber(pill.count)} ${pill.label}: open your star book`}
       onClick={press}
     >
       <StarPill {...pill} />

@@ -7,14 +7,14 @@ export type StarPillProps = {
   /** The word behind the number, such as `stars to spend`. */
   label: string;
   hideLabel?: boolean;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'md' | 'lg';
 };
 
 /** A count of stars on yellow. */
 export function StarPill({ count, label, hideLabel, size = 'md' }: StarPillProps) {
   return (
     <span className={classes.pill} data-size={size}>
-      <StarIcon size={{ sm: 20, md: 28, lg: 44 }[size]} white />
+      <StarIcon size={size === 'lg' ? 44 : 28} white />
       <span className={classes.count}>
         <RollingNumber value={count} />
       </span>

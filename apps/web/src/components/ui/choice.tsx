@@ -11,7 +11,7 @@ type ChoiceGroupProps = {
 /** A radio group with a visible label. */
 export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`${classes.group} ${classes.container}`}>
       <legend className={classes.legend}>{label}</legend>
       {children}
       {error && (
@@ -48,13 +48,19 @@ type ChoiceProps<Value extends string> = {
   /** Above the label. */
   picture?: ReactNode;
   hideLabel?: boolean;
+  /** A row of its own. */
+  wide?: boolean;
 };
 
 /** A radio option, with or without a picture. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { name, value, label, about, chosen, onChoose, picture, hideLabel } = props;
+  const { name, value, label, about, chosen, onChoose, picture, hideLabel, wide } = props;
   return (
-    <label className={classes.choice} title={hideLabel ? label : undefined}>
+    <label
+      className={`${classes.option} ${classes.choice}`}
+      title={hideLabel ? label : undefined}
+      data-wide={wide}
+    >
       <input
         type="radio"
         className={classes.input}
@@ -65,14 +71,18 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       />
       {picture}
       <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
-      {about && <span className={classes.about}>{about}</span>}
+      {about && (
+        <Text span c="dimmed" fw={400} size="xs" lh={1.4} style={{ textWrap: 'balance' }}>
+          {about}
+        </Text>
+      )}
     </label>
   );
 }
 
 type ChoiceFieldProps<Value extends string> = {
   label: string;
-  options: readonly { value: Value; label: string; about?: string; picture?: ReactNode }[];
+  options: readonly { value: Value; label: string; about?: string; picture?: ReactNode; wide?: boolean }[];
   columns: ChoiceGridProps['columns'];
   value: Value;
   onChange: (value: Value) => void;
@@ -104,7 +114,7 @@ type ManyChoiceProps = {
 
 export function ManyChoice({ label, isChosen, onChange, picture }: ManyChoiceProps) {
   return (
-    <label className={classes.choice}>
+    <label className={`${classes.option} ${classes.choice}`}>
       <input
         type="checkbox"
         className={classes.input}

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ComponentProps, type ReactNode, type Ref, Suspense } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { useDialogState } from '@/hooks/use-dialog-state';
+import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import type { ConfirmOnMount } from './confirm-dialog';
 
 export type Question = ComponentProps<typeof ConfirmOnMount>;
@@ -11,17 +11,9 @@ const ConfirmDialog = lazyComponent<'ConfirmOnMount', Question>(
   () => import('./confirm-dialog'),
 );
 
-/** A confirmation for buttons that may go while it is open: `ask` opens it, `dialog` renders it. */
+/** A confirmation for buttons that may go while it is open. */
 export function useConfirmation() {
-  const { about: question, count, ask } = useDialogState<Question>();
-  return {
-    ask,
-    dialog: question && (
-      <Suspense>
-        <ConfirmDialog key={count} {...question} />
-      </Suspense>
-    ),
-  };
+  return useLazyDialog(ConfirmDialog);
 }
 
 type ConfirmButtonProps = ButtonProps & {
@@ -33,10 +25,10 @@ type ConfirmButtonProps = ButtonProps & {
 
 /** A button with a confirmation dialog. */
 export function ConfirmButton({ question, ...button }: ConfirmButtonProps) {
-  const { ask, dialog } = useConfirmation();
+  const { open, dialog } = useConfirmation();
   return (
     <>
-      <Button variant="default" {...button} onClick={() => ask(question)} />
+      <Button variant="default" {...button} onClick={() => open(question)} />
       {dialog}
     </>
   );

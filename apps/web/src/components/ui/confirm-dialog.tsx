@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -7,7 +7,6 @@ import { DialogActions } from '@/components/ui/dialog-actions';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { readServerError } from '@/lib/api/server-error';
-import classes from './confirm-dialog.module.css';
 
 type QuestionProps = {
   onClose: () => void;
@@ -56,7 +55,9 @@ function Question({ onClose, onConfirm, children, confirmLabel, danger }: Questi
 
   return (
     <Stack>
-      <div className={classes.loss}>{children}</div>
+      <Text component="div" inherit c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
       <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel

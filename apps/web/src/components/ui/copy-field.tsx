@@ -57,7 +57,7 @@ export function CopyField({ label, value, copyLabel, about, isMain }: CopyFieldP
       </Button>
       <p role="status" className={classes.outcome}>
         {outcome === 'copied' && 'Copied.'}
-        {outcome === 'marked' && 'It is marked: copy it with Ctrl+C or the menu of your device.'}
+        {outcome === 'marked' && "It's selected: copy it with Ctrl+C or your device's menu."}
       </p>
     </Group>
   );

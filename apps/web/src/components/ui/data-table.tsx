@@ -50,7 +50,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
                   data-untitled={titleHidden}
                 >
                   {!titleHidden && <span className={classes.title}>{title}</span>}
-                  <div className={classes.value}>{render(row)}</div>
+                  <div>{render(row)}</div>
                 </td>
               ))}
             </tr>

@@ -13,15 +13,14 @@ type DialogFormProps = {
   submitIcon?: ReactNode;
   /** For irreversible actions. */
   focusOnCancel?: boolean;
-  className?: string;
   children: ReactNode;
 };
 
 /** A form in a dialog: fields, Cancel and the submit button. */
-export function DialogForm({ onSubmit, onCancel, pending, className, ...props }: DialogFormProps) {
+export function DialogForm({ onSubmit, onCancel, pending, ...props }: DialogFormProps) {
   const { submitLabel, pendingLabel, color, submitIcon, focusOnCancel, children } = props;
   return (
-    <form noValidate className={className} onSubmit={onSubmit}>
+    <form noValidate onSubmit={onSubmit}>
       <Stack style={{ overflowWrap: 'anywhere' }}>
         {children}
         <DialogActions>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { SubmitButton } from '@/components/ui/submit-button';
 import classes from './form-layout.module.css';
@@ -26,7 +26,9 @@ export function FormLayout(props: FormLayoutProps) {
             Preview
           </Text>
           {/* A preview without interaction. */}
-          <div inert>{preview}</div>
+          <Box inert fz="var(--kid-body)" lh={1.35}>
+            {preview}
+          </Box>
         </div>
       )}
       <div className={classes.actions}>

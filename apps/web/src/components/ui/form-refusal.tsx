@@ -1,15 +1,19 @@
+import { Group } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
-import classes from './info-panel.module.css';
+import { Card } from '@/components/ui/card';
 
 /** Shows why a form cannot be submitted now. The input stays. */
 export function FormRefusal({ text }: { text: string | undefined }) {
   return (
-    <div role="alert" className={classes.place}>
+    // An empty live region takes no space in a column.
+    <div role="alert" className={text === undefined ? 'visually-hidden' : undefined}>
       {text !== undefined && (
-        <p className={classes.panel} data-line>
-          <IconClockPause size={28} className={classes.icon} aria-hidden />
-          {text}
-        </p>
+        <Card variant="info" bdrs="md" px="md" py="sm" lh={1.4}>
+          <Group component="p" gap="sm" wrap="nowrap">
+            <IconClockPause size={28} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
+            {text}
+          </Group>
+        </Card>
       )}
     </div>
   );

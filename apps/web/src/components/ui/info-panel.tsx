@@ -1,16 +1,38 @@
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Group, Stack, Text } from '@mantine/core';
+import { type Icon, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './info-panel.module.css';
+import { Card } from '@/components/ui/card';
+
+type InfoPanelProps = {
+  title: ReactNode;
+  Icon?: Icon;
+  /** Makes it a section, labelled by its title. */
+  id?: string;
+  /** For more than a note. */
+  large?: boolean;
+  children: ReactNode;
+};
 
 /** A note that is not about an error. */
-export function InfoPanel({ title, children }: { title: string; children: ReactNode }) {
+export function InfoPanel({ title, Icon: Sign = IconInfoCircle, id, large, children }: InfoPanelProps) {
   return (
-    <div className={classes.panel}>
-      <IconInfoCircle size={24} className={classes.icon} aria-hidden />
-      <div className={classes.words}>
-        <h3 className={classes.title}>{title}</h3>
-        {children}
-      </div>
-    </div>
+    <Card
+      variant="info"
+      component={id ? 'section' : 'div'}
+      aria-labelledby={id}
+      bdrs={large ? 'lg' : 'md'}
+      px="md"
+      py={large ? 'md' : 'sm'}
+    >
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <Sign size={large ? 28 : 24} color="var(--info)" aria-hidden />
+        <Stack gap={large ? 'xs' : 'var(--space-4)'} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Text component={id ? 'h2' : 'h3'} id={id} fz={large ? 'lg' : 'md'} lh={large ? 1.2 : 1.5}>
+            {title}
+          </Text>
+          {children}
+        </Stack>
+      </Group>
+    </Card>
   );
 }

@@ -23,7 +23,7 @@ export function lazyComponent<Name extends string, Props>(
   chunks.add(loadOnce);
   return lazy(async () => {
     if (!isLoaded && !navigator.onLine) {
-      notifyFailure({ title: 'You are offline', text: 'This comes as soon as the connection is back.' });
+      notifyFailure({ title: "You're offline", text: "This will open as soon as you're back online." });
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
       clearNotices();
     }

@@ -1,11 +1,10 @@
 import { Group } from '@mantine/core';
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { ErrorPanel } from '@/components/feedback/error-panel';
+import type { ReactNode } from 'react';
+import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { BusyButton } from '@/components/ui/busy-button';
-import { recoverFocus } from '@/hooks/focus';
-import { messageOf } from '@/lib/api/server-error';
+import { useFocusAtEnd } from '@/hooks/focus';
 import { formatNumber } from '@/lib/format/format';
 import classes from './paged-list.module.css';
 
@@ -38,66 +37,60 @@ export function PagedList<Item>({ query, what, more = 'Load more', empty, childr
   const pages = data?.pages ?? [];
   const items = pages.flatMap((page) => page.items);
 
-  // The last page removes the button, so its closing line takes the focus.
-  const count = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (pages.length > 1 && !hasNextPage) recoverFocus(count.current);
-  }, [pages.length, hasNextPage]);
+  const end = useFocusAtEnd<HTMLElement>(pages.length, hasNextPage);
 
-  if (query.isPending) return <SkeletonRows rows={4} height={64} />;
-  if (!data) {
-    return (
-      <ErrorPanel
-        title={`We couldn't load the ${what}.`}
-        text={messageOf(error, 'Please try again in a moment.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  }
   return (
-    <div className={classes.list} aria-busy={query.isPlaceholderData}>
-      {items.length > 0 ? children(items) : empty}
-      <Group gap="var(--space-8) var(--space-16)" justify="space-between">
-        {Boolean(error) && !query.isFetching && (
-          <p role="alert" className={classes.failed}>
-            {query.isFetchNextPageError
-              ? `We couldn't load more ${what}.`
-              : `This may be out of date: we couldn't load the ${what} again.`}
-          </p>
-        )}
-        <p role="status" className={items.length > 0 ? classes.count : 'visually-hidden'}>
-          <span ref={count} tabIndex={-1}>
-            {countOf(items.length, hasNextPage)}
-          </span>
-        </p>
-        {hasNextPage && (
-          <BusyButton
-            variant="default"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-            leftSection={<IconChevronDown size={20} aria-hidden />}
-          >
-            {more}
-          </BusyButton>
-        )}
-        {Boolean(error) && !query.isFetchNextPageError && (
-          <BusyButton
-            variant="default"
-            busy={query.isFetching}
-            onClick={() => void query.refetch()}
-            leftSection={<IconRefresh size={20} aria-hidden />}
-          >
-            Try again
-          </BusyButton>
-        )}
-      </Group>
-    </div>
+    <QueryState
+      query={query}
+      failure={`We couldn't load the ${what}.`}
+      loading={<SkeletonRows rows={4} height={64} />}
+    >
+      {() => (
+        <div className={classes.list} aria-busy={query.isPlaceholderData}>
+          {items.length > 0 ? children(items) : empty}
+          <Group gap="var(--space-8) var(--space-16)" justify="space-between">
+            {Boolean(error) && !query.isFetching && (
+              <p role="alert" className={classes.failed}>
+                {query.isFetchNextPageError
+                  ? `We couldn't load more ${what}.`
+                  : `This may be out of date: we couldn't refresh the ${what}.`}
+              </p>
+            )}
+            <p role="status" className={pages.length > 1 || hasNextPage ? classes.count : 'visually-hidden'}>
+              <span ref={end} tabIndex={-1}>
+                {countOf(items.length, hasNextPage)}
+              </span>
+            </p>
+            {hasNextPage && (
+              <BusyButton
+                variant="default"
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+                leftSection={<IconChevronDown size={20} aria-hidden />}
+              >
+                {more}
+              </BusyButton>
+            )}
+            {Boolean(error) && !query.isFetchNextPageError && (
+              <BusyButton
+                variant="default"
+                busy={query.isFetching}
+                onClick={() => void query.refetch()}
+                leftSection={<IconRefresh size={20} aria-hidden />}
+              >
+                Try again
+              </BusyButton>
+            )}
+          </Group>
+        </div>
+      )}
+    </QueryState>
   );
 }
 
+/** Only said to screen readers, unless there is more than one page. */
 function countOf(shown: number, thereIsMore: boolean): string {
   if (shown === 0) return 'Nothing found.';
   if (thereIsMore) return `Showing the first ${formatNumber(shown)}.`;
-  return shown === 1 ? 'Showing the only one.' : `Showing all ${formatNumber(shown)}.`;
+  return shown === 1 ? '' : `Showing all ${formatNumber(shown)}.`;
 }

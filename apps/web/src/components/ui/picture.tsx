@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLook } from '@/hooks/use-look';
 
 const files = import.meta.glob<string>('@/assets/pictures/**/*.svg', {
   eager: true,
@@ -24,6 +25,15 @@ export function pictureUrl(catalogue: PictureCatalogue, name: string): string | 
   return pictures.get(`${catalogue}/${name}`);
 }
 
+/** In the plain look, pictures without a face take the place of the mascot. */
+const PLAIN_PICTURES: Readonly<Record<string, string>> = {
+  'twinkle-hello': 'star-plain',
+  'twinkle-peek': 'star-plain',
+  'twinkle-proud': 'star-done',
+  'twinkle-sleepy': 'moon',
+  'twinkle-wow': 'star-plain',
+};
+
 type PictureProps = {
   catalogue: PictureCatalogue;
   /** Key in the catalog: an avatar's index, a badge's key (`…-outline` if not earned), an icon's key. */
@@ -43,10 +53,12 @@ type PictureProps = {
  */
 export function Picture({ catalogue, name, size, alt = '', className, lazy }: PictureProps) {
   const { attempt, hasFailed, onError } = useAttempts();
+  const isPlain = useLook() === 'plain' && catalogue === 'brand';
+  const shown = (isPlain && PLAIN_PICTURES[name]) || name;
   return (
     <img
       key={attempt}
-      src={pictureUrl(catalogue, name) ?? pictureUrl('habits', 'star')}
+      src={pictureUrl(catalogue, shown) ?? pictureUrl('habits', 'star')}
       alt={alt}
       width={size}
       height={size}

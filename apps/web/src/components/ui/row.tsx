@@ -10,19 +10,17 @@ type RowProps = {
   icon?: ReactNode;
   /** Buttons at the end. They wrap below the text on narrow screens. */
   action?: ReactNode;
-  /** Aligns the text of all rows: either all actions wrap or none. */
-  aligned?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** A list item: icon, text, actions. */
-export function Row({ ref, icon, action, aligned, className = '', children }: RowProps) {
+export function Row({ ref, icon, action, className = '', children }: RowProps) {
   return (
-    <li ref={ref} className={`${aligned ? classes.aligned : classes.wrapping} ${className}`}>
+    <li ref={ref} className={`${classes.row} ${className}`}>
       {icon && <span className={classes.icon}>{icon}</span>}
       <div className={classes.text}>{children}</div>
-      {aligned && action ? <div className={classes.actions}>{action}</div> : action}
+      {action}
     </li>
   );
 }

@@ -82,7 +82,7 @@ export function SampleStarChart() {
 
       <div className={classes.reward} data-reached={reached || undefined}>
         <Picture catalogue="rewards" name={REWARD.icon} size={56} lazy />
-        <div className={classes.goal}>
+        <div>
           <p className={classes.questName} role="status">
             {reached ? `${REWARD.name} is yours!` : `${REWARD.name}: ${REWARD.cost - stars} stars to go`}
           </p>

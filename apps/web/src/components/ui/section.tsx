@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { SectionTitle } from '@/components/ui/section-title';
@@ -8,23 +8,30 @@ type SectionProps = {
   /** Also the accessible name; unique per page. */
   title: string;
   count?: number;
+  /** A sentence or two below the title. */
+  about?: ReactNode;
   action?: ReactNode;
   card?: boolean;
   className?: string;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A titled section of a parents' page. */
-export function Section({ title, count, action, card, className = '', children }: SectionProps) {
+export function Section({ title, count, about, action, card, className = '', children }: SectionProps) {
   const id = `section-${title.toLowerCase().replaceAll(' ', '-')}`;
   const content = (
     <>
-      <div className={classes.head}>
+      <Group gap="var(--space-8) var(--space-16)" justify="space-between" className={classes.head}>
         <SectionTitle id={id} count={count}>
           {title}
         </SectionTitle>
         {action}
-      </div>
+      </Group>
+      {about && (
+        <Text inherit c="dimmed">
+          {about}
+        </Text>
+      )}
       {children}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { moveFocusOnRemoval } from '@/hooks/focus';
@@ -18,7 +18,7 @@ export function ShownOncePanel({ title, Icon: TitleIcon, children, onDone }: Sho
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <div ref={moveFocusOnRemoval} className={classes.panel}>
+    <Stack ref={moveFocusOnRemoval} gap="sm" p="md" className={classes.panel}>
       <h3 ref={heading} tabIndex={-1} className={classes.title}>
         <TitleIcon size={24} aria-hidden /> {title}
       </h3>
@@ -28,6 +28,6 @@ export function ShownOncePanel({ title, Icon: TitleIcon, children, onDone }: Sho
           Done
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
-export type StatusTone = 'good' | 'waiting' | 'bad' | 'quiet';
+export type StatusTone = 'good' | 'waiting' | 'bad' | 'quiet' | 'info';
 
 type StatusBadgeProps = {
   tone: StatusTone;

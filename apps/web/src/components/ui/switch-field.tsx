@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './switch-field.module.css';
 
@@ -13,7 +13,14 @@ type SwitchFieldProps = {
 export function SwitchField({ label, description, checked, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
-    <label className={classes.field}>
+    <Group
+      component="label"
+      gap="sm"
+      align="flex-start"
+      wrap="nowrap"
+      mih="2.75rem"
+      style={{ cursor: 'pointer' }}
+    >
       <input
         type="checkbox"
         role="switch"
@@ -24,14 +31,14 @@ export function SwitchField({ label, description, checked, onChange }: SwitchFie
         checked={checked}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <span className={classes.words}>
+      <Stack component="span" gap="2px" miw={0} maw="34rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>
         <Text id={`${id}-label`} span inherit fw={500}>
           {label}
         </Text>
         <Text id={`${id}-description`} span c="dimmed" size="sm">
           {description}
         </Text>
-      </span>
-    </label>
+      </Stack>
+    </Group>
   );
 }

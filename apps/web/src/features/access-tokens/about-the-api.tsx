@@ -1,22 +1,27 @@
-import { Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Section } from '@/components/ui/section';
-import classes from './about-the-api.module.css';
 
 export function AboutTheApi() {
   return (
     <Section title="The API" card>
       <Text inherit c="dimmed">
-        What this app shows and does for your children, a program can ask for, too. It sends its token along
-        as <code className={classes.code}>Authorization: Bearer sc_…</code>
+        Your own apps and scripts can work with habits, points and rewards, too. Each request carries a token:{' '}
+        <Text component="code" px="var(--space-4)" bdrs="sm" bg="var(--mist)" c="dimmed" size="sm">
+          Authorization: Bearer sc_…
+        </Text>
       </Text>
-      <ul className={classes.links}>
+      <Group component="ul" gap="var(--space-4) var(--space-24)">
         <li>
-          <a href="/api/docs">Reference of all calls</a>
+          <Anchor c="var(--text)" fw={400} href="/api/docs">
+            API reference
+          </Anchor>
         </li>
         <li>
-          <a href="/api/openapi.json">The same as an OpenAPI document</a>
+          <Anchor c="var(--text)" fw={400} href="/api/openapi.json">
+            OpenAPI document
+          </Anchor>
         </li>
-      </ul>
+      </Group>
     </Section>
   );
 }

@@ -7,7 +7,6 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatInstantDay } from '@/lib/format/format';
 import { formatAgo } from '@/lib/format/format-ago';
-import classes from './access-token-row.module.css';
 import { useRevokeAccessToken } from './api';
 import { childrenWords, SCOPE_WORDS } from './token-words';
 
@@ -22,10 +21,11 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
       action={
         <ConfirmButton
           leftSection={<IconTrash size={20} aria-hidden />}
-          aria-label={`Revoke ${name}, which ends in ${hint}`}
+          aria-label={`Revoke ${name}, ending in ${hint}`}
           question={{
             title: `Revoke “${name}”?`,
-            children: 'Programs that use it are locked out at once and for good. What they have done stays.',
+            children:
+              "Anything that uses this token stops working right away. You can't undo this. Changes it already made stay.",
             confirmLabel: 'Revoke token',
             danger: true,
             onConfirm: () => revoke.mutateAsync({ id }),
@@ -36,7 +36,10 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
       }
     >
       <Group component="p" gap="var(--space-4) var(--space-8)" fw={600}>
-        {name} <code className={classes.hint}>sc_…{hint}</code>
+        {name}{' '}
+        <Text component="code" px="var(--space-4)" bdrs="sm" bg="var(--mist)" c="dimmed" size="xs">
+          sc_…{hint}
+        </Text>
         {expired && (
           <StatusBadge tone="quiet" Icon={IconClockX}>
             Expired
@@ -47,7 +50,7 @@ export function AccessTokenRow({ token }: { token: AccessToken }) {
         {SCOPE_WORDS[scope]} · {childrenWords(children)}
       </Text>
       <Text c="dimmed" size="sm">
-        {expired ? 'expired' : 'expires'} on {formatInstantDay(expiresAt)} ·{' '}
+        {expired ? 'Expired' : 'Expires'} on {formatInstantDay(expiresAt)} ·{' '}
         {lastUsedAt === null ? 'never used' : `last used ${formatAgo(lastUsedAt)}`}
       </Text>
     </Row>

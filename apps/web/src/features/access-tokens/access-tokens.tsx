@@ -1,16 +1,13 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Child, NewAccessToken } from '@starchart/schema';
 import { IconKey, IconPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
-import { EmptyState } from '@/components/feedback/empty-state';
-import { QueryState } from '@/components/feedback/query-state';
-import { SkeletonRows } from '@/components/feedback/skeletons';
+import { useState } from 'react';
+import { QueryList } from '@/components/feedback/query-list';
 import { CopyField } from '@/components/ui/copy-field';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { ShownOncePanel } from '@/components/ui/shown-once-panel';
-import { useDialogState } from '@/hooks/use-dialog-state';
+import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 import { formatInstantDay } from '@/lib/format/format';
 import { AccessTokenRow } from './access-token-row';
 import { useAccessTokens } from './api';
@@ -26,53 +23,41 @@ type AccessTokensProps = {
 export function AccessTokens({ childrenOfFamily }: AccessTokensProps) {
   const tokens = useAccessTokens();
   const [created, setCreated] = useState<NewAccessToken>();
-  const creation = useDialogState<readonly Child[]>();
+  const creation = useLazyDialog(CreateTokenDrawer);
   const count = tokens.data?.length;
 
   const createButton = (
     <Button
       leftSection={<IconPlus size={20} aria-hidden />}
       disabled={!childrenOfFamily}
-      onClick={() => childrenOfFamily && creation.ask(childrenOfFamily)}
+      onClick={() => childrenOfFamily && creation.open({ childrenOfFamily, onCreated: setCreated })}
     >
-      New Token
+      New token
     </Button>
   );
 
   return (
-    <Section title="Access tokens" count={count || undefined} action={count ? createButton : undefined} card>
-      <Text inherit c="dimmed">
-        A token lets a program of yours see and do what you choose, without your password: a display in the
-        kitchen, a button on the wall, a script. A new password of yours ends all tokens.
-      </Text>
+    <Section
+      title="Access tokens"
+      count={count || undefined}
+      about="Tokens let your own apps work with this star chart without your password: a kitchen display, a button on the wall, a script. You choose what each one can do. Changing your password revokes them all."
+      action={count ? createButton : undefined}
+      card
+    >
       {created && <NewAccessTokenPanel created={created} onDone={() => setCreated(undefined)} />}
-      <QueryState
+      <QueryList
         query={tokens}
-        failure="We couldn't load the access tokens."
-        loading={<SkeletonRows rows={2} height={84} />}
+        what="access tokens"
+        empty={{
+          picture: { catalogue: 'brand', name: 'twinkle-hello' },
+          title: 'No access tokens yet',
+          text: 'Create one for each app, so you can revoke one and keep the rest.',
+          action: createButton,
+        }}
       >
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState
-              picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
-              title="No access tokens yet"
-              text="Make one for each program, so that you can end one and keep the others."
-              action={createButton}
-            />
-          ) : (
-            <Rows>
-              {list.map((token) => (
-                <AccessTokenRow key={token.id} token={token} />
-              ))}
-            </Rows>
-          )
-        }
-      </QueryState>
-      {creation.about && (
-        <Suspense>
-          <CreateTokenDrawer key={creation.count} childrenOfFamily={creation.about} onCreated={setCreated} />
-        </Suspense>
-      )}
+        {(token) => <AccessTokenRow key={token.id} token={token} />}
+      </QueryList>
+      {creation.dialog}
     </Section>
   );
 }
@@ -84,14 +69,14 @@ function NewAccessTokenPanel({ created, onDone }: { created: NewAccessToken; onD
   return (
     <ShownOncePanel title={`Your token for “${name}”`} Icon={IconKey} onDone={onDone}>
       <p>
-        It works until {formatInstantDay(expiresAt)}. <strong>It is shown only this once:</strong> copy it
-        now, and keep it like a password.
+        It works until {formatInstantDay(expiresAt)}. <strong>Copy it now: you won't see it again.</strong>{' '}
+        Keep it as safe as a password.
       </p>
       <CopyField label="Access token" value={token} copyLabel="Copy token" isMain />
       <CopyField
-        label="A first call, for a terminal"
+        label="Try it in a terminal"
         value={`curl -H 'Authorization: Bearer ${token}' ${address}`}
-        copyLabel="Copy call"
+        copyLabel="Copy code"
       />
     </ShownOncePanel>
   );

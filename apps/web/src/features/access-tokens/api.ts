@@ -22,7 +22,7 @@ export function useCreateAccessToken() {
 export function useRevokeAccessToken() {
   return useNotifyingMutation(trpc.accessTokens.revoke, {
     invalidates,
-    success: { title: 'Access token revoked', text: 'Programs that used it are locked out.' },
+    success: { title: 'Access token revoked', text: 'Anything that used it no longer has access.' },
     failure: {
       title: 'Failed to revoke access token',
       text: 'There was an error revoking the access token.',

@@ -22,15 +22,15 @@ export function ChildrenChoice({ childrenOfFamily, value, onChange, error }: Chi
           name={name}
           value="all"
           label="All children"
-          about="Those you add later, too."
+          about="Including any you add later."
           chosen={chosen}
           onChoose={() => onChange(null)}
         />
         <Choice
           name={name}
           value="some"
-          label="Only some"
-          about="It does not know of any other."
+          label="Only these"
+          about="The token can't see anyone else."
           chosen={chosen}
           onChoose={() => onChange([])}
         />

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import {
   ACCESS_TOKEN_SCOPES,
   type AccessTokenScope,
@@ -10,16 +9,14 @@ import {
 } from '@starchart/schema';
 import { useState } from 'react';
 import { ChoiceField } from '@/components/ui/choice';
+import { CurrentPasswordField } from '@/components/ui/current-password-field';
 import { FormDrawer } from '@/components/ui/form-drawer';
 import { FormLayout } from '@/components/ui/form-layout';
-import { PasswordField } from '@/components/ui/password-field';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useSubmitForm } from '@/hooks/use-form-submit';
 import { useCreateAccessToken } from './api';
 import { ChildrenChoice } from './children-choice';
 import { SCOPE_CHOICES } from './token-words';
-
-const check = schemaResolver(createAccessTokenInput, { sync: true });
 
 const SCOPES = ACCESS_TOKEN_SCOPES.map((scope) => ({ value: scope, ...SCOPE_CHOICES[scope] }));
 
@@ -48,34 +45,34 @@ export function CreateTokenDrawer({ childrenOfFamily, onCreated }: CreateTokenDr
   const drawer = useOpenOnMount();
   const [created, setCreated] = useState<NewAccessToken>();
   const create = useCreateAccessToken();
-  const form = useForm<Values>({
-    mode: 'controlled',
+  const { form, onSubmit, isPending } = useSubmitForm<Values>({
+    schema: createAccessTokenInput,
     initialValues: { name: '', scope: 'read', childIds: null, expiresInDays: '90', currentPassword: '' },
-    validate: (values) => check(tokenOf(values)),
-  });
-  const { onSubmit, isPending } = useFormSubmit(form, async (values) => {
-    setCreated(await create.mutateAsync(tokenOf(values)));
-    drawer.onClose();
+    inputOf: tokenOf,
+    async send(values) {
+      setCreated(await create.mutateAsync(tokenOf(values)));
+      drawer.onClose();
+    },
   });
 
   return (
-    <FormDrawer {...drawer} onClosed={() => created && onCreated(created)} title="New Access Token">
+    <FormDrawer {...drawer} onClosed={() => created && onCreated(created)} title="New access token">
       <FormLayout
         onSubmit={onSubmit}
         pending={isPending}
-        submitLabel="Create Token"
+        submitLabel="Create token"
         pendingLabel="Creating..."
         onCancel={drawer.onClose}
       >
         <TextInput
           label="What is it for?"
-          placeholder="Display in the kitchen"
+          placeholder="Kitchen display"
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('name')}
         />
         <ChoiceField
-          label="What may it do?"
+          label="What can it do?"
           options={SCOPES}
           columns={[1, 1]}
           {...form.getInputProps('scope')}
@@ -87,18 +84,13 @@ export function CreateTokenDrawer({ childrenOfFamily, onCreated }: CreateTokenDr
           value={form.values.childIds}
         />
         <ChoiceField
-          label="How long does it work?"
+          label="How long should it work?"
           options={EXPIRIES}
           columns={[3, 3]}
           {...form.getInputProps('expiresInDays')}
           value={form.values.expiresInDays}
         />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          description="Nobody who finds this page open can make a token without it."
-          {...form.getInputProps('currentPassword')}
-        />
+        <CurrentPasswordField description="So that only you can create a token." form={form} />
       </FormLayout>
     </FormDrawer>
   );

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { childrenWords } from './token-words';
 
-const [mia, leo, ida] = ['Mia', 'Leo', 'Ida'].map((name, id) => ({ id, name }));
+const mia = { id: 1, name: 'Mia' };
+const leo = { id: 2, name: 'Leo' };
+const ida = { id: 3, name: 'Ida' };
 
-test.each([
+test.each<[Parameters<typeof childrenWords>[0], string]>([
   [null, 'all children'],
-  [[], 'no child any more'],
+  [[], 'no children left'],
   [[mia], 'Mia'],
   [[mia, leo], 'Mia and Leo'],
-  [[mia, leo, ida], 'Mia, Leo and Ida'],
+  [[mia, leo, ida], 'Mia, Leo, and Ida'],
 ])('%j is displayed as “%s”', (children, words) => {
-  expect(childrenWords(children as Parameters<typeof childrenWords>[0])).toBe(words);
+  expect(childrenWords(children)).toBe(words);
 });

@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type Account, updateAccountInput } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
+import { Card } from '@/components/ui/card';
+import { SectionTitle } from '@/components/ui/section-title';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useSubmitForm } from '@/hooks/use-form-submit';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './about-you.module.css';
@@ -34,9 +35,9 @@ export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
     <Questions onLater={dismiss}>
       {isNameless && <OwnName account={account} />}
       {isUnreachable && (
-        <p className={classes.email}>
-          No mail reaches you yet, also when you forget your password. {linkToEmail}
-        </p>
+        <Text inherit c="dimmed">
+          Without an email address you can't reset a forgotten password. {linkToEmail}
+        </Text>
       )}
     </Questions>
   );
@@ -44,40 +45,46 @@ export function AboutYou({ adminId, linkToEmail }: AboutYouProps) {
 
 function Questions({ onLater, children }: { onLater: () => void; children: ReactNode }) {
   return (
-    <section ref={moveFocusOnRemoval} className={classes.card} aria-labelledby="about-you">
-      <div className={classes.head}>
-        <h2 id="about-you" className={classes.title} tabIndex={-1}>
-          First, a word about you
-        </h2>
+    <Card
+      ref={moveFocusOnRemoval}
+      component="section"
+      gap="xs"
+      p="var(--space-8) var(--page-padding) var(--space-16)"
+      aria-labelledby="about-you"
+    >
+      <Group gap="var(--space-4) var(--space-12)" justify="space-between" mr="calc(-1 * var(--space-12))">
+        <SectionTitle id="about-you">First, a bit about you</SectionTitle>
         <Button variant="subtle" color="gray" onClick={onLater}>
-          Later
+          Not now
         </Button>
-      </div>
+      </Group>
       {children}
-    </section>
+    </Card>
   );
 }
 
-const check = schemaResolver(updateAccountInput, { sync: true });
-
 function OwnName({ account }: { account: Account }) {
   const update = useUpdateAccount(({ name }) => ({ title: `Nice to meet you, ${name}!` }));
-  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: check });
-  const { onSubmit, isPending } = useFormSubmit(form, ({ name }) => update.mutateAsync({ name }));
+  const { form, onSubmit, isPending } = useSubmitForm({
+    schema: updateAccountInput,
+    initialValues: { name: '' },
+    send: ({ name }) => update.mutateAsync({ name }),
+  });
 
   return (
-    <form ref={moveFocusOnRemoval} noValidate className={classes.name} onSubmit={onSubmit}>
-      <TextInput
-        label="Your name"
-        placeholder={account.name}
-        autoComplete="name"
-        className={classes.field}
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <SubmitButton pending={isPending} pendingLabel="Saving..." variant="default">
-        Save
-      </SubmitButton>
+    <form ref={moveFocusOnRemoval} noValidate onSubmit={onSubmit}>
+      <Group gap="sm" align="flex-end" className={classes.name}>
+        <TextInput
+          label="Your name"
+          placeholder={account.name}
+          autoComplete="name"
+          flex="1 1 14rem"
+          {...form.getInputProps('name')}
+        />
+        <SubmitButton pending={isPending} pendingLabel="Saving..." variant="default">
+          Save
+        </SubmitButton>
+      </Group>
     </form>
   );
 }

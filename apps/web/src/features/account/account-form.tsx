@@ -1,24 +1,41 @@
 import type { FormEventHandler, ReactNode } from 'react';
+import { Form } from '@/components/ui/form';
+import { Section } from '@/components/ui/section';
 import { SubmitButton } from '@/components/ui/submit-button';
-import classes from './account-form.module.css';
 
 type AccountFormProps = {
+  title: string;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  pending: boolean;
+  isPending: boolean;
   submitLabel?: string;
   pendingLabel?: string;
   children: ReactNode;
 };
 
-/** Fields on a card and the button that saves them. */
+/** A card with fields and the button that saves them. */
 export function AccountForm(props: AccountFormProps) {
-  const { onSubmit, pending, submitLabel = 'Save Changes', pendingLabel = 'Saving...', children } = props;
+  const {
+    title,
+    onSubmit,
+    isPending,
+    submitLabel = 'Save changes',
+    pendingLabel = 'Saving...',
+    children,
+  } = props;
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
-      {children}
-      <SubmitButton pending={pending} pendingLabel={pendingLabel} className={classes.save}>
-        {submitLabel}
-      </SubmitButton>
-    </form>
+    <Section title={title} card>
+      <Form maw="26rem" onSubmit={onSubmit}>
+        {children}
+        <SubmitButton
+          pending={isPending}
+          pendingLabel={pendingLabel}
+          mt="var(--space-4)"
+          className="wide-on-phones"
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {submitLabel}
+        </SubmitButton>
+      </Form>
+    </Section>
   );
 }

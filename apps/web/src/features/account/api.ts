@@ -30,7 +30,7 @@ export function useChangePassword() {
     invalidates: () => trpcUtils.account.devices.invalidate(),
     success: {
       title: 'Password changed!',
-      text: 'You are still signed in here; your other devices have been signed out.',
+      text: "You're still logged in here. Your other devices have been logged out.",
     },
     failure: { title: 'Failed to change password', text: 'There was an error changing your password.' },
   });
@@ -39,7 +39,7 @@ export function useChangePassword() {
 /** Requests a mail with a reset link. The response is the same whether or not the account exists. */
 export function useRequestPasswordReset() {
   return useNotifyingMutation(trpc.account.requestPasswordReset, {
-    failure: { title: 'Failed to ask for a link', text: TRY_AGAIN },
+    failure: { title: 'Failed to request a link', text: TRY_AGAIN },
   });
 }
 
@@ -53,7 +53,7 @@ export function useResetPassword(onExpired: () => void) {
       return {
         title: 'Password changed',
         text: other
-          ? `Here ${other.name} is signed in: log out first, then log in with your new password.`
+          ? `${other.name} is logged in on this device. Log out first, then log in with your new password.`
           : 'Log in with your new password.',
       };
     },
@@ -89,8 +89,8 @@ export function useSessions() {
 export function useEndSession({ name }: Device) {
   return useNotifyingMutation(trpc.account.signOutDevice, {
     invalidates: () => trpcUtils.account.devices.invalidate(),
-    success: { title: 'Device signed out', text: `${name} is no longer signed in.` },
-    failure: { title: 'Failed to sign out device', text: 'There was an error signing out the device.' },
+    success: { title: 'Device logged out', text: `${name} is no longer logged in.` },
+    failure: { title: 'Failed to log out device', text: 'There was an error logging out the device.' },
   });
 }
 
@@ -105,7 +105,7 @@ export function useDismissLoginWarning() {
       trpcUtils.account.loginWarnings.setData(undefined, (warnings = []) =>
         warnings.map((warning) => (warning.id === id ? { ...warning, dismissed: true } : warning)),
       ),
-    failure: { title: 'Could not put this away', text: TRY_AGAIN },
+    failure: { title: 'Could not dismiss this', text: TRY_AGAIN },
   });
 }
 
@@ -118,7 +118,7 @@ export function useExport() {
       link.download = '';
       link.click();
     },
-    success: { title: 'Export ready!', text: 'The download begins now.' },
+    success: { title: 'Export ready!', text: 'Your download is starting.' },
     failure: { title: 'Failed to export data', text: 'There was an error exporting your data.' },
   });
 }
@@ -133,9 +133,9 @@ export function useEraseFamily(landingPath: string) {
       replaceSession(null);
     },
     success: {
-      title: 'Family erased',
-      text: 'Everything that belonged to your family is gone. All the best to you!',
+      title: 'Family deleted',
+      text: "All of your family's data is gone from here. All the best to you!",
     },
-    failure: { title: 'Failed to erase family', text: 'There was an error erasing your family.' },
+    failure: { title: 'Failed to delete family', text: 'There was an error deleting your family.' },
   });
 }

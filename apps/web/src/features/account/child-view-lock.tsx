@@ -6,10 +6,10 @@ import { useUpdateAccount } from './api';
 /** A switch that saves at once. */
 export function ChildViewLock({ account }: { account: Account }) {
   const update = useUpdateAccount(({ childViewLock }) => ({
-    title: childViewLock ? 'Child View is locked!' : 'Child View is not locked',
+    title: childViewLock ? 'Child View lock is on!' : 'Child View lock is off',
     text: childViewLock
-      ? 'Leaving it asks for your password from now on.'
-      : 'Leaving it asks for nothing from now on.',
+      ? 'Leaving Child View now takes your password.'
+      : 'Leaving Child View no longer takes a password.',
   }));
   const asked = update.isPending ? update.variables.childViewLock : undefined;
 
@@ -17,7 +17,7 @@ export function ChildViewLock({ account }: { account: Account }) {
     <Section title="Child View" card>
       <SwitchField
         label="Lock Child View"
-        description="Leaving a child’s view asks for your password, and until then this device can do only what the child may do."
+        description="Leaving a child's view takes your password. Until then, this device can only do what your child can."
         checked={asked ?? account.childViewLock}
         onChange={(childViewLock) => {
           if (!update.isPending) update.mutate({ childViewLock });

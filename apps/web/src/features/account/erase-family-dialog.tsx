@@ -1,60 +1,49 @@
-import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { eraseFamilyInput, MESSAGES } from '@starchart/schema';
+import { Text, TextInput } from '@mantine/core';
+import { eraseFamilyInput } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
+import { CurrentPasswordField } from '@/components/ui/current-password-field';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
-import { PasswordField } from '@/components/ui/password-field';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useSubmitForm } from '@/hooks/use-form-submit';
 import { useEraseFamily } from './api';
-import classes from './data-card.module.css';
-
-const check = schemaResolver(eraseFamilyInput, { sync: true });
 
 type EraseFamilyDialogProps = { familyName: string; landingPath: string };
 
 export function EraseFamilyDialog({ familyName, landingPath }: EraseFamilyDialogProps) {
   const dialog = useOpenOnMount();
   const erase = useEraseFamily(landingPath);
-  const form = useForm({
-    mode: 'controlled',
+  const { form, onSubmit, isPending } = useSubmitForm({
+    schema: eraseFamilyInput,
     initialValues: { currentPassword: '', familyName: '' },
-    validate: (values) => {
-      const errors = check(values);
-      if (values.familyName.trim() === '') errors.familyName ??= MESSAGES.familyNameTyped;
-      return errors;
-    },
+    // The schema accepts an empty name, which the server rejects.
+    inputOf: ({ familyName: typed, ...values }) => ({ ...values, familyName: typed.trim() || undefined }),
+    send: (values) => erase.mutateAsync(values),
   });
-  const { onSubmit, isPending } = useFormSubmit(form, (values) => erase.mutateAsync(values));
 
   return (
-    <Dialog {...dialog} title={`Erase “${familyName}”?`} size={480}>
+    <Dialog {...dialog} title={`Delete “${familyName}”?`} size={480}>
       <DialogForm
         onSubmit={onSubmit}
         onCancel={dialog.onClose}
         pending={isPending}
-        submitLabel="Erase family"
-        pendingLabel="Erasing..."
+        submitLabel="Delete family"
+        pendingLabel="Deleting..."
         color="danger"
         submitIcon={<IconTrash size={20} aria-hidden />}
         focusOnCancel
       >
-        <p className={classes.about}>
-          Every child, habit, reward and star of this family and your account will be gone, here and on every
-          device. Nobody can bring them back.
-        </p>
+        <Text inherit maw="36rem" c="dimmed">
+          This permanently deletes your account and every child, habit, reward and point of your family, on
+          all devices. It can't be undone.
+        </Text>
         <TextInput
-          label={`Type “${familyName}”`}
+          label={`Type “${familyName}” to confirm`}
           autoComplete="off"
           spellCheck={false}
           {...form.getInputProps('familyName')}
         />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...form.getInputProps('currentPassword')}
-        />
+        <CurrentPasswordField form={form} />
       </DialogForm>
     </Dialog>
   );

@@ -1,43 +1,35 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Account } from '@starchart/schema';
 import { IconTrash } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
-import { useDialogState } from '@/hooks/use-dialog-state';
-import classes from './data-card.module.css';
+import { useLazyDialog } from '@/hooks/use-lazy-dialog';
+import classes from './erase-family.module.css';
 
 const EraseFamilyDialog = lazyComponent('EraseFamilyDialog', () => import('./erase-family-dialog'));
 
 type EraseFamilyProps = { account: Account; landingPath: string };
 
-export function EraseFamily({ account, landingPath }: EraseFamilyProps) {
-  const question = useDialogState<Account>();
+export function EraseFamily({ account: { familyName }, landingPath }: EraseFamilyProps) {
+  const { open, dialog } = useLazyDialog(EraseFamilyDialog);
 
   return (
-    <Section title="Erase the family" card className={classes.danger}>
-      <p className={classes.about}>
-        This removes “{account.familyName}” for good: its children with all their habits, rewards and stars,
-        and your own account. You may want to export everything first.
-      </p>
+    <Section title="Delete your family" card className={classes.card}>
+      <Text inherit maw="36rem" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        This permanently deletes “{familyName}”: your children with all their habits, rewards and points, and
+        your own account. You may want to export your data first.
+      </Text>
       <Button
         variant="outline"
         color="danger"
-        className={classes.action}
+        className="wide-on-phones"
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<IconTrash size={20} aria-hidden />}
-        onClick={() => question.ask(account)}
+        onClick={() => open({ familyName, landingPath })}
       >
-        Erase family
+        Delete family
       </Button>
-      {question.about && (
-        <Suspense>
-          <EraseFamilyDialog
-            key={question.count}
-            familyName={question.about.familyName}
-            landingPath={landingPath}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </Section>
   );
 }

@@ -1,35 +1,30 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
-import { useDialogState } from '@/hooks/use-dialog-state';
-import classes from './data-card.module.css';
+import { useLazyDialog } from '@/hooks/use-lazy-dialog';
 
 const ExportDialog = lazyComponent('ExportDialog', () => import('./export-dialog'));
 
 export function ExportData() {
-  const question = useDialogState<true>();
+  const { open, dialog } = useLazyDialog(ExportDialog);
 
   return (
     <Section title="Export" card>
-      <p className={classes.about}>
-        Everything of your family in one zip file: as pages to read, as tables for a spreadsheet (CSV) and as
-        JSON for programs.
-      </p>
+      <Text inherit maw="36rem" c="dimmed">
+        Everything about your family in one ZIP file: a page to read, tables for a spreadsheet (CSV) and JSON
+        for your own apps.
+      </Text>
       <Button
         variant="default"
-        className={classes.action}
+        className="wide-on-phones"
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<IconDownload size={20} aria-hidden />}
-        onClick={() => question.ask(true)}
+        onClick={() => open({})}
       >
         Export data
       </Button>
-      {question.about && (
-        <Suspense>
-          <ExportDialog key={question.count} />
-        </Suspense>
-      )}
+      {dialog}
     </Section>
   );
 }

@@ -1,27 +1,23 @@
-import { schemaResolver, useForm } from '@mantine/form';
+import { Text } from '@mantine/core';
 import { confirmedByPassword } from '@starchart/schema';
+import { CurrentPasswordField } from '@/components/ui/current-password-field';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
-import { PasswordField } from '@/components/ui/password-field';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useSubmitForm } from '@/hooks/use-form-submit';
 import { useExport } from './api';
-import classes from './data-card.module.css';
 
 export function ExportDialog() {
   const dialog = useOpenOnMount();
   const exportData = useExport();
-  const form = useForm({
-    mode: 'controlled',
+  const { form, onSubmit, isPending } = useSubmitForm({
+    schema: confirmedByPassword,
     initialValues: { currentPassword: '' },
-    validate: schemaResolver(confirmedByPassword, { sync: true }),
+    send: (values) => exportData.mutateAsync(values).then(dialog.onClose),
   });
-  const { onSubmit, isPending } = useFormSubmit(form, (values) =>
-    exportData.mutateAsync(values).then(dialog.onClose),
-  );
 
   return (
-    <Dialog {...dialog} title="Export all data?">
+    <Dialog {...dialog} title="Export your data?">
       <DialogForm
         onSubmit={onSubmit}
         onCancel={dialog.onClose}
@@ -29,13 +25,10 @@ export function ExportDialog() {
         submitLabel="Export data"
         pendingLabel="Exporting..."
       >
-        <p className={classes.about}>The file holds everything about your family. Keep it somewhere safe.</p>
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('currentPassword')}
-        />
+        <Text inherit c="dimmed">
+          The file contains everything about your family, so keep it somewhere safe.
+        </Text>
+        <CurrentPasswordField form={form} data-autofocus />
       </DialogForm>
     </Dialog>
   );

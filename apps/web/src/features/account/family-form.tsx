@@ -3,7 +3,6 @@ import type { Account } from '@starchart/schema';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { Section } from '@/components/ui/section';
 import { AccountForm } from './account-form';
 import { changedFields, useAccountForm } from './use-account-form';
 
@@ -19,7 +18,7 @@ type Values = { familyName: string; timeZone: string; weekStartsOn: string };
 
 /** The family's name, and the calendar that decides when a day and a week begin. */
 export function FamilyForm({ account }: { account: Account }) {
-  const { form, onSubmit, isPending } = useAccountForm<Values>(account, {
+  const { form, ...submission } = useAccountForm<Values>(account, {
     valuesOf: ({ familyName, timeZone, weekStartsOn }) => ({
       familyName,
       timeZone,
@@ -33,22 +32,20 @@ export function FamilyForm({ account }: { account: Account }) {
   });
 
   return (
-    <Section title="Family and calendar" card>
-      <AccountForm onSubmit={onSubmit} pending={isPending}>
-        <TextInput label="Family name" autoComplete="off" {...form.getInputProps('familyName')} />
-        <Suspense fallback={<TextInput label="Time zone" value={form.values.timeZone} readOnly />}>
-          <TimeZoneField {...form.getInputProps('timeZone')} />
-        </Suspense>
-        <NativeSelect
-          size="md"
-          label="The week starts on"
-          description="Weekly habits start again on this day."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={WEEKDAYS}
-          rightSection={<IconChevronDown size={20} aria-hidden />}
-          {...form.getInputProps('weekStartsOn')}
-        />
-      </AccountForm>
-    </Section>
+    <AccountForm title="Family and calendar" {...submission}>
+      <TextInput label="Family name" autoComplete="off" {...form.getInputProps('familyName')} />
+      <Suspense fallback={<TextInput label="Time zone" value={form.values.timeZone} readOnly />}>
+        <TimeZoneField {...form.getInputProps('timeZone')} />
+      </Suspense>
+      <NativeSelect
+        size="md"
+        label="Week starts on"
+        description="Weekly habits start over on this day."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={WEEKDAYS}
+        rightSection={<IconChevronDown size={20} aria-hidden />}
+        {...form.getInputProps('weekStartsOn')}
+      />
+    </AccountForm>
   );
 }

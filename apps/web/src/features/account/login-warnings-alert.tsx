@@ -1,11 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { LoginWarning } from '@starchart/schema';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
+import { InfoPanel } from '@/components/ui/info-panel';
 import { formatAgo } from '@/lib/format/format-ago';
 import { useDismissLoginWarning, useLoginWarnings } from './api';
-import classes from './login-warnings-alert.module.css';
 
 type LoginWarningsAlertProps = {
   linkToPassword: ReactNode;
@@ -19,71 +19,69 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
   const dismiss = useDismissLoginWarning();
 
   return warnings.map((warning) => (
-    <section key={warning.id} className={classes.alert} aria-labelledby={`login-warning-${warning.id}`}>
-      <IconShieldCheck size={28} className={classes.icon} aria-hidden />
-      <div className={classes.words}>
-        <h2 id={`login-warning-${warning.id}`} className={classes.title}>
-          {warning.child ? (
-            <>
-              Somebody tried to log in as <bdi>{warning.child.name}</bdi>
-            </>
-          ) : (
-            'Somebody tried to log in as you'
-          )}
-        </h2>
-        <p>
-          {wrongPasswords(warning)} lately on a device that your family{' '}
-          {warning.knownDevice ? 'uses' : 'has not used before'}, the last one {formatAgo(warning.lastAt)}.
-          None of them was right.{' '}
-          {!warning.knownDevice &&
-            'After ten in a day, new devices have to wait. Where your family has logged in before, you still can.'}
-        </p>
-        <h3 className={classes.subtitle}>What you can do</h3>
-        <p>
-          <Advice {...warning} />
-        </p>
-        <Group gap="xs" mt="var(--space-4)">
-          {warning.child ? (
-            <Button variant="default" onClick={() => onNewPassword(warning.child?.id ?? 0)}>
-              New password
-            </Button>
-          ) : (
-            <span className={classes.link}>{linkToPassword}</span>
-          )}
-          <BusyButton
-            variant="subtle"
-            color="gray"
-            busy={dismiss.isPending && dismiss.variables.id === warning.id}
-            onClick={() => dismiss.mutate({ id: warning.id })}
-          >
-            All is well
-          </BusyButton>
-        </Group>
-      </div>
-    </section>
+    <InfoPanel
+      key={warning.id}
+      id={`login-warning-${warning.id}`}
+      large
+      Icon={IconShieldCheck}
+      title={
+        <>
+          Someone tried to log in as <bdi>{warning.child?.name ?? 'you'}</bdi>
+        </>
+      }
+    >
+      <p>
+        {wrongPasswords(warning)} on a device that your family{' '}
+        {warning.knownDevice ? 'uses' : "hasn't used before"}, most recently {formatAgo(warning.lastAt)}. None
+        of them worked.{' '}
+        {!warning.knownDevice &&
+          'After ten in a day, new devices have to wait. Devices your family already uses can still log in.'}
+      </p>
+      <Text component="h3">What you can do</Text>
+      <p>
+        <Advice {...warning} />
+      </p>
+      <Group gap="xs" mt="var(--space-4)">
+        {warning.child ? (
+          <Button variant="default" onClick={() => onNewPassword(warning.child?.id ?? 0)}>
+            New password
+          </Button>
+        ) : (
+          linkToPassword
+        )}
+        <BusyButton
+          variant="subtle"
+          color="gray"
+          busy={dismiss.isPending && dismiss.variables.id === warning.id}
+          onClick={() => dismiss.mutate({ id: warning.id })}
+        >
+          All good
+        </BusyButton>
+      </Group>
+    </InfoPanel>
   ));
 }
 
 function Advice({ child, knownDevice }: LoginWarning) {
   if (!child) {
-    return `Was it you${knownDevice ? '' : ' on a new device'}? Then all is well. If not, choose a new password that you use nowhere else; that also resets the failed attempts.`;
+    return `Was it you${knownDevice ? '' : ' on a new device'}? Then you're all set. If not, choose a new password that you don't use anywhere else. That also resets the failed attempts.`;
   }
   if (knownDevice) {
     return (
       <>
-        Was it <bdi>{child.name}</bdi>, who had forgotten the password? Then all is well. If not, choose a new
-        one; that also resets the failed attempts.
+        Did <bdi>{child.name}</bdi> forget the password? Then you're all set. If it was someone else, choose a
+        new password. That also resets the failed attempts.
       </>
     );
   }
   return (
     <>
-      Was it <bdi>{child.name}</bdi> on a new tablet? Then all is well: log in there once yourself. If not,
-      choose a new password; it lets new devices try again, too.
+      Was it <bdi>{child.name}</bdi> on a new tablet? Log in there once yourself, and you're all set. If not,
+      choose a new password. That also lets new devices try again.
     </>
   );
 }
 
 function wrongPasswords({ tries }: LoginWarning): string {
-  return `${tries} wrong ${tries === 1 ? 'password was' : 'passwords were'} tried`;
+  return `${tries} wrong ${tries === 1 ? 'password was' : 'passwords were'} entered`;
 }

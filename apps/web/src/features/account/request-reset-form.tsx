@@ -1,34 +1,26 @@
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { requestPasswordResetInput } from '@starchart/schema';
+import { Form } from '@/components/ui/form';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useSubmitForm } from '@/hooks/use-form-submit';
 import { useRequestPasswordReset } from './api';
-import classes from './reset-form.module.css';
 
-export function RequestResetForm({ onRequested }: { onRequested: (email: string) => void }) {
+type RequestResetFormProps = { submitLabel: string; onRequested: (email: string) => void };
+
+export function RequestResetForm({ submitLabel, onRequested }: RequestResetFormProps) {
   const request = useRequestPasswordReset();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { form, onSubmit, isPending } = useSubmitForm({
+    schema: requestPasswordResetInput,
     initialValues: { email: '' },
-    validate: schemaResolver(requestPasswordResetInput, { sync: true }),
+    send: ({ email }) => request.mutateAsync({ email }).then(() => onRequested(email.trim())),
   });
-  const { onSubmit, isPending } = useFormSubmit(form, ({ email }) =>
-    request.mutateAsync({ email }).then(() => onRequested(email.trim())),
-  );
 
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="email"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <SubmitButton pending={isPending} pendingLabel="Asking..." fullWidth mt="xs">
-        Send me a link
+    <Form onSubmit={onSubmit}>
+      <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <SubmitButton pending={isPending} pendingLabel="Sending..." fullWidth mt="xs">
+        {submitLabel}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,9 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { LIMITS, resetPasswordForm } from '@starchart/schema';
-import { PasswordField } from '@/components/ui/password-field';
+import { Form } from '@/components/ui/form';
+import { NewPasswordFields } from '@/components/ui/new-password-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useSubmitForm } from '@/hooks/use-form-submit';
 import { useResetPassword } from './api';
-import classes from './reset-form.module.css';
-
-const check = schemaResolver(resetPasswordForm, { sync: true });
 
 type ResetPasswordFormProps = {
   /** From the link of the mail. */
@@ -17,33 +14,24 @@ type ResetPasswordFormProps = {
 
 export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPasswordFormProps) {
   const reset = useResetPassword(onExpired);
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { form, onSubmit, isPending } = useSubmitForm({
+    schema: resetPasswordForm,
     initialValues: { password: '', confirmPassword: '' },
-    validate: (values) => check({ ...values, token }),
+    inputOf: (values) => ({ ...values, token }),
+    send: ({ password }) => reset.mutateAsync({ token, password }).then(onChanged),
   });
-  const { onSubmit, isPending } = useFormSubmit(form, ({ password }) =>
-    reset.mutateAsync({ token, password }).then(onChanged),
-  );
 
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
-      <PasswordField
+    <Form onSubmit={onSubmit}>
+      <NewPasswordFields
         label="New password"
-        description={`At least ${LIMITS.parentPassword.min} characters; a few words are easy to remember.`}
-        autoComplete="new-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        key={form.key('confirmPassword')}
-        {...form.getInputProps('confirmPassword')}
+        description={`At least ${LIMITS.parentPassword.min} characters. A few random words are easy to remember.`}
+        password={form.getInputProps('password')}
+        confirmation={form.getInputProps('confirmPassword')}
       />
       <SubmitButton pending={isPending} pendingLabel="Changing..." fullWidth mt="xs">
         Change password
       </SubmitButton>
-    </form>
+    </Form>
   );
 }

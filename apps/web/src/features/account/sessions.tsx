@@ -1,10 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import type { Device } from '@starchart/schema';
 import { IconCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
-import { QueryState } from '@/components/feedback/query-state';
-import { SkeletonRows } from '@/components/feedback/skeletons';
+import { QueryList } from '@/components/feedback/query-list';
 import { ConfirmButton } from '@/components/ui/confirm-button';
-import { Row, Rows } from '@/components/ui/row';
+import { Row } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { moveFocusOnRemoval } from '@/hooks/focus';
@@ -17,26 +16,18 @@ export function Sessions() {
   const sessions = useSessions();
 
   return (
-    <Section title="Devices" count={sessions.data?.length} card>
-      <Text inherit c="dimmed">
-        Where you and your children are signed in.
-      </Text>
-      <QueryState
-        query={sessions}
-        failure="We couldn't load the devices."
-        loading={<SkeletonRows rows={2} height={64} />}
-      >
-        {(list) => (
-          <Rows>
-            {list.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </Rows>
-        )}
-      </QueryState>
+    <Section
+      title="Devices"
+      count={sessions.data?.length}
+      about="Where you and your children are logged in."
+      card
+    >
+      <QueryList query={sessions} what="devices" rowHeight={64}>
+        {(session) => <SessionRow key={session.id} session={session} />}
+      </QueryList>
       {sessions.data?.length === 1 && (
         <Text inherit c="dimmed">
-          Nobody is signed in anywhere else.
+          No other devices are logged in.
         </Text>
       )}
     </Section>
@@ -57,15 +48,15 @@ function SessionRow({ session }: { session: Device }) {
       action={
         !current && (
           <ConfirmButton
-            aria-label={`Sign out ${child ? `${child.name}’s` : 'your'} ${name}`}
+            aria-label={`Log out ${child ? `${child.name}'s` : 'your'} ${name}`}
             question={{
-              title: `Sign out ${name}?`,
-              children: `${who} will have to log in there again.`,
-              confirmLabel: 'Sign out',
+              title: `Log out ${name}?`,
+              children: `${who} will need to log in there again.`,
+              confirmLabel: 'Log out',
               onConfirm: () => end.mutateAsync({ id }),
             }}
           >
-            Sign out
+            Log out
           </ConfirmButton>
         )
       }
@@ -79,7 +70,7 @@ function SessionRow({ session }: { session: Device }) {
         )}
       </Group>
       <Text c="dimmed" size="sm">
-        {who} · {current ? 'active now' : `last seen ${formatAgo(lastSeenAt)}`} · signed in on{' '}
+        {who} · {current ? 'active now' : `last seen ${formatAgo(lastSeenAt)}`} · logged in on{' '}
         {formatInstantDay(signedInAt)}
       </Text>
     </Row>

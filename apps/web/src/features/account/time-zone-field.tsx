@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Anchor, Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { now } from '@/lib/format/now';
@@ -27,7 +27,7 @@ export function TimeZoneField({ value = 'UTC', onChange, ...field }: TimeZoneFie
       <Select
         {...field}
         label="Time zone"
-        description={`Days begin at midnight there. It is ${timeIn(value, at)} now.`}
+        description={`Each day starts at midnight there. It's ${timeIn(value, at)} now.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={zones.map((zone) => ({ value: zone, label: timeZoneLabel(zone) }))}
         value={value}
@@ -39,13 +39,21 @@ export function TimeZoneField({ value = 'UTC', onChange, ...field }: TimeZoneFie
         limit={SHOWN_ZONES}
         withScrollArea={false}
         classNames={{ options: classes.zones }}
-        nothingFoundMessage="No such time zone. Try a large city nearby."
+        nothingFoundMessage="No matching time zone. Try a large city nearby."
         comboboxProps={{ transitionProps: { duration: 0 } }}
       />
       {isElsewhere && (
-        <button type="button" className={classes.here} onClick={() => onChange?.(here)}>
-          Use the zone of this device: {timeZoneLabel(here)}
-        </button>
+        <Anchor
+          component="button"
+          type="button"
+          fz="sm"
+          fw={400}
+          mb="calc(-1 * var(--space-12))"
+          style={{ overflowWrap: 'anywhere' }}
+          onClick={() => onChange?.(here)}
+        >
+          Use this device's time zone: {timeZoneLabel(here)}
+        </Anchor>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
+import { Card } from '@/components/ui/card';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { keepSameTime, zoneOfDevice } from '@/lib/format/time-zones';
@@ -24,30 +25,40 @@ type OfferProps = { familyZone: string; deviceZone: string; onKeep: () => void }
 function Offer({ familyZone, deviceZone, onKeep }: OfferProps) {
   const update = useUpdateAccount(({ timeZone }) => ({
     title: 'Time zone changed!',
-    text: `The day of your family follows the clocks of ${timeZoneLabel(timeZone)} now.`,
+    text: `Your family's day now starts at midnight in ${timeZoneLabel(timeZone)}.`,
   }));
   const { once: adopt, isPending } = useSingleFlight(() => update.mutateAsync({ timeZone: deviceZone }));
 
   return (
-    <section ref={moveFocusOnRemoval} className={classes.offer} aria-labelledby="time-zone-offer">
-      <IconClockHour4 size={26} className={classes.icon} aria-hidden />
-      <div className={classes.words}>
-        <h2 id="time-zone-offer" className={classes.title}>
-          When does your day begin?
-        </h2>
-        <p>
-          Quests start afresh at midnight in {timeZoneLabel(familyZone)}, but this device is on the time of{' '}
-          {timeZoneLabel(deviceZone)}.
-        </p>
-      </div>
-      <div className={classes.actions}>
+    <Card
+      ref={moveFocusOnRemoval}
+      component="section"
+      variant="info"
+      gap="xs"
+      px="md"
+      py="sm"
+      aria-labelledby="time-zone-offer"
+    >
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <IconClockHour4 size={26} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
+        <div>
+          <Text component="h2" id="time-zone-offer" lh={1.5}>
+            When does your day start?
+          </Text>
+          <p>
+            Your family's day starts at midnight in {timeZoneLabel(familyZone)}, but this device is set to{' '}
+            {timeZoneLabel(deviceZone)}.
+          </p>
+        </div>
+      </Group>
+      <Group gap="xs" align="stretch" className={classes.actions}>
         <BusyButton variant="default" busy={isPending} onClick={() => void adopt()}>
           Use {timeZoneLabel(deviceZone)}
         </BusyButton>
         <Button variant="subtle" color="gray" onClick={onKeep}>
           Keep {timeZoneLabel(familyZone)}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Card>
   );
 }

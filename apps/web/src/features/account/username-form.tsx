@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Account } from '@starchart/schema';
-import { PasswordField } from '@/components/ui/password-field';
-import { Section } from '@/components/ui/section';
+import { CurrentPasswordField } from '@/components/ui/current-password-field';
 import { AccountForm } from './account-form';
 import { useAccountForm } from './use-account-form';
 
@@ -9,32 +8,25 @@ type Values = { username: string; currentPassword: string };
 
 /** A new username needs the password. */
 export function UsernameForm({ account }: { account: Account }) {
-  const { form, onSubmit, isPending } = useAccountForm<Values>(account, {
+  const { form, ...submission } = useAccountForm<Values>(account, {
     valuesOf: ({ username }) => ({ username, currentPassword: '' }),
     changesOf: (values, before) => (values.username.trim() === before.username ? {} : values),
-    success: ({ username }) => ({ title: 'Username saved!', text: `You log in as ${username}.` }),
+    success: ({ username }) => ({ title: 'Username saved!', text: `You now log in as ${username}.` }),
   });
   const newUsername = form.values.username.trim() !== form.getInitialValues().username;
 
   return (
-    <Section title="Username" card>
-      <AccountForm onSubmit={onSubmit} pending={isPending} submitLabel="Change Username">
-        <TextInput
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('username')}
-        />
-        {newUsername && (
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            description="A new username needs your password."
-            {...form.getInputProps('currentPassword')}
-          />
-        )}
-      </AccountForm>
-    </Section>
+    <AccountForm title="Username" {...submission} submitLabel="Change username">
+      <TextInput
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('username')}
+      />
+      {newUsername && (
+        <CurrentPasswordField description="Enter your password to change your username." form={form} />
+      )}
+    </AccountForm>
   );
 }

@@ -49,7 +49,7 @@ export function useApproveParent({ name }: Parent) {
         ({ canSend }) => canSend,
         () => true,
       );
-      const hint = isMailed ? '' : ' No mail server is set up: tell them yourself.';
+      const hint = isMailed ? '' : " This server can't send email, so please tell them yourself.";
       return { title: 'Parent approved', text: `${name} can log in now.${hint}` };
     },
     failure: {
@@ -74,7 +74,7 @@ export function useRejectParent({ name }: Parent) {
 export function useWithdrawParent({ name }: Parent) {
   return useNotifyingMutation(trpc.admin.withdrawParent, {
     invalidates,
-    success: { title: 'Approval withdrawn', text: `${name} waits in Requests again.` },
+    success: { title: 'Approval withdrawn', text: `${name} is back in Requests.` },
     failure: {
       title: 'Failed to withdraw approval',
       text: 'An error occurred while withdrawing the approval.',

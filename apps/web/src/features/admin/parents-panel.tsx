@@ -15,7 +15,6 @@ import { useIsSettled } from '@/hooks/use-is-settled';
 import { formatInstantDay } from '@/lib/format/format';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { useApproveParent, useSearchParents, useWithdrawParent } from './api';
-import classes from './parents-panel.module.css';
 
 const STATUS_WORDS: Record<ParentStatus, string> = {
   pending: 'Pending',
@@ -72,7 +71,7 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
         what="parents"
         label="Parents"
         empty={{
-          title: 'Nobody found',
+          title: 'No parents found',
           text: search ? `No parent matches “${search}”.` : 'No parent has this status.',
         }}
         columns={[
@@ -97,7 +96,7 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
             // No admin decides on their own account, and a rejection is final.
             render: (parent) =>
               parent.id !== ownId &&
-              parent.status !== 'rejected' && <DecideButton parent={parent} ask={confirmation.ask} />,
+              parent.status !== 'rejected' && <DecideButton parent={parent} ask={confirmation.open} />,
           },
         ]}
       />
@@ -112,14 +111,14 @@ function NameCell({ parent }: { parent: ParentSummary }) {
       <Group component="span" gap="0 var(--space-8)" fw={600}>
         {parent.name}
         {parent.isAdmin && (
-          <span className={classes.admin}>
-            <IconShieldCheck size={16} aria-hidden /> Admin
-          </span>
+          <StatusBadge tone="info" Icon={IconShieldCheck}>
+            Admin
+          </StatusBadge>
         )}
       </Group>
-      <span className={classes.facts}>
+      <Group component="span" gap="0 var(--space-12)" fz="sm" c="dimmed">
         <span>{parent.username}</span> <span>{reachableEmail(parent.email) || 'no email address yet'}</span>
-      </span>
+      </Group>
     </>
   );
 }
@@ -138,8 +137,8 @@ function DecideButton({ parent: { id, name, status }, ask }: DecideButtonProps) 
     if (isPending) approve.mutate({ id });
     else {
       ask({
-        title: `Withdraw the approval of ${name}?`,
-        children: `All devices of this family, the children's too, are signed out at once, and nobody of it can log in. Nothing is deleted: ${name} waits in Requests again, until you decide.`,
+        title: `Withdraw approval for ${name}?`,
+        children: `This logs out every device in the family, including the children's, and keeps them from logging in. Nothing is deleted. ${name} goes back to Requests until you decide.`,
         confirmLabel: 'Withdraw approval',
         onConfirm: () => withdraw.mutateAsync({ id }),
       });
@@ -150,7 +149,7 @@ function DecideButton({ parent: { id, name, status }, ask }: DecideButtonProps) 
     <Button
       ref={moveFocusOnRemoval}
       variant={isPending ? 'filled' : 'default'}
-      aria-label={isPending ? `Approve ${name}` : `Withdraw approval of ${name}`}
+      aria-label={isPending ? `Approve ${name}` : `Withdraw approval for ${name}`}
       aria-disabled={isBusy}
       leftSection={approve.isPending ? <Loader size={18} color="currentColor" aria-hidden /> : undefined}
       onClick={decide}

@@ -1,38 +1,50 @@
-import { Group } from '@mantine/core';
-import { IconUserQuestion, IconX } from '@tabler/icons-react';
+import { ActionIcon, Group } from '@mantine/core';
+import { IconChevronDown, IconUserQuestion, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Card } from '@/components/ui/card';
 import { countOfPending, usePendingParents } from './api';
 import classes from './pending-parents-alert.module.css';
 import { RegistrationRequest } from './registration-request';
 
-/** The pending registrations, until dismissed. Renders nothing without one. */
+/** The pending registrations: one line, which opens. Renders nothing without one, or after it is dismissed. */
 export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
   const [isDismissed, setDismissed] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { data: pending = [] } = usePendingParents();
   if (isDismissed || pending.length === 0) return null;
 
   return (
-    <section className={classes.alert} aria-labelledby="pending-parents">
-      <Group gap="xs" wrap="nowrap">
-        <IconUserQuestion size={26} className={classes.icon} aria-hidden />
-        <h2 id="pending-parents" className={classes.title} tabIndex={-1}>
-          Pending Parent Registrations ({countOfPending(pending)})
+    <Card component="section" variant="info" gap={0} px="xs" py={0} aria-labelledby="pending-parents">
+      <Group gap={0} wrap="nowrap" justify="space-between">
+        <h2 id="pending-parents" tabIndex={-1} className={classes.title}>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls="pending-parents-list"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconUserQuestion size={22} className={classes.sign} aria-hidden />
+            <span>Pending Parent Registrations ({countOfPending(pending)})</span>
+            <IconChevronDown size={18} style={{ rotate: isOpen ? '180deg' : undefined }} aria-hidden />
+          </button>
         </h2>
-        <button
-          type="button"
-          className={classes.dismiss}
-          aria-label="Dismiss"
-          onClick={() => setDismissed(true)}
-        >
-          <IconX size={22} aria-hidden />
-        </button>
+        <ActionIcon radius="xl" aria-label="Dismiss" onClick={() => setDismissed(true)}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
       </Group>
-      <ul className={classes.list}>
-        {pending.map((parent) => (
-          <RegistrationRequest key={parent.id} parent={parent} />
-        ))}
-      </ul>
-      <p className={classes.all}>{linkToAll}</p>
-    </section>
+      <div id="pending-parents-list" hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <ul className={classes.list}>
+              {pending.map((parent) => (
+                <RegistrationRequest key={parent.id} parent={parent} />
+              ))}
+            </ul>
+            <p className={classes.all}>{linkToAll}</p>
+          </>
+        )}
+      </div>
+    </Card>
   );
 }

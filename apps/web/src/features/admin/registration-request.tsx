@@ -31,7 +31,7 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
             aria-label={`Reject ${name}`}
             question={{
               title: `Reject ${name}?`,
-              children: `The registration of ${email} is turned down, and this account cannot log in.`,
+              children: `${email} won't be able to log in. You can't undo this.`,
               confirmLabel: 'Reject',
               onConfirm: () => reject.mutateAsync({ id }),
             }}
@@ -46,7 +46,7 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
       </Text>
       <Text c="dimmed" size="sm">
         {email} · {formatInstantDay(registrationDate)}
-        {expiresAt && ` · waits until ${formatInstantDay(expiresAt)}`}
+        {expiresAt && ` · expires ${formatInstantDay(expiresAt)}`}
       </Text>
     </Row>
   );

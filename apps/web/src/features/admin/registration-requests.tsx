@@ -16,12 +16,12 @@ export function RegistrationRequests() {
   return (
     <Section title="Requests" card>
       {canSendMail === false && (
-        <InfoPanel title="No mail server is set up">
-          <p>Nobody gets a mail when you decide here: please tell them yourself.</p>
+        <InfoPanel title="Email isn't set up">
+          <p>Parents won't get an email when you decide, so please tell them yourself.</p>
         </InfoPanel>
       )}
       <Text inherit c="dimmed">
-        A registration that nobody decides on is deleted after {REGISTRATION_WAITS_DAYS} days.
+        Requests you don't answer are deleted after {REGISTRATION_WAITS_DAYS} days.
       </Text>
       <PagedList
         query={pending}
@@ -29,8 +29,8 @@ export function RegistrationRequests() {
         empty={
           <EmptyState
             picture={{ catalogue: 'brand', name: 'twinkle-proud' }}
-            title="Nobody is waiting"
-            text="New parents who register without an invite code appear here."
+            title="No open requests"
+            text="Parents who register without an invite code show up here."
           />
         }
       >

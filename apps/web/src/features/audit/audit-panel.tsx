@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { AUDIT_ACTIONS, type AuditEntry } from '@starchart/schema';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useAddressFilters } from '@/hooks/use-address-filters';
 import { formatInstant } from '@/lib/format/format';
 import { useAudit } from './api';
-import classes from './audit-panel.module.css';
 import { AUDIT_ACTION_WORDS, actorWords, subjectWords } from './audit-words';
 
 export function AuditPanel() {
@@ -22,8 +21,8 @@ export function AuditPanel() {
   const isFiltered = action !== undefined || actorId !== undefined;
 
   return (
-    <Section title="Audit" card>
-      <FilterBar label="Filter the audit">
+    <Section title="Audit log" card>
+      <FilterBar label="Filter the audit log">
         <FilterSelect
           label="What"
           all="Everything"
@@ -33,18 +32,18 @@ export function AuditPanel() {
           onChange={(value) => setFilter('action', value)}
         />
         {actorId !== undefined && (
-          <ActorFilter name={actorName ?? `Parent no. ${actorId}`} onRemove={() => setFilter('actor', '')} />
+          <ActorFilter name={actorName ?? `Parent #${actorId}`} onRemove={() => setFilter('actor', '')} />
         )}
       </FilterBar>
       <PagedTable
         query={audit}
-        what="audit"
-        label="Audit"
+        what="audit log"
+        label="Audit log"
         empty={{
-          title: 'Nothing noted',
+          title: 'Nothing here yet',
           text: isFiltered
-            ? 'Nothing of this kind has happened.'
-            : 'What people do here is noted from now on.',
+            ? 'No entries match this filter.'
+            : 'Logins, approvals and other important actions will show up here.',
         }}
         columns={[
           { title: 'What', render: (entry) => <What entry={entry} /> },
@@ -73,7 +72,9 @@ function What({ entry }: { entry: AuditEntry }) {
   const subject = subjectWords(entry);
   return (
     <>
-      <span className={classes.action}>{AUDIT_ACTION_WORDS[entry.action]}</span>
+      <Text inherit fw={600}>
+        {AUDIT_ACTION_WORDS[entry.action]}
+      </Text>
       {subject && (
         <Text span c="dimmed" size="sm">
           {subject}
@@ -94,19 +95,29 @@ type ActorProps = {
 function Actor({ entry, chosenId, onChoose }: ActorProps) {
   const { actorId, actorRole } = entry;
   if (actorId === null || actorRole !== 'parent') {
-    return <span className={classes.role}>{actorWords(entry)}</span>;
+    // Aligned with the first line, and not narrower than a short value.
+    return (
+      <Text span inherit display="inline-block" miw="5rem" style={{ verticalAlign: 'top' }}>
+        {actorWords(entry)}
+      </Text>
+    );
   }
   const isChosen = actorId === chosenId;
   return (
-    <button
+    <Anchor
+      component="button"
       type="button"
-      className={classes.actor}
-      title={isChosen ? 'Show everybody' : `Show only what ${actorWords(entry)} did`}
+      fw={400}
+      // A touch target without extra row height.
+      my="-0.625rem"
+      maw="100%"
+      style={{ overflowWrap: 'anywhere' }}
+      title={isChosen ? 'Show everyone' : `Only show what ${actorWords(entry)} did`}
       aria-pressed={isChosen}
       onClick={() => onChoose(isChosen ? '' : String(actorId))}
     >
       {actorWords(entry)}
-    </button>
+    </Anchor>
   );
 }
 
@@ -116,7 +127,7 @@ function ActorFilter({ name, onRemove }: { name: string; onRemove: () => void })
       ref={moveFocusOnRemoval}
       variant="default"
       rightSection={<IconX size={18} aria-hidden />}
-      aria-label={`Only by ${name}: show everybody`}
+      aria-label={`Only by ${name}: show everyone`}
       onClick={onRemove}
     >
       Only by {name}

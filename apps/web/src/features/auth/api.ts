@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { waitOf } from '@/lib/api/server-error';
 import { rememberWhoIsSignedIn } from '@/lib/api/signed-in-child';
-import { replaceSession, trpc } from '@/lib/api/trpc';
+import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
 
 export type Session =
   | { state: 'loading' }
@@ -63,11 +63,18 @@ export function isPendingRegistration(state: unknown): state is PendingRegistrat
   return typeof state === 'object' && state !== null && 'registrationPending' in state;
 }
 
+type UseRegister = {
+  landingPath: string;
+  /** Undefined until it is known. */
+  sendsMail: boolean | undefined;
+};
+
 /** Registers a parent. Without a valid invite code the account waits for approval, without a session. */
-export function useRegister(landingPath: string) {
+export function useRegister({ landingPath, sendsMail }: UseRegister) {
   const navigate = useNavigate();
   return useNotifyingMutation(trpc.auth.register, {
     onSuccess(user) {
+      void trpcUtils.system.about.invalidate();
       if (user.status !== 'pending') replaceSession(user);
       else void navigate(landingPath, { state: { registrationPending: true } satisfies PendingRegistration });
     },
@@ -76,6 +83,10 @@ export function useRegister(landingPath: string) {
         ? {
             title: 'Registration pending approval',
             text: "Your account has been created and is waiting for admin approval. You'll receive an email when approved.",
+            more:
+              sendsMail === false
+                ? "This server can't send email, though, so ask the person who runs it when your account is ready."
+                : undefined,
           }
         : { title: 'Registration successful', text: `Welcome to Starchart, ${name}!` },
     failure: { title: 'Registration failed', text: 'Could not create your account' },

@@ -1,6 +1,7 @@
 import { childLoginInput } from '@starchart/schema';
 import { IconLogin2 } from '@tabler/icons-react';
 import { KidButton } from '@/components/kid/kid-button';
+import { Picture } from '@/components/ui/picture';
 import { useChildLogin } from './api';
 import classes from './child-login-form.module.css';
 import { CredentialsForm } from './credentials-form';
@@ -8,7 +9,7 @@ import { CredentialsForm } from './credentials-form';
 export function ChildLoginForm({ dashboardOf }: { dashboardOf: (childId: number) => string }) {
   const login = useChildLogin(dashboardOf);
   return (
-    <CredentialsForm schema={childLoginInput} login={login} size="xl" className={classes.form}>
+    <CredentialsForm schema={childLoginInput} login={login} size="xl" wrongPassword={<WrongPassword />}>
       {(isPending) => (
         <KidButton
           type="submit"
@@ -18,9 +19,18 @@ export function ChildLoginForm({ dashboardOf }: { dashboardOf: (childId: number)
           disabled={isPending}
           icon={<IconLogin2 size={30} aria-hidden />}
         >
-          {isPending ? 'Logging in...' : 'Log In'}
+          {isPending ? 'Logging in...' : 'Log in'}
         </KidButton>
       )}
     </CredentialsForm>
+  );
+}
+
+function WrongPassword() {
+  return (
+    <span className={classes.wrong}>
+      <Picture catalogue="brand" name="twinkle-hello" size={56} />
+      <span>That name and password don't match. Try again!</span>
+    </span>
   );
 }

@@ -2,8 +2,14 @@ import { Button } from '@mantine/core';
 import { Picture } from '@/components/ui/picture';
 import classes from './pending-registration-panel.module.css';
 
+type PendingRegistrationPanelProps = {
+  /** Undefined until it is known. */
+  sendsMail: boolean | undefined;
+  onDismiss: () => void;
+};
+
 /** The next steps for a parent whose account waits for approval. */
-export function PendingRegistrationPanel({ onDismiss }: { onDismiss: () => void }) {
+export function PendingRegistrationPanel({ sendsMail, onDismiss }: PendingRegistrationPanelProps) {
   return (
     <section className={classes.panel} aria-labelledby="pending">
       <Picture catalogue="brand" name="twinkle-sleepy" size={96} />
@@ -12,12 +18,16 @@ export function PendingRegistrationPanel({ onDismiss }: { onDismiss: () => void 
           Your account is waiting for approval
         </h2>
         <ol className={classes.steps}>
-          <li>An admin of this Starchart looks at your registration.</li>
-          <li>You receive an email as soon as it is approved. Nothing came? Ask the admin.</li>
+          <li>The person who runs this server will review your request.</li>
+          <li>
+            {sendsMail
+              ? "You'll get an email when it's approved. No email? Check your spam folder, or ask them."
+              : "This server can't send email, so ask them when your account is ready."}
+          </li>
           <li>Then log in with your username and add your first child.</li>
         </ol>
         <Button variant="default" onClick={onDismiss}>
-          All right
+          Got it
         </Button>
       </div>
     </section>

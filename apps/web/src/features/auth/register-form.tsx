@@ -1,86 +1,93 @@
-import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Anchor, Text, TextInput } from '@mantine/core';
 import { registerForm, registerInput } from '@starchart/schema';
 import { useEffect, useRef, useState } from 'react';
-import { PasswordField } from '@/components/ui/password-field';
+import { Form } from '@/components/ui/form';
+import { NewPasswordFields } from '@/components/ui/new-password-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useSubmitForm } from '@/hooks/use-form-submit';
 import { useRegister } from './api';
-import classes from './auth-form.module.css';
 
 type RegisterFormProps = {
+  /** Undefined until it is known. */
+  sendsMail: boolean | undefined;
   /** Shown to a parent whose account waits for approval. */
   landingPath: string;
   /** From an invitation's link. */
   inviteCode?: string;
 };
 
-export function RegisterForm({ landingPath, inviteCode = '' }: RegisterFormProps) {
-  const register = useRegister(landingPath);
+export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: RegisterFormProps) {
+  const register = useRegister({ landingPath, sendsMail });
   const [isUnfolding, setUnfolding] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { form, onSubmit, isPending } = useSubmitForm({
+    schema: registerForm,
     initialValues: { name: '', username: '', email: '', password: '', confirmPassword: '', inviteCode },
-    validate: schemaResolver(registerForm, { sync: true }),
+    send(values) {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return register.mutateAsync({ ...registerInput.parse(values), timeZone });
+    },
   });
 
   useEffect(() => {
     if (isUnfolding) codeField.current?.focus();
   }, [isUnfolding]);
 
-  const { onSubmit, isPending } = useFormSubmit(form, (values) => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return register.mutateAsync({ ...registerInput.parse(values), timeZone });
-  });
+  const isInvited = inviteCode !== '';
+  const codeInput = (
+    <TextInput
+      ref={codeField}
+      label="Invite code"
+      description={isInvited ? undefined : 'With a valid code you can start right away.'}
+      autoComplete="off"
+      {...form.getInputProps('inviteCode')}
+    />
+  );
 
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
-      <TextInput label="Name" autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
+    <Form onSubmit={onSubmit}>
+      <Text inherit c="dimmed">
+        {isInvited ? 'You have an invite code, so you can start right away.' : aboutApproval(sendsMail)}
+      </Text>
+      {isInvited && codeInput}
+      <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
       <TextInput
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        key={form.key('username')}
         {...form.getInputProps('username')}
       />
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="email"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <PasswordField
+      <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <NewPasswordFields
         label="Password"
-        autoComplete="new-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
+        password={form.getInputProps('password')}
+        confirmation={form.getInputProps('confirmPassword')}
       />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        key={form.key('confirmPassword')}
-        {...form.getInputProps('confirmPassword')}
-      />
-      {isUnfolding || inviteCode ? (
-        <TextInput
-          ref={codeField}
-          label="Invite code"
-          description="With a valid code you can start at once."
-          autoComplete="off"
-          key={form.key('inviteCode')}
-          {...form.getInputProps('inviteCode')}
-        />
-      ) : (
-        <button type="button" className={classes.unfold} onClick={() => setUnfolding(true)}>
+      {isUnfolding && codeInput}
+      {!isUnfolding && !isInvited && (
+        <Anchor
+          component="button"
+          type="button"
+          fz="sm"
+          fw={400}
+          my="calc(-1 * var(--space-8))"
+          onClick={() => setUnfolding(true)}
+        >
           I have an invite code
-        </button>
+        </Anchor>
       )}
       <SubmitButton pending={isPending} pendingLabel="Creating Account..." fullWidth mt="xs">
-        Create Account
+        Create account
       </SubmitButton>
-    </form>
+    </Form>
   );
+}
+
+function aboutApproval(sendsMail: boolean | undefined): string {
+  const review = 'The person who runs this server reviews new accounts.';
+  if (sendsMail === undefined) return review;
+  return sendsMail
+    ? `${review} You'll get an email when yours is approved.`
+    : `${review} This server can't send email, so ask them when yours is ready.`;
 }

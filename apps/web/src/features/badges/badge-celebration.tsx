@@ -6,9 +6,16 @@ import { StarIcon } from '@/components/ui/star-icon';
 import { formatStars } from '@/lib/format/format';
 import classes from './badge-celebration.module.css';
 
-type BadgeCelebrationProps = { badge: EarnedBadge; onEnd: () => void };
+type BadgeCelebrationProps = {
+  badge: EarnedBadge;
+  /** An old badge: its bonus was paid when it was earned. */
+  isReopened?: boolean | undefined;
+  onEnd: () => void;
+};
 
-export function BadgeCelebration({ badge, onEnd }: BadgeCelebrationProps) {
+export function BadgeCelebration({ badge, isReopened, onEnd }: BadgeCelebrationProps) {
+  const bonus = formatStars(badge.bonusPoints || BADGE_BONUS_POINTS);
+
   return (
     <Celebration
       title="Amazing Job!"
@@ -22,8 +29,9 @@ export function BadgeCelebration({ badge, onEnd }: BadgeCelebrationProps) {
       <p>{badge.description}</p>
       <p className={classes.bonus}>
         <StarIcon size={32} white />
-        <span>+{formatStars(badge.bonusPoints || BADGE_BONUS_POINTS).replace(' ', ' bonus ')}!</span>
+        <span>+{bonus.replace(' ', ' bonus ')}!</span>
       </p>
+      {isReopened && <p>You got {bonus} for this.</p>}
     </Celebration>
   );
 }

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { BadgeOfChild } from '@starchart/schema';
+import grid from '@/components/kid/card-grid.module.css';
 import { Picture } from '@/components/ui/picture';
 import { formatInstantDay } from '@/lib/format/format';
 import classes from './badge-grid.module.css';
@@ -15,39 +16,44 @@ type BadgeGridProps = {
 export function BadgeGrid({ badges, timeZone, onOpen }: BadgeGridProps) {
   return (
     <section aria-labelledby="badges">
-      <h2 id="badges" className={classes.title}>
+      <Box component="h2" id="badges" tabIndex={-1} mb="md" fz="var(--kid-section)">
         Your Badges
-      </h2>
-      <ul className={classes.badges}>
+      </Box>
+      <ul className={grid.cards}>
         {badges.map((badge) => (
           <li key={badge.key}>
             {badge.earnedAt ? (
               <button type="button" className={classes.badge} data-earned onClick={() => onOpen(badge)}>
-                <Picture catalogue="badges" name={badge.key} size={96} lazy />
-                <span className={classes.words}>
-                  <Text span inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)" lh={1.2}>
-                    {badge.name}
-                  </Text>
-                  <span>{badge.description}</span>
-                  <Text span inherit c="dimmed">
-                    Earned {formatInstantDay(badge.earnedAt, timeZone)}
-                  </Text>
-                </span>
+                <BadgeContent badge={badge} timeZone={timeZone} />
               </button>
             ) : (
               <div className={classes.badge}>
-                <Picture catalogue="badges" name={`${badge.key}-outline`} size={96} lazy />
-                <span className={classes.words}>
-                  <Text span inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)" lh={1.2}>
-                    {badge.name}
-                  </Text>
-                  <span>{badge.condition}</span>
-                </span>
+                <BadgeContent badge={badge} timeZone={timeZone} />
               </div>
             )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function BadgeContent({ badge, timeZone }: { badge: BadgeOfChild; timeZone: string | undefined }) {
+  const { key, name, earnedAt, description, condition } = badge;
+  return (
+    <>
+      <Picture catalogue="badges" name={earnedAt ? key : `${key}-outline`} size={96} lazy />
+      <Stack component="span" flex="1 1 8rem" gap="var(--space-4)" miw={0}>
+        <Text span inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)" lh={1.2}>
+          {name}
+        </Text>
+        <span>{earnedAt ? description : condition}</span>
+        {earnedAt && (
+          <Text span inherit c="dimmed">
+            Earned {formatInstantDay(earnedAt, timeZone)}
+          </Text>
+        )}
+      </Stack>
+    </>
   );
 }

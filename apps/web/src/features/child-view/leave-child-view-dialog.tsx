@@ -1,14 +1,15 @@
+import { Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { leaveChildViewInput } from '@starchart/schema';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { KidButton } from '@/components/kid/kid-button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogActions } from '@/components/ui/dialog-actions';
 import { PasswordField } from '@/components/ui/password-field';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { messageOf } from '@/lib/api/server-error';
 import { playSound } from '@/lib/sounds/sounds';
 import { useLeaveChildView } from './api';
-import classes from './leave-child-view-dialog.module.css';
 
 type LeaveChildViewDialogProps = {
   parentsPath: string;
@@ -40,29 +41,31 @@ export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDia
   );
 
   return (
-    <Dialog opened onClose={onClose} size={540} title="Back to the Parent View" withCloseButton={false}>
-      <form noValidate className={classes.form} onSubmit={onSubmit}>
-        <p>For parents only: this needs your password.</p>
-        <PasswordField
-          label="Parent’s password"
-          size="xl"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-        <div className={classes.actions}>
-          <KidButton color="white" icon={<IconX size={28} aria-hidden />} onClick={onClose}>
-            Cancel
-          </KidButton>
-          <KidButton
-            type="submit"
-            color="purple"
-            icon={<IconArrowLeft size={28} aria-hidden />}
-            disabled={isPending}
-          >
-            {isPending ? 'Checking...' : 'Parent View'}
-          </KidButton>
-        </div>
+    <Dialog opened onClose={onClose} size={540} title="Back to Parent View" withCloseButton={false}>
+      <form noValidate onSubmit={onSubmit}>
+        <Stack fz="var(--kid-body)">
+          <p>This part is for parents. Please enter your password.</p>
+          <PasswordField
+            label="Parent’s password"
+            size="xl"
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
+          <DialogActions>
+            <KidButton color="white" icon={<IconX size={28} aria-hidden />} onClick={onClose}>
+              Cancel
+            </KidButton>
+            <KidButton
+              type="submit"
+              color="purple"
+              icon={<IconArrowLeft size={28} aria-hidden />}
+              disabled={isPending}
+            >
+              {isPending ? 'Checking...' : 'Parent View'}
+            </KidButton>
+          </DialogActions>
+        </Stack>
       </form>
     </Dialog>
   );

@@ -21,6 +21,14 @@ export function useParentDashboard(childId: number) {
   );
 }
 
+/** Today's habits of all children. Refetched on focus: children act on other devices. */
+export function useChildrenToday() {
+  return trpc.children.today.useQuery(undefined, {
+    staleTime: PREFETCHED_FRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
 /**
  * All that the kid dashboard shows of one child. A focus refetches it when it is from an earlier day, whose habits are not
  * today's; while a redemption is pending, a focus and an interval refetch it too.

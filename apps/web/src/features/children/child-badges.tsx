@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { BadgeOfChild } from '@starchart/schema';
 import { Picture } from '@/components/ui/picture';
 import { Section } from '@/components/ui/section';
@@ -15,24 +16,26 @@ export function ChildBadges({ badges, timeZone, className }: ChildBadgesProps) {
       card
       className={className}
       action={
-        <span className={classes.count}>
+        <Text span c="dimmed" size="sm">
           {earned} of {badges.length}
-        </span>
+        </Text>
       }
     >
       <ul className={classes.badges}>
         {badges.map((badge) => (
-          <li key={badge.key} className={classes.badge} data-earned={badge.earned || undefined}>
+          <Stack component="li" key={badge.key} gap={0} align="center" ta="center">
             <Picture
               catalogue="badges"
               name={badge.earned ? badge.image : `${badge.image}-outline`}
               size={56}
             />
-            <span className={classes.name}>{badge.name}</span>
-            <span className={classes.note}>
+            <Text c={badge.earned ? undefined : 'dimmed'} mt="var(--space-4)" fw={500} size="sm" lh={1.3}>
+              {badge.name}
+            </Text>
+            <Text c="dimmed" size="xs" lh={1.35} style={{ textWrap: 'balance' }}>
               {badge.earnedAt ? formatInstantDay(badge.earnedAt, timeZone) : badge.condition}
-            </span>
-          </li>
+            </Text>
+          </Stack>
         ))}
       </ul>
     </Section>

@@ -1,32 +1,16 @@
 import type { Child } from '@starchart/schema';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { ComponentProps } from 'react';
 import { FormDrawer } from '@/components/ui/form-drawer';
-import { useDeleteChild } from './api';
 import { ChildForm } from './child-form';
 
 type ChildDialogProps = { child: Child; opened: boolean; onClose: () => void };
 
-export function EditChildDrawer({ child, opened, onClose }: ChildDialogProps) {
+type EditChildDrawerProps = ChildDialogProps & Pick<ComponentProps<typeof ChildForm>, 'belowLogin'>;
+
+export function EditChildDrawer({ child, opened, onClose, belowLogin }: EditChildDrawerProps) {
   return (
     <FormDrawer opened={opened} onClose={onClose} title="Edit Child">
-      <ChildForm child={child} onSaved={onClose} onCancel={onClose} />
+      <ChildForm child={child} onSaved={onClose} onCancel={onClose} belowLogin={belowLogin} />
     </FormDrawer>
-  );
-}
-
-export function DeleteChildDialog({ child, opened, onClose }: ChildDialogProps) {
-  const remove = useDeleteChild(child);
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      onConfirm={() => remove.mutateAsync({ id: child.id })}
-      title={`Delete ${child.name}?`}
-      confirmLabel="Delete child"
-      danger
-    >
-      This permanently removes all of <bdi>{child.name}</bdi>'s habits, rewards and progress. It cannot be
-      undone.
-    </ConfirmDialog>
   );
 }

@@ -1,41 +1,61 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import {
+  AVATAR_INDICES,
   type AvatarIndex,
   type Child,
+  type ChildLook,
   type CreateChildInput,
   createChildInput,
   DEFAULTS,
   MESSAGES,
   updateChildInput,
 } from '@starchart/schema';
+import type { ReactNode } from 'react';
+import { ChoiceField } from '@/components/ui/choice';
 import { FormLayout } from '@/components/ui/form-layout';
 import { PasswordField } from '@/components/ui/password-field';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { useAddChild, useUpdateChild } from './api';
 import { AvatarPicker } from './avatar-picker';
-import classes from './child-form.module.css';
 
 const checkNew = schemaResolver(createChildInput, { sync: true });
 const checkChanged = schemaResolver(updateChildInput, { sync: true });
 
-type Values = { name: string; avatar: AvatarIndex; canLogin: boolean; username: string; password: string };
+type Values = {
+  name: string;
+  avatar: AvatarIndex;
+  look: ChildLook;
+  canLogin: boolean;
+  username: string;
+  password: string;
+};
+
+const LOOKS = [
+  { value: 'playful', label: 'Playful', about: 'With Twinkle the star, for kids' },
+  { value: 'plain', label: 'Plain', about: 'No mascot, calmer words and pictures, for teenagers' },
+] as const;
 
 type ChildFormProps = {
   /** The child to edit; left out for a new one. */
   child?: Child;
+  /** The avatars of the other children. */
+  takenAvatars?: readonly AvatarIndex[];
   onSaved: (childId: number) => void;
   onCancel?: () => void;
+  /** Below the login: where to use it. */
+  belowLogin?: ReactNode;
 };
 
-export function ChildForm({ child, onSaved, onCancel }: ChildFormProps) {
+export function ChildForm({ child, takenAvatars = [], onSaved, onCancel, belowLogin }: ChildFormProps) {
   const add = useAddChild();
   const update = useUpdateChild();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
       name: child?.name ?? '',
-      avatar: child?.avatar ?? DEFAULTS.avatar,
+      avatar: child?.avatar ?? firstFreeAvatar(takenAvatars),
+      look: child?.look ?? DEFAULTS.childLook,
       canLogin: child?.canLogin ?? false,
       username: child?.username ?? '',
       password: '',
@@ -53,12 +73,19 @@ export function ChildForm({ child, onSaved, onCancel }: ChildFormProps) {
     <FormLayout
       onSubmit={onSubmit}
       pending={isPending}
-      submitLabel={child ? 'Save Changes' : 'Add Child'}
+      submitLabel={child ? 'Save changes' : 'Add Child'}
       pendingLabel="Saving..."
       onCancel={onCancel}
     >
       <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <AvatarPicker {...form.getInputProps('avatar')} value={form.values.avatar} />
+      <ChoiceField
+        label="Look"
+        options={LOOKS}
+        columns={[1, 2]}
+        {...form.getInputProps('look')}
+        value={form.values.look}
+      />
       <Checkbox
         label="Allow child to login directly"
         description="With a username and password of their own, on any device."
@@ -66,7 +93,7 @@ export function ChildForm({ child, onSaved, onCancel }: ChildFormProps) {
         {...form.getInputProps('canLogin', { type: 'checkbox' })}
       />
       {canLogin && (
-        <div className={classes.login}>
+        <Stack pl="md" style={{ borderLeft: '3px solid var(--line)' }}>
           <TextInput
             label="Username"
             autoComplete="off"
@@ -77,13 +104,19 @@ export function ChildForm({ child, onSaved, onCancel }: ChildFormProps) {
           <PasswordField
             label="Password"
             autoComplete="new-password"
-            description={child?.username ? 'Leave it empty to keep the current password.' : undefined}
+            description={child?.username ? 'Leave this empty to keep the current password.' : undefined}
             {...form.getInputProps('password')}
           />
-        </div>
+          {belowLogin}
+        </Stack>
       )}
     </FormLayout>
   );
+}
+
+/** The first avatar that no sibling has; the first one if all are taken. */
+function firstFreeAvatar(taken: readonly AvatarIndex[]): AvatarIndex {
+  return AVATAR_INDICES.find((avatar) => !taken.includes(avatar)) ?? DEFAULTS.avatar;
 }
 
 /** Without a login, username and password stay unchanged. */

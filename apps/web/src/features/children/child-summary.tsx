@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { levelOf, levelStart } from '@starchart/domain';
 import type { Child } from '@starchart/schema';
 import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react';
+import { Card } from '@/components/ui/card';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { StarIcon } from '@/components/ui/star-icon';
@@ -12,37 +13,44 @@ type ChildSummaryProps = {
   child: Child;
   onAdjustPoints: () => void;
   onOpenLedger: () => void;
-  className?: string;
 };
 
 /** Name, level progress and balance of a child. */
-export function ChildSummary({ child, onAdjustPoints, onOpenLedger, className = '' }: ChildSummaryProps) {
+export function ChildSummary({ child, onAdjustPoints, onOpenLedger }: ChildSummaryProps) {
   const level = levelOf(child.totalPoints);
   const start = levelStart(level);
   const next = levelStart(level + 1);
 
   return (
-    <section className={`${classes.card} ${className}`} aria-label={`Summary of ${child.name}`}>
-      <div className={classes.who}>
-        <Picture catalogue="avatars" name={child.avatar} size={64} />
-        <div className={classes.words}>
-          <h2 className={classes.name} title={child.name}>
+    <Card component="section" gap="sm" aria-label={`Summary of ${child.name}`}>
+      <Group gap="sm">
+        <Picture catalogue="avatars" name={child.avatar} size={56} />
+        <Box flex="1 1 5rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Text component="h2" inherit lineClamp={2} fz="xl" title={child.name}>
             {child.name}
-          </h2>
+          </Text>
           <Text inherit c="dimmed" fw={500}>
             Level {level}
           </Text>
-        </div>
-      </div>
+        </Box>
+        <Button
+          variant="default"
+          px="sm"
+          leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+          onClick={onAdjustPoints}
+        >
+          Adjust Points
+        </Button>
+      </Group>
 
       <Stack gap="var(--space-4)" data-color="accent">
         <Group gap="0 var(--space-8)" align="baseline" justify="space-between">
           <Text span inherit fw={500}>
             Progress
           </Text>
-          <span className={classes.toNext}>
+          <Text span c="dimmed" size="sm">
             {formatPoints(next - child.totalPoints)} to level {level + 1}
-          </span>
+          </Text>
         </Group>
         <ProgressBar percentage={(100 * (child.totalPoints - start)) / (next - start)} />
       </Stack>
@@ -69,15 +77,6 @@ export function ChildSummary({ child, onAdjustPoints, onOpenLedger, className = 
           <dd>{formatNumber(child.totalPoints)}</dd>
         </div>
       </dl>
-
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
-        onClick={onAdjustPoints}
-      >
-        Adjust Points
-      </Button>
-    </section>
+    </Card>
   );
 }

@@ -1,98 +1,116 @@
+import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Child } from '@starchart/schema';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { type KeyboardEvent, startTransition, useEffect, useOptimistic, useRef } from 'react';
+import { ActionsMenu } from '@/components/ui/actions-menu';
 import { Picture } from '@/components/ui/picture';
+import { ScrollStrip } from '@/components/ui/scroll-strip';
 import classes from './child-tabs.module.css';
+import type { ChildTab } from './use-selected-child';
 
 type ChildTabsProps = {
   family: readonly Child[];
-  selectedId: number | undefined;
-  isAdding: boolean;
-  onSelect: (childId: number) => void;
-  onAdd: () => void;
+  selected: ChildTab | undefined;
+  onSelect: (tab: ChildTab) => void;
   onEdit: (child: Child) => void;
   onDelete: (child: Child) => void;
 };
 
 /**
- * The children as a strip of tabs. A list of buttons rather than ARIA tabs, because each tab contains two more buttons. Arrow
+ * All children together, if there are several, and each of them, as a strip of tabs. A list of buttons rather than ARIA tabs, because each tab contains two more buttons. Arrow
  * keys move along it.
  */
-export function ChildTabs(props: ChildTabsProps) {
-  const { family, selectedId, isAdding, onSelect, onAdd, onEdit, onDelete } = props;
-  const [markedId, mark] = useOptimistic(selectedId);
-  const addIsMarked = isAdding && markedId === undefined;
+export function ChildTabs({ family, selected, onSelect, ...actions }: ChildTabsProps) {
+  const [marked, mark] = useOptimistic(selected);
   const strip = useRef<HTMLUListElement>(null);
+  const isTouch = useMediaQuery('(hover: none)', undefined, { getInitialValueInEffect: false });
 
   /** Marks the tab at once: rendering the child's chart takes longer than a frame. */
-  const choose = (childId: number) =>
+  const choose = (tab: ChildTab) =>
     startTransition(() => {
-      mark(childId);
-      onSelect(childId);
+      mark(tab);
+      onSelect(tab);
     });
 
   useEffect(() => {
-    const current = selectedId ?? 'new';
     strip.current
-      ?.querySelector(`li:has([data-tab="${current}"])`)
+      ?.querySelector(`li:has([data-tab="${selected}"])`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [selectedId]);
+  }, [selected]);
+
+  const propsOf = (tab: ChildTab) => ({
+    'data-tab': tab,
+    'aria-current': tab === marked ? ('true' as const) : undefined,
+    onClick: () => choose(tab),
+    onKeyDown: moveAlong,
+  });
 
   return (
     <nav aria-label="Children">
-      <ul ref={strip} className={classes.strip}>
-        {family.map((child) => {
-          const isSelected = child.id === markedId;
-          return (
-            <li key={child.id} className={classes.item} data-selected={isSelected || undefined}>
-              <button
-                type="button"
-                className={classes.tab}
-                data-tab={child.id}
-                aria-current={isSelected ? 'true' : undefined}
-                title={child.name}
-                onClick={() => choose(child.id)}
-                onKeyDown={moveAlong}
-              >
-                <Picture catalogue="avatars" name={child.avatar} size={36} />
-                <span className={classes.name}>{child.name}</span>
+      <ScrollStrip>
+        <ul ref={strip} className={classes.strip}>
+          {family.length > 1 && (
+            <li className={classes.item} data-selected={marked === 'everyone' || undefined}>
+              <button type="button" {...propsOf('everyone')} className={`${classes.tab} ${classes.plain}`}>
+                <IconUsers size={24} aria-hidden />
+                Everyone
               </button>
-              <span className={classes.actions}>
-                <button
-                  type="button"
-                  aria-label={`Edit ${child.name}`}
-                  title="Edit"
-                  onClick={() => onEdit(child)}
-                >
-                  <IconPencil size={20} aria-hidden />
-                </button>
-                <button
-                  type="button"
-                  aria-label={`Delete ${child.name}`}
-                  title="Delete"
-                  onClick={() => onDelete(child)}
-                >
-                  <IconTrash size={20} aria-hidden />
-                </button>
-              </span>
             </li>
-          );
-        })}
-        <li className={classes.item} data-selected={addIsMarked || undefined}>
-          <button
-            type="button"
-            className={`${classes.tab} ${classes.add}`}
-            data-tab="new"
-            aria-current={addIsMarked ? 'true' : undefined}
-            onClick={onAdd}
-            onKeyDown={moveAlong}
-          >
-            <IconPlus size={20} aria-hidden />
-            Add Child
-          </button>
-        </li>
-      </ul>
+          )}
+          {family.map((child) => {
+            const isSelected = child.id === marked;
+            return (
+              <li key={child.id} className={classes.item} data-selected={isSelected || undefined}>
+                <button type="button" {...propsOf(child.id)} className={classes.tab} title={child.name}>
+                  <Picture catalogue="avatars" name={child.avatar} size={36} />
+                  <span className={classes.name}>{child.name}</span>
+                </button>
+                <TabActions child={child} isTouch={isTouch} isSelected={isSelected} {...actions} />
+              </li>
+            );
+          })}
+          <li className={classes.item} data-selected={marked === 'new' || undefined}>
+            <button
+              type="button"
+              {...propsOf('new')}
+              className={`${classes.tab} ${classes.plain} ${classes.add}`}
+            >
+              <IconPlus size={20} aria-hidden />
+              Add Child
+            </button>
+          </li>
+        </ul>
+      </ScrollStrip>
     </nav>
+  );
+}
+
+type TabActionsProps = Pick<ChildTabsProps, 'onEdit' | 'onDelete'> & {
+  child: Child;
+  isSelected: boolean;
+  /** A touch device, where nothing hovers. */
+  isTouch: boolean;
+};
+
+function TabActions({ child, isTouch, isSelected, onEdit, onDelete }: TabActionsProps) {
+  const actions = [
+    { verb: 'Edit', Icon: IconPencil, onSelect: () => onEdit(child) },
+    { verb: 'Delete', Icon: IconTrash, danger: true, onSelect: () => onDelete(child) },
+  ];
+  if (isTouch && !isSelected) return null;
+  return (
+    <span className={classes.actions}>
+      {isTouch ? (
+        <ActionsMenu item={child.name} actions={actions} />
+      ) : (
+        actions.map(({ verb, Icon, onSelect }) => (
+          <ActionIcon key={verb} aria-label={`${verb} ${child.name}`} title={verb} onClick={onSelect}>
+            <Icon size={20} aria-hidden />
+          </ActionIcon>
+        ))
+      )}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SkeletonBlock } from '@/components/feedback/skeletons';
+import grid from '@/components/kid/card-grid.module.css';
 import classes from './kid-frame.module.css';
 
 type KidFrameProps = {
@@ -28,7 +29,7 @@ export function KidSkeleton() {
       <SkeletonBlock className={classes.path} />
       <div>
         <h2 className={classes.title}>Your Quests</h2>
-        <div className={classes.habits}>
+        <div className={grid.cards}>
           {Array.from({ length: HABITS }, (_, habit) => (
             <SkeletonBlock key={habit} className={classes.habit} />
           ))}

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import { SoundToggle } from '@/components/kid/sound-toggle';
@@ -17,29 +18,34 @@ type KidHeaderProps = {
 };
 
 export function KidHeader({ child, wayOut, onOpenLedger }: KidHeaderProps) {
+  const hasLongName = child.name.length > LONG_NAME;
+
   return (
     <header className={classes.header}>
-      <div className={classes.who}>
+      <Group flex="1 1 min(19rem, 100%)" miw={0}>
         <Picture catalogue="avatars" name={child.avatar} size={72} className={classes.avatar} />
-        <div className={classes.words}>
-          <h1 className={classes.greeting} data-long={child.name.length > LONG_NAME || undefined}>
+        <Box flex="1 1 9rem" miw={0} style={{ overflowWrap: 'break-word' }}>
+          <Box component="h1" fz={hasLongName ? 'var(--kid-button)' : 'var(--kid-greeting)'} lh={1.1}>
             Hi, <bdi>{child.name}</bdi>!
-          </h1>
-          <p className={classes.facts}>
+          </Box>
+          <Group component="p" gap="var(--space-4) var(--space-12)" mt="var(--space-4)" c="dimmed" lh={1.3}>
             <span className={classes.level} data-color="purple">
               Level {child.level}
             </span>
             <span>{formatStars(child.totalPoints)} earned in all</span>
-          </p>
-        </div>
-      </div>
+          </Group>
+        </Box>
+      </Group>
       <div className={classes.balance}>
         <KidBalance balance={child.currentPoints} onOpenLedger={onOpenLedger} />
       </div>
-      <div className={classes.actions}>
+      <p className="visually-hidden" aria-live="polite">
+        {formatStars(child.currentPoints)} to spend
+      </p>
+      <Group gap="var(--space-12) var(--space-16)" justify="space-between" className={classes.actions}>
         {wayOut}
         <SoundToggle />
-      </div>
+      </Group>
     </header>
   );
 }

@@ -3,20 +3,20 @@ import { IconChecklist, IconCircleCheck, IconStars } from '@tabler/icons-react';
 import { formatNumber } from '@/lib/format/format';
 import classes from './stats-cards.module.css';
 
-export function StatsCards({ stats }: { stats: ChildStats }) {
+export function StatsCards({ stats, className = '' }: { stats: ChildStats; className?: string | undefined }) {
   const cards = [
     { label: 'Completed Tasks', value: stats.completedTasks, Icon: IconCircleCheck, color: 'success' },
     { label: 'Active Habits', value: stats.activeHabits, Icon: IconChecklist, color: 'secondary' },
     { label: 'Points Earned', value: stats.pointsEarned, Icon: IconStars, color: 'accent' },
   ];
   return (
-    <ul className={classes.cards}>
+    <ul className={`${classes.cards} ${className}`}>
       {cards.map(({ label, value, Icon, color }) => (
         <li key={label} className={classes.card}>
           <span className={classes.icon} data-color={color}>
-            <Icon size={26} aria-hidden />
+            <Icon size={22} aria-hidden />
           </span>
-          <span className={classes.value}>{formatNumber(value)}</span>
+          <span className={classes.value}>{formatNumber(value)}</span>{' '}
           <span className={classes.label}>{label}</span>
         </li>
       ))}

@@ -1,23 +1,30 @@
 import type { Child } from '@starchart/schema';
 import { useSearchParams } from 'react-router-dom';
 
-const ADDING = 'new';
+/** A tab of the dashboard: a child by id, all children, or the form for a new child. */
+export type ChildTab = number | 'everyone' | 'new';
 
 /**
- * The child that the dashboard shows: the one in the address, else the first. In the address it survives a reload and the
+ * The tab that the dashboard shows: the one in the address, else the first child. In the address it survives a reload and the
  * back button.
  */
 export function useSelectedChild(children: readonly Child[]) {
   const [search, setSearch] = useSearchParams();
   const named = search.get('child');
-  const isAdding = named === ADDING;
+  const isAdding = named === 'new';
+  const isEveryone = named === 'everyone' && children.length > 1;
+  const selected =
+    isAdding || isEveryone ? undefined : (children.find(({ id }) => String(id) === named) ?? children[0]);
 
   return {
-    selected: isAdding ? undefined : (children.find(({ id }) => String(id) === named) ?? children[0]),
-    /** The form for a new child is shown instead. */
-    isAdding,
-    select: (childId: number) => setSearch({ child: String(childId) }, { replace: true }),
+    tab: tabOf(isAdding, isEveryone, selected),
+    selected,
+    select: (tab: ChildTab) => setSearch({ child: String(tab) }, { replace: true }),
     selectFirst: () => setSearch({}, { replace: true }),
-    startAdding: () => setSearch({ child: ADDING }, { replace: true }),
   };
+}
+
+function tabOf(isAdding: boolean, isEveryone: boolean, selected: Child | undefined): ChildTab | undefined {
+  if (isAdding) return 'new';
+  return isEveryone ? 'everyone' : selected?.id;
 }

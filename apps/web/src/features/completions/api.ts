@@ -1,72 +1,121 @@
-import { type Notice, notifySuccess } from '@/components/feedback/notify';
+import { type Notice, notifyFailure, notifySuccess } from '@/components/feedback/notify';
+import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refreshChild } from '@/lib/api/refresh-child';
-import { isSessionLost, readServerError } from '@/lib/api/server-error';
+import { isSessionLost, messageOf, readServerError } from '@/lib/api/server-error';
 import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 import { type CompletionGain, gainSeenOn } from './completion-gain';
-import { withCompletion } from './optimistic-completion';
+import { withCompletion, withCompletionOfChild } from './optimistic-completion';
+import { findSpending, LATEST_ENTRIES, pointsOfUndo, type RejectedUndo } from './spent-points';
 
 type RecordOutcome = {
-  onRecorded?: (gain: CompletionGain) => void;
-  onFailure?: (error: unknown) => void;
+  onRecorded: (gain: CompletionGain, habitId: number) => void;
+  /** The text is shown where the server gives no reason. */
+  failure: { title: string; text: string };
 };
-type UndoOutcome = {
-  /** With the points of the completion, where the ledger could be read. */
-  onUndone?: (points: number | undefined) => void;
-  onFailure?: (error: unknown) => void;
+type UndoOutcome = Pick<RecordOutcome, 'failure'> & {
+  onUndone?: () => void;
+  /** Called instead of a failure notice when the points are already spent. */
+  onSpent?: (undo: RejectedUndo) => void;
+  /** A sentence about the balance after the undo, such as `Mia has 499 points now.` */
+  balanceText?: (balance: number) => string;
 };
 
 /**
  * Records the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day })`. Both dashboards
  * show it at once, and revert it if the server rejects it. The outcome is reported for every call, also after a later one.
  */
-export function useRecordCompletion(childId: number, { onRecorded, onFailure }: RecordOutcome = {}) {
+export function useRecordCompletion(childId: number, { onRecorded, failure }: RecordOutcome) {
   return trpc.completions.record.useMutation({
     scope: scopeOf(childId),
     onMutate: ({ habitId }) => show(childId, habitId, true),
-    onSuccess: (completion) => onRecorded?.(completion),
+    onSuccess: (completion) => onRecorded(completion, completion.habitId),
     onError: async (error, { habitId }) => {
       const dashboard = await dashboardAfter(error, childId);
       const gain = dashboard && gainSeenOn(dashboard, habitId);
       if (gain) {
-        onRecorded?.(gain);
+        onRecorded(gain, habitId);
       } else {
         show(childId, habitId, false);
-        reportFailure(error, onFailure);
+        reportFailure(error, failure);
       }
     },
-    onSettled: () => refreshAfterLast(childId),
+    onSettled: refreshAfterLast,
   });
 }
 
 /** Undoes the completion of a habit on the day that the page shows: `mutate({ habitId, childId, day })`, shown at once. */
-export function useUndoCompletion(childId: number, { onUndone, onFailure }: UndoOutcome = {}) {
+export function useUndoCompletion(childId: number, outcome: UndoOutcome) {
+  const { onUndone, onSpent, balanceText, failure } = outcome;
   // The next tap does not wait for the ledger.
-  const report = (habitId: number) => void pointsReturned(childId, habitId).then(onUndone);
+  const report = (habitId: number) =>
+    void findReversal(childId, habitId).then((reversal) => {
+      onUndone?.();
+      notifySuccess(undoneNotice(reversal, balanceText));
+    });
   return trpc.completions.undoToday.useMutation({
     scope: scopeOf(childId),
     onMutate: ({ habitId }) => show(childId, habitId, false),
     onSuccess: (_, { habitId }) => report(habitId),
-    onError: async (error, { habitId }) => {
+    onError: async (error, { habitId, day = '' }) => {
       const dashboard = await dashboardAfter(error, childId);
       if (dashboard && !gainSeenOn(dashboard, habitId)) {
         report(habitId);
+        return;
+      }
+      show(childId, habitId, true);
+      if (onSpent && readServerError(error)?.code === 'STARS_SPENT') {
+        onSpent({ habitId, childId, day, spending: await findSpending(childId, habitId) });
       } else {
-        show(childId, habitId, true);
-        reportFailure(error, onFailure);
+        reportFailure(error, failure);
       }
     },
-    onSettled: () => refreshAfterLast(childId),
+    onSettled: refreshAfterLast,
   });
 }
 
+/**
+ * Cancels the open redemptions that a rejected undo names, which refunds their points, then undoes the completion. For
+ * parents.
+ */
+export function useTakeBackAndUndo(rejected: RejectedUndo, balanceText: UndoOutcome['balanceText']) {
+  const { habitId, childId, day, spending } = rejected;
+  const cancel = useNotifyingMutation(trpc.redemptions.cancel, {
+    failure: {
+      title: 'Failed to take back the reward',
+      text: 'There was an error canceling the redemption.',
+    },
+  });
+  const undo = useNotifyingMutation(trpc.completions.undoToday, {
+    invalidates: () => refreshChild(childId),
+    success: async () => undoneNotice(await findReversal(childId, habitId), balanceText),
+    failure: { title: 'Failed to undo completion', text: 'There was an error undoing the completion.' },
+  });
+
+  return async function takeBackAndUndo(): Promise<void> {
+    try {
+      for (const id of spending?.openIds ?? []) await cancel.mutateAsync({ id });
+    } catch (error) {
+      void refreshChild(childId);
+      throw error;
+    }
+    await undo.mutateAsync({ habitId, childId, day });
+  };
+}
+
+/** The points that go when a habit's last completion is undone, badges included; undefined until they are known. */
+export function usePointsOfUndo(childId: number, habitId: number): number | undefined {
+  const { data } = trpc.points.entries.useQuery({ childId, limit: LATEST_ENTRIES }, { gcTime: 0 });
+  return data && pointsOfUndo(data.items, habitId);
+}
+
 /** A page that was open over midnight shows the new day as soon as its dashboard is refetched. */
-function reportFailure(error: unknown, onFailure: ((error: unknown) => void) | undefined) {
+function reportFailure(error: unknown, failure: RecordOutcome['failure']) {
   if (isSessionLost(error)) return;
   if (readServerError(error)?.code === 'DAY_CHANGED') {
-    notifySuccess({ title: 'A new day has begun', text: 'This page shows today now.' });
+    notifySuccess({ title: "It's a new day", text: 'This page now shows today.' });
   } else {
-    onFailure?.(error);
+    notifyFailure({ ...failure, text: messageOf(error, failure.text) });
   }
 }
 
@@ -75,19 +124,27 @@ function scopeOf(childId: number) {
   return { id: `completions of child ${childId}` };
 }
 
-/** Shows a habit as done or open on both dashboards. */
+/** Shows a habit as done or open on both dashboards and in the list of all children. */
 function show(childId: number, habitId: number, done: boolean) {
-  const { kidDashboard, parentDashboard } = trpcUtils.children;
+  const { kidDashboard, parentDashboard, today } = trpcUtils.children;
+  changedChildren.add(childId);
   // A response on its way is from before this tap and would revert it.
   void kidDashboard.cancel({ id: childId });
   void parentDashboard.cancel({ id: childId });
+  void today.cancel();
   kidDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, habitId, done));
   parentDashboard.setData({ id: childId }, (shown) => shown && withCompletion(shown, habitId, done));
+  today.setData(undefined, (shown) => shown && withCompletionOfChild(shown, childId, habitId, done));
 }
 
+/** The children of the taps under way. */
+const changedChildren = new Set<number>();
+
 /** After quick taps only the last one refetches; an earlier result would hide the taps still under way. */
-function refreshAfterLast(childId: number) {
-  if (queryClient.isMutating({ mutationKey: [['completions']] }) === 1) void refreshChild(childId);
+function refreshAfterLast() {
+  if (queryClient.isMutating({ mutationKey: [['completions']] }) !== 1) return;
+  for (const childId of changedChildren) void refreshChild(childId);
+  changedChildren.clear();
 }
 
 /** The dashboard after a call without a response, which shows whether it succeeded; undefined after a rejection or without a server. */
@@ -96,19 +153,24 @@ async function dashboardAfter(error: unknown, childId: number) {
   return await trpcClient.children.kidDashboard.query({ id: childId }).catch(() => undefined);
 }
 
-/** The points of a completion that was just undone: the habit may be worth more or less by now. */
-async function pointsReturned(childId: number, habitId: number) {
+/** The points of a completion that was just undone, since the habit may be worth more or less by now, and the balance. */
+async function findReversal(childId: number, habitId: number) {
   const ledger = await trpcClient.points.entries.query({ childId, limit: 10 }).catch(() => undefined);
   const reversal = ledger?.items.find(
     (entry) => entry.kind === 'reversal' && entry.habitId === habitId && entry.badgeKey === null,
   );
-  return reversal && -reversal.amount;
+  return { points: reversal && -reversal.amount, balance: ledger?.items[0]?.balanceAfter };
 }
 
-export function undoneNotice(points: number | undefined): Notice {
+function undoneNotice(
+  { points, balance }: Awaited<ReturnType<typeof findReversal>>,
+  balanceText: UndoOutcome['balanceText'],
+): Notice {
   const have = points === 1 ? 'has' : 'have';
   return {
     title: 'Completion undone',
     text: points === undefined ? undefined : `${formatPoints(points)} ${have} been returned to your balance.`,
+    more: balance === undefined ? undefined : balanceText?.(balance),
+    isOfScreen: true,
   };
 }

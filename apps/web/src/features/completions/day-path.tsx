@@ -1,9 +1,11 @@
-import { isDoneForNow } from '@starchart/domain';
+import { dayProgress, isDoneForNow } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
+import { useKidWords } from '@/components/kid/use-kid-words';
 import { Picture } from '@/components/ui/picture';
 import { playSound } from '@/lib/sounds/sounds';
+import { DayChest } from './day-chest';
 import classes from './day-path.module.css';
 import { Tick } from './tick';
 import { useStableOrder } from './use-stable-order';
@@ -11,37 +13,40 @@ import { useStableOrder } from './use-stable-order';
 /** With more stones than this, they are small and without pictures. */
 const LARGE_STONES = 12;
 
-/** The path of the day: a stone for each habit, the done ones first, and a chest at its end. */
-export function DayPath({ habits }: { habits: readonly HabitSummary[] }) {
+type DayPathProps = { habits: readonly HabitSummary[]; onLookInside: () => void };
+
+/**
+ * The path of the day: a stone for each habit, the done ones first, and a chest at its end. The chest is open when all due
+ * habits are done; an open weekly habit may be done on any day and does not keep it closed.
+ */
+export function DayPath({ habits, onLookInside }: DayPathProps) {
+  const words = useKidWords();
   const ordered = useStableOrder(habits, 'done');
   const done = ordered.filter(isDoneForNow).length;
-  const allDone = done === ordered.length;
-  useSoundOnArrival(allDone);
+  const { open, isFull } = dayProgress(habits);
+  useSoundOnArrival(isFull);
 
   return (
-    <section className={classes.panel} data-all-done={allDone || undefined} aria-labelledby="day">
+    <section className={classes.panel} aria-labelledby="day">
       <Picture
         catalogue="brand"
-        name={allDone ? 'twinkle-proud' : 'twinkle-hello'}
+        name={isFull ? 'twinkle-proud' : 'twinkle-hello'}
         size={104}
         className={classes.mascot}
       />
       <div className={classes.day}>
         <h2 id="day" className={classes.title}>
-          {allDone ? 'All done for today!' : dayWords(done, ordered.length)}
+          {isFull ? words.allDone : dayWords(done, open, ordered.length)}
         </h2>
-        <ol className={classes.path} data-many={ordered.length > LARGE_STONES || undefined}>
+        <ol
+          className={classes.path}
+          data-many={ordered.length > LARGE_STONES || undefined}
+          data-full={isFull || undefined}
+        >
           {ordered.map((habit) => (
             <Stone key={habit.id} habit={habit} />
           ))}
-          <li className={classes.chest} data-reached={allDone || undefined}>
-            <Picture
-              catalogue="rewards"
-              name="treasure-chest"
-              size={72}
-              alt={allDone ? 'The chest, reached' : 'The chest at the end of the path'}
-            />
-          </li>
+          <DayChest open={open} isFull={isFull} onLookInside={onLookInside} />
         </ol>
       </div>
     </section>
@@ -50,20 +55,23 @@ export function DayPath({ habits }: { habits: readonly HabitSummary[] }) {
 
 const Stone = memo(function Stone({ habit }: { habit: HabitSummary }) {
   const done = isDoneForNow(habit);
+  const stillOpen = habit.frequency === 'weekly' ? 'on any day this week' : 'not yet';
   return (
     <li className={classes.leg} data-color={habit.color} data-done={done || undefined}>
       <span className={classes.stone}>
         <Picture catalogue="habits" name={habit.icon ?? 'star'} size={44} />
         {done && <Tick size={26} drawn className={classes.tick} />}
       </span>
-      <span className="visually-hidden">{`${habit.name}: ${done ? 'done' : 'not yet'}`}</span>
+      <span className="visually-hidden">{`${habit.name}: ${done ? 'done' : stillOpen}`}</span>
     </li>
   );
 });
 
-function dayWords(done: number, all: number): string {
-  if (done === 0) return all === 1 ? 'One quest for today' : `${all} quests for today`;
-  return `${done} of ${all} quests done`;
+/** `open` is the number of due habits that are not done; open weekly habits are not counted unless nothing else is due. */
+function dayWords(done: number, open: number, all: number): string {
+  const counted = open > 0 ? done + open : all;
+  if (done === 0) return counted === 1 ? 'One quest for today' : `${counted} quests for today`;
+  return `${done} of ${counted} quests done`;
 }
 
 /** Plays a sound for the last stone, after the sound of its habit; not when a rejected undo brings its tick back. */

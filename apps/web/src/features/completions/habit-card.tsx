@@ -1,27 +1,32 @@
-import { Stack, Text } from '@mantine/core';
 import type { HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { memo, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flyStars } from '@/components/kid/fly-stars';
-import { KidButton } from '@/components/kid/kid-button';
-import { Picture } from '@/components/ui/picture';
-import { StarIcon } from '@/components/ui/star-icon';
+import { QuestButton, QuestCard } from '@/components/kid/quest-card';
+import { QuietButton } from '@/components/kid/quiet-button';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { useIsSettled } from '@/hooks/use-is-settled';
-import { formatStars } from '@/lib/format/format';
 import type { CompletionGain } from './completion-gain';
+import { HabitBar } from './habit-bar';
 import classes from './habit-card.module.css';
-import { progressWords } from './habit-progress';
+import { isStreak, progressWords, streakWords } from './habit-progress';
+import type { RejectedUndo } from './spent-points';
 import { Tick } from './tick';
 import { useCompleteHabit } from './use-complete-habit';
+
+const KidUndoDialog = lazyComponent('KidUndoDialog', () => import('./kid-undo-dialog'));
+const KidStarsSpentDialog = lazyComponent('KidStarsSpentDialog', () => import('./kid-stars-spent-dialog'));
 
 type HabitCardProps = { habit: HabitSummary; today: string; onRecorded: (gain: CompletionGain) => void };
 
 /** A habit with its progress and one big button. Memoized: a tap renders only its own card. */
 export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: HabitCardProps) {
-  const completion = useCompleteHabit(habit, today, onRecorded);
+  const [isAsking, setAsking] = useState(false);
+  const [rejected, setRejected] = useState<RejectedUndo>();
+  const completion = useCompleteHabit(habit, today, onRecorded, setRejected);
   const isSettled = useIsSettled(habit.completedToday);
   const nameId = useId();
-  const card = useRef<HTMLElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const [tapped, setTapped] = useState(false);
   const markTap = useAfterTap(card, habit);
 
@@ -32,88 +37,58 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
     completion.complete();
   }
 
+  function askToUndo() {
+    if (isSettled) setAsking(true);
+  }
+
   function undo() {
-    if (!isSettled) return;
     markTap();
     completion.undo();
   }
 
   return (
-    <article
+    <QuestCard
       ref={card}
-      tabIndex={-1}
-      className={classes.card}
-      data-color={habit.color}
-      data-done={habit.completedToday || undefined}
-      aria-labelledby={nameId}
+      color={habit.color}
+      icon={habit.icon}
+      name={habit.name}
+      nameId={nameId}
+      description={habit.description}
+      progress={progressWords(habit)}
+      measure={isStreak(habit) && habit.completionCount > 0 ? streakWords(habit) : undefined}
+      bar={<HabitBar habit={habit} />}
+      tick={habit.completedToday && <Tick size={40} drawn={tapped} className={classes.tick} />}
     >
-      <div className={classes.top}>
-        <div className={classes.picture}>
-          <Picture catalogue="habits" name={habit.icon ?? 'star'} size={72} />
-          {habit.completedToday && <Tick size={40} drawn={tapped} className={classes.tick} />}
-        </div>
-        <div className={classes.words}>
-          <h3 id={nameId} className={classes.name}>
-            {habit.name}
-          </h3>
-          <p>{habit.description}</p>
-        </div>
-      </div>
-
-      <Stack gap="var(--space-4)">
-        <Text inherit c="var(--strong)" ff="var(--font-display)" fw={600}>
-          {progressWords(habit)}
-        </Text>
-        <div className={classes.bar} aria-hidden="true">
-          <div
-            className={classes.filled}
-            style={{ transform: `translateX(${habit.completionPercentage - 100}%)` }}
-          />
-        </div>
-      </Stack>
-
       {habit.completedToday ? (
         <div className={classes.done}>
-          <KidButton
-            disabled
-            color={habit.color}
-            size="lg"
-            fullWidth
-            className={classes.pair}
-            icon={<IconCheck size={26} stroke={3} aria-hidden />}
-          >
+          <button type="button" disabled className={classes.stamp}>
+            <IconCheck stroke={3} aria-hidden />
             Completed for Today!
-          </KidButton>
-          <KidButton
-            color="white"
-            size="lg"
-            fullWidth
-            className={classes.pair}
-            icon={<IconArrowBackUp size={26} stroke={2.5} aria-hidden />}
+          </button>
+          <QuietButton
+            className={classes.undo}
+            icon={<IconArrowBackUp aria-hidden />}
             aria-describedby={nameId}
             aria-disabled={!isSettled}
-            onClick={undo}
+            onClick={askToUndo}
           >
             Undo Completion
-          </KidButton>
+          </QuietButton>
         </div>
       ) : (
-        <KidButton
+        <QuestButton
           color={habit.color}
-          size="lg"
-          fullWidth
-          className={classes.complete}
+          points={habit.pointsPerCompletion}
           aria-describedby={nameId}
           aria-disabled={!isSettled}
           onClick={complete}
-        >
-          Mark Complete!{' '}
-          <span className={classes.gain}>
-            <StarIcon size={32} />+{formatStars(habit.pointsPerCompletion)}
-          </span>
-        </KidButton>
+        />
       )}
-    </article>
+      <Suspense>
+        {isAsking && <KidUndoDialog habit={habit} onUndo={undo} onClose={() => setAsking(false)} />}
+        {rejected && <KidStarsSpentDialog rejected={rejected} onClose={() => setRejected(undefined)} />}
+      </Suspense>
+    </QuestCard>
   );
 });
 

@@ -1,8 +1,9 @@
+import { Box } from '@mantine/core';
 import type { HabitSummary } from '@starchart/schema';
-import { EmptyState } from '@/components/feedback/empty-state';
+import grid from '@/components/kid/card-grid.module.css';
+import { ComingQuests } from './coming-quests';
 import type { CompletionGain } from './completion-gain';
 import { HabitCard } from './habit-card';
-import classes from './habit-list.module.css';
 import { useStableOrder } from './use-stable-order';
 
 type HabitListProps = {
@@ -17,16 +18,13 @@ export function HabitList({ habits, today, onRecorded }: HabitListProps) {
 
   return (
     <section aria-labelledby="quests">
-      <h2 id="quests" className={classes.title}>
+      <Box component="h2" id="quests" tabIndex={-1} mb="md" fz="var(--kid-section)">
         Your Quests
-      </h2>
+      </Box>
       {ordered.length === 0 ? (
-        <EmptyState
-          picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
-          text="No quests available yet! Ask your parent to create some exciting quests for you."
-        />
+        <ComingQuests />
       ) : (
-        <ul className={classes.cards}>
+        <ul className={grid.cards}>
           {ordered.map((habit) => (
             <li key={habit.id}>
               <HabitCard habit={habit} today={today} onRecorded={onRecorded} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressWords } from './habit-progress';
+import { isStreak, progressWords, streakWords } from './habit-progress';
 
 const daily = {
   frequency: 'daily',
@@ -18,4 +18,17 @@ test.each([
   ['days done are never more than all days', timeBound, 20, '20 of 20 days'],
 ])('%s', (_, quest, completionCount, words) => {
   expect(progressWords({ ...quest, completionCount })).toBe(words);
+});
+
+test.each([
+  [6, '6 of 30 days'],
+  [1, '1 of 30 days'],
+  [30, '30 of 30 days'],
+  [45, '30 of 30 days'],
+])('B5: the bar of a streak of %i days measures “%s”', (completionCount, words) => {
+  expect(streakWords({ ...daily, completionCount })).toBe(words);
+});
+
+test('B5: only a daily quest without an end has a streak', () => {
+  expect([daily, weekly, timeBound].map(isStreak)).toEqual([true, false, false]);
 });

@@ -1,5 +1,6 @@
+import type { ChildrenToday } from '@starchart/schema';
 import { expect, test } from 'vitest';
-import { withCompletion } from './optimistic-completion';
+import { withCompletion, withCompletionOfChild } from './optimistic-completion';
 
 const child = { totalPoints: 95, currentPoints: 20, level: 1 };
 const habit = {
@@ -31,4 +32,18 @@ test('an undo restores the previous state', () => {
 test('a completion of a done habit changes nothing', () => {
   const shown = withCompletion(dashboard, habit.id, true);
   expect(withCompletion(shown, habit.id, true)).toBe(shown);
+});
+
+test('B8: a completion in the list of all children updates its child only', () => {
+  const list = {
+    today: '2026-03-11',
+    children: [1, 2].map((id) => ({ ...child, id, habits: [habit] })),
+  } as unknown as ChildrenToday;
+  const shown = withCompletionOfChild(list, 2, habit.id, true);
+  expect(shown.children[0]).toBe(list.children[0]);
+  expect(shown.children[1]).toMatchObject({
+    currentPoints: 25,
+    habits: [{ completedToday: true, completionCount: 3, currentStreak: 2 }],
+  });
+  expect(withCompletionOfChild(shown, 2, habit.id, false).children[1]).toEqual(list.children[1]);
 });

@@ -1,5 +1,5 @@
 import { levelOf, progressWithToday } from '@starchart/domain';
-import type { Child, HabitSummary } from '@starchart/schema';
+import type { Child, ChildrenToday, HabitSummary } from '@starchart/schema';
 
 /** The parts of a dashboard that a completion changes. */
 type Dashboard = {
@@ -13,10 +13,9 @@ type Dashboard = {
  * server only.
  */
 export function withCompletion<T extends Dashboard>(dashboard: T, habitId: number, done: boolean): T {
-  const habit = dashboard.habits.find(({ id }) => id === habitId);
-  if (!habit || habit.completedToday === done) return dashboard;
-
-  const points = done ? habit.pointsPerCompletion : -habit.pointsPerCompletion;
+  const change = changeOf(dashboard.habits, habitId, done);
+  if (!change) return dashboard;
+  const { habits, points } = change;
   const totalPoints = Math.max(0, dashboard.child.totalPoints + points);
   return {
     ...dashboard,
@@ -26,7 +25,37 @@ export function withCompletion<T extends Dashboard>(dashboard: T, habitId: numbe
       currentPoints: Math.max(0, dashboard.child.currentPoints + points),
       level: levelOf(totalPoints),
     },
-    habits: dashboard.habits.map((other) =>
+    habits,
+  };
+}
+
+/** The list of all children with the habit of one child done or open today. */
+export function withCompletionOfChild(
+  list: ChildrenToday,
+  childId: number,
+  habitId: number,
+  done: boolean,
+): ChildrenToday {
+  const children = list.children.map((child) => {
+    const change = child.id === childId ? changeOf(child.habits, habitId, done) : undefined;
+    if (!change) return child;
+    const currentPoints = Math.max(0, child.currentPoints + change.points);
+    return { ...child, currentPoints, habits: change.habits };
+  });
+  return { ...list, children };
+}
+
+/** The habits after the change and the points that it is worth; undefined if it changes nothing. */
+function changeOf<H extends Dashboard['habits'][number]>(
+  habits: readonly H[],
+  habitId: number,
+  done: boolean,
+) {
+  const habit = habits.find(({ id }) => id === habitId);
+  if (!habit || habit.completedToday === done) return undefined;
+  return {
+    points: done ? habit.pointsPerCompletion : -habit.pointsPerCompletion,
+    habits: habits.map((other) =>
       other === habit ? { ...habit, ...progressWithToday(habit, done) } : other,
     ),
   };

@@ -1,10 +1,10 @@
 import type { HabitSummary } from '@starchart/schema';
-import { notifyFailure, notifySuccess } from '@/components/feedback/notify';
-import { messageOf } from '@/lib/api/server-error';
+import { notifySuccess } from '@/components/feedback/notify';
 import { formatStars } from '@/lib/format/format';
 import { playSound } from '@/lib/sounds/sounds';
-import { undoneNotice, useRecordCompletion, useUndoCompletion } from './api';
+import { useRecordCompletion, useUndoCompletion } from './api';
 import type { CompletionGain } from './completion-gain';
+import type { RejectedUndo } from './spent-points';
 
 const OOPS = 'Oops! Something went wrong';
 
@@ -13,6 +13,7 @@ export function useCompleteHabit(
   habit: HabitSummary,
   day: string,
   onRecorded: (gain: CompletionGain) => void,
+  onSpent: (undo: RejectedUndo) => void,
 ) {
   const { id: habitId, childId } = habit;
 
@@ -22,22 +23,25 @@ export function useCompleteHabit(
       notifySuccess(
         // 0 if another device was faster.
         pointsEarned > 0
-          ? { title: 'Quest completed!', text: `You earned ${formatStars(pointsEarned)}!` }
-          : { title: 'Already done!', text: 'You have your stars for this quest today.' },
+          ? { title: 'Quest completed!', text: `You earned ${formatStars(pointsEarned)}!`, isOfScreen: true }
+          : {
+              title: 'Already done!',
+              text: 'You already got your stars for this quest today.',
+              isOfScreen: true,
+            },
       );
       onRecorded(gain);
     },
-    onFailure: (error) =>
-      notifyFailure({
-        title: OOPS,
-        text: messageOf(error, "We couldn't record your completion right now."),
-      }),
+    failure: { title: OOPS, text: "We couldn't record your completion right now." },
   });
 
   const undo = useUndoCompletion(childId, {
-    onUndone: (points) => notifySuccess(undoneNotice(points)),
-    onFailure: (error) =>
-      notifyFailure({ title: OOPS, text: messageOf(error, "We couldn't undo your completion right now.") }),
+    balanceText: (balance) => `You have ${formatStars(balance)} now.`,
+    onSpent(rejected) {
+      playSound('error');
+      onSpent(rejected);
+    },
+    failure: { title: OOPS, text: "We couldn't undo your completion right now." },
   });
 
   return {

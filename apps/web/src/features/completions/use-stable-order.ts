@@ -6,12 +6,15 @@ import { useState } from 'react';
  * Habits with the open or the done ones first, in the order of the first render: nothing moves when a habit is done. Later
  * habits are at the end.
  */
-export function useStableOrder(habits: readonly HabitSummary[], first: 'open' | 'done'): HabitSummary[] {
+export function useStableOrder<Habit extends Pick<HabitSummary, 'id'> & Parameters<typeof isDoneForNow>[0]>(
+  habits: readonly Habit[],
+  first: 'open' | 'done',
+): Habit[] {
   const [places] = useState(() => {
     const sign = first === 'open' ? 1 : -1;
     const ordered = habits.toSorted((a, b) => sign * (Number(isDoneForNow(a)) - Number(isDoneForNow(b))));
     return new Map(ordered.map((habit, place) => [habit.id, place]));
   });
-  const placeOf = (habit: HabitSummary) => places.get(habit.id) ?? places.size;
+  const placeOf = (habit: Habit) => places.get(habit.id) ?? places.size;
   return habits.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

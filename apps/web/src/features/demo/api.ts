@@ -14,9 +14,9 @@ export function useMoveDemoClock() {
   return useNotifyingMutation(trpc.demo.moveClock, {
     invalidates: (_input, moved) => moved && queryClient.invalidateQueries(),
     success: ({ now, timeZone }) => ({
-      title: 'The clock has moved!',
-      text: `It is ${formatFamilyTime(now, timeZone)} now.`,
+      title: 'Clock moved!',
+      text: `It's now ${formatFamilyTime(now, timeZone)}.`,
     }),
-    failure: { title: 'The clock did not move', text: 'Please try again in a moment.' },
+    failure: { title: 'Could not move the clock', text: 'Please try again in a moment.' },
   });
 }

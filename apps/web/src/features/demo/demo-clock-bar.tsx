@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconChevronDown, IconClockPlay } from '@tabler/icons-react';
 import { Suspense, useReducer, useState } from 'react';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { formatFamilyTime } from '@/lib/format/format';
+import { formatFamilyTimeShort } from '@/lib/format/format';
 import { now } from '@/lib/format/now';
 import classes from './demo-clock-bar.module.css';
 
@@ -19,25 +19,32 @@ export function DemoClockBar({ timeZone }: { timeZone: string }) {
   useInterval(drawAgain, TICK_MS, { autoInvoke: true });
 
   return (
-    <section className={classes.bar} aria-label="Demo clock">
-      <div className={classes.head}>
-        <IconClockPlay size={26} className={classes.icon} aria-hidden />
-        <p className={classes.words}>
-          Demo: for your family it is{' '}
-          <strong>{formatFamilyTime(new Date(now()).toISOString(), timeZone)}</strong>.
-        </p>
+    <section aria-label="Demo clock" className={classes.bar}>
+      <Group gap="0 var(--space-8)" wrap="nowrap" justify="space-between">
+        <Group gap="xs" wrap="nowrap" miw={0}>
+          <IconClockPlay size={20} className={classes.sign} aria-hidden />
+          <Text size="sm" c="dimmed" lh={1.3}>
+            <span className={classes.demo}>Demo clock: </span>
+            <strong>{formatFamilyTimeShort(new Date(now()).toISOString(), timeZone)}</strong>
+          </Text>
+        </Group>
         <Button
-          variant="default"
+          variant="subtle"
+          color="gray"
+          size="sm"
+          mih="2.75rem"
+          px="xs"
+          flex="none"
           aria-expanded={isOpen}
           aria-controls="move-demo-clock"
           rightSection={
-            <IconChevronDown size={18} className={isOpen ? classes.turned : undefined} aria-hidden />
+            <IconChevronDown size={18} style={{ rotate: isOpen ? '180deg' : undefined }} aria-hidden />
           }
           onClick={() => setOpen(!isOpen)}
         >
           Move the clock
         </Button>
-      </div>
+      </Group>
       <div id="move-demo-clock" hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<SkeletonRows rows={2} height={44} />}>

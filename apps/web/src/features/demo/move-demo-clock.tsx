@@ -1,18 +1,15 @@
-import { Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { addDays } from '@starchart/domain';
 import { type DemoClockState, moveDemoClockInput } from '@starchart/schema';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { BusyButton } from '@/components/ui/busy-button';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useSubmitForm } from '@/hooks/use-form-submit';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatInstantDay } from '@/lib/format/format';
 import { useDemoClock, useMoveDemoClock } from './api';
 import classes from './move-demo-clock.module.css';
-
-const check = schemaResolver(moveDemoClockInput, { sync: true });
 
 /** Moves the clock of a demo: to the next stops, or to any later time. */
 export function MoveDemoClock() {
@@ -34,18 +31,18 @@ function Ways({ clock }: { clock: DemoClockState }) {
     mayRepeat: true,
   });
 
-  const form = useForm({
-    mode: 'uncontrolled',
+  const submission = useSubmitForm({
+    schema: moveDemoClockInput,
     initialValues: { to: `${addDays(today, 1)}T12:00` },
-    validate: check,
-  });
-  const { onSubmit, isPending: isSubmitting } = useFormSubmit(form, (values) => move.mutateAsync(values), {
+    send: (values) => move.mutateAsync(values),
     mayRepeat: true,
   });
 
   const stop = (label: string, to: string) => (
     <BusyButton
       variant="default"
+      className="wide-on-phones"
+      py="xs"
       busy={isPending && move.variables?.to === to}
       onClick={() => void moveTo(to)}
     >
@@ -54,32 +51,39 @@ function Ways({ clock }: { clock: DemoClockState }) {
   );
 
   return (
-    <div className={classes.ways}>
+    <Stack gap="sm" pt="sm" className={classes.ways}>
       <Text inherit c="dimmed">
-        The clock only moves forward, for everybody in this demo. Whoever is signed in stays so.
+        The clock only moves forward, and it moves for everyone in this demo. You stay logged in.
       </Text>
-      <div className={classes.stops}>
-        {stop('An hour on', stops.nextHour)}
+      <Group gap="xs" align="stretch">
+        {stop('One hour later', stops.nextHour)}
         {stop('Tomorrow at 07:00', stops.tomorrow)}
         {stop(`Next week, ${formatInstantDay(stops.nextWeek, timeZone)}`, stops.nextWeek)}
         {stops.clockChange &&
           stop(
-            `An hour before the clocks change, ${formatInstantDay(stops.clockChange, timeZone)}`,
+            `One hour before the clocks change, ${formatInstantDay(stops.clockChange, timeZone)}`,
             stops.clockChange,
           )}
-      </div>
-      <form noValidate className={classes.form} onSubmit={onSubmit}>
-        <TextInput
-          type="datetime-local"
-          label="Any other time"
-          min={`${today}T00:00`}
-          key={form.key('to')}
-          {...form.getInputProps('to')}
-        />
-        <SubmitButton pending={isSubmitting} pendingLabel="Moving..." variant="default">
-          Move there
-        </SubmitButton>
+      </Group>
+      <form noValidate onSubmit={submission.onSubmit}>
+        <Group gap="var(--space-8) var(--space-12)" align="flex-start">
+          <TextInput
+            type="datetime-local"
+            label="Another time"
+            className="wide-on-phones"
+            min={`${today}T00:00`}
+            {...submission.form.getInputProps('to')}
+          />
+          <SubmitButton
+            pending={submission.isPending}
+            pendingLabel="Moving..."
+            variant="default"
+            className="wide-on-phones"
+          >
+            Set this time
+          </SubmitButton>
+        </Group>
       </form>
-    </div>
+    </Stack>
   );
 }

@@ -32,7 +32,8 @@ export function ActiveHabits(props: ActiveHabitsProps) {
   const offersPacks = isNew && !isSkipped;
   const create = (
     <Button
-      variant={offersPacks ? 'default' : 'filled'}
+      variant={habits.length > 0 || offersPacks ? 'subtle' : 'filled'}
+      px={habits.length > 0 || offersPacks ? 'xs' : undefined}
       leftSection={<IconPlus size={20} aria-hidden />}
       onClick={onCreate}
     >
@@ -44,10 +45,11 @@ export function ActiveHabits(props: ActiveHabitsProps) {
     <Section
       title="Active Habits"
       count={habits.length || undefined}
+      className={habits.length > 0 ? classes.habits : undefined}
       action={(habits.length > 0 || offersPacks) && create}
     >
       {offersPacks && (
-        <Suspense fallback={<SkeletonCards cards={2} height={400} minWidth={260} />}>
+        <Suspense fallback={<SkeletonCards cards={3} height={400} minWidth={220} />}>
           <StarterPacks child={child} onSkip={skip} />
         </Suspense>
       )}
@@ -62,7 +64,7 @@ export function ActiveHabits(props: ActiveHabitsProps) {
         <EmptyState
           picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
           title="No active habits yet"
-          text={`Choose something small that ${child.name} can do today. It appears as a quest in the child's view.`}
+          text={`Choose something small that ${child.name} can do today. It shows up as a quest on ${child.name}'s page.`}
           action={create}
         />
       )}

@@ -4,6 +4,12 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { trpc } from '@/lib/api/trpc';
 
+/** The names of a child's habits, as far as the page has loaded them. */
+export function useHabitNames({ id }: Child): string[] {
+  const { data } = trpc.children.parentDashboard.useQuery({ id }, { enabled: false });
+  return data?.habits.map(({ name }) => name) ?? [];
+}
+
 export function useCreateHabit({ id }: Child) {
   return useNotifyingMutation(trpc.habits.create, {
     invalidates: () => refreshChild(id),
@@ -34,9 +40,9 @@ export function useTakeStarterPack({ id: childId, name }: Child) {
     invalidates: () => refreshChild(childId),
     success: ({ length }) => ({
       title: 'Habits added!',
-      text: `${length} habits are on the chart of ${name}. Tick one off for the first star.`,
+      text: `${length} habits are on ${name}'s chart. Check one off for the first points.`,
     }),
-    failure: { title: 'Failed to take the pack', text: 'There was an error adding the habits.' },
+    failure: { title: 'Failed to add the pack', text: 'There was an error adding the habits.' },
   });
   const { once, isPending } = useSingleFlight(({ key }: StarterPack) =>
     take.mutateAsync({ childId, pack: key }),

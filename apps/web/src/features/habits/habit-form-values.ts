@@ -4,27 +4,17 @@ import {
   type CreateHabitInput,
   createHabitInput,
   DEFAULTS,
-  type HabitColor,
-  type HabitFrequency,
-  type HabitIcon,
   type HabitSummary,
   MESSAGES,
 } from '@starchart/schema';
 import { typedNumber } from '@/lib/format/typed-number';
 
-/** The values of the form. Choices and numbers are text; '' means none. */
+type TextOf<Value> = Value extends number ? string : Value extends null | undefined ? '' : Value;
+
+/** The values of the form: every field that a parent enters. Numbers are text; '' means none. */
 export type HabitFormValues = {
-  name: string;
-  description: string;
-  pointsPerCompletion: string;
-  frequency: HabitFrequency;
-  daysPerWeek: string;
-  isTimeBound: boolean;
-  endDate: string;
-  color: HabitColor;
-  icon: HabitIcon | '';
-  active: boolean;
-};
+  [Field in keyof Omit<Required<CreateHabitInput>, 'childId'>]: TextOf<CreateHabitInput[Field]>;
+} & { isTimeBound: boolean };
 
 export function initialValuesOf(habit: HabitSummary | undefined, today: string): HabitFormValues {
   return {

@@ -1,26 +1,35 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { suggestHabitPicture } from '@starchart/domain';
 import {
   type Child,
+  COMMON_HABIT_ICONS,
   HABIT_COLOR_LABELS,
   HABIT_COLORS,
+  HABIT_ICON_GROUPS,
   HABIT_ICON_LABELS,
-  HABIT_ICONS,
+  HABIT_IDEAS,
+  type HabitIcon,
+  type HabitIdea,
   type HabitSummary,
   LIMITS,
 } from '@starchart/schema';
+import { QuestButton, QuestCard } from '@/components/kid/quest-card';
 import { ChoiceField } from '@/components/ui/choice';
 import { ColorShape } from '@/components/ui/color-shape';
+import { FormDrawer } from '@/components/ui/form-drawer';
+import { FormIdeas } from '@/components/ui/form-ideas';
 import { FormLayout } from '@/components/ui/form-layout';
+import { IconField } from '@/components/ui/icon-field';
 import { NameFields } from '@/components/ui/name-fields';
 import { NumberField } from '@/components/ui/number-field';
 import { Picture } from '@/components/ui/picture';
 import { SwitchField } from '@/components/ui/switch-field';
+import { useFittingIcon } from '@/hooks/use-fitting-icon';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
-import { useCreateHabit, useUpdateHabit } from './api';
+import { useCreateHabit, useHabitNames, useUpdateHabit } from './api';
 import { checkHabit, type HabitFormValues, habitOf, initialValuesOf } from './habit-form-values';
-import { HabitPreview } from './habit-preview';
 import { scheduleOf } from './habit-words';
 
 const FREQUENCIES = [
@@ -29,7 +38,7 @@ const FREQUENCIES = [
 ] as const;
 
 const DAYS_PER_WEEK = [
-  { value: '', label: 'Any' },
+  { value: '', label: 'No weekly goal', wide: true },
   ...['1', '2', '3', '4', '5', '6', '7'].map((days) => ({ value: days, label: days })),
 ];
 
@@ -39,15 +48,17 @@ const COLORS = HABIT_COLORS.map((color) => ({
   picture: <ColorShape color={color} size={38} decorative />,
 }));
 
+const MORE_ICONS = HABIT_ICON_GROUPS.map(({ label, icons }) => ({ label, options: icons.map(iconOption) }));
+
 /** A habit without an icon shows the star. */
 const ICONS = [
   { value: '' as const, label: 'Star', picture: iconPicture('star') },
-  ...HABIT_ICONS.map((icon) => ({
-    value: icon,
-    label: HABIT_ICON_LABELS[icon],
-    picture: iconPicture(icon),
-  })),
+  ...COMMON_HABIT_ICONS.map(iconOption),
 ];
+
+function iconOption(icon: HabitIcon) {
+  return { value: icon, label: HABIT_ICON_LABELS[icon], picture: iconPicture(icon) };
+}
 
 function iconPicture(name: string) {
   return <Picture catalogue="habits" name={name} size={48} />;
@@ -59,10 +70,12 @@ type HabitFormProps = {
   today: string;
   /** The habit to edit; left out for a new one. */
   habit?: HabitSummary;
+  opened: boolean;
   onClose: () => void;
 };
 
-export function HabitForm({ child, today, habit, onClose }: HabitFormProps) {
+/** Creates or edits a habit, in a drawer. */
+export function HabitForm({ child, today, habit, opened, onClose }: HabitFormProps) {
   const create = useCreateHabit(child);
   const update = useUpdateHabit(child);
   const form = useForm<HabitFormValues>({
@@ -76,97 +89,133 @@ export function HabitForm({ child, today, habit, onClose }: HabitFormProps) {
     onClose();
   });
   const { values } = form;
+  const icon = useFittingIcon<HabitFormValues['icon']>({
+    initial: '',
+    isChosen: habit !== undefined,
+    suggest: suggestHabitPicture,
+    setIcon: (chosen) => form.setFieldValue('icon', chosen),
+  });
   const described = habitOf(values, child.id);
+  const inUse = useHabitNames(child);
+
+  function fillIn({ pointsPerCompletion, daysPerWeek, icon: picture, ...idea }: HabitIdea) {
+    form.setValues({
+      ...idea,
+      pointsPerCompletion: String(pointsPerCompletion),
+      daysPerWeek: daysPerWeek?.toString() ?? '',
+      icon: picture ?? '',
+    });
+    form.clearErrors();
+    icon.onIdea(picture ?? '');
+  }
 
   return (
-    <FormLayout
-      onSubmit={onSubmit}
-      preview={
-        <HabitPreview
-          name={values.name}
-          description={values.description}
-          points={typedNumber(values.pointsPerCompletion) || 0}
-          schedule={scheduleOf({
-            frequency: values.frequency,
-            daysPerWeek: described.daysPerWeek ?? null,
-            endDate: described.endDate || null,
-          })}
-          color={values.color}
-          icon={values.icon || null}
+    <FormDrawer opened={opened} onClose={onClose} title={habit ? 'Edit habit' : 'Create New Habit'}>
+      <FormLayout
+        onSubmit={onSubmit}
+        preview={
+          <QuestCard
+            color={values.color}
+            icon={values.icon || null}
+            name={values.name || 'Name of the quest'}
+            description={values.description || 'What to do'}
+            lineClamp={5}
+            progress={scheduleOf({
+              frequency: values.frequency,
+              daysPerWeek: described.daysPerWeek ?? null,
+              endDate: described.endDate || null,
+            })}
+          >
+            <QuestButton color={values.color} points={typedNumber(values.pointsPerCompletion) || 0} />
+          </QuestCard>
+        }
+        pending={isPending}
+        submitLabel={habit ? 'Save changes' : 'Create habit'}
+        pendingLabel="Saving..."
+        onCancel={onClose}
+      >
+        {!habit && (
+          <FormIdeas
+            child={child}
+            ideas={HABIT_IDEAS}
+            catalogue="habits"
+            pointsOf={(idea) => idea.pointsPerCompletion}
+            inUse={inUse}
+            isFilled={false}
+            onChoose={fillIn}
+          />
+        )}
+        <NameFields
+          form={form}
+          onName={icon.onName}
+          belowIdeas={!habit}
+          example={{ name: 'Brush teeth', description: 'Two minutes, morning and evening' }}
         />
-      }
-      pending={isPending}
-      submitLabel={habit ? 'Save Changes' : 'Create Habit'}
-      pendingLabel="Saving..."
-      onCancel={onClose}
-    >
-      <NameFields
-        form={form}
-        example={{ name: 'Brush teeth', description: 'Two minutes, morning and evening' }}
-      />
-      <NumberField
-        label="Points"
-        description={`For each time it is done, ${LIMITS.habitPoints.min} to ${LIMITS.habitPoints.max}.`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        max={LIMITS.habitPoints.max}
-        styles={{ wrapper: { maxWidth: '10rem' } }}
-        {...form.getInputProps('pointsPerCompletion')}
-        value={values.pointsPerCompletion}
-      />
-      <ChoiceField
-        label="Frequency"
-        options={FREQUENCIES}
-        columns={[2, 4]}
-        {...form.getInputProps('frequency')}
-        value={values.frequency}
-      />
-      {values.frequency === 'weekly' ? (
+        <NumberField
+          label="Points"
+          description={`Each time it's done, ${LIMITS.habitPoints.min} to ${LIMITS.habitPoints.max}.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          max={LIMITS.habitPoints.max}
+          styles={{ wrapper: { maxWidth: '10rem' } }}
+          {...form.getInputProps('pointsPerCompletion')}
+          value={values.pointsPerCompletion}
+        />
         <ChoiceField
-          label="Days per week"
-          options={DAYS_PER_WEEK}
-          columns={[4, 8]}
-          {...form.getInputProps('daysPerWeek')}
-          value={values.daysPerWeek}
+          label="Frequency"
+          options={FREQUENCIES}
+          columns={[2, 4]}
+          {...form.getInputProps('frequency')}
+          value={values.frequency}
         />
-      ) : (
-        <SwitchField
-          label="Time-bound"
-          description="Ends on a day of your choice. Otherwise it goes on."
-          checked={values.isTimeBound}
-          onChange={(isTimeBound) => form.setFieldValue('isTimeBound', isTimeBound)}
+        {values.frequency === 'weekly' ? (
+          <ChoiceField
+            label="Days per week"
+            options={DAYS_PER_WEEK}
+            columns={[4, 7]}
+            {...form.getInputProps('daysPerWeek')}
+            value={values.daysPerWeek}
+          />
+        ) : (
+          <SwitchField
+            label="Time-bound"
+            description="Ends on a day you choose. Otherwise it keeps going."
+            checked={values.isTimeBound}
+            onChange={(isTimeBound) => form.setFieldValue('isTimeBound', isTimeBound)}
+          />
+        )}
+        {described.endDate !== undefined && (
+          <TextInput
+            type="date"
+            label="End date"
+            min={today}
+            styles={{ wrapper: { maxWidth: '13rem' } }}
+            {...form.getInputProps('endDate')}
+          />
+        )}
+        <ChoiceField
+          label="Color"
+          options={COLORS}
+          columns={[5, 5]}
+          {...form.getInputProps('color')}
+          value={values.color}
         />
-      )}
-      {described.endDate !== undefined && (
-        <TextInput
-          type="date"
-          label="End date"
-          min={today}
-          styles={{ wrapper: { maxWidth: '13rem' } }}
-          {...form.getInputProps('endDate')}
+        <IconField
+          options={ICONS}
+          groups={MORE_ICONS}
+          columns={[3, 5]}
+          value={values.icon}
+          onChange={icon.onIcon}
+          error={form.errors.icon}
         />
-      )}
-      <ChoiceField
-        label="Color"
-        options={COLORS}
-        columns={[5, 5]}
-        {...form.getInputProps('color')}
-        value={values.color}
-      />
-      <ChoiceField
-        label="Icon"
-        options={ICONS}
-        columns={[3, 5]}
-        {...form.getInputProps('icon')}
-        value={values.icon}
-      />
-      {habit && (
-        <Checkbox
-          label="Active"
-          description="An inactive habit leaves the child's view and keeps its history."
-          size="md"
-          {...form.getInputProps('active', { type: 'checkbox' })}
-        />
-      )}
-    </FormLayout>
+        {habit && (
+          <Checkbox
+            label="Active"
+            description="Inactive habits leave the child's page and keep their history."
+            size="md"
+            {...form.getInputProps('active', { type: 'checkbox' })}
+          />
+        )}
+      </FormLayout>
+    </FormDrawer>
   );
 }

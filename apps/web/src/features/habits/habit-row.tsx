@@ -1,15 +1,16 @@
-import { Button, Text } from '@mantine/core';
 import type { HabitSummary } from '@starchart/schema';
-import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
+import { ActionsMenu } from '@/components/ui/actions-menu';
+import { CheckButton } from '@/components/ui/check-button';
 import { ColorShape } from '@/components/ui/color-shape';
+import { CompactRow } from '@/components/ui/compact-row';
 import { Picture } from '@/components/ui/picture';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { moveFocusOnRemoval } from '@/hooks/focus';
-import { useIsSettled } from '@/hooks/use-is-settled';
-import { formatPoints } from '@/lib/format/format';
+import { formatDay, formatPoints } from '@/lib/format/format';
 import classes from './habit-row.module.css';
-import { progressOf, scheduleOf } from './habit-words';
+import { progressOf } from './habit-words';
 
 type HabitRowProps = {
   habit: HabitSummary;
@@ -23,85 +24,42 @@ type HabitRowProps = {
 
 /** A habit of a parent's list. Memoized: with stable functions, a tap renders only its own row. */
 export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick, badge }: HabitRowProps) {
-  const { name, completedToday } = habit;
-  const isSettled = useIsSettled(completedToday);
+  const { name, color, completedToday, endDate } = habit;
   const isDone = Boolean(onTick) && completedToday;
 
   return (
-    <li
+    <CompactRow
       ref={moveFocusOnRemoval}
-      className={classes.row}
-      data-color={habit.color}
-      data-closed={!onTick || undefined}
-    >
-      <span className={classes.picture}>
-        <Picture catalogue="habits" name={habit.icon ?? 'star'} size={56} lazy />
-        {isDone && (
-          <span className={classes.tick}>
-            <IconCheck size={18} stroke={3} aria-hidden />
+      color={color}
+      inactive={!onTick}
+      picture={
+        <span className={classes.pictures}>
+          <Picture catalogue="habits" name={habit.icon ?? 'star'} size={40} lazy />
+          <span className={classes.shape}>
+            <ColorShape color={color} size={18} />
           </span>
-        )}
-      </span>
-
-      <div className={classes.words}>
-        <h3 className={classes.name}>
-          <span title={habit.description}>{name}</span> <ColorShape color={habit.color} size={20} />{' '}
-          {badge && <span className={classes.badge}>{badge}</span>}
-        </h3>
-        <Text c="dimmed" size="sm">
-          {scheduleOf(habit)} · {formatPoints(habit.pointsPerCompletion)}
-          {isDone && (
-            <Text component="strong" inherit c="var(--mantine-color-success-text)" fw={600}>
-              {' '}
-              · Done today
-            </Text>
-          )}
-        </Text>
-        <div className={classes.progress}>
-          <span className={classes.count}>{progressOf(habit)}</span>
-          <ProgressBar percentage={habit.completionPercentage} />
-        </div>
-      </div>
-
-      <div className={classes.actions}>
-        <button
-          type="button"
-          className={classes.quiet}
-          aria-label={`Edit ${name}`}
-          onClick={() => onEdit(habit)}
-        >
-          <IconPencil size={20} aria-hidden />
-          <span className={classes.verb}>Edit</span>
-        </button>
-        <button
-          type="button"
-          className={classes.quiet}
-          aria-label={`Delete ${name}`}
-          onClick={() => onDelete(habit)}
-        >
-          <IconTrash size={20} aria-hidden />
-          <span className={classes.verb}>Delete</span>
-        </button>
-        {onTick && (
-          <Button
-            className={classes.main}
-            variant={completedToday ? 'subtle' : 'default'}
-            color="gray"
-            leftSection={
-              completedToday ? (
-                <IconArrowBackUp size={20} aria-hidden />
-              ) : (
-                <IconCheck size={22} stroke={2.5} aria-hidden />
-              )
-            }
-            aria-label={`${completedToday ? 'Undo' : 'Complete'} ${name}`}
-            aria-disabled={!isSettled}
-            onClick={() => isSettled && onTick(habit, !completedToday)}
-          >
-            {completedToday ? 'Undo' : 'Complete'}
-          </Button>
-        )}
-      </div>
-    </li>
+        </span>
+      }
+      title={<span title={`${name}: ${habit.description}`}>{name}</span>}
+      about={[
+        badge && <span className={classes.badge}>{badge}</span>,
+        isDone && <strong className={classes.done}>Done today</strong>,
+        `${progressOf(habit)}${endDate === null ? '' : ` until ${formatDay(endDate)}`}`,
+        formatPoints(habit.pointsPerCompletion),
+      ]}
+      bar={<ProgressBar percentage={habit.completionPercentage} />}
+      menu={
+        <ActionsMenu
+          item={name}
+          actions={[
+            { verb: 'Edit', Icon: IconPencil, onSelect: () => onEdit(habit) },
+            { verb: 'Delete', Icon: IconTrash, danger: true, onSelect: () => onDelete(habit) },
+          ]}
+        />
+      }
+      action={
+        onTick && <CheckButton name={name} done={completedToday} onTick={(done) => onTick(habit, done)} />
+      }
+    />
   );
 });

@@ -1,5 +1,6 @@
 import type { HabitSummary } from '@starchart/schema';
 import { IconChevronRight } from '@tabler/icons-react';
+import { Count } from '@/components/ui/section-title';
 import classes from './habit-list.module.css';
 import { HabitRow } from './habit-row';
 
@@ -16,7 +17,7 @@ export function InactiveHabits({ habits, onEdit, onDelete }: InactiveHabitsProps
       <summary>
         <IconChevronRight size={20} className={classes.chevron} aria-hidden />
         <h2>Inactive Habits</h2>
-        <span className={classes.count}>{habits.length}</span>
+        <Count>{habits.length}</Count>
       </summary>
       <ul className={classes.list}>
         {habits.map((habit) => (

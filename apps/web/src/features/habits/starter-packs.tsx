@@ -1,9 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { type Child, STARTER_PACKS, type StarterPack } from '@starchart/schema';
 import { useId } from 'react';
+import { AgeField } from '@/components/ui/age-field';
 import { BusyButton } from '@/components/ui/busy-button';
+import { Card } from '@/components/ui/card';
 import { Picture } from '@/components/ui/picture';
 import { moveFocusOnRemoval } from '@/hooks/focus';
+import { useIdeaAge } from '@/hooks/use-idea-age';
 import { formatPoints } from '@/lib/format/format';
 import { useTakeStarterPack } from './api';
 import { scheduleOf } from './habit-words';
@@ -18,60 +21,75 @@ type StarterPacksProps = {
 /** Packs of habits by age, each taken with one tap. */
 export function StarterPacks({ child, onSkip }: StarterPacksProps) {
   const { take, taking } = useTakeStarterPack(child);
+  const [age, setAge] = useIdeaAge(child);
 
   return (
-    <div ref={moveFocusOnRemoval} className={classes.offer}>
-      <div className={classes.words}>
+    <Stack ref={moveFocusOnRemoval} className={classes.offer}>
+      <Group gap="sm" wrap="nowrap">
         <Picture catalogue="brand" name="twinkle-hello" size={72} />
-        <div>
-          <h3 className={classes.title}>Begin with a starter pack</h3>
-          <p className={classes.text}>
-            Choose what fits the age of {child.name}. Every habit can be changed or deleted afterwards.
-          </p>
-        </div>
+        <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Box component="h3" fz="lg">
+            Start with a starter pack
+          </Box>
+          <Text inherit c="dimmed">
+            Pick the pack for <bdi>{child.name}</bdi>'s age. You can change or delete every habit later.
+          </Text>
+        </Box>
+      </Group>
+      <div className={classes.choice}>
+        <AgeField child={child} label="Packs by age" />
       </div>
       <ul className={classes.packs}>
         {STARTER_PACKS.map((pack) => (
-          <Pack key={pack.key} pack={pack} taking={taking === pack.key} onTake={() => void take(pack)} />
+          <Pack
+            key={pack.key}
+            pack={pack}
+            chosen={age === pack.key}
+            taking={taking === pack.key}
+            onTake={() => {
+              setAge(pack.key);
+              void take(pack);
+            }}
+          />
         ))}
       </ul>
-      <Button variant="subtle" color="gray" className={classes.skip} onClick={onSkip}>
+      <Button variant="subtle" color="gray" style={{ alignSelf: 'center' }} onClick={onSkip}>
         Skip, I'll create my own
       </Button>
-    </div>
+    </Stack>
   );
 }
 
-type PackProps = { pack: StarterPack; taking: boolean; onTake: () => void };
+type PackProps = { pack: StarterPack; chosen: boolean; taking: boolean; onTake: () => void };
 
-function Pack({ pack, taking, onTake }: PackProps) {
+function Pack({ pack, chosen, taking, onTake }: PackProps) {
   const id = useId();
   return (
-    <li className={classes.pack} aria-labelledby={id}>
+    <Card component="li" className={classes.pack} data-chosen={chosen || undefined} aria-labelledby={id}>
       <Group gap="var(--space-4) var(--space-12)" justify="space-between">
-        <h4 id={id} className={classes.name}>
+        <Box component="h4" id={id} fz="lg">
           {pack.name}
-        </h4>
+        </Box>
         <p className={classes.ages}>{pack.ages}</p>
       </Group>
       <Stack component="ul" gap="sm" flex="1">
         {pack.habits.map(({ name, icon, pointsPerCompletion, frequency, daysPerWeek = null }) => (
-          <li key={name} className={classes.habit}>
+          <Group key={name} component="li" gap="sm" wrap="nowrap">
             <Picture catalogue="habits" name={icon ?? 'star'} size={44} />
-            <div>
+            <Box miw={0}>
               <Text inherit fw={500} lh={1.35}>
                 {name}
               </Text>
               <Text c="dimmed" size="sm">
                 {scheduleOf({ frequency, daysPerWeek, endDate: null })} · {formatPoints(pointsPerCompletion)}
               </Text>
-            </div>
-          </li>
+            </Box>
+          </Group>
         ))}
       </Stack>
       <BusyButton busy={taking} onClick={onTake} fullWidth aria-label={`Take this pack: ${pack.name}`}>
         Take this pack
       </BusyButton>
-    </li>
+    </Card>
   );
 }

@@ -19,7 +19,7 @@ export function useCreateInviteCode() {
 export function useRevokeInviteCode() {
   return useNotifyingMutation(trpc.inviteCodes.revoke, {
     invalidates,
-    success: { title: 'Invite code revoked', text: 'Nobody can register with it any more.' },
+    success: { title: 'Invite code revoked', text: 'It no longer works for new registrations.' },
     failure: { title: 'Failed to revoke invite code', text: 'There was an error revoking the invite code.' },
   });
 }

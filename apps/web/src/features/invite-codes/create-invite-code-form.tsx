@@ -1,29 +1,24 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { createInviteCodeInput, INVITE_CODE_DEFAULTS, LIMITS, type NewInviteCode } from '@starchart/schema';
 import { NumberField } from '@/components/ui/number-field';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useSubmitForm } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
 import { useCreateInviteCode } from './api';
 import classes from './create-invite-code-form.module.css';
-
-const check = schemaResolver(createInviteCodeInput, { sync: true });
 
 type Values = { maxUses: string; expiresInDays: string };
 
 export function CreateInviteCodeForm({ onCreated }: { onCreated: (code: NewInviteCode) => void }) {
   const create = useCreateInviteCode();
-  const form = useForm<Values>({
-    mode: 'controlled',
+  const { form, onSubmit, isPending } = useSubmitForm<Values>({
+    schema: createInviteCodeInput,
     initialValues: {
       maxUses: String(INVITE_CODE_DEFAULTS.maxUses),
       expiresInDays: String(INVITE_CODE_DEFAULTS.expiresInDays),
     },
-    validate: (values) => check(codeOf(values)),
+    inputOf: codeOf,
+    send: (values) => create.mutateAsync(codeOf(values)).then(onCreated),
   });
-  const { onSubmit, isPending } = useFormSubmit(form, (values) =>
-    create.mutateAsync(codeOf(values)).then(onCreated),
-  );
 
   return (
     <form noValidate className={classes.form} onSubmit={onSubmit} aria-label="Create invite code">

@@ -22,7 +22,6 @@ import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatInstantDay, formatNumber } from '@/lib/format/format';
 import { useInviteCodes, useRevokeInviteCode } from './api';
 import { CreateInviteCodeForm } from './create-invite-code-form';
-import classes from './invite-codes-panel.module.css';
 
 type InviteCodesPanelProps = {
   /** The path that opens the registration with a code. */
@@ -36,10 +35,11 @@ export function InviteCodesPanel({ pathOf }: InviteCodesPanelProps) {
 
   return (
     <>
-      <Section title="Create invite code" card>
-        <Text inherit c="dimmed">
-          Who registers with an invite code can start at once, without waiting for an admin.
-        </Text>
+      <Section
+        title="Create invite code"
+        about="Parents with an invite code can start right away, without waiting for approval."
+        card
+      >
         {created ? (
           <NewInviteCodePanel
             code={created}
@@ -62,7 +62,7 @@ export function InviteCodesPanel({ pathOf }: InviteCodesPanelProps) {
               <EmptyState
                 picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
                 title="No invite codes yet"
-                text="Create one, and send its link to the parents you would like to have here."
+                text="Create one and send its link to the parents you want to invite."
               />
             ) : (
               <InviteCodesTable codes={list} />
@@ -85,17 +85,17 @@ function NewInviteCodePanel({ code, link, onDone }: NewInviteCodePanelProps) {
   return (
     <ShownOncePanel title="Your new invite code" Icon={IconTicket} onDone={onDone}>
       <p>
-        It lets {parents} in without waiting, until {formatInstantDay(code.expiresAt)}.{' '}
-        <strong>It is shown only this once:</strong> copy the link or the code now.
+        It lets {parents} register without approval until {formatInstantDay(code.expiresAt)}.{' '}
+        <strong>Copy the link or the code now: you won't see it again.</strong>
       </p>
-      <CopyField label="Link that opens the registration" value={link} copyLabel="Copy link" isMain />
+      <CopyField label="Registration link" value={link} copyLabel="Copy link" isMain />
       <CopyField label="Invite code" value={code.code} copyLabel="Copy code" />
     </ShownOncePanel>
   );
 }
 
 const STATES = {
-  usable: { tone: 'good', Icon: IconCircleCheck, children: 'Usable' },
+  usable: { tone: 'good', Icon: IconCircleCheck, children: 'Active' },
   'used-up': { tone: 'quiet', Icon: IconUsersGroup, children: 'Used up' },
   expired: { tone: 'quiet', Icon: IconClockX, children: 'Expired' },
   revoked: { tone: 'bad', Icon: IconBan, children: 'Revoked' },
@@ -113,9 +113,13 @@ function InviteCodesTable({ codes }: { codes: readonly InviteCode[] }) {
           {
             title: 'Code',
             narrow: true,
-            render: ({ hint }) => <span className={classes.hint}>…{hint}</span>,
+            render: ({ hint }) => (
+              <Text span inherit fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+                …{hint}
+              </Text>
+            ),
           },
-          { title: 'State', narrow: true, render: ({ state }) => <StatusBadge {...STATES[state]} /> },
+          { title: 'Status', narrow: true, render: ({ state }) => <StatusBadge {...STATES[state]} /> },
           {
             title: 'Used',
             render: ({ uses, maxUses, usedBy }) => (
@@ -136,7 +140,7 @@ function InviteCodesTable({ codes }: { codes: readonly InviteCode[] }) {
             titleHidden: true,
             narrow: true,
             align: 'end',
-            render: (code) => code.state === 'usable' && <RevokeButton code={code} ask={confirmation.ask} />,
+            render: (code) => code.state === 'usable' && <RevokeButton code={code} ask={confirmation.open} />,
           },
         ]}
       />
@@ -154,12 +158,12 @@ function RevokeButton({ code: { id, hint }, ask }: RevokeButtonProps) {
       ref={moveFocusOnRemoval}
       variant="default"
       leftSection={<IconTrash size={20} aria-hidden />}
-      aria-label={`Revoke the code that ends in ${hint}`}
+      aria-label={`Revoke the code ending in ${hint}`}
       onClick={() =>
         ask({
-          title: `Revoke the code that ends in ${hint}?`,
+          title: `Revoke the code ending in ${hint}?`,
           children:
-            'The code and its link stop working at once and for good. Parents who have registered with it keep their accounts.',
+            "The code and its link stop working right away. You can't undo this. Parents who already registered with it keep their accounts.",
           confirmLabel: 'Revoke code',
           danger: true,
           onConfirm: () => revoke.mutateAsync({ id }),

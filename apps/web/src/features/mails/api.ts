@@ -13,10 +13,10 @@ export function useMails(state: MailState | undefined) {
 export function useSendTestMail(ownAddress: string | undefined) {
   return useNotifyingMutation(trpc.mails.sendTest, {
     invalidates,
-    success: { title: 'Test mail on its way', text: `Look for it at ${ownAddress ?? 'your address'}.` },
+    success: { title: 'Test email on its way', text: `Check ${ownAddress ?? 'your inbox'} in a moment.` },
     failure: {
-      title: 'Failed to send the test mail',
-      text: 'There was an error sending the test mail.',
+      title: 'Failed to send test email',
+      text: 'There was an error sending the test email.',
     },
   });
 }
@@ -24,10 +24,10 @@ export function useSendTestMail(ownAddress: string | undefined) {
 export function useSendMailAgain() {
   return useNotifyingMutation(trpc.mails.sendAgain, {
     invalidates,
-    success: { title: 'On its way again', text: 'The mail is sent in a moment.' },
+    success: { title: 'On its way again', text: 'The email will go out in a moment.' },
     failure: {
-      title: 'Failed to send the mail again',
-      text: 'There was an error sending the mail again.',
+      title: 'Failed to send email again',
+      text: 'There was an error sending the email again.',
     },
   });
 }

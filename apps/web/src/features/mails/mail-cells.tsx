@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { MailState, MailSummary } from '@starchart/schema';
 import { IconClock, IconInbox, IconMailCheck, IconMailX, IconSend } from '@tabler/icons-react';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -7,27 +7,36 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { formatInstant, formatNumber } from '@/lib/format/format';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { useSendMailAgain } from './api';
-import classes from './mail-cells.module.css';
 
 /** Subject and recipient; for a mail that did not arrive, the error and its link to copy. */
 export function MailNameCell({ mail }: { mail: MailSummary }) {
   const { subject, recipient, lastError, linkPath } = mail;
+  const isFinal = mail.state === 'failed';
   return (
     <Stack gap="xs" miw={0}>
       <div>
-        <span className={classes.subject}>{subject}</span>
+        <Text inherit fw={600}>
+          {subject}
+        </Text>
         <Text span c="dimmed" size="sm">
-          {reachableEmail(recipient) ? `To ${recipient}` : 'To nobody: the account had no email address'}
+          {reachableEmail(recipient) ? `To ${recipient}` : 'Not sent: the account had no email address'}
         </Text>
       </div>
       {lastError && mail.state !== 'sent' && (
-        <p className={classes.fault} data-final={mail.state === 'failed' || undefined}>
+        <Text
+          px="xs"
+          py="var(--space-4)"
+          bdrs="sm"
+          bg={isFinal ? 'var(--danger-soft)' : 'var(--mist)'}
+          c={isFinal ? 'var(--danger)' : undefined}
+          size="sm"
+        >
           {lastError}
-        </p>
+        </Text>
       )}
       {linkPath && (
         <CopyField
-          label="Hand this link over yourself"
+          label="Link to pass on yourself"
           value={new URL(linkPath, location.origin).href}
           copyLabel="Copy link"
           about={`for ${recipient}`}
@@ -41,7 +50,7 @@ export const MAIL_STATE_WORDS: Record<MailState, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
   failed: 'Failed',
-  held: 'Held',
+  held: 'On hold',
 };
 
 const LOOKS = {
@@ -55,12 +64,11 @@ export function MailStateCell({ mail: { state, sentAt, attempts } }: { mail: Mai
   return (
     <>
       <StatusBadge {...LOOKS[state]}>{MAIL_STATE_WORDS[state]}</StatusBadge>
-      {sentAt && <span className={classes.fact}>{formatInstant(sentAt)}</span>}
-      {!sentAt && attempts > 0 && (
-        <span className={classes.fact}>
-          after {attempts === 1 ? 'one try' : `${formatNumber(attempts)} tries`}
-        </span>
-      )}
+      <Box mt="var(--space-4)" c="dimmed" fz="sm">
+        {sentAt
+          ? formatInstant(sentAt)
+          : attempts > 0 && `after ${attempts === 1 ? '1 try' : `${formatNumber(attempts)} tries`}`}
+      </Box>
     </>
   );
 }

@@ -40,24 +40,24 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
               onClick={() => sendTest.mutate()}
               leftSection={<IconSend size={20} aria-hidden />}
             >
-              Send test mail
+              Send test email
             </BusyButton>
           )}
         </Group>
       }
     >
       {canSend === false && (
-        <InfoPanel title="No mail server is set up">
+        <InfoPanel title="Email isn't set up">
           <p>
-            Mails are held here instead of being sent. Set <code>SMTP_URL</code>, and <code>APP_URL</code> for
-            the links in the mails, and start Starchart again. Until then, tell people yourself: where a mail
-            has a link, you can copy it here.
+            Emails are kept here instead of being sent. To send them, set <code>SMTP_URL</code> and, for the
+            links in them, <code>APP_URL</code>, then restart Starchart. Until then, you can copy the links
+            here and pass them on yourself.
           </p>
         </InfoPanel>
       )}
-      <FilterBar label="Filter mails">
+      <FilterBar label="Filter emails">
         <FilterSelect
-          label="State"
+          label="Status"
           all="All"
           values={MAIL_STATES}
           words={MAIL_STATE_WORDS}
@@ -67,20 +67,20 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
       </FilterBar>
       <PagedTable
         query={mails}
-        what="mails"
-        label="Mails"
+        what="emails"
+        label="Emails"
         empty={
           state
-            ? { title: 'No such mails', text: 'No mail is in this state.' }
+            ? { title: 'No emails found', text: 'No email has this status.' }
             : {
-                title: 'No mails yet',
-                text: 'Mails to parents, such as the answer to a registration, appear here.',
+                title: 'No emails yet',
+                text: 'Emails to parents, such as the answer to a registration, show up here.',
               }
         }
         columns={[
-          { title: 'Mail', render: (mail) => <MailNameCell mail={mail} /> },
-          { title: 'State', narrow: true, render: (mail) => <MailStateCell mail={mail} /> },
-          { title: 'Written', narrow: true, render: ({ createdAt }) => formatInstant(createdAt) },
+          { title: 'Email', render: (mail) => <MailNameCell mail={mail} /> },
+          { title: 'Status', narrow: true, render: (mail) => <MailStateCell mail={mail} /> },
+          { title: 'Created', narrow: true, render: ({ createdAt }) => formatInstant(createdAt) },
           {
             title: 'Actions',
             titleHidden: true,

@@ -1,18 +1,18 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { adjustPointsInput, type Child, DEFAULTS, MESSAGES } from '@starchart/schema';
-import { DialogForm } from '@/components/ui/dialog-form';
 import { NumberField } from '@/components/ui/number-field';
+import { SubmitButton } from '@/components/ui/submit-button';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
-import classes from './adjust-points-dialog.module.css';
 import { useAdjustPoints } from './api';
+import { PointsForm } from './points-form';
 
 const check = schemaResolver(adjustPointsInput, { sync: true });
 
 type Values = { pointsToDeduct: string; reason: string };
 
-export function DeductionForm({ child, onClose }: { child: Child; onClose: () => void }) {
+export function DeductionForm({ child, onDone }: { child: Child; onDone: () => void }) {
   const adjust = useAdjustPoints(child);
   const form = useForm<Values>({
     name: 'deduction',
@@ -31,38 +31,46 @@ export function DeductionForm({ child, onClose }: { child: Child; onClose: () =>
   }
 
   const { onSubmit, isPending } = useFormSubmit(form, (values) =>
-    adjust.mutateAsync(deductionOf(values)).then(onClose),
+    adjust.mutateAsync(deductionOf(values)).then(onDone),
   );
 
+  const hasNone = child.currentPoints === 0;
+
   return (
-    <DialogForm
+    <PointsForm
+      title="Deduct points"
       onSubmit={onSubmit}
-      onCancel={onClose}
-      pending={isPending}
-      submitLabel="Deduct Points"
-      pendingLabel="Deducting..."
-      color="danger"
-      className={classes.form}
+      fields={
+        <>
+          <NumberField
+            label="Points to deduct"
+            max={child.currentPoints}
+            disabled={hasNone}
+            {...form.getInputProps('pointsToDeduct')}
+            value={form.values.pointsToDeduct}
+          />
+          <TextInput
+            label="Reason (optional)"
+            placeholder={DEFAULTS.deductionReason}
+            autoComplete="off"
+            disabled={hasNone}
+            {...form.getInputProps('reason')}
+          />
+        </>
+      }
     >
-      <NumberField
-        label="Points to deduct"
-        max={child.currentPoints}
-        data-autofocus
-        {...form.getInputProps('pointsToDeduct')}
-        value={form.values.pointsToDeduct}
-      />
-      <TextInput
-        label="Reason (optional)"
-        placeholder={DEFAULTS.deductionReason}
-        autoComplete="off"
-        {...form.getInputProps('reason')}
-      />
-      <div>
-        <p className={classes.warning}>This cannot be undone.</p>
-        <p className={classes.hint}>
-          The deduction stays in the star book. If it was a mistake, a new line there can take it back.
-        </p>
-      </div>
-    </DialogForm>
+      <Text c="dimmed" size="sm">
+        {hasNone ? 'There are no points to deduct.' : 'This cannot be undone. A bonus gives points back.'}
+      </Text>
+      <SubmitButton
+        variant="outline"
+        color="danger"
+        disabled={hasNone}
+        pending={isPending}
+        pendingLabel="Deducting..."
+      >
+        Deduct points
+      </SubmitButton>
+    </PointsForm>
   );
 }

@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { HabitColor, PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { IconArrowBackUp, IconUser } from '@tabler/icons-react';
 import { Picture, type PictureCatalogue } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
-import { formatAmount, formatNumber } from '@/lib/format/format';
+import { formatAmount } from '@/lib/format/format';
 import { EntryText } from './entry-text';
 import classes from './kid-ledger-entry.module.css';
 
@@ -26,26 +26,30 @@ export function KidLedgerEntry({ entry }: { entry: PointsEntry }) {
         <Text inherit fw={500} lh={1.25}>
           <EntryText entry={entry} reader="child" />
         </Text>
-        <p className={classes.facts}>
-          Stars then: {formatNumber(entry.balanceAfter)}
-          {entry.takenBack && (
-            <span className={classes.takenBack}>
-              <IconArrowBackUp size={22} aria-hidden /> Taken back
-            </span>
-          )}
-        </p>
+        {entry.takenBack && (
+          <Group component="p" gap="var(--space-4)" c="dimmed" fz="1.125rem">
+            <IconArrowBackUp size="1.375rem" aria-hidden /> Taken back
+          </Group>
+        )}
       </div>
-      <p className={classes.amount}>
+      <Group
+        component="p"
+        className={classes.amount}
+        gap="var(--space-4)"
+        ff="var(--font-display)"
+        fw={600}
+        fz="var(--kid-quest)"
+      >
         {formatAmount(entry.amount)}
         <StarIcon size={32} />
-      </p>
+      </Group>
     </li>
   );
 }
 
 function Sign({ entry: { kind, badgeKey } }: { entry: PointsEntry }) {
-  if (kind === 'adjustment') return <IconUser size={40} aria-hidden />;
-  if (kind === 'reversal') return <IconArrowBackUp size={40} aria-hidden />;
+  if (kind === 'adjustment') return <IconUser size="2.5rem" aria-hidden />;
+  if (kind === 'reversal') return <IconArrowBackUp size="2.5rem" aria-hidden />;
   const [catalogue, name] = PICTURES[kind];
   return <Picture catalogue={catalogue} name={badgeKey ?? name} size={56} lazy />;
 }

@@ -1,12 +1,12 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { KidButton } from '@/components/kid/kid-button';
-import { recoverFocus } from '@/hooks/focus';
+import list from '@/components/ui/paged-list.module.css';
+import { useFocusAtEnd } from '@/hooks/focus';
 import { useLedgerEntries } from './api';
 import { KidLedgerEntry } from './kid-ledger-entry';
 import classes from './kid-ledger-pages.module.css';
@@ -14,11 +14,11 @@ import { dayWords, groupByDay } from './ledger-words';
 
 const NOTHING: Record<PointsEntryKind | 'all', string> = {
   all: 'Your book is still empty. Your first quest writes the first line!',
-  completion: 'No quests yet. Your next one comes here!',
-  badge_bonus: 'No badges yet. Each one brings 25 stars!',
-  redemption: 'You have not claimed a reward yet.',
+  completion: 'No quests yet. Your next one goes here!',
+  badge_bonus: 'No badges yet. Each one gives you 25 stars!',
+  redemption: 'No rewards claimed yet. What would you like?',
   adjustment: 'Nothing from the grown-ups yet.',
-  reversal: 'Nothing was taken back.',
+  reversal: 'Nothing was taken back!',
 };
 
 type KidLedgerPagesProps = { childId: number; kind: PointsEntryKind | undefined; today: string };
@@ -29,11 +29,7 @@ export function KidLedgerPages({ childId, kind, today }: KidLedgerPagesProps) {
   const pages = ledger.data?.pages ?? [];
   const days = groupByDay(pages.flatMap((page) => page.items));
 
-  // The last page removes the focused button: focus the closing line instead.
-  const end = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (pages.length > 1 && !ledger.hasNextPage) recoverFocus(end.current);
-  }, [pages.length, ledger.hasNextPage]);
+  const end = useFocusAtEnd<HTMLParagraphElement>(pages.length, ledger.hasNextPage);
 
   if (ledger.isPending) {
     return (
@@ -61,7 +57,7 @@ export function KidLedgerPages({ childId, kind, today }: KidLedgerPagesProps) {
     );
   }
   return (
-    <div className={classes.pages} aria-busy={ledger.isPlaceholderData}>
+    <div className={list.list} aria-busy={ledger.isPlaceholderData}>
       {days.map(({ day, entries }) => (
         <Day key={entries[0].id} title={dayWords(day, today)} entries={entries} />
       ))}
@@ -82,7 +78,7 @@ export function KidLedgerPages({ childId, kind, today }: KidLedgerPagesProps) {
         </KidButton>
       ) : (
         <p ref={end} tabIndex={-1} className={classes.end}>
-          {kind ? 'That is all.' : 'This is where it all began.'}
+          {kind ? "That's all!" : 'This is where it all began.'}
         </p>
       )}
     </div>
@@ -92,7 +88,9 @@ export function KidLedgerPages({ childId, kind, today }: KidLedgerPagesProps) {
 function Day({ title, entries }: { title: string; entries: readonly PointsEntry[] }) {
   return (
     <Stack component="section" gap="xs" aria-label={title}>
-      <h3 className={classes.title}>{title}</h3>
+      <Box component="h3" fz="var(--kid-quest)">
+        {title}
+      </Box>
       <Stack component="ul" gap="xs">
         {entries.map((entry) => (
           <KidLedgerEntry key={entry.id} entry={entry} />

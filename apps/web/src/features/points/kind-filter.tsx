@@ -9,6 +9,8 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useId } from 'react';
+import choice from '@/components/ui/choice.module.css';
+import { ScrollStrip } from '@/components/ui/scroll-strip';
 import classes from './kind-filter.module.css';
 
 type Shown = PointsEntryKind | 'all';
@@ -34,20 +36,22 @@ export function KindFilter({ forChild, kind, onChange }: KindFilterProps) {
   const name = useId();
   const chosen: Shown = kind ?? 'all';
   return (
-    <fieldset className={classes.filter} aria-label="Show">
-      {SHOWN.map(([shown, Sign, parentsWord, childsWord]) => (
-        <label key={shown} className={classes.chip}>
-          <input
-            type="radio"
-            className={classes.input}
-            name={name}
-            checked={chosen === shown}
-            onChange={() => onChange(shown === 'all' ? undefined : shown)}
-          />
-          <Sign className={classes.sign} aria-hidden />
-          {forChild ? childsWord : parentsWord}
-        </label>
-      ))}
-    </fieldset>
+    <ScrollStrip className={classes.strip}>
+      <fieldset className={`${choice.group} ${classes.filter}`} aria-label="Show">
+        {SHOWN.map(([shown, Sign, parentsWord, childsWord]) => (
+          <label key={shown} className={`${choice.option} ${classes.chip}`}>
+            <input
+              type="radio"
+              className={choice.input}
+              name={name}
+              checked={chosen === shown}
+              onChange={() => onChange(shown === 'all' ? undefined : shown)}
+            />
+            <Sign className={classes.sign} aria-hidden />
+            {forChild ? childsWord : parentsWord}
+          </label>
+        ))}
+      </fieldset>
+    </ScrollStrip>
   );
 }

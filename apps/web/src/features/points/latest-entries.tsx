@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { PointsEntry } from '@starchart/schema';
+import { Picture } from '@/components/ui/picture';
 import { Section } from '@/components/ui/section';
 import { LedgerEntries } from './ledger-entries';
 
@@ -22,9 +23,10 @@ export function LatestEntries({ entries, childName, today, onShowAll, className 
           </Button>
         </>
       ) : (
-        <Text c="dimmed" size="sm">
-          Every point earned and spent will be written down here.
-        </Text>
+        <Stack flex={1} align="center" justify="center" gap="xs" ta="center" c="dimmed">
+          <Picture catalogue="brand" name="twinkle-hello" size={72} />
+          <Text size="sm">Every point earned or spent will show up here.</Text>
+        </Stack>
       )}
     </Section>
   );

@@ -14,18 +14,18 @@ const ENTRIES = [
 ];
 
 const FILTERS = [
-  ['Earned', 'completion', 'No points have been earned'],
-  ['Badges', 'badge_bonus', 'No badge yet.'],
-  ['Spent', 'redemption', 'Nothing has been spent'],
-  ['Adjusted', 'adjustment', 'No points have been deducted'],
-  ['Taken back', 'reversal', 'Nothing has been taken back.'],
+  ['Earned', 'completion', 'No points from habits yet.'],
+  ['Badges', 'badge_bonus', 'No badges yet.'],
+  ['Spent', 'redemption', 'No rewards redeemed yet.'],
+  ['Adjusted', 'adjustment', 'No deductions or bonuses yet.'],
+  ['Taken back', 'reversal', 'Nothing taken back yet.'],
 ] as const;
 
 async function openLedger(procedures: FakeProcedures) {
   const api = fakeApi({ ...parentWith({ habits: [habit()] }), ...procedures });
   const { user } = renderPage('/parent-dashboard');
   await user.click(await screen.findByRole('button', { name: /open the star book/ }));
-  const ledger = within(await screen.findByRole('dialog', { name: 'Star book of Robin' }));
+  const ledger = within(await screen.findByRole('dialog', { name: "Robin's star book" }));
   return { api, user, ledger };
 }
 
@@ -48,7 +48,7 @@ test('filters entries by kind with the arrow keys', async () => {
 
 test('explains filters without entries', async () => {
   const { user, ledger } = await openLedger({ 'points.entries': { items: [], nextCursor: null } });
-  expect(await ledger.findByText('Every point earned and spent will be written down here.')).toBeVisible();
+  expect(await ledger.findByText('Every point earned or spent will show up here.')).toBeVisible();
   for (const [name, , text] of FILTERS) {
     await user.click(ledger.getByRole('radio', { name }));
     expect(await ledger.findByText(new RegExp(text))).toBeVisible();
@@ -57,7 +57,7 @@ test('explains filters without entries', async () => {
 
 test('reloads after a failed request', async () => {
   const { api, user, ledger } = await openLedger({ 'points.entries': fail });
-  expect(await ledger.findByRole('alert')).toHaveTextContent("We couldn't load the lines of the star book.");
+  expect(await ledger.findByRole('alert')).toHaveTextContent("We couldn't load the star book entries.");
   api.set({ 'points.entries': { items: ENTRIES, nextCursor: null } });
   await user.click(ledger.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(ledger.getAllByRole('listitem')).toHaveLength(ENTRIES.length));
@@ -69,7 +69,7 @@ test('loads older entries, shows a failed request and moves the focus to the end
   const older = ledger.getByRole('button', { name: 'Show older' });
   api.set({ 'points.entries': fail });
   await user.click(older);
-  expect(await ledger.findByRole('alert')).toHaveTextContent("We couldn't load more lines of the star book.");
+  expect(await ledger.findByRole('alert')).toHaveTextContent("We couldn't load more star book entries.");
   api.set({ 'points.entries': { items: [entry({ id: 29, label: 'A good start' })], nextCursor: null } });
   await user.click(older);
   await waitFor(() => expect(ledger.getAllByRole('listitem')).toHaveLength(6));

@@ -1,10 +1,10 @@
+import { useDisclosure } from '@mantine/hooks';
 import type { Child, PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { FormDrawer } from '@/components/ui/form-drawer';
 import { PagedList } from '@/components/ui/paged-list';
 import { StarIcon } from '@/components/ui/star-icon';
-import { useDialogState } from '@/hooks/use-dialog-state';
 import { trpc } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 import { useLedgerEntries } from './api';
@@ -20,27 +20,20 @@ type LedgerDrawerProps = LedgerProps & { opened: boolean; onClose: () => void };
 /** The whole ledger page by page. Deductions and bonuses can be taken back. */
 export function LedgerDrawer({ opened, onClose, ...openedWith }: LedgerDrawerProps) {
   const { child, today } = useLatest(openedWith);
-  const question = useDialogState<PointsEntry>();
-  const [isAsking, setAsking] = useState(false);
+  const [entry, setEntry] = useState<PointsEntry>();
+  const [isAsking, { open, close }] = useDisclosure();
 
-  function askToTakeBack(entry: PointsEntry) {
-    question.ask(entry);
-    setAsking(true);
+  function askToTakeBack(asked: PointsEntry) {
+    setEntry(asked);
+    open();
   }
 
   return (
     <>
-      <FormDrawer opened={opened} onClose={onClose} covered={isAsking} title={`Star book of ${child.name}`}>
+      <FormDrawer opened={opened} onClose={onClose} covered={isAsking} title={`${child.name}'s star book`}>
         <Ledger child={child} today={today} onTakeBack={askToTakeBack} />
       </FormDrawer>
-      {question.about && (
-        <TakeBackDialog
-          key={question.count}
-          child={child}
-          entry={question.about}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {entry && <TakeBackDialog child={child} entry={entry} opened={isAsking} onClose={close} />}
     </>
   );
 }
@@ -53,12 +46,12 @@ function useLatest(openedWith: LedgerProps): LedgerProps {
 }
 
 const NOTHING: Record<PointsEntryKind | 'all', string> = {
-  all: 'Every point earned and spent will be written down here.',
-  completion: 'No points have been earned with habits yet.',
-  badge_bonus: 'No badge yet. Each one brings 25 points.',
-  redemption: 'Nothing has been spent on rewards yet.',
-  adjustment: 'No points have been deducted, and no bonus given.',
-  reversal: 'Nothing has been taken back.',
+  all: 'Every point earned or spent will show up here.',
+  completion: 'No points from habits yet.',
+  badge_bonus: 'No badges yet. Each one is worth 25 points.',
+  redemption: 'No rewards redeemed yet.',
+  adjustment: 'No deductions or bonuses yet.',
+  reversal: 'Nothing taken back yet.',
 };
 
 function Ledger({ child, today, onTakeBack }: LedgerProps & { onTakeBack: (entry: PointsEntry) => void }) {
@@ -75,7 +68,7 @@ function Ledger({ child, today, onTakeBack }: LedgerProps & { onTakeBack: (entry
       <KindFilter kind={kind} onChange={setKind} />
       <PagedList
         query={ledger}
-        what="lines of the star book"
+        what="star book entries"
         more="Show older"
         empty={
           <EmptyState

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { PointsEntry } from '@starchart/schema';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -28,12 +28,18 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
     <ul>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.line}>
-          <p className={classes.label}>
+          <Text inherit fw={500} lh={1.35}>
             <EntryText entry={entry} reader={{ parentOf: childName }} />
-          </p>
-          <p className={classes.amount} data-minus={entry.amount < 0 || undefined}>
+          </Text>
+          <Text
+            c={entry.amount < 0 ? 'dimmed' : undefined}
+            ff="var(--font-display)"
+            fw={600}
+            fz="lg"
+            ta="end"
+          >
             {formatAmount(entry.amount)}
-          </p>
+          </Text>
           <Group gap="var(--space-4) var(--space-12)" miw={0} c="dimmed" fz="xs">
             <p>{dayWords(entry.day, today)}</p>
             {entry.takenBack && (
@@ -45,7 +51,9 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
               <TakeBack entry={entry} {...takingBack} />
             )}
           </Group>
-          <p className={classes.balance}>Balance {formatNumber(entry.balanceAfter)}</p>
+          <Text c="dimmed" size="xs" ta="end" style={{ alignSelf: 'center' }}>
+            Balance {formatNumber(entry.balanceAfter)}
+          </Text>
         </li>
       ))}
     </ul>
@@ -53,7 +61,7 @@ export function LedgerEntries({ entries, childName, today, takingBack }: LedgerE
 }
 
 function TakeBack({ entry, balance, onAsk }: TakingBack & { entry: PointsEntry }) {
-  if (entry.amount > balance) return <p>Spent already: it cannot be taken back now.</p>;
+  if (entry.amount > balance) return <p>Already spent, so it can't be taken back.</p>;
   return (
     <Button
       ref={moveFocusOnRemoval}

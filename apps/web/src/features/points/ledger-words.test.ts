@@ -14,15 +14,15 @@ const becauseOf = (reason: string) => ({ ...NOTHING, label: reason, reason });
 const LINES: readonly [forParent: string, forChild: string, line: Line][] = [
   ['Mia finished Read a book', 'You finished Read a book', { kind: 'completion', amount: 10, ...READ }],
   ['Badge: Star Achiever', 'Badge: Star Achiever', { kind: 'badge_bonus', amount: 25, ...BADGE }],
-  ['Reward claimed: Ice cream', 'You claimed Ice cream', { kind: 'redemption', amount: -25, ...CLAIM }],
+  ['Redeemed: Ice cream', 'You claimed Ice cream', { kind: 'redemption', amount: -25, ...CLAIM }],
   [
-    'You took 5: Shouted',
-    'Grown-up took 5: Shouted',
+    'Deduction: Shouted',
+    'A grown-up took 5: Shouted',
     { kind: 'adjustment', amount: -5, ...becauseOf('Shouted') },
   ],
   [
-    'You took 1,200: Point adjustment by parent',
-    'Grown-up took 1,200',
+    'Deduction: Point adjustment by parent',
+    'A grown-up took 1,200',
     { kind: 'adjustment', amount: -1200, ...becauseOf('Point adjustment by parent') },
   ],
   [
@@ -37,8 +37,8 @@ const LINES: readonly [forParent: string, forChild: string, line: Line][] = [
     { kind: 'reversal', amount: -25, ...BADGE },
   ],
   [
-    'Taken back: claim of Ice cream',
-    'Taken back: claim of Ice cream',
+    'Taken back: reward Ice cream',
+    'Taken back: reward Ice cream',
     { kind: 'reversal', amount: 25, ...CLAIM },
   ],
   ['Taken back: Shouted', 'Taken back: Shouted', { kind: 'reversal', amount: 5, ...becauseOf('Shouted') }],
@@ -98,15 +98,15 @@ test('groups entries by day in their order', () => {
 });
 
 test.each([
-  [0, 0, 0, 'There are no lines yet: 0 points. Earned in all: 0 points.'],
-  [1, 1, 1, 'The only line adds up: 1 point. Earned in all: 1 point.'],
-  [57, 135, 1260, 'All 57 lines add up: 135 points. Earned in all: 1,260 points.'],
+  [0, 0, 0, 'No entries yet: 0 points. Total earned: 0 points.'],
+  [1, 1, 1, 'The one entry adds up: 1 point. Total earned: 1 point.'],
+  [57, 135, 1260, 'All 57 entries add up: 135 points. Total earned: 1,260 points.'],
 ])('%i entries that add up', (entries, currentPoints, totalPoints, words) => {
   expect(verificationWords({ ok: true, entries, currentPoints, totalPoints })).toBe(words);
 });
 
 test('entries that do not add up refer to the operator and show no number', () => {
   const words = verificationWords({ ok: false, entries: 57, currentPoints: 135, totalPoints: 1260 });
-  expect(words).toContain('please tell the person who runs this Starchart');
+  expect(words).toContain('Please tell the person who runs this server');
   expect(words).not.toMatch(/\d/);
 });

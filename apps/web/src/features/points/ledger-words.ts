@@ -19,7 +19,7 @@ export function entryWords(entry: Entry, reader: Reader): readonly Piece[] {
     case 'badge_bonus':
       return ['Badge: ', what];
     case 'redemption':
-      return [reader === 'child' ? 'You claimed ' : 'Reward claimed: ', what];
+      return [reader === 'child' ? 'You claimed ' : 'Redeemed: ', what];
     case 'adjustment':
       return entry.amount < 0 ? deducted(entry, reader) : [bonusFor(reader), what];
     case 'reversal':
@@ -38,10 +38,10 @@ function bonusFor(reader: Reader): string {
 }
 
 function deducted({ amount, label }: Entry, reader: Reader): readonly Piece[] {
-  const taken = `${reader === 'child' ? 'Grown-up' : 'You'} took ${formatNumber(-amount)}`;
+  if (reader !== 'child') return ['Deduction: ', { typed: label }];
+  const taken = `A grown-up took ${formatNumber(-amount)}`;
   // The default reason is worded for parents only.
-  if (reader === 'child' && label === DEFAULTS.deductionReason) return [taken];
-  return [`${taken}: `, { typed: label }];
+  return label === DEFAULTS.deductionReason ? [taken] : [`${taken}: `, { typed: label }];
 }
 
 /**
@@ -50,7 +50,7 @@ function deducted({ amount, label }: Entry, reader: Reader): readonly Piece[] {
  */
 function whatWas({ habitId, badgeKey, reason }: Entry): string {
   if (badgeKey !== null) return 'badge ';
-  return habitId === null && reason === null ? 'claim of ' : '';
+  return habitId === null && reason === null ? 'reward ' : '';
 }
 
 /** A family day relative to today: `Today`, `Yesterday`, `12 May`, in other years `12 May 2025`. */
@@ -76,12 +76,12 @@ export function groupByDay<Item extends { day: string }>(entries: readonly Item[
 /** The result of a verification of a child's ledger. */
 export function verificationWords({ ok, entries, currentPoints, totalPoints }: LedgerVerification): string {
   if (!ok) {
-    return 'The lines do not add up to what is shown. Nothing has been changed; please tell the person who runs this Starchart.';
+    return "The entries don't add up to the balance shown. Nothing was changed. Please tell the person who runs this server.";
   }
-  return `${linesAddUp(entries)}: ${formatPoints(currentPoints)}. Earned in all: ${formatPoints(totalPoints)}.`;
+  return `${linesAddUp(entries)}: ${formatPoints(currentPoints)}. Total earned: ${formatPoints(totalPoints)}.`;
 }
 
 function linesAddUp(entries: number): string {
-  if (entries === 0) return 'There are no lines yet';
-  return entries === 1 ? 'The only line adds up' : `All ${formatNumber(entries)} lines add up`;
+  if (entries === 0) return 'No entries yet';
+  return entries === 1 ? 'The one entry adds up' : `All ${formatNumber(entries)} entries add up`;
 }

@@ -1,38 +1,31 @@
 import type { Child, PointsEntry } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { useOpenOnMount } from '@/hooks/use-dialog-state';
 import { readServerError } from '@/lib/api/server-error';
 import { formatPoints } from '@/lib/format/format';
 import { useTakeBack } from './api';
 
-type TakeBackDialogProps = { child: Child; entry: PointsEntry; onClose: () => void };
+type TakeBackDialogProps = { child: Child; entry: PointsEntry; opened: boolean; onClose: () => void };
 
 /** Confirms taking back a deduction or a bonus, with the resulting balance. */
-export function TakeBackDialog({ child, entry, onClose }: TakeBackDialogProps) {
-  const dialog = useOpenOnMount();
+export function TakeBackDialog({ child, entry, opened, onClose }: TakeBackDialogProps) {
   const takeBack = useTakeBack(child, entry);
   const isDeduction = entry.amount < 0;
   const points = formatPoints(Math.abs(entry.amount));
-
-  function close() {
-    dialog.onClose();
-    onClose();
-  }
 
   async function takeItBack() {
     try {
       await takeBack.mutateAsync({ id: entry.id });
     } catch (error) {
       // Taken back elsewhere, or spent: the refetched ledger shows it.
-      if (readServerError(error)?.httpStatus === 409) close();
+      if (readServerError(error)?.httpStatus === 409) onClose();
       throw error;
     }
   }
 
   return (
     <ConfirmDialog
-      opened={dialog.opened}
-      onClose={close}
+      opened={opened}
+      onClose={onClose}
       onConfirm={takeItBack}
       title={`Take back the ${isDeduction ? 'deduction' : 'bonus'} of ${points}?`}
       confirmLabel="Take back"
@@ -46,7 +39,7 @@ export function TakeBackDialog({ child, entry, onClose }: TakeBackDialogProps) {
           {points} for “<bdi>{entry.label}</bdi>” will be deducted from <bdi>{child.name}</bdi>'s balance.
         </>
       )}{' '}
-      New balance: {formatPoints(child.currentPoints - entry.amount)}. The star book keeps both lines.
+      New balance: {formatPoints(child.currentPoints - entry.amount)}. Both entries stay in the star book.
     </ConfirmDialog>
   );
 }

@@ -25,13 +25,13 @@ export function VerifyLedger({ child }: { child: Child }) {
           void refreshChild(child.id);
         }}
       >
-        Check the books
+        Check the math
       </BusyButton>
       <div role="status" className={classes.outcome}>
         {isAsked && !check.isFetching && (
           <Outcome isGood={check.data?.ok && !check.isError}>
             {check.isError || !check.data
-              ? messageOf(check.error, "We couldn't check the books. Please try again.")
+              ? messageOf(check.error, "We couldn't check the math. Please try again.")
               : verificationWords(check.data)}
           </Outcome>
         )}
@@ -43,9 +43,18 @@ export function VerifyLedger({ child }: { child: Child }) {
 function Outcome({ isGood, children }: { isGood: boolean | undefined; children: string }) {
   const Sign = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
-    <p className={isGood ? classes.good : classes.bad} data-color="success">
+    <Group
+      component="p"
+      gap="xs"
+      align="stretch"
+      wrap="nowrap"
+      c={isGood ? 'var(--strong)' : 'var(--danger)'}
+      fz="sm"
+      lh={1.4}
+      data-color="success"
+    >
       <Sign size={22} aria-hidden />
       <span>{children}</span>
-    </p>
+    </Group>
   );
 }

@@ -4,7 +4,7 @@ import { ChoiceField } from '@/components/ui/choice';
 import { Section } from '@/components/ui/section';
 
 const SCHEMES = [
-  { value: 'auto', label: 'As the system says', picture: <IconDeviceLaptop size={28} aria-hidden /> },
+  { value: 'auto', label: 'Match system', picture: <IconDeviceLaptop size={28} aria-hidden /> },
   { value: 'light', label: 'Light', picture: <IconSun size={28} aria-hidden /> },
   { value: 'dark', label: 'Dark', picture: <IconMoon size={28} aria-hidden /> },
 ] as const;
@@ -15,7 +15,7 @@ export function ColorSetting() {
   return (
     <Section title="Colors" card>
       <ChoiceField
-        label="On this device, Starchart is"
+        label="Colors on this device"
         options={SCHEMES}
         columns={[1, 3]}
         value={colorScheme}

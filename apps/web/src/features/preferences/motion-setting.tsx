@@ -4,8 +4,8 @@ import { Section } from '@/components/ui/section';
 import { setReducedMotion, useReducedMotionHere, useSystemReducedMotion } from '@/lib/reduced-motion';
 
 const MOTIONS = [
-  { value: 'system', label: 'As the system says' },
-  { value: 'less', label: 'Less' },
+  { value: 'system', label: 'Match system' },
+  { value: 'less', label: 'Reduced' },
 ] as const;
 
 export function MotionSetting() {
@@ -14,7 +14,7 @@ export function MotionSetting() {
   return (
     <Section title="Motion" card>
       <ChoiceField
-        label="On this device, things move"
+        label="Motion on this device"
         options={MOTIONS}
         columns={[1, 2]}
         value={useReducedMotionHere() ? 'less' : 'system'}
@@ -22,8 +22,8 @@ export function MotionSetting() {
       />
       <Text c="dimmed" size="sm">
         {systemWantsLess
-          ? 'Your system asks for less motion: there is no confetti, and nothing flies or rolls.'
-          : 'With less motion there is no confetti, and nothing flies or rolls.'}
+          ? "Your system is set to reduce motion, so there's no confetti and nothing flies or rolls."
+          : 'Reduced motion means no confetti, and nothing flies or rolls.'}
       </Text>
     </Section>
   );

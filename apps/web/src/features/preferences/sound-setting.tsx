@@ -3,7 +3,6 @@ import { IconVolume } from '@tabler/icons-react';
 import { Section } from '@/components/ui/section';
 import { SwitchField } from '@/components/ui/switch-field';
 import { playSound, setMuted, useMuted } from '@/lib/sounds/sounds';
-import classes from './preferences.module.css';
 
 export function SoundSetting() {
   const muted = useMuted();
@@ -12,7 +11,7 @@ export function SoundSetting() {
     <Section title="Sounds" card>
       <SwitchField
         label="Play sounds"
-        description="Short ones, for taps, quests and badges."
+        description="Short sounds for taps, quests and badges."
         checked={!muted}
         onChange={(audible) => {
           setMuted(!audible);
@@ -22,7 +21,7 @@ export function SoundSetting() {
       {!muted && (
         <Button
           variant="default"
-          className={classes.action}
+          style={{ alignSelf: 'flex-start' }}
           leftSection={<IconVolume size={20} aria-hidden />}
           onClick={() => playSound('reward')}
         >

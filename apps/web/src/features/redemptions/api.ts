@@ -38,7 +38,7 @@ export function useRedeemReward({ success, isSilentWithoutSession }: RedeemOptio
 export function useFulfillRedemption() {
   return useNotifyingMutation(trpc.redemptions.fulfill, {
     invalidates: refreshRedemption,
-    success: ({ name }) => ({ title: 'Reward given', text: `“${name}” is handed out.` }),
+    success: ({ name }) => ({ title: 'Reward given', text: `“${name}” was handed out.` }),
     failure: { title: 'Failed to hand out reward', text: 'There was an error handing out the reward.' },
   });
 }
@@ -48,10 +48,10 @@ export function useCancelRedemption() {
   return useNotifyingMutation(trpc.redemptions.cancel, {
     invalidates: refreshRedemption,
     success: ({ name, pointsSpent }) => ({
-      title: 'Claim cancelled',
+      title: 'Redemption canceled',
       text: `${formatPoints(pointsSpent)} for “${name}” went back.`,
     }),
-    failure: { title: 'Failed to cancel claim', text: 'There was an error cancelling the claim.' },
+    failure: { title: 'Failed to cancel redemption', text: 'There was an error canceling the redemption.' },
   });
 }
 

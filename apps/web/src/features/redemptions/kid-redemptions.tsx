@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { Redemption } from '@starchart/schema';
-import { IconGift, IconTruckDelivery } from '@tabler/icons-react';
+import { type Icon, IconGift, IconMessageCircle } from '@tabler/icons-react';
+import grid from '@/components/kid/card-grid.module.css';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
 import classes from './kid-redemptions.module.css';
@@ -10,40 +11,53 @@ type KidRedemptionsProps = { pending: readonly Redemption[]; handedOut: readonly
 /** The redemptions that were handed out lately, and those that are pending. */
 export function KidRedemptions({ pending, handedOut }: KidRedemptionsProps) {
   return (
-    <ul className={classes.redemptions} aria-label="Claimed rewards">
+    <Box
+      component="ul"
+      className={grid.cards}
+      data-narrow
+      mb="lg"
+      style={{ rowGap: 'var(--space-12)' }}
+      aria-label="Claimed rewards"
+    >
       {handedOut.map((redemption) => (
-        <li key={redemption.id} className={classes.redemption} data-color="accent" data-here>
-          <span className={classes.glory}>
-            <StarIcon size={24} className={classes.star} />
-            <StarIcon size={18} className={classes.star} />
-            <StarIcon size={20} className={classes.star} />
-            <Picture catalogue="rewards" name={redemption.icon} size={72} lazy />
-          </span>
-          <div className={classes.words}>
-            <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)">
-              {redemption.name}
-            </Text>
-            <p className={classes.state}>
-              <IconGift size={26} aria-hidden />
-              Here it is!
-            </p>
-          </div>
-        </li>
+        <KidRedemption
+          key={redemption.id}
+          redemption={redemption}
+          Icon={IconGift}
+          state="Here it is!"
+          isHere
+        />
       ))}
       {pending.map((redemption) => (
-        <li key={redemption.id} className={classes.redemption} data-color="secondary">
-          <Picture catalogue="rewards" name={redemption.icon} size={56} lazy />
-          <div className={classes.words}>
-            <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)">
-              {redemption.name}
-            </Text>
-            <p className={classes.state}>
-              <IconTruckDelivery size={26} aria-hidden />
-              On the way
-            </p>
-          </div>
-        </li>
+        <KidRedemption
+          key={redemption.id}
+          redemption={redemption}
+          Icon={IconMessageCircle}
+          state="Ask a grown-up for it"
+        />
       ))}
-    </ul>
+    </Box>
+  );
+}
+
+type KidRedemptionProps = { redemption: Redemption; Icon: Icon; state: string; isHere?: boolean };
+
+function KidRedemption({ redemption, Icon: StateIcon, state, isHere }: KidRedemptionProps) {
+  return (
+    <li className={classes.redemption} data-color={isHere ? 'accent' : 'secondary'}>
+      <span className={isHere ? classes.glory : undefined}>
+        {isHere && [24, 18, 20].map((size) => <StarIcon key={size} size={size} className={classes.star} />)}
+        <Picture catalogue="rewards" name={redemption.icon} size={isHere ? 72 : 56} lazy />
+      </span>
+      <div className={classes.words}>
+        <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)">
+          {redemption.name}
+        </Text>
+        <Group gap="xs" wrap="nowrap" c="var(--strong)">
+          <StateIcon size="1.625rem" aria-hidden />
+          {state}
+        </Group>
+      </div>
+    </li>
   );
 }

@@ -1,15 +1,15 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { Redemption, Reward } from '@starchart/schema';
 import { Suspense, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
-import { StarPillButton } from '@/components/kid/star-pill-button';
+import grid from '@/components/kid/card-grid.module.css';
+import { RewardCard } from '@/components/kid/reward-card';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Picture } from '@/components/ui/picture';
 import { KidRedemptions } from './kid-redemptions';
-import { KidRewardCard } from './kid-reward-card';
-import classes from './kid-treasure-chest.module.css';
 
 const KidRedeemDialog = lazyComponent('KidRedeemDialog', () => import('./kid-redeem-dialog'));
+const ClaimCelebration = lazyComponent('ClaimCelebration', () => import('./claim-celebration'));
 
 type KidTreasureChestProps = {
   balance: number;
@@ -17,40 +17,50 @@ type KidTreasureChestProps = {
   pending: readonly Redemption[];
   /** Handed out today or yesterday. */
   handedOut: readonly Redemption[];
-  onOpenLedger: () => void;
 };
 
-/** The balance, the rewards, and the latest redemptions. */
+/** The rewards and the latest redemptions. The balance is in the header or the bar. */
 export function KidTreasureChest(props: KidTreasureChestProps) {
-  const { balance, rewards, pending, handedOut, onOpenLedger } = props;
+  const { balance, rewards, pending, handedOut } = props;
   const [wanted, setWanted] = useState<Reward>();
+  const [claimed, setClaimed] = useState<Reward>();
   const cheapestFirst = rewards.toSorted((a, b) => a.pointsCost - b.pointsCost);
 
   return (
     <section aria-labelledby="treasures">
       <Group gap="var(--space-8) var(--space-16)" mb="md">
         <Picture catalogue="rewards" name="treasure-chest" size={72} />
-        <h2 id="treasures" className={classes.title}>
+        {/* Beside the chest on every screen width. */}
+        <Box
+          component="h2"
+          id="treasures"
+          tabIndex={-1}
+          flex="1 1 9rem"
+          maw="max-content"
+          fz="var(--kid-section)"
+        >
           Your Treasure Chest
-        </h2>
-        <StarPillButton
-          count={balance}
-          label={balance === 1 ? 'star' : 'stars'}
-          does="open your star book"
-          onClick={onOpenLedger}
-        />
+        </Box>
       </Group>
       {pending.length + handedOut.length > 0 && <KidRedemptions pending={pending} handedOut={handedOut} />}
       {rewards.length === 0 ? (
         <EmptyState
-          picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }}
+          picture={{ catalogue: 'brand', name: 'chest-empty' }}
+          title="Soon there will be rewards here"
           text="No rewards available yet. Ask your parent to add some!"
         />
       ) : (
-        <ul className={classes.shelf}>
+        <ul className={grid.cards} data-narrow>
           {cheapestFirst.map((reward) => (
             <li key={reward.id}>
-              <KidRewardCard reward={reward} balance={balance} onRedeem={() => setWanted(reward)} />
+              <RewardCard
+                icon={reward.icon}
+                name={reward.name}
+                description={reward.description}
+                cost={reward.pointsCost}
+                balance={balance}
+                onRedeem={() => setWanted(reward)}
+              />
             </li>
           ))}
         </ul>
@@ -60,9 +70,15 @@ export function KidTreasureChest(props: KidTreasureChestProps) {
           <KidRedeemDialog
             reward={wanted}
             balance={balance}
+            onClaimed={() => setClaimed(wanted)}
             // The response may come when the dialog of another reward is open.
             onClose={() => setWanted((shown) => (shown === wanted ? undefined : shown))}
           />
+        </Suspense>
+      )}
+      {claimed && (
+        <Suspense>
+          <ClaimCelebration reward={claimed} onEnd={() => setClaimed(undefined)} />
         </Suspense>
       )}
     </section>

@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { WaitingRedemption } from '@starchart/schema';
-import { IconCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { ActionsMenu } from '@/components/ui/actions-menu';
 import { BusyButton } from '@/components/ui/busy-button';
+import { CompactRow } from '@/components/ui/compact-row';
 import { Picture } from '@/components/ui/picture';
-import { Row } from '@/components/ui/row';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatPoints } from '@/lib/format/format';
@@ -18,44 +19,46 @@ export function PendingRedemption({ redemption, onCancel }: PendingRedemptionPro
   const { once: give, isPending } = useSingleFlight(() => fulfill.mutateAsync({ id: redemption.id }));
 
   return (
-    <Row
-      aligned
+    <CompactRow
       ref={moveFocusOnRemoval}
-      icon={
+      picture={
         <div className={classes.pictures}>
-          <Picture catalogue="rewards" name={redemption.icon} size={48} />
-          <Picture catalogue="avatars" name={redemption.childAvatar} size={32} className={classes.avatar} />
+          <Picture catalogue="rewards" name={redemption.icon} size={40} />
+          <Picture catalogue="avatars" name={redemption.childAvatar} size={26} className={classes.avatar} />
         </div>
       }
-      action={
-        <>
-          <Button
-            variant="subtle"
-            color="gray"
-            aria-label={`Cancel claim of ${redemption.name} by ${redemption.childName}`}
-            onClick={onCancel}
-          >
-            Cancel
-          </Button>
-          <BusyButton
-            className={classes.given}
-            leftSection={<IconCheck size={20} aria-hidden />}
-            busy={isPending}
-            aria-label={`Given: ${redemption.name} to ${redemption.childName}`}
-            onClick={() => void give()}
-          >
-            Given
-          </BusyButton>
-        </>
-      }
-    >
-      <h3 className={classes.name}>{redemption.name}</h3>
-      <Text c="dimmed" size="sm">
-        <Text component="bdi" inherit c="var(--text)" fw={500}>
+      title={<span title={redemption.name}>{redemption.name}</span>}
+      about={[
+        <Text key="child" component="bdi" inherit c="var(--text)" fw={500}>
           {redemption.childName}
-        </Text>{' '}
-        · {formatPoints(redemption.pointsSpent)} · {formatAgo(redemption.redeemedAt)}
-      </Text>
-    </Row>
+        </Text>,
+        formatPoints(redemption.pointsSpent),
+        formatAgo(redemption.redeemedAt),
+      ]}
+      menu={
+        <ActionsMenu
+          item={`${redemption.name} for ${redemption.childName}`}
+          actions={[
+            {
+              verb: 'Cancel',
+              Icon: IconArrowBackUp,
+              onSelect: onCancel,
+            },
+          ]}
+        />
+      }
+      action={
+        <BusyButton
+          className={classes.given}
+          variant="default"
+          leftSection={<IconCheck size={20} aria-hidden />}
+          busy={isPending}
+          aria-label={`Given: ${redemption.name} to ${redemption.childName}`}
+          onClick={() => void give()}
+        >
+          Given
+        </BusyButton>
+      }
+    />
   );
 }

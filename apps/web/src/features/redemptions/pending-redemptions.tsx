@@ -1,44 +1,32 @@
-import { Text } from '@mantine/core';
 import type { WaitingRedemption } from '@starchart/schema';
 import { QueryState } from '@/components/feedback/query-state';
-import { SkeletonRows } from '@/components/feedback/skeletons';
-import { Rows } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
-import type { usePendingRedemptions } from './api';
+import { usePendingRedemptions } from './api';
 import { PendingRedemption } from './pending-redemption';
+import classes from './pending-redemptions.module.css';
 
 type PendingRedemptionsProps = {
-  pending: ReturnType<typeof usePendingRedemptions>;
   onCancel: (redemption: WaitingRedemption) => void;
-  className?: string | undefined;
 };
 
-/** The redemptions of all children that a parent has to hand out. */
-export function PendingRedemptions({ pending, onCancel, className }: PendingRedemptionsProps) {
+/** The redemptions of all children that a parent has to hand out. Renders nothing without one. */
+export function PendingRedemptions({ onCancel }: PendingRedemptionsProps) {
+  const pending = usePendingRedemptions();
+  if (pending.isPending || pending.data?.length === 0) return null;
   return (
-    <Section title="To hand out" count={pending.data?.length || undefined} card className={className}>
-      <QueryState
-        query={pending}
-        failure="We couldn't load what waits."
-        loading={<SkeletonRows rows={1} height={48} />}
-      >
-        {(redemptions) =>
-          redemptions.length === 0 ? (
-            <Text c="dimmed" size="sm">
-              Nothing is waiting.
-            </Text>
-          ) : (
-            <Rows>
-              {redemptions.map((redemption) => (
-                <PendingRedemption
-                  key={redemption.id}
-                  redemption={redemption}
-                  onCancel={() => onCancel(redemption)}
-                />
-              ))}
-            </Rows>
-          )
-        }
+    <Section title="To hand out" count={pending.data?.length}>
+      <QueryState query={pending} failure="We couldn't load the rewards to hand out." loading={null}>
+        {(redemptions) => (
+          <ul className={classes.list}>
+            {redemptions.map((redemption) => (
+              <PendingRedemption
+                key={redemption.id}
+                redemption={redemption}
+                onCancel={() => onCancel(redemption)}
+              />
+            ))}
+          </ul>
+        )}
       </QueryState>
     </Section>
   );

@@ -13,7 +13,7 @@ export function RedeemDialog({ child, reward, opened, onClose }: RedeemDialogPro
   const redeem = useRedeemReward({
     success: ({ pointsSpent }) => ({
       title: 'Reward redeemed!',
-      text: `“${name}” for ${formatPoints(pointsSpent)}. It waits under “To hand out”.`,
+      text: `“${name}” for ${formatPoints(pointsSpent)}. Find it under “To hand out”.`,
     }),
   });
 
@@ -51,10 +51,10 @@ export function CancelRedemptionDialog({ redemption, opened, onClose }: CancelRe
       opened={opened}
       onClose={onClose}
       onConfirm={() => cancel.mutateAsync({ id: redemption.id })}
-      title={`Take back the claim of “${redemption.name}”?`}
+      title={`Take back “${redemption.name}”?`}
       confirmLabel={`Refund ${points}`}
     >
-      <bdi>{redemption.childName}</bdi> gets {points} back, and the reward is not handed out.
+      <bdi>{redemption.childName}</bdi> gets {points} back and won't get the reward.
     </ConfirmDialog>
   );
 }

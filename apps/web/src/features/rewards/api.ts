@@ -3,6 +3,12 @@ import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { trpc } from '@/lib/api/trpc';
 
+/** The names of a child's rewards, as far as the page has loaded them. */
+export function useRewardNames({ id }: Child): string[] {
+  const { data } = trpc.children.parentDashboard.useQuery({ id }, { enabled: false });
+  return data?.rewards.map(({ name }) => name) ?? [];
+}
+
 export function useCreateReward({ id }: Child) {
   return useNotifyingMutation(trpc.rewards.create, {
     invalidates: () => refreshChild(id),
@@ -22,7 +28,7 @@ export function useUpdateReward({ id }: Child) {
 export function useDeleteReward({ childId, name }: Reward) {
   return useNotifyingMutation(trpc.rewards.delete, {
     invalidates: () => refreshChild(childId),
-    success: { title: 'Reward deleted', text: `“${name}” is gone from the treasure chest.` },
+    success: { title: 'Reward deleted', text: `“${name}” is no longer in the treasure chest.` },
     failure: { text: 'Failed to delete reward. Please try again.' },
   });
 }

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
-import type { Child, Reward } from '@starchart/schema';
+import type { Child, Reward, RewardIdea } from '@starchart/schema';
 import { IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
-import { Rows } from '@/components/ui/row';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Section } from '@/components/ui/section';
+import classes from './available-rewards.module.css';
 import { RewardRow } from './reward-row';
+
+const RewardIdeas = lazyComponent('RewardIdeas', () => import('./reward-ideas'));
 
 type AvailableRewardsProps = {
   child: Child;
   rewards: readonly Reward[];
-  onCreate: () => void;
+  onCreate: (idea?: RewardIdea) => void;
   onEdit: (reward: Reward) => void;
   onDelete: (reward: Reward) => void;
   onRedeem: (reward: Reward) => void;
@@ -18,35 +23,42 @@ type AvailableRewardsProps = {
 export function AvailableRewards(props: AvailableRewardsProps) {
   const { child, rewards, onCreate, onEdit, onDelete, onRedeem } = props;
   const create = (
-    <Button variant="default" leftSection={<IconPlus size={20} aria-hidden />} onClick={onCreate}>
+    <Button
+      variant={rewards.length > 0 ? 'subtle' : 'default'}
+      px={rewards.length > 0 ? 'xs' : undefined}
+      leftSection={<IconPlus size={20} aria-hidden />}
+      onClick={() => onCreate()}
+    >
       Create Custom Reward
     </Button>
   );
 
   return (
-    <Section title="Available Rewards" card>
+    <Section title="Available Rewards" action={rewards.length > 0 && create}>
       {rewards.length > 0 ? (
+        <ul className={classes.list}>
+          {rewards.map((reward) => (
+            <RewardRow
+              key={reward.id}
+              reward={reward}
+              balance={child.currentPoints}
+              onEdit={() => onEdit(reward)}
+              onDelete={() => onDelete(reward)}
+              onRedeem={() => onRedeem(reward)}
+            />
+          ))}
+        </ul>
+      ) : (
         <>
-          <Rows>
-            {rewards.map((reward) => (
-              <RewardRow
-                key={reward.id}
-                reward={reward}
-                balance={child.currentPoints}
-                onEdit={() => onEdit(reward)}
-                onDelete={() => onDelete(reward)}
-                onRedeem={() => onRedeem(reward)}
-              />
-            ))}
-          </Rows>
+          <EmptyState
+            picture={{ catalogue: 'rewards', name: 'treasure-chest' }}
+            text={`What could ${child.name} save up for? Tap an idea, or create your own.`}
+          />
+          <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
+            <RewardIdeas child={child} onChoose={onCreate} />
+          </Suspense>
           {create}
         </>
-      ) : (
-        <EmptyState
-          picture={{ catalogue: 'rewards', name: 'treasure-chest' }}
-          text={`Something for ${child.name} to save up for: a film, an ice cream, an evening up late.`}
-          action={create}
-        />
       )}
     </Section>
   );

@@ -1,33 +1,43 @@
 import { schemaResolver, useForm } from '@mantine/form';
+import { suggestRewardPicture } from '@starchart/domain';
 import {
   type Child,
+  COMMON_REWARD_ICONS,
   type CreateRewardInput,
   createRewardInput,
   DEFAULTS,
   LIMITS,
+  REWARD_ICON_GROUPS,
   REWARD_ICON_LABELS,
-  REWARD_ICONS,
+  REWARD_IDEAS,
   type Reward,
   type RewardIcon,
+  type RewardIdea,
 } from '@starchart/schema';
-import { ChoiceField } from '@/components/ui/choice';
+import { RewardCard } from '@/components/kid/reward-card';
+import { FormDrawer } from '@/components/ui/form-drawer';
+import { FormIdeas } from '@/components/ui/form-ideas';
 import { FormLayout } from '@/components/ui/form-layout';
+import { IconField } from '@/components/ui/icon-field';
 import { NameFields } from '@/components/ui/name-fields';
 import { NumberField } from '@/components/ui/number-field';
 import { Picture } from '@/components/ui/picture';
+import { useFittingIcon } from '@/hooks/use-fitting-icon';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { formatNumber } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
-import { useCreateReward, useUpdateReward } from './api';
-import { RewardPreview } from './reward-preview';
+import { useCreateReward, useRewardNames, useUpdateReward } from './api';
 
 const check = schemaResolver(createRewardInput, { sync: true });
 
-const ICONS = REWARD_ICONS.map((icon) => ({
-  value: icon,
-  label: REWARD_ICON_LABELS[icon],
-  picture: <Picture catalogue="rewards" name={icon} size={48} />,
-}));
+const MORE_ICONS = REWARD_ICON_GROUPS.map(({ label, icons }) => ({ label, options: icons.map(iconOption) }));
+
+const ICONS = COMMON_REWARD_ICONS.map(iconOption);
+
+function iconOption(icon: RewardIcon) {
+  const picture = <Picture catalogue="rewards" name={icon} size={48} />;
+  return { value: icon, label: REWARD_ICON_LABELS[icon], picture };
+}
 
 type Values = {
   name: string;
@@ -41,19 +51,24 @@ type RewardFormProps = {
   child: Child;
   /** The reward to edit; left out for a new one. */
   reward?: Reward;
+  /** Fills in a new one. */
+  idea?: RewardIdea;
+  opened: boolean;
   onClose: () => void;
 };
 
-export function RewardForm({ child, reward, onClose }: RewardFormProps) {
+/** Creates or edits a reward, in a drawer. */
+export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormProps) {
   const create = useCreateReward(child);
   const update = useUpdateReward(child);
+  const start = reward ?? idea;
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
-      name: reward?.name ?? '',
-      description: reward?.description ?? '',
-      pointsCost: String(reward?.pointsCost ?? DEFAULTS.rewardCost),
-      icon: reward?.icon ?? DEFAULTS.rewardIcon,
+      name: start?.name ?? '',
+      description: start?.description ?? '',
+      pointsCost: String(start?.pointsCost ?? DEFAULTS.rewardCost),
+      icon: start?.icon ?? DEFAULTS.rewardIcon,
     },
     validate: (values) => check(rewardOf(values)),
   });
@@ -63,6 +78,19 @@ export function RewardForm({ child, reward, onClose }: RewardFormProps) {
     onClose();
   });
   const { values } = form;
+  const icon = useFittingIcon<RewardIcon>({
+    initial: start?.icon ?? DEFAULTS.rewardIcon,
+    isChosen: reward !== undefined,
+    suggest: suggestRewardPicture,
+    setIcon: (chosen) => form.setFieldValue('icon', chosen),
+  });
+  const inUse = useRewardNames(child);
+
+  function fillIn({ pointsCost, ...chosen }: RewardIdea) {
+    form.setValues({ ...chosen, pointsCost: String(pointsCost) });
+    form.clearErrors();
+    icon.onIdea(chosen.icon);
+  }
 
   function rewardOf(described: Values): CreateRewardInput {
     return {
@@ -74,43 +102,60 @@ export function RewardForm({ child, reward, onClose }: RewardFormProps) {
   }
 
   return (
-    <FormLayout
-      onSubmit={onSubmit}
-      preview={
-        <RewardPreview
-          name={values.name}
-          description={values.description}
-          cost={typedNumber(values.pointsCost) || 0}
-          icon={values.icon}
-          balance={child.currentPoints}
+    <FormDrawer opened={opened} onClose={onClose} title={reward ? 'Edit reward' : 'Create Custom Reward'}>
+      <FormLayout
+        onSubmit={onSubmit}
+        preview={
+          <RewardCard
+            icon={values.icon}
+            name={values.name || 'Name of the reward'}
+            description={values.description || 'What the child gets'}
+            lineClamp={5}
+            cost={typedNumber(values.pointsCost) || 0}
+            balance={child.currentPoints}
+          />
+        }
+        pending={isPending}
+        submitLabel={reward ? 'Save changes' : 'Create reward'}
+        pendingLabel="Saving..."
+        onCancel={onClose}
+      >
+        {!reward && (
+          <FormIdeas
+            child={child}
+            ideas={REWARD_IDEAS}
+            catalogue="rewards"
+            pointsOf={({ pointsCost }) => pointsCost}
+            inUse={inUse}
+            isFilled={idea !== undefined}
+            onChoose={fillIn}
+          />
+        )}
+        <NameFields
+          form={form}
+          onName={icon.onName}
+          belowIdeas={!reward}
+          example={{ name: 'Movie night', description: 'You pick the movie, we make the popcorn' }}
         />
-      }
-      pending={isPending}
-      submitLabel={reward ? 'Save Changes' : 'Create Reward'}
-      pendingLabel="Saving..."
-      onCancel={onClose}
-    >
-      <NameFields
-        form={form}
-        example={{ name: 'Movie night', description: 'You choose the film, we make the popcorn' }}
-      />
-      <NumberField
-        label="Cost"
-        description={`In points, ${LIMITS.rewardCost.min} to ${formatNumber(LIMITS.rewardCost.max)}.`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        max={LIMITS.rewardCost.max}
-        step={5}
-        styles={{ wrapper: { maxWidth: '10rem' } }}
-        {...form.getInputProps('pointsCost')}
-        value={values.pointsCost}
-      />
-      <ChoiceField
-        label="Icon"
-        options={ICONS}
-        columns={[4, 4]}
-        {...form.getInputProps('icon')}
-        value={values.icon}
-      />
-    </FormLayout>
+        <NumberField
+          label="Cost"
+          description={`In points, ${LIMITS.rewardCost.min} to ${formatNumber(LIMITS.rewardCost.max)}.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          max={LIMITS.rewardCost.max}
+          step={5}
+          styles={{ wrapper: { maxWidth: '10rem' } }}
+          {...form.getInputProps('pointsCost')}
+          value={values.pointsCost}
+        />
+        <IconField
+          options={ICONS}
+          groups={MORE_ICONS}
+          columns={[4, 4]}
+          value={values.icon}
+          onChange={icon.onIcon}
+          error={form.errors.icon}
+        />
+      </FormLayout>
+    </FormDrawer>
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Reward } from '@starchart/schema';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionsMenu } from '@/components/ui/actions-menu';
+import { CompactRow } from '@/components/ui/compact-row';
 import { Picture } from '@/components/ui/picture';
-import { Row } from '@/components/ui/row';
 import { moveFocusOnRemoval, useMoveFocusOnDisable } from '@/hooks/focus';
 import { formatPoints } from '@/lib/format/format';
 import classes from './reward-row.module.css';
@@ -22,38 +23,32 @@ export function RewardRow({ reward, balance, onEdit, onDelete, onRedeem }: Rewar
   const redeem = useMoveFocusOnDisable(!isAffordable);
 
   return (
-    <Row
-      aligned
+    <CompactRow
       ref={moveFocusOnRemoval}
-      icon={<Picture catalogue="rewards" name={reward.icon} size={48} lazy />}
-      action={
-        <>
-          <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
-            <IconPencil size={20} aria-hidden />
-          </ActionIcon>
-          <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={onDelete}>
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
-          <Button
-            ref={redeem}
-            className={classes.redeem}
-            variant={isAffordable ? 'default' : undefined}
-            disabled={!isAffordable}
-            aria-label={isAffordable ? `Redeem ${name}` : undefined}
-            onClick={onRedeem}
-          >
-            {isAffordable ? 'Redeem' : 'Not Enough Points'}
-          </Button>
-        </>
+      picture={<Picture catalogue="rewards" name={reward.icon} size={40} lazy />}
+      title={<span title={`${name}: ${description}`}>{name}</span>}
+      about={[formatPoints(pointsCost)]}
+      menu={
+        <ActionsMenu
+          item={name}
+          actions={[
+            { verb: 'Edit', Icon: IconPencil, onSelect: onEdit },
+            { verb: 'Delete', Icon: IconTrash, danger: true, onSelect: onDelete },
+          ]}
+        />
       }
-    >
-      <div className={classes.head}>
-        <h3 className={classes.name}>{name}</h3>
-        <p className={classes.cost}>{formatPoints(pointsCost)}</p>
-      </div>
-      <Text lineClamp={2} c="dimmed" lh={1.4} size="sm">
-        {description}
-      </Text>
-    </Row>
+      action={
+        <Button
+          ref={redeem}
+          className={isAffordable ? classes.redeem : classes.tooDear}
+          variant="default"
+          disabled={!isAffordable}
+          aria-label={isAffordable ? `Redeem ${name}` : undefined}
+          onClick={onRedeem}
+        >
+          {isAffordable ? 'Redeem' : 'Not Enough Points'}
+        </Button>
+      }
+    />
   );
 }

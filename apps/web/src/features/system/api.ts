@@ -1,5 +1,15 @@
 import { trpc } from '@/lib/api/trpc';
 
+/** What a visitor may know about this installation; undefined until it is known, or if the request fails. */
+export function useAboutSystem() {
+  return trpc.system.about.useQuery().data;
+}
+
+/** The addresses that other devices can open. Always stale: a network may have changed. */
+export function useSystemAddresses({ enabled }: { enabled: boolean }) {
+  return trpc.system.addresses.useQuery(undefined, { enabled, staleTime: 0 });
+}
+
 /** The state of this installation. Always stale. */
 export function useSystemState() {
   return trpc.system.state.useQuery(undefined, { staleTime: 0 });

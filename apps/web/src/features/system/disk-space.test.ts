@@ -4,15 +4,15 @@ import { diskWords } from './disk-space';
 test('rates a disk below 5 % free as almost full and below 15 % as getting full', () => {
   const told = [0, 4, 5, 14, 15, 100].map((free) => diskWords(free, 100).words);
   expect(told).toEqual([
-    'Almost full: make room soon.',
-    'Almost full: make room soon.',
+    'Almost full. Free up space soon.',
+    'Almost full. Free up space soon.',
     'Getting full.',
     'Getting full.',
-    'Plenty of room.',
-    'Plenty of room.',
+    'Plenty of space.',
+    'Plenty of space.',
   ]);
 });
 
 test('rates a disk without a size as full', () => {
-  expect(diskWords(0, 0).words).toBe('Almost full: make room soon.');
+  expect(diskWords(0, 0).words).toBe('Almost full. Free up space soon.');
 });

@@ -1,15 +1,13 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { formatBytes } from '@/lib/format/format';
-import classes from './disk-space.module.css';
 
 type DiskSpaceProps = { folder: string; freeBytes: number; totalBytes: number };
 
 export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
   const { color, words } = diskWords(freeBytes, totalBytes);
   return (
-    <div className={classes.disk} data-color={color}>
-      <p className={classes.free}>{formatBytes(freeBytes)} free</p>
+    <Stack gap="xs" w="100%" data-color={color}>
       <ProgressBar percentage={((totalBytes - freeBytes) / totalBytes) * 100} />
       <Text c="var(--strong)" fw={500} size="sm">
         {words}
@@ -17,13 +15,13 @@ export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
       <Text c="dimmed" size="sm">
         of {formatBytes(totalBytes)}, in {folder}
       </Text>
-    </div>
+    </Stack>
   );
 }
 
 export function diskWords(freeBytes: number, totalBytes: number) {
   const free = totalBytes > 0 ? freeBytes / totalBytes : 0;
-  if (free < 0.05) return { color: 'primary', words: 'Almost full: make room soon.' };
+  if (free < 0.05) return { color: 'primary', words: 'Almost full. Free up space soon.' };
   if (free < 0.15) return { color: 'accent', words: 'Getting full.' };
-  return { color: 'success', words: 'Plenty of room.' };
+  return { color: 'success', words: 'Plenty of space.' };
 }

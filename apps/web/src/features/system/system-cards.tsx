@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { SystemState } from '@starchart/schema';
 import {
   type Icon,
@@ -12,6 +12,7 @@ import {
   IconStars,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { formatBytes, formatInstant } from '@/lib/format/format';
 import { DiskSpace } from './disk-space';
@@ -21,154 +22,152 @@ export function SystemCards({ state }: { state: SystemState }) {
   const { database, disk, lastLedgerAudit } = state;
   return (
     <Group component="ul" align="stretch">
-      <Card title="Starchart" Icon={IconStars} color="accent">
-        <p className={classes.value}>Version {state.version}</p>
+      <SystemCard title="Starchart" Icon={IconStars} color="accent" value={`Version ${state.version}`}>
         <Facts
-          facts={[
-            ['Running since', formatInstant(state.startedAt)],
-            ['Node.js', state.nodeVersion],
-          ]}
+          facts={{
+            'Running since': formatInstant(state.startedAt),
+            'Node.js': state.nodeVersion,
+          }}
         />
-      </Card>
+      </SystemCard>
 
-      <Card title="Database" Icon={IconDatabase} color="secondary">
-        <p className={classes.value}>{formatBytes(database.sizeBytes)}</p>
+      <SystemCard
+        title="Database"
+        Icon={IconDatabase}
+        color="secondary"
+        value={formatBytes(database.sizeBytes)}
+      >
         <Facts
-          facts={[
-            ['Kind', database.embedded ? 'PostgreSQL that comes with Starchart' : 'PostgreSQL of your own'],
-            ['Version', database.version],
-            ['Place', database.place],
-          ]}
+          facts={{
+            Kind: database.embedded ? 'PostgreSQL, included with Starchart' : 'Your own PostgreSQL',
+            Version: database.version,
+            Location: database.place,
+          }}
         />
-      </Card>
+      </SystemCard>
 
       {disk && (
-        <Card title="Disk" Icon={IconDeviceFloppy} color="purple">
+        <SystemCard
+          title="Disk"
+          Icon={IconDeviceFloppy}
+          color="purple"
+          value={`${formatBytes(disk.freeBytes)} free`}
+        >
           <DiskSpace {...disk} />
-        </Card>
+        </SystemCard>
       )}
 
-      <Card title="Last backup" Icon={IconHistory} color="success">
-        <LastBackup lastBackup={state.lastBackup} nightlyBackups={state.nightlyBackups} />
-      </Card>
-
-      <Card title="Star books" Icon={IconBook} color="primary">
-        {lastLedgerAudit ? <LedgerAudit audit={lastLedgerAudit} /> : <NoLedgerAudit />}
-      </Card>
+      <LastBackup {...state} />
+      <LedgerAudit audit={lastLedgerAudit} />
     </Group>
   );
 }
 
-function LedgerAudit({ audit }: { audit: NonNullable<SystemState['lastLedgerAudit']> }) {
+/** The newest backup, whether a restore of it was tested, and the problem of a night without one. */
+function LastBackup({ lastBackup, nightlyBackups }: Pick<SystemState, 'lastBackup' | 'nightlyBackups'>) {
+  const { timeOfDay, latest, lastVerifiedAt } = nightlyBackups;
+  return (
+    <SystemCard
+      title="Last backup"
+      Icon={IconHistory}
+      color="success"
+      value={lastBackup ? formatInstant(lastBackup.at) : 'None yet'}
+    >
+      {latest?.state === 'failed' ? (
+        <StatusBadge tone="bad" Icon={IconExclamationCircle}>
+          Latest backup failed
+        </StatusBadge>
+      ) : (
+        lastBackup &&
+        (lastBackup.verified ? (
+          <StatusBadge tone="good" Icon={IconCircleCheck}>
+            Checked
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="quiet" Icon={IconHelpCircle}>
+            Not checked
+          </StatusBadge>
+        ))
+      )}
+      <Note>{latest?.problem}</Note>
+      <Note>{!lastBackup && 'Your first backup will show up here.'}</Note>
+      <Facts
+        facts={{
+          'Every night': timeOfDay ? `At ${timeOfDay}` : 'Off',
+          ...(lastVerifiedAt && { 'Last checked backup': formatInstant(lastVerifiedAt) }),
+        }}
+      />
+    </SystemCard>
+  );
+}
+
+function LedgerAudit({ audit }: { audit: SystemState['lastLedgerAudit'] }) {
+  const card = { title: 'Star books', Icon: IconBook, color: 'accent' };
+  if (!audit) {
+    return (
+      <SystemCard {...card} value="Not checked yet">
+        <Note>Starchart checks them all every night.</Note>
+      </SystemCard>
+    );
+  }
   const { at, children, entries, faultyChildren } = audit;
   return (
-    <>
+    <SystemCard {...card}>
       {faultyChildren === 0 ? (
         <StatusBadge tone="good" Icon={IconCircleCheck}>
           All of them add up
         </StatusBadge>
       ) : (
         <StatusBadge tone="bad" Icon={IconExclamationCircle}>
-          {faultyChildren} of {children} do not add up
+          {faultyChildren} of {children} don't add up
         </StatusBadge>
       )}
-      <Facts
-        facts={[
-          ['Checked', formatInstant(at)],
-          ['Children', String(children)],
-          ['Lines', String(entries)],
-        ]}
-      />
-      {faultyChildren > 0 && (
-        <Text c="dimmed" size="sm">
-          Which ones, and why: npm run ledger:verify
-        </Text>
-      )}
-    </>
+      <Facts facts={{ Checked: formatInstant(at), Children: String(children), Entries: String(entries) }} />
+      <Note>{faultyChildren > 0 && 'To see which ones and why, run npm run ledger:verify'}</Note>
+    </SystemCard>
   );
 }
 
-function NoLedgerAudit() {
-  return (
-    <>
-      <p className={classes.value}>Not checked yet</p>
-      <Text c="dimmed" size="sm">
-        Starchart verifies all of them every night.
-      </Text>
-    </>
-  );
-}
+type SystemCardProps = { title: string; Icon: Icon; color: string; value?: string; children: ReactNode };
 
-type CardProps = { title: string; Icon: Icon; color: string; children: ReactNode };
-
-function Card({ title, Icon: Sign, color, children }: CardProps) {
+function SystemCard({ title, Icon: Sign, color, value, children }: SystemCardProps) {
   return (
-    <li className={classes.card}>
+    <Card component="li" flex="1 1 13rem" gap="xs" align="flex-start" className={classes.card}>
       <Group gap="sm" wrap="nowrap">
         <span className={classes.icon} data-color={color}>
           <Sign size={24} aria-hidden />
         </span>
-        <h3 className={classes.title}>{title}</h3>
+        <Text component="h3" ff="text" fw={500} c="dimmed">
+          {title}
+        </Text>
       </Group>
+      {value && <p className={classes.value}>{value}</p>}
       {children}
-    </li>
+    </Card>
   );
 }
 
-type LastBackupProps = Pick<SystemState, 'lastBackup' | 'nightlyBackups'>;
-
-/** The newest backup, whether a restore of it was tested, and the problem of a night without one. */
-function LastBackup({ lastBackup, nightlyBackups }: LastBackupProps) {
-  const { timeOfDay, latest, lastVerifiedAt } = nightlyBackups;
-  const lastVerified: [string, string][] = lastVerifiedAt
-    ? [['Last one checked', formatInstant(lastVerifiedAt)]]
-    : [];
+function Note({ children }: { children: ReactNode }) {
   return (
-    <>
-      <p className={classes.value}>{lastBackup ? formatInstant(lastBackup.at) : 'None yet'}</p>
-      {latest?.state === 'failed' ? (
-        <StatusBadge tone="bad" Icon={IconExclamationCircle}>
-          The latest one failed
-        </StatusBadge>
-      ) : (
-        lastBackup && <Verdict verified={lastBackup.verified} />
-      )}
-      {latest?.problem && (
-        <Text c="dimmed" size="sm">
-          {latest.problem}
-        </Text>
-      )}
-      {!lastBackup && (
-        <Text c="dimmed" size="sm">
-          The first backup appears here once it has been made.
-        </Text>
-      )}
-      <Facts facts={[['Every night', timeOfDay ? `At ${timeOfDay}` : 'Switched off'], ...lastVerified]} />
-    </>
+    children && (
+      <Text c="dimmed" size="sm">
+        {children}
+      </Text>
+    )
   );
 }
 
-function Verdict({ verified }: { verified: boolean }) {
-  return verified ? (
-    <StatusBadge tone="good" Icon={IconCircleCheck}>
-      Checked
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="quiet" Icon={IconHelpCircle}>
-      Not checked
-    </StatusBadge>
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+function Facts({ facts }: { facts: Readonly<Record<string, string>> }) {
   return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
+    <Stack component="dl" gap="var(--space-4)" fz="sm">
+      {Object.entries(facts).map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <Text component="dt" c="dimmed" size="xs">
+            {name}
+          </Text>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -1,9 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { ErrorPanel } from '@/components/feedback/error-panel';
+import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonCards } from '@/components/feedback/skeletons';
 import { BusyButton } from '@/components/ui/busy-button';
 import { Section } from '@/components/ui/section';
-import { messageOf } from '@/lib/api/server-error';
 import { useSystemState } from './api';
 import { SystemCards } from './system-cards';
 import { ConfigurationTable, JobsTable } from './system-tables';
@@ -29,16 +28,13 @@ export function SystemPanel() {
           )
         }
       >
-        {system.isPending && <SkeletonCards cards={5} height={160} minWidth={208} />}
-        {system.isError && (
-          <ErrorPanel
-            title="We couldn't look at the system."
-            text={messageOf(system.error, 'Please try again in a moment.')}
-            onRetry={() => void system.refetch()}
-            retrying={system.isFetching}
-          />
-        )}
-        {state && <SystemCards state={state} />}
+        <QueryState
+          query={system}
+          failure="We couldn't load the system status."
+          loading={<SkeletonCards cards={5} height={160} minWidth={208} />}
+        >
+          {(data) => <SystemCards state={data} />}
+        </QueryState>
       </Section>
       {state && (
         <>

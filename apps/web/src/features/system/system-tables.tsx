@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import type { SystemState } from '@starchart/schema';
 import { DataTable } from '@/components/ui/data-table';
 import { formatNumber } from '@/lib/format/format';
-import classes from './tables.module.css';
 
 type Job = SystemState['jobs'][number];
 
@@ -11,7 +10,7 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0)
     return (
       <Text inherit c="dimmed">
-        There are no jobs.
+        No background jobs.
       </Text>
     );
   return (
@@ -34,7 +33,9 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
           title: 'Failed',
           align: 'end',
           render: ({ failed }) => (
-            <span className={failed > 0 ? classes.failed : undefined}>{formatNumber(failed)}</span>
+            <Text span inherit {...(failed > 0 && { c: 'var(--danger)', fw: 600 })}>
+              {formatNumber(failed)}
+            </Text>
           ),
         },
       ]}
@@ -61,7 +62,7 @@ export function ConfigurationTable({ settings }: { settings: readonly Setting[] 
           ),
         },
         { title: 'Value', render: ({ value }) => value },
-        { title: 'From', render: ({ source }) => (source === 'set' ? 'Set by you' : 'Default') },
+        { title: 'Source', render: ({ source }) => (source === 'set' ? 'Set by you' : 'Default') },
       ]}
     />
   );

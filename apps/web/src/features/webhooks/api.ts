@@ -43,7 +43,7 @@ export function useCreateWebhook() {
 export function useDeleteWebhook() {
   return useNotifyingMutation(trpc.webhooks.delete, {
     invalidates,
-    success: { title: 'Webhook deleted', text: 'Nothing is sent there any more.' },
+    success: { title: 'Webhook deleted', text: 'No more messages go to this address.' },
     failure: { title: 'Failed to delete webhook', text: 'There was an error deleting the webhook.' },
   });
 }
@@ -51,7 +51,7 @@ export function useDeleteWebhook() {
 export function useSendTestMessage() {
   return useNotifyingMutation(trpc.webhooks.sendTest, {
     invalidates,
-    success: { title: 'Test message on its way', text: 'In a moment you can see whether it arrived.' },
+    success: { title: 'Test message on its way', text: 'Check back in a moment to see if it arrived.' },
     failure: { title: 'Failed to send test message', text: 'There was an error sending the test message.' },
   });
 }

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import {
   type CreateWebhookInput,
   createWebhookInput,
@@ -11,7 +10,7 @@ import { ChoiceGrid, ChoiceGroup, ManyChoice } from '@/components/ui/choice';
 import { FormDrawer } from '@/components/ui/form-drawer';
 import { FormLayout } from '@/components/ui/form-layout';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useSubmitForm } from '@/hooks/use-form-submit';
 import { useCreateWebhook } from './api';
 import { EVENT_WORDS } from './webhook-words';
 
@@ -20,29 +19,28 @@ export function CreateWebhookDrawer({ onCreated }: { onCreated: (webhook: NewWeb
   const drawer = useOpenOnMount();
   const [created, setCreated] = useState<NewWebhook>();
   const create = useCreateWebhook();
-  const form = useForm<CreateWebhookInput>({
-    mode: 'controlled',
+  const { form, onSubmit, isPending } = useSubmitForm<CreateWebhookInput>({
+    schema: createWebhookInput,
     initialValues: { url: '', events: [...WEBHOOK_EVENTS] },
-    validate: schemaResolver(createWebhookInput, { sync: true }),
-  });
-  const { onSubmit, isPending } = useFormSubmit(form, async (values) => {
-    setCreated(await create.mutateAsync(values));
-    drawer.onClose();
+    async send(values) {
+      setCreated(await create.mutateAsync(values));
+      drawer.onClose();
+    },
   });
   const { events } = form.values;
 
   return (
-    <FormDrawer {...drawer} onClosed={() => created && onCreated(created)} title="New Webhook">
+    <FormDrawer {...drawer} onClosed={() => created && onCreated(created)} title="New webhook">
       <FormLayout
         onSubmit={onSubmit}
         pending={isPending}
-        submitLabel="Create Webhook"
+        submitLabel="Create webhook"
         pendingLabel="Creating..."
         onCancel={drawer.onClose}
       >
         <TextInput
           label="Address"
-          description="Messages are posted there as JSON, with names of children, habits and rewards in them."
+          description="We post messages here as JSON, including the names of children, habits and rewards."
           placeholder="https://example.org/hook"
           type="url"
           inputMode="url"
@@ -50,7 +48,7 @@ export function CreateWebhookDrawer({ onCreated }: { onCreated: (webhook: NewWeb
           data-autofocus
           {...form.getInputProps('url')}
         />
-        <ChoiceGroup label="When should it be told?" error={form.errors['events']}>
+        <ChoiceGroup label="Which events should we send?" error={form.errors['events']}>
           <ChoiceGrid columns={[1, 2]}>
             {WEBHOOK_EVENTS.map((event) => (
               <ManyChoice

@@ -1,14 +1,14 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import type { Webhook } from '@starchart/schema';
 import { IconList, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { BusyButton } from '@/components/ui/busy-button';
 import { ConfirmButton } from '@/components/ui/confirm-button';
+import row from '@/components/ui/row.module.css';
 import { moveFocusOnRemoval } from '@/hooks/focus';
 import { formatAgo } from '@/lib/format/format-ago';
 import { useDeleteWebhook, useSendTestMessage } from './api';
 import { DeliveryLog, DeliveryStateBadge } from './delivery-log';
-import classes from './webhook-row.module.css';
 import { eventsLine } from './webhook-words';
 
 /** A webhook with its events, its last delivery and its actions. */
@@ -20,18 +20,18 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const sendTest = useSendTestMessage();
 
   return (
-    <li ref={moveFocusOnRemoval}>
+    <li ref={moveFocusOnRemoval} className={row.row}>
       <Stack gap="xs">
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <Text span inherit c="dimmed">
             <IconWebhook size={28} aria-hidden />
           </Text>
-          <div className={classes.text}>
+          <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
             <Text inherit fw={600}>
               {url}
             </Text>
             <Text c="dimmed" size="sm">
-              is told: {eventsLine(events)}
+              Receives: {eventsLine(events)}
             </Text>
             <Text c="dimmed" size="sm">
               {lastDelivery ? (
@@ -40,7 +40,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
                   {formatAgo(lastDelivery.createdAt)}
                 </>
               ) : (
-                'nothing sent yet'
+                'Nothing sent yet'
               )}
             </Text>
             {lastDelivery?.lastError && (
@@ -48,11 +48,12 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
                 {lastDelivery.lastError}
               </Text>
             )}
-          </div>
+          </Box>
         </Group>
-        <Group gap="xs" className={classes.actions}>
+        <Group gap="xs">
           <Button
             variant="default"
+            className="wide-on-phones"
             leftSection={<IconList size={20} aria-hidden />}
             aria-expanded={isOpen}
             aria-controls={isOpen ? logId : undefined}
@@ -63,6 +64,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           </Button>
           <BusyButton
             variant="default"
+            className="wide-on-phones"
             busy={sendTest.isPending}
             leftSection={<IconSend size={20} aria-hidden />}
             aria-label={`Send test to ${url}`}
@@ -71,11 +73,12 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
             Send test
           </BusyButton>
           <ConfirmButton
+            className="wide-on-phones"
             leftSection={<IconTrash size={20} aria-hidden />}
             aria-label={`Delete webhook to ${url}`}
             question={{
               title: 'Delete this webhook?',
-              children: `${url} is told nothing any more, not even what is still waiting. The list of its messages goes, too.`,
+              children: `No more messages go to ${url}, not even those still waiting. Its message history is deleted, too.`,
               confirmLabel: 'Delete webhook',
               danger: true,
               onConfirm: () => remove.mutateAsync({ id }),
@@ -85,9 +88,9 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           </ConfirmButton>
         </Group>
         {isOpen && (
-          <div id={logId} className={classes.log}>
+          <Box id={logId} px="sm" py="xs" bdrs="md" bg="var(--mist)">
             <DeliveryLog webhookId={id} />
-          </div>
+          </Box>
         )}
       </Stack>
     </li>

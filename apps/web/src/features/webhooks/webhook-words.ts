@@ -4,9 +4,9 @@ import type { WebhookEvent, WebhookMessageType } from '@starchart/schema';
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'completion.recorded': 'A habit is completed',
   'completion.undone': 'A completion is undone',
-  'redemption.claimed': 'A reward is claimed',
+  'redemption.claimed': 'A reward is redeemed',
   'redemption.fulfilled': 'A reward is handed out',
-  'redemption.canceled': 'A claim is canceled',
+  'redemption.canceled': 'A redemption is canceled',
   'badge.earned': 'A badge is earned',
   'level.reached': 'A level is reached',
 };

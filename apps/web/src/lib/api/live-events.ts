@@ -12,7 +12,7 @@ const HIDDEN_FOR_MS = 5_000;
 /** Backoff after the server refused the stream or was not reached. In ms. */
 const REFUSED_FOR_MS = { first: 5_000, most: 5 * 60_000 };
 /** Events come in bursts; one refetch answers many. In ms. */
-const LOOKS_AGAIN_AFTER_MS = 300;
+const REFRESH_INTERVAL_MS = 300;
 
 /**
  * Follows the family's change events while a user is logged in and the page is visible, and refetches what they change.
@@ -42,7 +42,7 @@ export function followEvents(): void {
     const opened = new EventSource(STREAM);
     opened.addEventListener('message', ({ data }) => {
       refusedForMs = REFUSED_FOR_MS.first;
-      lookSoon(parseEvent(data));
+      scheduleRefresh(parseEvent(data));
     });
     opened.addEventListener('error', () => {
       // EventSource reconnects after a lost connection, but not after a rejection.
@@ -99,30 +99,30 @@ function parseEvent(data: string): FamilyEvent {
   return { childId: null, kinds: ['everything'] };
 }
 
-/** Events that have not been followed yet, by child. */
-const waiting = new Map<number | null, FamilyEvent>();
-let looking: number | undefined;
+/** Events whose data has not been refetched yet, by child. */
+const pendingEvents = new Map<number | null, FamilyEvent>();
+let refreshTimer: number | undefined;
 
-function lookSoon({ childId, kinds }: FamilyEvent): void {
-  const known = waiting.get(childId)?.kinds ?? [];
-  waiting.set(childId, { childId, kinds: [...new Set([...known, ...kinds])] });
-  if (looking !== undefined) return;
-  look();
-  looking = window.setTimeout(function lookOn() {
-    looking = undefined;
-    if (waiting.size === 0) return;
-    look();
-    looking = window.setTimeout(lookOn, LOOKS_AGAIN_AFTER_MS);
-  }, LOOKS_AGAIN_AFTER_MS);
+function scheduleRefresh({ childId, kinds }: FamilyEvent): void {
+  const known = pendingEvents.get(childId)?.kinds ?? [];
+  pendingEvents.set(childId, { childId, kinds: [...new Set([...known, ...kinds])] });
+  if (refreshTimer !== undefined) return;
+  refresh();
+  refreshTimer = window.setTimeout(function refreshPending() {
+    refreshTimer = undefined;
+    if (pendingEvents.size === 0) return;
+    refresh();
+    refreshTimer = window.setTimeout(refreshPending, REFRESH_INTERVAL_MS);
+  }, REFRESH_INTERVAL_MS);
 }
 
 const isFetchingMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
 
-function look(): void {
+function refresh(): void {
   // A response from before a pending tap would undo its optimistic update, and a refetch would cancel the request of a
   // further page.
   if (queryClient.isMutating() > 0 || queryClient.isFetching({ predicate: isFetchingMore }) > 0) return;
-  const events = [...waiting.values()];
-  waiting.clear();
+  const events = [...pendingEvents.values()];
+  pendingEvents.clear();
   for (const event of events) void refreshChanged(event);
 }

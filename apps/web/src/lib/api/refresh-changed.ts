@@ -10,6 +10,7 @@ export async function refreshChanged({ childId, kinds }: FamilyEvent): Promise<v
   await Promise.all([
     isOfChildren && utils.children.kidDashboard.invalidate(child),
     isOfChildren && utils.children.parentDashboard.invalidate(child),
+    isOfChildren && utils.children.today.invalidate(),
     (isAnything || has('child', 'points', 'family')) && utils.children.list.invalidate(),
     (isAnything || has('points')) && utils.points.invalidate(),
     (isAnything || has('redemptions', 'child')) && utils.redemptions.waiting.invalidate(),

@@ -6,6 +6,7 @@ export async function refreshChild(childId: number): Promise<void> {
     utils.children.kidDashboard.invalidate({ id: childId }),
     utils.children.parentDashboard.invalidate({ id: childId }),
     utils.children.list.invalidate(),
+    utils.children.today.invalidate(),
     utils.points.entries.invalidate({ childId }),
     utils.points.verify.invalidate({ childId }),
     utils.redemptions.waiting.invalidate(),

@@ -76,6 +76,18 @@ export function formatFamilyTime(instant: string, timeZone: string): string {
   );
 }
 
+/** The same in few words: `Tue 12 May, 14:05`. */
+export function formatFamilyTimeShort(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(instant));
+}
+
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
 /** A size in bytes: `512 bytes`, `1.5 MB`, `128 GB`. */

@@ -1,5 +1,5 @@
 /**
- * The eight sounds as short synthesized notes, without files. A note with `to` slides to that frequency;
+ * The sounds as short synthesized notes, without files. A note with `to` slides to that frequency;
  * `loud` is its share of the full volume, for simultaneous notes. Seconds and hertz.
  */
 export type Note = { hz: number; to?: number; at: number; for: number; loud?: number };
@@ -35,6 +35,14 @@ export const SOUNDS = {
     { hz: 659, at: 0.2, for: 0.18 },
     { hz: 784, at: 0.3, for: 0.18 },
     { hz: 1047, at: 0.4, for: 0.56 },
+  ],
+  // The lid, then a chord like light.
+  treasure: [
+    { hz: 330, to: 660, at: 0, for: 0.22, loud: 0.8 },
+    { hz: 784, at: 0.2, for: 0.25, loud: 0.6 },
+    { hz: 1047, at: 0.28, for: 0.7, loud: 0.45 },
+    { hz: 1319, at: 0.34, for: 0.64, loud: 0.45 },
+    { hz: 1568, at: 0.4, for: 0.58, loud: 0.45 },
   ],
   // One soft low tone, within the range of phone speakers.
   error: [{ hz: 247, to: 196, at: 0, for: 0.3 }],

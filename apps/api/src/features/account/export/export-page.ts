@@ -22,14 +22,13 @@ ${STYLE}
 <body>
 <header>
 <h1><bdi>${family.name}</bdi></h1>
-<p>Everything that Starchart keeps of this family, as of ${words.instant(exportedAt)} (${family.timeZone}).
-The same is in <b>family.json</b> for programs and in the folder <b>csv</b> for spreadsheets.</p>
+<p>Everything Starchart stores about your family, as of ${words.instant(exportedAt)} (${family.timeZone}). You'll find the same data in <b>family.json</b> for apps and in the folder <b>csv</b> for spreadsheets.</p>
 </header>
 <main>
 `);
   yield* section(
     html`<h2>Parents</h2>`,
-    ['Name', 'Username', 'Email', 'Here since'],
+    ['Name', 'Username', 'Email', 'Registered'],
     records.rows('parents'),
     {
       row: (parent) => [
@@ -56,15 +55,15 @@ async function* childPart(
   yield String(html`<article>
 <h2><bdi>${child.name}</bdi></h2>
 <dl>
-<div><dt>Stars to spend</dt><dd>${words.number(child.currentPoints)}</dd></div>
-<div><dt>Stars earned in all</dt><dd>${words.number(child.totalPoints)}</dd></div>
+<div><dt>Points to spend</dt><dd>${words.number(child.currentPoints)}</dd></div>
+<div><dt>Points earned in total</dt><dd>${words.number(child.totalPoints)}</dd></div>
 <div><dt>Level</dt><dd>${levelOf(child.totalPoints)}</dd></div>
 <div><dt>Login</dt><dd>${login}${child.username !== null && !child.canLogin ? ' (off)' : ''}</dd></div>
 </dl>
 `);
   yield* section(
     html`<h3>Habits</h3>`,
-    ['Habit', 'When', '#Points', '#Times done', '#Longest streak', 'State'],
+    ['Habit', 'When', '#Points', '#Times completed', '#Longest streak', 'Status'],
     records.rows('habits', child.id),
     {
       row: (habit) => [
@@ -75,20 +74,20 @@ async function* childPart(
         words.count(habit.longestStreak, 'day'),
         habit.active ? 'Active' : 'Inactive',
       ],
-      none: 'No habits.',
+      none: 'No habits yet.',
     },
   );
-  yield* section(html`<h3>Rewards</h3>`, ['Reward', '#Points', 'State'], records.rows('rewards', child.id), {
+  yield* section(html`<h3>Rewards</h3>`, ['Reward', '#Points', 'Status'], records.rows('rewards', child.id), {
     row: (reward) => [
       withDescription(reward),
       words.number(reward.pointsCost),
       reward.active ? 'Active' : 'Inactive',
     ],
-    none: 'No rewards.',
+    none: 'No rewards yet.',
   });
   yield* section(
-    html`<h3>Claimed rewards</h3>`,
-    ['Day', 'Reward', '#Points', 'State'],
+    html`<h3>Redeemed rewards</h3>`,
+    ['Day', 'Reward', '#Points', 'Status'],
     records.rows('redemptions', child.id),
     {
       row: (redemption) => [
@@ -97,7 +96,7 @@ async function* childPart(
         words.number(redemption.pointsSpent),
         stateOf(redemption, words),
       ],
-      none: 'No rewards were claimed.',
+      none: 'No rewards redeemed yet.',
     },
   );
   yield* section(html`<h3>Badges</h3>`, ['Badge', 'Earned'], records.rows('badges', child.id), {
@@ -106,7 +105,7 @@ async function* childPart(
   });
   yield* section(
     html`<h3>Star book</h3>`,
-    ['Day', 'What', 'For', '#Stars', '#Balance'],
+    ['Day', 'What', 'Details', '#Points', '#Balance'],
     records.rows('pointsEntries', child.id),
     {
       row: (entry) => [
@@ -118,7 +117,7 @@ async function* childPart(
       ],
       // One table per month: a browser lays out only the visible ones.
       group: (entry) => words.month(entry.day),
-      none: 'No stars yet.',
+      none: 'No points yet.',
     },
   );
   yield '</article>\n';
@@ -191,18 +190,18 @@ function scheduleOf({ frequency, daysPerWeek, endDate }: ExportedRow<'habits'>, 
 
 function stateOf({ fulfilledAt, cancelledAt }: ExportedRow<'redemptions'>, words: Words): string {
   if (fulfilledAt) return `Handed out ${words.instant(fulfilledAt)}`;
-  return cancelledAt ? `Canceled ${words.instant(cancelledAt)}` : 'Waiting';
+  return cancelledAt ? `Canceled ${words.instant(cancelledAt)}` : 'To hand out';
 }
 
 const WHAT: Record<Exclude<PointsEntryKind, 'adjustment'>, string> = {
-  completion: 'Finished',
+  completion: 'Habit completed',
   badge_bonus: 'Badge',
-  redemption: 'Reward claimed',
+  redemption: 'Reward redeemed',
   reversal: 'Taken back',
 };
 
 function whatHappened({ kind, amount }: ExportedRow<'pointsEntries'>): string {
-  if (kind === 'adjustment') return amount < 0 ? 'Stars taken' : 'Bonus';
+  if (kind === 'adjustment') return amount < 0 ? 'Deduction' : 'Bonus';
   return WHAT[kind];
 }
 

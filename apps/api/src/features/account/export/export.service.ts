@@ -1,24 +1,24 @@
 import { openSnapshot } from '@starchart/db';
 import { familyDay } from '@starchart/domain/family-day';
-import type { ExportTicket } from '@starchart/schema';
+import type { exportTicket } from '@starchart/schema';
+import type { z } from 'zod';
 import type { ParentActor } from '../../../core/actor.ts';
 import { notFound } from '../../../core/domain-error.ts';
 import type { ServiceContext } from '../../../core/service-context.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { exportFiles } from './export-files.ts';
 import { issueTicket, isValidTicket } from './export-ticket.ts';
 import { openRecords } from './family-records.ts';
 import { zipStream } from './zip-stream.ts';
 
 /** Issues a ticket to download the family's data. The caller has verified the password. */
-export async function prepareExport(ctx: ServiceContext, actor: ParentActor): Promise<ExportTicket> {
+export async function prepareExport(
+  ctx: ServiceContext,
+  actor: ParentActor,
+): Promise<z.input<typeof exportTicket>> {
   const { ticket, expiresAt } = issueTicket(ctx.linkKey, actor, ctx.clock.now());
-  await recordAudit(ctx, ctx.db, {
-    by: actor,
-    action: 'data-exported',
-    subject: ['family', actor.familyId],
-  });
-  return { downloadPath: `/api/account/export/${ticket}`, expiresAt: expiresAt.toISOString() };
+  await recordAudit(ctx, ctx.db, actor, 'data-exported', ['family', actor.familyId]);
+  return { downloadPath: `/api/account/export/${ticket}`, expiresAt };
 }
 
 export interface OpenExport {

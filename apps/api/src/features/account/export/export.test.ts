@@ -93,7 +93,7 @@ describe('the ticket', () => {
     const answer = await family.parent.rest('POST /api/account/export', { currentPassword: 'wrong horse' });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([
-      { path: 'currentPassword', message: 'This is not your current password' },
+      { path: 'currentPassword', message: "That's not your current password" },
     ]);
   });
 
@@ -257,16 +257,16 @@ describe('the export', () => {
     const page = (await filesOf(family))['index.html'] ?? '';
     for (const shown of [
       `<h2><bdi>Child ${family.childLogin.username}</bdi></h2>`,
-      '<dt>Stars to spend</dt><dd>98</dd>',
+      '<dt>Points to spend</dt><dd>98</dd>',
       '<dt>Level</dt><dd>2</dd>',
       '<bdi>Ours habit</bdi><small><bdi>Ours description</bdi></small>',
       '<bdi>Ours reward</bdi>',
       'Star Achiever',
       'Handed out 11 Mar 2026, 13:00',
-      'Waiting',
+      'To hand out',
       '<caption>March 2026</caption>',
       '<td>Taken back</td><td><bdi>Ours habit</bdi></td><td class="n">−5</td>',
-      '<td>Stars taken</td><td><bdi>Ours reason</bdi></td><td class="n">−7</td><td class="n">98</td>',
+      '<td>Deduction</td><td><bdi>Ours reason</bdi></td><td class="n">−7</td><td class="n">98</td>',
     ]) {
       expect(page).toContain(shown);
     }
@@ -300,7 +300,7 @@ describe('the export', () => {
       );
       expect(json.children[0].currentPoints).toBe(sum);
       expect(json.redemptions).toHaveLength(125 - sum);
-      expect(files['index.html']).toContain(`<dt>Stars to spend</dt><dd>${sum}</dd>`);
+      expect(files['index.html']).toContain(`<dt>Points to spend</dt><dd>${sum}</dd>`);
       expect(parseCsv(files['csv/points-entries.csv'] ?? '')).toHaveLength(json.pointsEntries.length + 1);
     }
   });

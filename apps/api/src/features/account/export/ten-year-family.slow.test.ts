@@ -31,8 +31,8 @@ afterAll(() => app.close());
 /** The size of an export and its peak memory, in bytes. */
 async function exportOf({ familyId, parentId: id }: TestFamily, chunksPerLook: number) {
   const owner = { id, familyId };
-  const { ticket } = issueTicket(app.deps.linkKey, owner, app.clock.now());
-  const { chunks, close } = await openExport(app.deps, owner, ticket);
+  const { ticket } = issueTicket(app.ctx.linkKey, owner, app.clock.now());
+  const { chunks, close } = await openExport(app.ctx, owner, ticket);
   let peak = 0;
   let count = 0;
   let largest = 0;
@@ -69,7 +69,7 @@ describe('ten years of a family', { timeout: 120_000 }, () => {
     const ids = new Set(json.pointsEntries.map(({ id }: { id: number }) => id));
     expect(ids.size).toBe(COMPLETIONS);
     const page = Buffer.from(large.files['index.html'] ?? []).toString('utf8');
-    expect(page.match(/<td>Finished<\/td>/g)).toHaveLength(COMPLETIONS);
+    expect(page.match(/<td>Habit completed<\/td>/g)).toHaveLength(COMPLETIONS);
     expect(page.match(/<caption>/g)?.length).toBeGreaterThanOrEqual(120);
   });
 

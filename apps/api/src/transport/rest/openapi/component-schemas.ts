@@ -4,9 +4,6 @@ import { z } from 'zod';
 /** JSON Schema 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** As `FieldError` in `domain-error.ts`. */
-const fieldError = z.object({ path: z.string(), message: z.string() });
-
 const REFERENCE = '#/components/schemas/';
 
 export function referenceTo(name: string): JsonSchema {
@@ -32,9 +29,6 @@ export function inputSchema(schema: z.ZodType): { name: string; schema: JsonSche
 
 /** The output schema of a procedure: a reference, or an array of references. */
 export function outputSchema(schema: z.ZodType): JsonSchema {
-  if (schema instanceof z.ZodNullable) {
-    return { anyOf: [outputSchema(schema.unwrap() as z.ZodType), { type: 'null' }] };
-  }
   if (schema instanceof z.ZodArray) {
     return { type: 'array', items: outputSchema(schema.element as z.ZodType) };
   }
@@ -59,16 +53,6 @@ export function namesIn(piece: unknown): string[] {
   return [...JSON.stringify(piece).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
 }
 
-/** `{ code, message, errors? }`, the body of every error. */
-export function problemSchema(codes: readonly string[]): JsonSchema {
-  const problem = z.object({
-    code: z.enum(codes),
-    message: z.string(),
-    errors: z.array(fieldError).optional(),
-  });
-  return withoutDialect(z.toJSONSchema(problem, { io: 'output' }));
-}
-
 function toJsonSchemas(io: 'input' | 'output'): Map<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of named) registry.add(schema, { id });
@@ -91,7 +75,7 @@ function simplify(schema: JsonSchema): void {
 }
 
 /** The document declares the dialect once. */
-function withoutDialect({ $schema: _dialect, $id: _id, ...schema }: JsonSchema): JsonSchema {
+export function withoutDialect({ $schema: _dialect, $id: _id, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 

@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs';
 import { familyEvent, nothing } from '@starchart/schema';
 import { z } from 'zod';
 import { permissionOf } from '../../../core/authorize.ts';
+import type { ErrorCode } from '../../../core/domain-error.ts';
 import { REST_ROUTES, type RestRoute, TAGS } from '../routes.ts';
-import { inputSchema, type JsonSchema, namesIn, outputSchema, outputSchemas } from './component-schemas.ts';
+import {
+  inputSchema,
+  type JsonSchema,
+  namesIn,
+  outputSchema,
+  outputSchemas,
+  referenceTo,
+} from './component-schemas.ts';
+import { errorCodesOf, errorResponses, OF_DOWNLOAD, PROBLEM } from './error-responses.ts';
 import { EXAMPLES } from './examples.ts';
-import { exportOperation } from './export-operation.ts';
-import { PROCEDURE_DEFINITIONS, type ProcedureDefinition } from './procedure-definitions.ts';
-import { generalRefusals, PROBLEM, refusalsWith } from './refusals.ts';
 
 /** A response, or a reference to a shared one. */
 export interface DocumentedResponse {
@@ -37,19 +43,7 @@ export interface Operation {
 }
 
 /** The parts of an OpenAPI 3.1 document that we use. */
-export interface OpenApiDocument {
-  openapi: string;
-  info: Record<string, unknown>;
-  servers: { url: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: {
-    schemas: Record<string, JsonSchema>;
-    responses: Record<string, DocumentedResponse>;
-    parameters: Record<string, unknown>;
-    securitySchemes: Record<string, unknown>;
-  };
-}
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 const packageFile = new URL('../../../../package.json', import.meta.url);
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
@@ -69,22 +63,16 @@ ignored. The headers \`RateLimit-Policy\` and \`RateLimit\` contain the remainin
 const SESSIONS: Operation['security'] = [{ session: [] }, { sessionOverHttps: [] }];
 
 /** Generates the document from the route table and the schemas. */
-export function openApiDocument(): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
-  const bodies = new Map<string, JsonSchema>();
-  const responses = new Map<string, object>();
-
-  const refusals = (codes: Parameters<typeof refusalsWith>[0]) =>
-    refusalsWith(codes).map(({ status, name, response }) => {
-      responses.set(name, response);
-      return [status, { $ref: `#/components/responses/${name}` }] as const;
-    });
-
+export function openApiDocument() {
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const route of REST_ROUTES) {
     const path = route.path.replace(/:(\w+)/, '{$1}');
-    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route, { bodies, refusals });
+    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route);
   }
-  paths['/account/export/{token}'] = { get: exportOperation(SESSIONS, refusals) };
+  paths['/account/export/{token}'] = { get: DOWNLOAD };
+  const bodies = Object.fromEntries(REST_ROUTES.flatMap(bodySchemaOf).toSorted(byName));
+  const errors = [...REST_ROUTES.map(errorCodesOf), OF_DOWNLOAD].flatMap(errorResponses);
+  const responses = errors.map(({ name, response }) => [name, response] as const).toSorted(byName);
 
   return {
     openapi: '3.1.1',
@@ -99,12 +87,8 @@ export function openApiDocument(): OpenApiDocument {
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: {
-        ...outputSchemas(namesIn([paths, ...bodies.values()])),
-        ...inOrder(bodies),
-        Problem: PROBLEM,
-      },
-      responses: inOrder(responses),
+      schemas: { ...outputSchemas(namesIn([paths, bodies])), ...bodies, Problem: PROBLEM },
+      responses: Object.fromEntries(responses),
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       securitySchemes: {
         session: {
@@ -131,51 +115,32 @@ export function openApiDocument(): OpenApiDocument {
   };
 }
 
-interface Shared {
-  bodies: Map<string, JsonSchema>;
-  refusals: (codes: Parameters<typeof refusalsWith>[0]) => (readonly [number, { $ref: string }])[];
+function byName([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]): number {
+  return a < b ? -1 : 1;
 }
 
-function operationOf(route: RestRoute, { bodies, refusals }: Shared): Operation {
-  const procedure = definitionOf(route);
-  const input = procedure.input && inputSchema(procedure.input);
-  const fields = input?.schema.properties ?? {};
-  const isRequired = (field: string) => input?.schema.required?.includes(field) ?? false;
-  const isWrite = route.method !== 'GET';
-  const parameter = /:(\w+)/.exec(route.path)?.[1];
-  const inUrl = [parameter && (route.pathField ?? parameter), ...Object.keys(route.query ?? {})];
-
-  const codes = [
-    ...generalRefusals({
-      ...procedure.meta,
-      isWrite,
-      takesFields: route.query !== undefined,
-      namesObject:
-        parameter !== undefined ||
-        Object.keys(fields).some((name) => name.endsWith('Id') && isRequired(name)),
-    }),
-    ...(route.refusals ?? []),
-  ];
+function operationOf(route: RestRoute): Operation {
+  const { procedure, definition, pathField, queryFields, bodyFields } = route;
+  const input = definition.input && inputSchema(definition.input);
+  const codes = errorCodesOf(route);
   const parameters = [
-    ...(parameter ? [pathParameter(parameter)] : []),
-    ...Object.keys(route.query ?? {}).map((name) => ({
+    ...(pathField ? [pathParameter(pathField === 'token' ? 'token' : 'id')] : []),
+    ...queryFields.map((name) => ({
       name,
       in: 'query',
-      required: isRequired(name),
-      schema: fields[name],
+      required: input?.schema.required?.includes(name) ?? false,
+      schema: input?.schema.properties?.[name],
     })),
-    ...(isWrite && codes.includes('KEY_REUSED') ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(codes.includes('KEY_REUSED') ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
-  if (route.body && input) bodies.set(input.name, without(input.schema, inUrl));
-
   return {
-    operationId: route.procedure,
+    operationId: procedure,
     tags: [route.tag],
     summary: route.summary,
-    security: securityOf(route.procedure),
+    security: securityOf(procedure),
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body && input && { requestBody: bodyOf(input.name, inUrl) }),
-    responses: Object.fromEntries([...successesOf(route, procedure), ...refusals(codes)]),
+    ...(bodyFields.length > 0 && input && { requestBody: bodyOf(input.name, bodyFields) }),
+    responses: { ...successesOf(route), ...errorReferences(codes) },
   };
 }
 
@@ -186,48 +151,70 @@ function securityOf(procedure: string): Operation['security'] {
   return permission?.scope ? [...SESSIONS, { accessToken: [permission.scope] }] : SESSIONS;
 }
 
-function definitionOf({ procedure }: RestRoute): ProcedureDefinition {
-  const definition = PROCEDURE_DEFINITIONS.get(procedure);
-  if (!definition) throw new Error(`There is no procedure ${procedure}`);
-  return definition;
+function errorReferences(codes: readonly ErrorCode[]): Operation['responses'] {
+  return Object.fromEntries(
+    errorResponses(codes).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
+  );
 }
 
-function pathParameter(name: string) {
+function pathParameter(name: 'id' | 'token') {
   const schema = name === 'id' ? { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 } : { type: 'string' };
   return { name, in: 'path', required: true, schema };
 }
 
-function bodyOf(name: string, inUrl: readonly (string | undefined)[]): Operation['requestBody'] {
-  const example = Object.entries(exampleOf(name) as object).filter(([field]) => !inUrl.includes(field));
+function bodyOf(name: string, fields: readonly string[]): Operation['requestBody'] {
   return {
     required: true,
     content: {
-      'application/json': {
-        schema: { $ref: `#/components/schemas/${name}` },
-        example: Object.fromEntries(example),
-      },
+      'application/json': { schema: referenceTo(name), example: pick(exampleOf(name) as object, fields) },
     },
   };
 }
 
-/** An object schema without the fields that are in the URL. */
-function without(schema: JsonSchema, names: readonly (string | undefined)[]): JsonSchema {
-  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name));
+/** The schema of the request body, by name; none without a body. */
+function bodySchemaOf({ definition, bodyFields }: RestRoute): [string, JsonSchema][] {
+  if (!definition.input || bodyFields.length === 0) return [];
+  const { name, schema } = inputSchema(definition.input);
   const { required: before, ...rest } = schema;
-  const required = before?.filter((name) => !names.includes(name)) ?? [];
-  return { ...rest, properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
+  const required = before?.filter((field) => bodyFields.includes(field)) ?? [];
+  const properties = pick(schema.properties ?? {}, bodyFields);
+  return [[name, { ...rest, properties, ...(required.length > 0 && { required }) }]];
 }
 
-function successesOf(route: RestRoute, { output }: ProcedureDefinition): [number, DocumentedResponse][] {
-  if (!output) return [[200, EVENTS]];
-  const content =
-    output === nothing ? {} : { content: { 'application/json': answerOf(outputSchema(output)) } };
-  const status = route.status ?? 200;
-  const success: [number, DocumentedResponse] = [status, { description: SUCCESS[status], ...content }];
-  return route.isRepeat
-    ? [[200, { description: 'Already done; nothing changed.', ...content }], success]
-    : [success];
+function pick<T>(fields: Readonly<Record<string, T>> | object, names: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }
+
+function successesOf({ definition: { output }, status, isRepeat }: RestRoute): Operation['responses'] {
+  if (!output) return { 200: EVENTS };
+  const schema = output === nothing ? undefined : outputSchema(output);
+  const content = schema && { content: { 'application/json': { schema, example: exampleFor(schema) } } };
+  return {
+    ...(isRepeat && { 200: { description: 'Already done; nothing changed.', ...content } }),
+    [status]: { description: SUCCESS[status], ...content },
+  };
+}
+
+/** The operation of `export-download.ts`, which has no procedure. */
+const DOWNLOAD: Operation = {
+  operationId: 'account.downloadExport',
+  tags: ['Account'],
+  summary: 'Downloads all data of the family as a zip archive while the ticket is valid.',
+  security: SESSIONS,
+  parameters: [
+    {
+      name: 'token',
+      in: 'path',
+      required: true,
+      description: 'The last segment of the ticket’s `downloadPath`.',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: {
+    200: { description: 'A zip archive.', content: { 'application/zip': {} } },
+    ...errorReferences(OF_DOWNLOAD),
+  },
+};
 
 /** OpenAPI 3.1 cannot describe an event stream, so an extension describes its data. */
 const EVENTS: DocumentedResponse = {
@@ -242,10 +229,6 @@ const EVENTS: DocumentedResponse = {
 };
 
 const SUCCESS = { 200: 'Done.', 201: 'Created.', 204: 'Done; no content.' } as const;
-
-function answerOf(schema: JsonSchema) {
-  return { schema, example: exampleFor(schema) };
-}
 
 function exampleFor(schema: JsonSchema): unknown {
   if (schema.type === 'array') return [exampleFor(schema.items as JsonSchema)];
@@ -267,7 +250,3 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
   example: '0d8f7b4e-6a53-4c39-9f1c-2f6f3c1b7a90',
 };
-
-function inOrder<T>(map: Map<string, T>): Record<string, T> {
-  return Object.fromEntries([...map].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}

@@ -1,6 +1,7 @@
 import type {
   AccessToken,
   Child,
+  CreateHabitInput,
   Habit,
   HabitSummary,
   Redemption,
@@ -16,6 +17,7 @@ const MIA: Child = {
   parentId: 3,
   name: 'Mia',
   avatar: '10',
+  look: 'playful',
   level: 4,
   totalPoints: 645,
   currentPoints: 85,
@@ -23,9 +25,21 @@ const MIA: Child = {
   canLogin: true,
 };
 
-const READING: HabitSummary = {
-  id: 21,
+/** Weekly, so without an end date. Other habits inherit the fields that they do not name. */
+const HABIT_INPUT = {
   childId: 7,
+  name: 'Tidy your room',
+  description: 'Toys in the box, clothes in the basket',
+  pointsPerCompletion: 8,
+  frequency: 'weekly',
+  daysPerWeek: 3,
+  color: 'secondary',
+  icon: 'clean-room',
+} satisfies Omit<Required<CreateHabitInput>, 'endDate' | 'active'>;
+
+const READING: HabitSummary = {
+  ...HABIT_INPUT,
+  id: 21,
   name: 'Read for 20 minutes',
   description: 'Any book you like, comics count',
   pointsPerCompletion: 10,
@@ -48,22 +62,11 @@ const COMPLETION = { id: 904, completedAt: '2026-03-11T18:12:40.000Z', completed
 
 const HABIT: Habit = { ...READING, completions: [COMPLETION] };
 
-const HABIT_INPUT = {
-  childId: 7,
-  name: 'Tidy your room',
-  description: 'Toys in the box, clothes in the basket',
-  pointsPerCompletion: 8,
-  frequency: 'weekly',
-  daysPerWeek: 3,
-  color: 'secondary',
-  icon: 'clean-room',
-};
-
 const ICE_CREAM: Reward = {
   id: 12,
   childId: 7,
   name: 'Ice cream',
-  description: 'Two scoops at the corner shop',
+  description: 'Two scoops at the corner store',
   pointsCost: 60,
   active: true,
   icon: 'ice-cream',
@@ -117,6 +120,7 @@ const STATS = { completedTasks: 71, activeHabits: 4, pointsEarned: 645 };
 const PARENT_DASHBOARD = {
   today: '2026-03-11',
   child: MIA,
+  celebratedOn: '2026-03-10',
   habits: [READING],
   rewards: [ICE_CREAM],
   badges: [BADGE_OF_CHILD],
@@ -215,6 +219,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Child: MIA,
   CreateChildInput: { name: 'Mia', avatar: '10', canLogin: true, username: 'mia', password: 'stars' },
   UpdateChildInput: { name: 'Mia Sophie', avatar: '11' },
+  MarkCelebratedInput: { day: '2026-03-11' },
   ChildStats: STATS,
   BadgeOfChild: BADGE_OF_CHILD,
   KidDashboard: { ...PARENT_DASHBOARD, handedOut: [] },

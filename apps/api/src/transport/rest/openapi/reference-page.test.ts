@@ -23,6 +23,10 @@ test('the page and its resources are served by us, and revalidated', async () =>
   }
 });
 
+test('B15: the page leads back to the app', async () => {
+  expect((await get('/api/docs')).text).toMatch(/<a class="back" href="\/settings\/developer">/);
+});
+
 test('the page has the CSP of every page plus the needs of the library', async () => {
   const { headers } = await get('/api/docs');
   const policy = String(headers['content-security-policy']).split('; ');

@@ -1,9 +1,22 @@
 /* global SwaggerUIBundle -- of swagger-ui-bundle.js, which the page loads first */
 
-const isDark = matchMedia('(prefers-color-scheme: dark)');
-const followColors = () => document.documentElement.classList.toggle('dark-mode', isDark.matches);
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+/** The colors that this device has chosen in the app, else those of the system. */
+function followColors() {
+  const chosen = chosenColors();
+  const isDark = chosen ? chosen === 'dark' : prefersDark.matches;
+  document.documentElement.classList.toggle('dark-mode', isDark);
+}
+function chosenColors() {
+  try {
+    return localStorage.getItem('starchart.colors');
+  } catch {
+    // Private windows may forbid storage.
+    return null;
+  }
+}
 followColors();
-isDark.addEventListener('change', followColors);
+prefersDark.addEventListener('change', followColors);
 
 const answer = await fetch('/api/openapi.json');
 const spec = await answer.json();

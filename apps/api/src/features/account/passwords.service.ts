@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  deleteAccessTokens,
+  deleteAttemptsAt,
+  expireAccountLinks,
+  findParentByEmail,
+  findParentPassword,
+  forgetDevicesOf,
+  inTransaction,
+  lockFamily,
+  type Queryable,
+  revokeSessions,
+  updateParentPassword,
+} from '@starchart/db';
+import type { RequestPasswordResetInput, ResetPasswordInput } from '@starchart/schema';
+import type { ParentActor } from '../../core/actor.ts';
+import type { RequestContext, ServiceContext } from '../../core/service-context.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { onceUnderKey, takeKey } from '../../platform/idempotency/anonymous-keys.ts';
+import { consume } from '../../platform/rate-limit/rate-limit.ts';
+import { accountKey } from '../auth/login-rate-limits.ts';
+import { passwordResetLimit } from '../auth/request-limits.ts';
+import { emailKey } from '../auth/usernames.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { mailLink, openLink, useLink } from './account-links.ts';
+import { wrongCurrentPassword } from './current-password.ts';
+
+/** Minimum response time in ms, so that the time does not reveal whether an account exists. */
+const MIN_RESPONSE_MS = 300;
+
+/**
+ * Changes the parent's password, ends all other sessions and renews the id of this one. `confirmed` is the
+ * hash of the verified current password. Throws VALIDATION on `currentPassword` if that has changed since.
+ */
+export async function changePassword(
+  ctx: RequestContext,
+  actor: ParentActor,
+  { confirmed, passwordHash }: { confirmed: string | undefined; passwordHash: string },
+): Promise<void> {
+  const { id, familyId } = actor;
+  await inTransaction(ctx.db, async (tx) => {
+    await lockFamily(tx, familyId);
+    await assertPasswordUnchanged(tx, actor, confirmed);
+    await replacePassword(ctx, tx, actor, passwordHash);
+    await recordAudit(ctx, tx, actor, 'password-changed', ['parent', id]);
+  });
+  await ctx.session.signIn({ role: 'parent', id, familyId }, passwordHash);
+}
+
+/** Throws VALIDATION on `currentPassword` if a concurrent change outdated the verified password. */
+export async function assertPasswordUnchanged(
+  tx: Queryable,
+  { familyId, id }: ParentActor,
+  confirmed: string | undefined,
+): Promise<void> {
+  const stored = await findParentPassword(tx, familyId, id);
+  if (!stored || stored.passwordHash !== confirmed) throw wrongCurrentPassword();
+}
+
+/**
+ * Mails a reset link if an account has this email. Neither the response nor its time reveals whether one
+ * exists. More than three requests an hour mail nothing. Throws RATE_LIMITED per address block.
+ */
+export async function requestPasswordReset(
+  ctx: RequestContext,
+  { email }: RequestPasswordResetInput,
+): Promise<void> {
+  await onceUnderKey(ctx, async () => {
+    await consume(ctx, [passwordResetLimit(ctx)]);
+    await Promise.all([sendResetLink(ctx, email), delay(MIN_RESPONSE_MS)]);
+  });
+}
+
+async function sendResetLink(ctx: RequestContext, email: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await takeKey(ctx, tx))) return;
+    const found = await findParentByEmail(tx, emailKey(email));
+    if (!found) return;
+    await lockFamily(tx, found.familyId);
+    // Read again under the lock: the address may have changed since.
+    const parent = await findParentByEmail(tx, emailKey(email));
+    if (!parent || parent.status === 'rejected') return;
+    const link = { ...parent, purpose: 'reset-password', recipient: parent.email } as const;
+    if (!(await mailLink(ctx, tx, link))) return;
+    await recordAudit(ctx, tx, 'visitor', 'password-reset-requested', ['parent', parent.parentId]);
+  });
+}
+
+/**
+ * Sets a new password for the parent of a link, approved or pending. All links stop working, and all the
+ * parent's sessions end. Throws VALIDATION on `token` for an invalid link.
+ */
+export async function resetPassword(
+  ctx: RequestContext,
+  { token, password }: ResetPasswordInput,
+): Promise<void> {
+  await onceUnderKey(ctx, async () => {
+    const link = await openLink(ctx, 'reset-password', token);
+    const passwordHash = await ctx.passwords.hash(password);
+    await useLink(ctx, link, async (tx) => {
+      await replacePassword(ctx, tx, { ...link, id: link.parentId }, passwordHash);
+      await recordAudit(ctx, tx, 'visitor', 'password-reset', ['parent', link.parentId]);
+    });
+  });
+}
+
+/**
+ * Sets a password. Ends all sessions, access tokens and open links (email change included), forgets known
+ * devices and failed attempts, and mails the parent. Runs in the caller's transaction, after `lockFamily`.
+ */
+export async function replacePassword(
+  ctx: ServiceContext,
+  tx: Queryable,
+  { familyId, id, email }: Pick<ParentActor, 'familyId' | 'id' | 'email'>,
+  passwordHash: string,
+): Promise<void> {
+  const at = ctx.clock.now();
+  await updateParentPassword(tx, id, { passwordHash, at });
+  await expireAccountLinks(tx, familyId, id, { purposes: ['reset-password', 'confirm-email'], at });
+  await revokeSessions(tx, familyId, at, { role: 'parent', id });
+  await deleteAccessTokens(tx, familyId, id);
+  await forgetDevicesOf(tx, familyId, { role: 'parent', id });
+  const login = await findParentPassword(tx, familyId, id);
+  if (login) await deleteAttemptsAt(tx, accountKey(ctx, { role: 'parent', username: login.usernameKey }));
+  await queueMail(ctx, tx, { kind: 'password-changed', recipient: email, familyId });
+}

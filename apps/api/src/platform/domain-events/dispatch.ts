@@ -1,0 +1,45 @@
+import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import type { Change } from '../change-events/change-event.ts';
+
+/** The kinds of data that each event changes, as published to pages and other servers. */
+const CHANGED_KINDS: Readonly<Record<DomainEvent['type'], Change['kinds']>> = {
+  'completion.recorded': ['completions', 'points'],
+  'completion.undone': ['completions', 'points'],
+  'badge.earned': ['badges'],
+  'badge.lost': ['badges'],
+  'level.reached': [],
+  'redemption.created': ['redemptions', 'points'],
+  'redemption.fulfilled': ['redemptions'],
+  'redemption.canceled': ['redemptions', 'points'],
+  'points.adjusted': ['points'],
+  'day.celebrated': ['completions'],
+  'habit.created': ['habits'],
+  'habit.updated': ['habits'],
+  'habit.deleted': ['habits', 'completions'],
+  'reward.created': ['rewards'],
+  'reward.updated': ['rewards'],
+  'reward.deleted': ['rewards'],
+  'child.created': ['child'],
+  'child.updated': ['child'],
+  'child.deleted': ['child'],
+  'family.updated': ['family'],
+  'registration.created': ['registrations'],
+  'registration.decided': ['registrations'],
+  'clock.moved': ['everything', 'family'],
+};
+
+/** Notes the change events of a use case and returns its result. They are published after the commit. */
+export async function dispatch<Result>(
+  { changes }: Pick<ServiceContext, 'changes'>,
+  outcome: Outcome<Result> | Promise<Outcome<Result>>,
+): Promise<Result> {
+  const { result, events } = await outcome;
+  for (const event of events) {
+    const kinds = CHANGED_KINDS[event.type];
+    const familyId = 'familyId' in event ? event.familyId : null;
+    const childId = 'childId' in event ? event.childId : null;
+    if (kinds.length > 0) changes.note({ familyId, childId, kinds });
+  }
+  return result;
+}

@@ -1,0 +1,92 @@
+import {
+  addAttempts,
+  deleteAttempts,
+  inTransaction,
+  lockAttempts,
+  type Queryable,
+  removeAttempt,
+} from '@starchart/db';
+import { rateLimited } from '../../core/domain-error.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+
+/** A sliding-window rate limit. */
+export interface Limit {
+  /** Identifies what is counted: a keyed hash. */
+  key: Buffer;
+  /** The account of a password attempt; null for other attempts. */
+  account: Buffer | null;
+  max: number;
+  /** Length of the window, in ms: no window of this length contains more than `max` attempts. */
+  windowMs: number;
+  /** The error message when no attempts are left. */
+  refusal: string;
+  /** The count from which a notification is sent; never if left out. */
+  notifyFrom?: number;
+  /** Retention of attempts, in ms; the window if left out. */
+  keptMs?: number;
+}
+
+/** An attempt that has been counted. */
+export interface ConsumedAttempt {
+  /**
+   * The highest count, this attempt included, of a limit at its `notifyFrom` or above; otherwise undefined.
+   */
+  notifyCount: number | undefined;
+  /** Uncounts the attempt. */
+  refund(): Promise<void>;
+}
+
+/**
+ * Atomically consumes one attempt from every limit, or throws RATE_LIMITED and consumes none. Correct for concurrent attempts on
+ * several servers. Do not call it in a transaction: the rollback after a rejection would uncount the attempt.
+ */
+export async function consume(
+  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
+  limits: readonly Limit[],
+): Promise<ConsumedAttempt> {
+  const at = clock.now();
+  const attempts = limits.map((limit) => ({
+    ...limit,
+    since: new Date(at.getTime() - limit.windowMs),
+    keepUntil: new Date(at.getTime() + Math.min(limit.windowMs, limit.keptMs ?? limit.windowMs)),
+  }));
+  const counts = await inTransaction(db, async (tx) => {
+    const found = await lockAttempts(tx, attempts);
+    const madeAt = (limit: Limit) => found.find(({ key }) => key.equals(limit.key))?.madeAt ?? [];
+    for (const limit of limits) {
+      const until = refusedUntil(limit, madeAt(limit), at);
+      if (until) throw rateLimited(limit.refusal, retryAfterSeconds(until, at));
+    }
+    await addAttempts(tx, attempts, at);
+    return attempts.map((attempt) => madeAt(attempt).filter((made) => made > attempt.since).length + 1);
+  });
+  const notified = counts.filter(
+    (count, index) => count >= (limits[index]?.notifyFrom ?? Number.POSITIVE_INFINITY),
+  );
+  return {
+    notifyCount: notified.length > 0 ? Math.max(...notified) : undefined,
+    refund: () => removeAttempt(db, keysOf(limits), at),
+  };
+}
+
+export function resetAttempts(db: Queryable, limits: readonly Limit[]): Promise<void> {
+  return deleteAttempts(db, keysOf(limits));
+}
+
+function keysOf(limits: readonly Limit[]): Buffer[] {
+  return limits.map(({ key }) => key);
+}
+
+/** When a limit allows the next attempt; undefined if it allows one now. */
+export function refusedUntil({ max, windowMs }: Limit, madeAt: readonly Date[], at: Date): Date | undefined {
+  const counted = madeAt.map((made) => made.getTime()).filter((made) => made > at.getTime() - windowMs);
+  const blocking = counted.toSorted((a, b) => a - b)[counted.length - max];
+  return blocking === undefined ? undefined : new Date(blocking + windowMs);
+}
+
+const DAY_S = 86_400;
+
+/** The value of `Retry-After`, in seconds: from 1 to one day. */
+export function retryAfterSeconds(until: Date, at: Date): number {
+  return Math.min(Math.max(Math.ceil((until.getTime() - at.getTime()) / 1000), 1), DAY_S);
+}

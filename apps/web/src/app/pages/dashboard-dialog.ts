@@ -1,0 +1,34 @@
+import type {
+  Child,
+  HabitSummary,
+  ParentDashboard,
+  Reward,
+  RewardIdea,
+  WaitingRedemption,
+} from '@starchart/schema';
+import type { RejectedUndo } from '@/features/completions/spent-points';
+
+type OfChild = { child: Child };
+
+/** Asks before a completion of today is undone. */
+type UndoCompletion = {
+  kind: 'undoCompletion';
+  childName: string;
+  habit: Pick<HabitSummary, 'id' | 'childId' | 'name' | 'pointsPerCompletion'>;
+  onUndo: () => void;
+};
+
+/** Dialogs of the parent dashboard with their subjects. */
+export type DashboardDialog =
+  | ({ kind: 'editChild' } & OfChild)
+  | ({ kind: 'deleteChild' } & OfChild)
+  | UndoCompletion
+  | { kind: 'rejectedUndo'; child: Pick<Child, 'name'>; rejected: RejectedUndo }
+  | ({ kind: 'habit'; habit?: HabitSummary } & OfChild & Pick<ParentDashboard, 'today'>)
+  | { kind: 'deleteHabit'; habit: HabitSummary }
+  | ({ kind: 'reward'; reward?: Reward; idea?: RewardIdea } & OfChild)
+  | { kind: 'deleteReward'; reward: Reward }
+  | ({ kind: 'redeem'; reward: Reward } & OfChild)
+  | { kind: 'cancelRedemption'; redemption: WaitingRedemption }
+  | ({ kind: 'adjustPoints' } & OfChild)
+  | ({ kind: 'ledger' } & OfChild & Pick<ParentDashboard, 'today'>);

@@ -1,0 +1,218 @@
+import type { KidDashboard } from '@starchart/schema';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { trpcUtils } from '@/lib/api/trpc';
+import { ApiError, fail, fakeApi } from '@/testing/fake-api';
+import { habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const ADDRESS = `/kid-dashboard/${ROBIN.id}`;
+const TODAY = kidDashboard().today;
+const MARK = { childId: ROBIN.id, day: TODAY };
+
+const teeth = habit({ id: 10, name: 'Brush teeth' });
+const cat = habit({ id: 11, name: 'Feed the cat' });
+const story = habit({ id: 12, name: 'Read a story' });
+const done = (quest: typeof teeth) => ({ ...quest, completedToday: true, completionCount: 1 });
+const WEEKLY = habit({ id: 13, name: 'Tidy up', frequency: 'weekly', daysPerWeek: 2, completionTarget: 2 });
+const FULL = [done(teeth), done(cat), done(story), WEEKLY];
+
+const BADGE = {
+  id: 5,
+  key: 'early-bird',
+  name: 'Early Bird',
+  description: 'You did a quest early.',
+  image: 'early-bird',
+  condition: 'Do a quest before 8 in the morning',
+  bonusPoints: 25,
+  earned: true,
+} as const;
+
+const party = () => screen.queryByRole('dialog', { name: 'All done for today!' });
+const tomorrow = () => screen.queryByRole('dialog', { name: 'See you tomorrow!' });
+const mascots = () => document.querySelectorAll('img[src*="twinkle"]');
+const rejectDay = () => {
+  throw new ApiError('The day has changed', { code: 'DAY_CHANGED', httpStatus: 409 });
+};
+const sleep = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+/** Longer than the page is quiet before the celebration begins, in ms. */
+const LONG_ENOUGH = 1_600;
+
+afterEach(() => vi.restoreAllMocks());
+
+function open(dashboard: Partial<KidDashboard>, procedures: Record<string, unknown> = {}) {
+  const api = fakeApi({
+    'auth.session': PARENT,
+    'children.kidDashboard': kidDashboard(dashboard),
+    'children.markCelebrated': null,
+    ...procedures,
+  });
+  return { api, ...renderPage(ADDRESS) };
+}
+
+/** What another device changed. */
+async function receive(api: ReturnType<typeof fakeApi>, dashboard: Partial<KidDashboard>) {
+  api.set({ 'children.kidDashboard': kidDashboard(dashboard) });
+  await act(() => trpcUtils.children.kidDashboard.invalidate({ id: ROBIN.id }));
+}
+
+test('B1: the closed chest says how many quests are left, and weekly habits do not count', async () => {
+  const { user } = open({ habits: [done(teeth), cat, story, WEEKLY] });
+  const chest = await screen.findByRole('button', { name: 'The chest at the end of the path' });
+  expect(screen.getByRole('heading', { name: '1 of 3 quests done' })).toBeVisible();
+  await user.click(chest);
+  expect(screen.getByText('2 quests left!')).toBeVisible();
+  await sleep(LONG_ENOUGH);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('B1: the last quest opens the chest, then shows the first two quests of tomorrow, and is noted once', async () => {
+  const { api, user } = open({ habits: FULL });
+  const dialog = await screen.findByRole('dialog', { name: 'All done for today!' });
+  await waitFor(() => expect(api.calls('children.markCelebrated')).toEqual([MARK]));
+  await waitFor(() => expect(tomorrow()).not.toBeNull(), { timeout: 4_000 });
+  const quests = within(dialog).getAllByRole('listitem');
+  expect(quests.map((quest) => quest.textContent)).toEqual(['Brush teeth', 'Feed the cat']);
+  const bye = screen.getByRole('button', { name: 'See you!' });
+  expect(bye).toHaveFocus();
+  await sleep(700);
+  await user.click(bye);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await sleep(LONG_ENOUGH);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.calls('children.markCelebrated')).toHaveLength(1);
+
+  await user.click(screen.getByRole('button', { name: 'The chest is open: look at tomorrow' }));
+  expect(await screen.findByRole('dialog', { name: 'See you tomorrow!' })).toBeVisible();
+  expect(api.calls('children.markCelebrated')).toHaveLength(1);
+});
+
+test('B1: one key ends the party, but not in its first moment', async () => {
+  const { user } = open({ habits: FULL });
+  await screen.findByRole('dialog', { name: 'All done for today!' });
+  await user.keyboard('{Enter}');
+  expect(party()).not.toBeNull();
+  await sleep(700);
+  await user.keyboard('x');
+  expect(tomorrow()).not.toBeNull();
+  await user.keyboard('{Escape}');
+  expect(tomorrow()).not.toBeNull();
+  await sleep(700);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('B1: no second party after an undo, and none on a second device', async () => {
+  const { api } = open({ habits: FULL, celebratedOn: TODAY });
+  await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' });
+  expect(screen.getByRole('heading', { name: 'All done for today!' })).toBeVisible();
+  await receive(api, { habits: [teeth, done(cat), done(story)], celebratedOn: TODAY });
+  expect(await screen.findByRole('button', { name: 'The chest at the end of the path' })).toBeVisible();
+  await receive(api, { habits: FULL, celebratedOn: TODAY });
+  expect(await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' })).toBeVisible();
+  await sleep(LONG_ENOUGH);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.calls('children.markCelebrated')).toEqual([]);
+});
+
+test('B1: waits for the child to look when another device did the last quest', async () => {
+  const { api } = open({ habits: [done(teeth), cat] });
+  await screen.findByRole('button', { name: 'The chest at the end of the path' });
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  await receive(api, { habits: [done(teeth), done(cat)] });
+  await sleep(LONG_ENOUGH);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  hasFocus.mockReturnValue(true);
+  expect(await screen.findByRole('dialog', { name: 'All done for today!' })).toBeVisible();
+});
+
+test('B1: comes after a badge, and after an open dialog', async () => {
+  const badges = [{ ...BADGE, earnedAt: new Date().toISOString() }];
+  const { api, user } = open(
+    { habits: [done(teeth), cat] },
+    { 'points.entries': { items: [], nextCursor: null } },
+  );
+  const stars = await screen.findAllByRole('button', { name: /open your star book/ });
+  await user.click(stars[0] as HTMLElement);
+  await screen.findByRole('dialog', { name: 'Your star book' });
+  await receive(api, { habits: [done(teeth), done(cat)] });
+  await sleep(LONG_ENOUGH);
+  expect(party()).toBeNull();
+
+  await receive(api, { habits: [done(teeth), done(cat)], badges });
+  await user.keyboard('{Escape}');
+  const badge = await screen.findByRole('dialog', { name: 'Amazing Job!' });
+  await sleep(LONG_ENOUGH);
+  expect(party()).toBeNull();
+  await user.click(within(badge).getByRole('button', { name: 'Awesome!' }));
+  expect(await screen.findByRole('dialog', { name: 'All done for today!' })).toBeVisible();
+});
+
+test('B1: the party comes without a server, is not repeated after a reload, and is noted later', async () => {
+  const { api } = open({ habits: FULL }, { 'children.markCelebrated': fail });
+  await screen.findByRole('dialog', { name: 'All done for today!' });
+  await waitFor(() => expect(api.calls('children.markCelebrated')).toHaveLength(1));
+  expect(localStorage.getItem('starchart.celebrated-days')).toBe(`${ROBIN.id} ${TODAY}`);
+
+  await receive(api, { habits: FULL });
+  await sleep(LONG_ENOUGH);
+  api.set({ 'children.markCelebrated': null });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(api.calls('children.markCelebrated')).toHaveLength(2));
+  await waitFor(() =>
+    expect(trpcUtils.children.kidDashboard.getData({ id: ROBIN.id })?.celebratedOn).toBe(TODAY),
+  );
+});
+
+test('B1: a reload on the same device does not repeat the party', async () => {
+  localStorage.setItem('starchart.celebrated-days', `${ROBIN.id} ${TODAY}`);
+  const { api } = open({ habits: FULL }, { 'children.markCelebrated': rejectDay });
+  await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' });
+  await sleep(LONG_ENOUGH);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(api.calls('children.markCelebrated')).toEqual([MARK]);
+});
+
+test('B1: with reduced motion, the same pictures without confetti', async () => {
+  localStorage.setItem('starchart.motion', 'reduced');
+  open({ habits: FULL });
+  const dialog = await screen.findByRole('dialog', { name: 'All done for today!' });
+  const pictures = [...dialog.querySelectorAll('img')].map(({ src }) => src.replace(/^.*\/|\.svg.*$/g, ''));
+  expect(pictures).toEqual(['chest-lid', 'twinkle-wow', 'chest-box', 'chest-closed']);
+  await sleep(800);
+  expect(document.querySelectorAll('i[data-color]')).toHaveLength(0);
+});
+
+test('B3: the bar leads to each section, moves the focus to its heading and shows the balance', async () => {
+  const { user } = open({ habits: [teeth] });
+  const bar = within(await screen.findByRole('navigation', { name: 'Sections of this page' }));
+  expect(bar.getByRole('link', { name: 'Quests' })).toHaveAttribute('aria-current', 'location');
+  for (const [name, heading] of [
+    ['Chest', 'Your Treasure Chest'],
+    ['Badges', 'Your Badges'],
+    ['Quests', 'Your Quests'],
+  ] as const) {
+    await user.click(bar.getByRole('link', { name }));
+    expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
+    expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'location');
+  }
+});
+
+test('B12: the plain look has no mascot, calmer words, and the texts of the specification', async () => {
+  const child = { ...ROBIN, look: 'plain' } as const;
+  const { api } = open({ child, habits: [done(teeth), cat] });
+  await screen.findByRole('button', { name: 'The chest at the end of the path' });
+  expect(document.documentElement).toHaveAttribute('data-look', 'plain');
+  expect(mascots()).toHaveLength(0);
+  expect(screen.getByRole('button', { name: /^Mark Complete!/ })).toBeVisible();
+  expect(screen.getByText('No rewards available yet. Ask your parent to add some!')).toBeVisible();
+
+  await receive(api, { child, habits: [done(teeth), done(cat)] });
+  expect(await screen.findByRole('dialog', { name: 'Done for today.' })).toBeVisible();
+  await sleep(800);
+  expect(document.querySelectorAll('i[data-color]')).toHaveLength(0);
+  expect(await screen.findByRole('dialog', { name: 'Tomorrow' })).toBeVisible();
+  expect(mascots()).toHaveLength(0);
+});

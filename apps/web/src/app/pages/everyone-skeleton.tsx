@@ -1,0 +1,10 @@
+import { SkeletonCards } from '@/components/feedback/skeletons';
+
+/** Placeholder for the habits of all children. */
+export function EveryoneSkeleton() {
+  return (
+    <div role="status" aria-label="Loading today's habits">
+      <SkeletonCards cards={2} height={320} minWidth={300} gap="md" />
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import type { Child, HabitSummary, Redemption } from '@starchart/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError, type FakeProcedures, fail, fakeApi, pending } from '@/testing/fake-api';
+import { childrenToday, childToday, entry, habit, kidDashboard, parentWith, ROBIN } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const NOOR: Child = { ...ROBIN, id: 3, name: 'Noor', avatar: '9', currentPoints: 7 };
+const ADDRESS = '/parent-dashboard?child=everyone';
+
+const robinsHabits = [habit({ completedToday: true }), habit({ id: 11, name: 'Tidy up' })];
+const noorsHabit = habit({ id: 12, childId: NOOR.id, name: 'Feed the cat', currentStreak: 3 });
+
+/** A family of two with these habits of Noor. */
+function family(noorsHabits: readonly HabitSummary[] = [noorsHabit]): FakeProcedures {
+  return {
+    ...parentWith({ habits: robinsHabits }),
+    'children.list': [ROBIN, NOOR],
+    'children.today': childrenToday(childToday(ROBIN, robinsHabits), childToday(NOOR, noorsHabits)),
+  };
+}
+
+const REDEMPTION: Redemption = {
+  id: 40,
+  rewardId: 20,
+  childId: NOOR.id,
+  name: 'Ice cream',
+  icon: 'ice-cream',
+  pointsSpent: 20,
+  redeemedAt: '2026-03-11T12:00:00.000Z',
+  fulfilled: false,
+  fulfilledAt: null,
+  cancelledAt: null,
+};
+
+/** Four open habits. */
+const habitsOf = (child: Child) =>
+  ['Brush teeth', 'Read a book', 'Feed the cat', 'Tidy up'].map((name, index) =>
+    habit({ id: 10 * child.id + index, childId: child.id, name }),
+  );
+
+const recorded = (pointsEarned: number) => ({
+  id: 1,
+  habitId: noorsHabit.id,
+  childId: NOOR.id,
+  pointsEarned,
+  level: 1,
+  leveledUp: false,
+  badgesEarned: [],
+});
+const sectionOf = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('B8: the first tab is Everyone, the first child stays selected', async () => {
+  fakeApi(family());
+  const { user, address } = renderPage('/parent-dashboard');
+  const everyone = await screen.findByRole('button', { name: 'Everyone' });
+  const tabs = within(screen.getByRole('navigation', { name: 'Children' })).getAllByRole('listitem');
+  expect(tabs[0]).toContainElement(everyone);
+  expect(screen.getByRole('button', { name: 'Robin' })).toHaveAttribute('aria-current', 'true');
+  await user.click(everyone);
+  expect(await screen.findByRole('region', { name: 'Noor' })).toBeVisible();
+  expect(address()).toBe(ADDRESS);
+  expect(everyone).toHaveAttribute('aria-current', 'true');
+});
+
+test('B8: a family with one child has no tab Everyone', async () => {
+  fakeApi(parentWith());
+  renderPage(ADDRESS);
+  expect(await screen.findByRole('button', { name: 'Robin' })).toHaveAttribute('aria-current', 'true');
+  expect(screen.queryByRole('button', { name: 'Everyone' })).toBeNull();
+});
+
+test("B8: shows each child's open and done habits, and completes one with one tap", async () => {
+  const api = fakeApi(family());
+  const { user } = renderPage(ADDRESS);
+  const robin = await sectionOf('Robin');
+  expect(robin.getByText('1 of 2 done · 30 points')).toBeVisible();
+  expect(robin.getByRole('button', { name: 'Undo Read a story for Robin' })).toBeVisible();
+  const order = robin.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(order).toEqual(['Tidy up', 'Read a story']);
+
+  const noor = await sectionOf('Noor');
+  expect(noor.getByText('5 points · Streak: 3 days')).toBeVisible();
+  const response = pending();
+  api.set({ 'completions.record': response.result });
+  await user.click(noor.getByRole('button', { name: 'Complete Feed the cat for Noor' }));
+  expect(noor.getByRole('button', { name: 'Undo Feed the cat for Noor' })).toBeVisible();
+  expect(noor.getByText('All done ·').parentElement).toHaveTextContent('All done · 12 points');
+  response.resolve(recorded(5));
+  expect(await screen.findByText('Noor earned 5 points.')).toBeVisible();
+});
+
+test('B8 taps: an evening with three children and four habits each takes 13 taps', async () => {
+  const children: Child[] = [ROBIN, NOOR, { ...ROBIN, id: 4, name: 'Sam' }];
+  const api = fakeApi({
+    ...parentWith({ habits: habitsOf(ROBIN) }),
+    'children.list': children,
+    'children.today': childrenToday(...children.map((child) => childToday(child, habitsOf(child)))),
+    'completions.record': pending().result,
+  });
+  const { user } = renderPage('/parent-dashboard');
+  let taps = 0;
+  const tap = async (name: string) => {
+    taps++;
+    await user.click(await screen.findByRole('button', { name }));
+  };
+
+  await tap('Everyone');
+  for (const child of children) {
+    for (const { name } of habitsOf(child)) await tap(`Complete ${name} for ${child.name}`);
+    const section = screen.getByRole('region', { name: child.name });
+    expect(section).toHaveTextContent(`All done · ${child.currentPoints + 20} points`);
+  }
+  expect(taps).toBeLessThanOrEqual(13);
+  // One call after the other per child.
+  expect(api.calls('completions.record')).toHaveLength(children.length);
+});
+
+test('B8: a rejected completion is shown as open again', async () => {
+  const api = fakeApi(family());
+  const { user } = renderPage(ADDRESS);
+  const noor = await sectionOf('Noor');
+  api.set({ 'completions.record': fail });
+  await user.click(noor.getByRole('button', { name: 'Complete Feed the cat for Noor' }));
+  expect(await screen.findByText('Failed to complete habit')).toBeVisible();
+  expect(await noor.findByRole('button', { name: 'Complete Feed the cat for Noor' })).toBeVisible();
+});
+
+test('B8: leads to the habits of a child without any', async () => {
+  fakeApi(family([]));
+  const { user, address } = renderPage(ADDRESS);
+  const noor = await sectionOf('Noor');
+  await user.click(noor.getByRole('link', { name: 'Choose habits for Noor' }));
+  expect(address()).toBe(`/parent-dashboard?child=${NOOR.id}`);
+});
+
+test('B8: shows a failed request and recovers', async () => {
+  const api = fakeApi({ ...family(), 'children.today': fail });
+  const { user } = renderPage(ADDRESS);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent("We couldn't load today's habits.");
+  api.set(family());
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Robin' })).toBeVisible();
+});
+
+test('B9: the notice of a completion undoes it without a question, and goes with its screen', async () => {
+  const api = fakeApi({ ...family(), 'completions.record': recorded(5) });
+  const { user } = renderPage(ADDRESS);
+  const noor = await sectionOf('Noor');
+  await user.click(noor.getByRole('button', { name: 'Complete Feed the cat for Noor' }));
+  await screen.findByText('Habit completed!');
+  api.set({
+    'completions.undoToday': null,
+    'points.entries': {
+      items: [
+        { kind: 'reversal', habitId: noorsHabit.id, badgeKey: null, amount: -5, balanceAfter: 7, label: '' },
+      ],
+      nextCursor: null,
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Completion undone')).toBeVisible();
+  expect(screen.getByText('5 points have been returned to your balance.')).toBeVisible();
+  expect(screen.getByText('Noor has 7 points now.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(noor.getByRole('button', { name: 'Complete Feed the cat for Noor' })).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Robin' }));
+  await screen.findByRole('heading', { name: 'Active Habits' });
+  await waitFor(() => expect(screen.queryByText('Completion undone')).toBeNull());
+});
+
+test('B2: a refused undo names the redemption and takes it back', async () => {
+  const completion = entry({ amount: 5, habitId: noorsHabit.id });
+  const api = fakeApi({
+    ...family([{ ...noorsHabit, completedToday: true }]),
+    'points.entries': { items: [completion], nextCursor: null },
+    'children.kidDashboard': kidDashboard({
+      child: { ...NOOR, currentPoints: 0 },
+      redemptions: [REDEMPTION],
+    }),
+    'completions.undoToday': () => {
+      throw new ApiError('These stars have already been spent.', { code: 'STARS_SPENT', httpStatus: 409 });
+    },
+  });
+  const { user } = renderPage(ADDRESS);
+  const noor = await sectionOf('Noor');
+  await user.click(noor.getByRole('button', { name: 'Undo Feed the cat for Noor' }));
+  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  const answer = within(await screen.findByRole('dialog', { name: 'These points are spent' }));
+  expect(answer.getByText(/^Noor redeemed “Ice cream” for 20 points\./)).toBeVisible();
+  expect(noor.getByRole('button', { name: 'Undo Feed the cat for Noor', hidden: true })).toBeInTheDocument();
+  api.set({ 'redemptions.cancel': REDEMPTION, 'completions.undoToday': null });
+  await user.click(answer.getByRole('button', { name: 'Take back and undo' }));
+  expect(await screen.findByText('Completion undone')).toBeVisible();
+  expect(api.calls('redemptions.cancel')).toEqual([{ id: REDEMPTION.id }]);
+});
+
+test('B2: an undo asks first and says how many points go', async () => {
+  const api = fakeApi({ ...family(), 'completions.undoToday': null });
+  const { user } = renderPage(ADDRESS);
+  const robin = await sectionOf('Robin');
+  await user.click(robin.getByRole('button', { name: 'Undo Read a story for Robin' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Take this back?' }));
+  expect(question.getByText('5 points go with it.')).toBeVisible();
+  expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(api.calls('completions.undoToday')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Take back' }));
+  expect(await robin.findByRole('button', { name: 'Complete Read a story for Robin' })).toBeVisible();
+  expect(await screen.findByText('Completion undone')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { Anchor } from '@mantine/core';
+import type { ChildrenToday } from '@starchart/schema';
+import { Link } from 'react-router-dom';
+import { paths } from '@/app/paths';
+import { QueryState } from '@/components/feedback/query-state';
+import { useChildrenToday } from '@/features/children/api';
+import { TodayOfChild } from '@/features/completions/today-of-child';
+import type { DashboardDialog } from './dashboard-dialog';
+import { EveryoneSkeleton } from './everyone-skeleton';
+import classes from './everyone-today.module.css';
+import { useTickHabit } from './use-tick-habit';
+
+type EveryoneTodayProps = { onOpen: (dialog: DashboardDialog) => void };
+
+/** Today's habits of all children, with one tap for each. */
+export function EveryoneToday({ onOpen }: EveryoneTodayProps) {
+  const list = useChildrenToday();
+
+  return (
+    <QueryState query={list} failure="We couldn't load today's habits." loading={<EveryoneSkeleton />}>
+      {({ today, children }) => (
+        <div className={classes.children}>
+          {children.map((child) => (
+            <ChildToday key={child.id} child={child} today={today} onOpen={onOpen} />
+          ))}
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+type ChildTodayProps = EveryoneTodayProps & { child: ChildrenToday['children'][number]; today: string };
+
+function ChildToday({ child, today, onOpen }: ChildTodayProps) {
+  const tick = useTickHabit(child, today, onOpen);
+  return (
+    <TodayOfChild
+      child={child}
+      onTick={tick}
+      linkToHabits={
+        <Anchor component={Link} to={paths.parentDashboardOf(child.id)}>
+          Choose habits for {child.name}
+        </Anchor>
+      }
+    />
+  );
+}

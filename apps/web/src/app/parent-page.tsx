@@ -1,0 +1,30 @@
+import type { SessionRecord } from '@starchart/schema';
+import type { ReactNode } from 'react';
+import { ParentHeader } from '@/app/parent-header';
+import { LoadingScreen } from '@/components/feedback/loading-screen';
+import { Page } from '@/components/ui/page';
+import classes from './parent-page.module.css';
+
+type ParentPageProps = {
+  title: string;
+  parent: SessionRecord;
+  /** Omitted without a selected child. */
+  onChildView?: () => void;
+  /** Shows a loading screen; the content renders invisibly, so that its queries start. */
+  isLoading?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A page for parents: the top bar and one column of content. */
+export function ParentPage(props: ParentPageProps) {
+  const { title, parent, onChildView, isLoading, className = '', children } = props;
+  return (
+    <Page title={title} surface="parent" header={<ParentHeader parent={parent} onChildView={onChildView} />}>
+      {isLoading && <LoadingScreen label="Loading dashboard..." />}
+      <div className={`${classes.content} ${className}`} hidden={isLoading}>
+        {children}
+      </div>
+    </Page>
+  );
+}

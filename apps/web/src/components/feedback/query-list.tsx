@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { QueryState } from '@/components/feedback/query-state';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { Rows } from '@/components/ui/row';
+
+type QueryListProps<Item> = {
+  query: ComponentProps<typeof QueryState<readonly Item[]>>['query'];
+  /** The plural noun of the items: `devices`. */
+  what: string;
+  /** Of the placeholders, in px. */
+  rowHeight?: number;
+  /** For a list that can be empty. */
+  empty?: ComponentProps<typeof EmptyState>;
+  /** One row. */
+  children: (item: Item) => ReactNode;
+};
+
+/** The items of a query as rows, with loading, empty and error states. */
+export function QueryList<Item>({ query, what, rowHeight = 84, empty, children }: QueryListProps<Item>) {
+  return (
+    <QueryState
+      query={query}
+      failure={`We couldn't load the ${what}.`}
+      loading={<SkeletonRows rows={2} height={rowHeight} />}
+    >
+      {(items) =>
+        items.length === 0 && empty ? <EmptyState {...empty} /> : <Rows>{items.map(children)}</Rows>
+      }
+    </QueryState>
+  );
+}

@@ -1,0 +1,84 @@
+import { Box, Stack, Text } from '@mantine/core';
+import type { HabitColor, HabitIcon } from '@starchart/schema';
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { KidButton } from '@/components/kid/kid-button';
+import { Card } from '@/components/ui/card';
+import { Picture } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
+import { formatStars } from '@/lib/format/format';
+import classes from './quest-card.module.css';
+
+type QuestCardProps = {
+  ref?: Ref<HTMLDivElement>;
+  color: HabitColor;
+  icon: HabitIcon | null;
+  name: string;
+  nameId?: string;
+  description: string;
+  /** Lines of the description; all by default. */
+  lineClamp?: number;
+  /** In words. */
+  progress: string;
+  /** What the bar measures, where the progress does not say it. */
+  measure?: string | undefined;
+  bar?: ReactNode;
+  /** At the corner of the picture. */
+  tick?: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+/** A habit as children see it. */
+export function QuestCard(props: QuestCardProps) {
+  const { ref, color, icon, name, nameId, description, lineClamp, tick, children } = props;
+  const { progress, measure, bar } = props;
+  return (
+    <Card
+      component="article"
+      ref={ref}
+      tabIndex={-1}
+      variant="kid"
+      h="100%"
+      className={classes.card}
+      data-color={color}
+      aria-labelledby={nameId}
+    >
+      <div className={classes.top}>
+        <Box pos="relative" flex="none">
+          <Picture catalogue="habits" name={icon ?? 'star'} size={72} />
+          {tick}
+        </Box>
+        <Box flex="1 1 7rem" miw={0}>
+          <Box component="h3" id={nameId} mb="var(--space-4)" fz="var(--kid-quest)" lh={1.15}>
+            {name}
+          </Box>
+          <Text inherit lineClamp={lineClamp}>
+            {description}
+          </Text>
+        </Box>
+      </div>
+      <Stack gap="var(--space-4)">
+        <div className={classes.progress}>
+          <p className={classes.count}>{progress}</p>
+          {measure && <p>{measure}</p>}
+        </div>
+        {bar}
+      </Stack>
+      {children}
+    </Card>
+  );
+}
+
+type QuestButtonProps = Omit<ComponentProps<typeof KidButton>, 'children'> & { points: number };
+
+/** Completes a habit. */
+export function QuestButton({ points, ...button }: QuestButtonProps) {
+  return (
+    <KidButton data-check {...button} size="lg" fullWidth className={classes.button}>
+      Mark Complete!{' '}
+      <span className={classes.gain}>
+        <StarIcon size={32} />+{formatStars(points)}
+      </span>
+    </KidButton>
+  );
+}

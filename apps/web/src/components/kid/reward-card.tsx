@@ -1,0 +1,83 @@
+import { Box, Text } from '@mantine/core';
+import type { RewardIcon } from '@starchart/schema';
+import { IconGift } from '@tabler/icons-react';
+import { useId } from 'react';
+import { FillingStars } from '@/components/kid/filling-stars';
+import { KidButton } from '@/components/kid/kid-button';
+import { Card } from '@/components/ui/card';
+import { Picture } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
+import { useMoveFocusOnDisable } from '@/hooks/focus';
+import { formatStars, formatStarsToGo } from '@/lib/format/format';
+import { playSound } from '@/lib/sounds/sounds';
+import classes from './reward-card.module.css';
+
+type RewardCardProps = {
+  icon: RewardIcon;
+  name: string;
+  description: string;
+  /** Lines of the description; all by default. */
+  lineClamp?: number;
+  /** In points. */
+  cost: number;
+  /** The points that the child can spend. */
+  balance: number;
+  onRedeem?: () => void;
+};
+
+/** A reward as children see it, with stars that fill up to its cost. */
+export function RewardCard(props: RewardCardProps) {
+  const { icon, name, description, lineClamp, cost, balance, onRedeem } = props;
+  const nameId = useId();
+  const isAffordable = balance >= cost;
+  const button = useMoveFocusOnDisable(!isAffordable);
+
+  function redeem() {
+    playSound('click');
+    onRedeem?.();
+  }
+
+  return (
+    <Card
+      component="article"
+      tabIndex={-1}
+      variant="kid"
+      gap="xs"
+      h="100%"
+      className={classes.card}
+      aria-labelledby={nameId}
+    >
+      <Picture catalogue="rewards" name={icon} size={96} lazy />
+      <div className={classes.words}>
+        <Box component="h3" id={nameId} mb="var(--space-4)" fz="var(--kid-quest)" lh={1.15}>
+          {name}
+        </Box>
+        <Text inherit c="dimmed" lineClamp={lineClamp}>
+          {description}
+        </Text>
+      </div>
+      <div className={classes.price}>
+        <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-button)">
+          {formatStars(cost)}
+        </Text>
+        <FillingStars filled={cost > 0 ? balance / cost : 1} />
+        <Text inherit c="dimmed">
+          {formatStarsToGo(cost - balance)}
+        </Text>
+      </div>
+      <KidButton
+        ref={button}
+        disabled={!isAffordable}
+        color="accent"
+        size="lg"
+        fullWidth
+        className={isAffordable ? undefined : classes.label}
+        icon={isAffordable ? <IconGift size={30} aria-hidden /> : <StarIcon size={30} />}
+        aria-describedby={nameId}
+        onClick={redeem}
+      >
+        {isAffordable ? 'Claim This Reward' : 'Collect More Stars!'}
+      </KidButton>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { MantineProvider } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { ActionsMenu } from './actions-menu';
+import { Dialog } from './dialog';
+
+/** A row with a menu whose actions are noted, and a control after it. */
+function renderMenu() {
+  const chosen: string[] = [];
+  render(
+    <>
+      <ActionsMenu
+        item="Brush teeth"
+        actions={[
+          { verb: 'Edit', Icon: IconPencil, onSelect: () => chosen.push('edit') },
+          { verb: 'Delete', Icon: IconTrash, danger: true, onSelect: () => chosen.push('delete') },
+        ]}
+      />
+      <button type="button">Next</button>
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Options for Brush teeth' });
+  return { user: userEvent.setup(), button, chosen };
+}
+
+function item(verb: string) {
+  return screen.getByRole('menuitem', { name: `${verb} Brush teeth` });
+}
+
+/** A menu whose action opens a dialog. */
+function MenuWithDialog() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <MantineProvider env="test">
+      <ActionsMenu
+        item="Brush teeth"
+        actions={[{ verb: 'Delete', Icon: IconTrash, onSelect: () => setOpened(true) }]}
+      />
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Delete?">
+        <button type="button" onClick={() => setOpened(false)}>
+          Cancel
+        </button>
+      </Dialog>
+    </MantineProvider>
+  );
+}
+
+describe('B7: the menu of a row', () => {
+  test('opens by keyboard, moves in a circle, chooses and returns the focus', async () => {
+    const { user, button, chosen } = renderMenu();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(item('Edit')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(item('Delete')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(item('Edit')).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(item('Delete')).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(item('Edit')).toHaveFocus();
+    await user.keyboard('{End}{Enter}');
+    expect(chosen).toEqual(['delete']);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(button).toHaveFocus();
+  });
+
+  test('opens at its end by the up arrow, and closes by Escape, Tab, a press elsewhere and a resize', async () => {
+    const { user, button, chosen } = renderMenu();
+    await user.tab();
+    await user.keyboard('{ArrowUp}');
+    expect(item('Delete')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(button).toHaveFocus();
+
+    await user.keyboard('{ArrowDown}');
+    expect(item('Edit')).toHaveFocus();
+    await user.tab();
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+
+    await user.click(button);
+    await user.click(document.body);
+    expect(screen.queryByRole('menu')).toBeNull();
+
+    await user.click(button);
+    window.dispatchEvent(new Event('resize'));
+    expect(
+      await screen.findByRole('button', { name: 'Options for Brush teeth', expanded: false }),
+    ).toHaveFocus();
+    expect(chosen).toEqual([]);
+  });
+
+  test('gets the focus back from the dialog of its action', async () => {
+    const user = userEvent.setup();
+    render(<MenuWithDialog />);
+    const button = screen.getByRole('button', { name: 'Options for Brush teeth' });
+    await user.click(button);
+    await user.click(item('Delete'));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(button).toHaveFocus();
+  });
+});

@@ -1,0 +1,52 @@
+import type { HabitColor } from '@starchart/schema';
+import { Fragment, type ReactNode, type Ref } from 'react';
+import classes from './compact-row.module.css';
+
+type CompactRowProps = {
+  ref?: Ref<HTMLLIElement>;
+  picture: ReactNode;
+  /** The name, with badges. */
+  title: ReactNode;
+  /** The parts of the line below the name, with dots between them. */
+  about: readonly ReactNode[];
+  /** A progress bar. */
+  bar?: ReactNode;
+  /** The menu of less frequent actions. */
+  menu: ReactNode;
+  /** The main control, at the right edge. */
+  action?: ReactNode;
+  /** The color of its left edge. */
+  color?: HabitColor;
+  /** The item is not in use. */
+  inactive?: boolean;
+};
+
+/** A list item of one or two lines, at most 72 px high: picture, name, menu, main control. A container for queries: `row`. */
+export function CompactRow(props: CompactRowProps) {
+  const { ref, picture, title, about, bar, menu, action, color, inactive } = props;
+  return (
+    <li ref={ref} className={classes.row} data-color={color} data-inactive={inactive || undefined}>
+      <div className={classes.content}>
+        <span className={classes.picture}>{picture}</span>
+        <div className={classes.text}>
+          <h3 className={classes.title}>{title}</h3>
+          <p className={classes.about}>
+            {about.filter(Boolean).map((part, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the parts keep their order
+              <Fragment key={place}>
+                {place > 0 && ' '}
+                <span className={classes.part}>
+                  {place > 0 && <span className={classes.dot}>· </span>}
+                  <span>{part}</span>
+                </span>
+              </Fragment>
+            ))}
+          </p>
+        </div>
+        {bar && <span className={classes.bar}>{bar}</span>}
+        {menu}
+        {action}
+      </div>
+    </li>
+  );
+}

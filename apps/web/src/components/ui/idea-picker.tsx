@@ -1,0 +1,66 @@
+import { Button, Text } from '@mantine/core';
+import type { Child, IdeaAge } from '@starchart/schema';
+import { type Ref, useState } from 'react';
+import { AgeField } from '@/components/ui/age-field';
+import { Picture } from '@/components/ui/picture';
+import { useIdeaAge } from '@/hooks/use-idea-age';
+import { formatPoints } from '@/lib/format/format';
+import classes from './idea-picker.module.css';
+
+/** Ideas that are visible at first. */
+const FIRST_IDEAS = 6;
+
+type Idea = { name: string; icon?: string | null | undefined };
+
+export type IdeaPickerProps<Item extends Idea> = {
+  child: Child;
+  ideas: Record<IdeaAge, readonly Item[]>;
+  catalogue: 'habits' | 'rewards';
+  pointsOf: (idea: Item) => number;
+  /** Names of the child's items; their ideas are hidden. */
+  inUse: readonly string[];
+  onChoose: (idea: Item) => void;
+  ref?: Ref<HTMLDivElement>;
+};
+
+/** Ideas for habits or rewards, by age. */
+export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
+  const { child, ideas, catalogue, pointsOf, inUse, onChoose, ref } = props;
+  const [age] = useIdeaAge(child);
+  const [showsAll, setShowsAll] = useState(false);
+  const unused = ideas[age].filter(({ name }) => !inUse.includes(name));
+  const shown = showsAll ? unused : unused.slice(0, FIRST_IDEAS);
+
+  return (
+    <div ref={ref} className={classes.picker} tabIndex={-1}>
+      <AgeField child={child} label="Ideas by age" />
+      {unused.length === 0 && <Text c="dimmed">You've used every idea for this age. Nicely done!</Text>}
+      <ul className={classes.ideas}>
+        {shown.map((idea) => (
+          <li key={idea.name}>
+            <button type="button" className={classes.idea} onClick={() => onChoose(idea)}>
+              <Picture catalogue={catalogue} name={idea.icon ?? 'star'} size={40} />
+              <span className={classes.words}>
+                <span className={classes.name}>{idea.name}</span>{' '}
+                <Text span c="dimmed" size="xs">
+                  {formatPoints(pointsOf(idea))}
+                </Text>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {unused.length > FIRST_IDEAS && (
+        <Button
+          variant="subtle"
+          color="gray"
+          fullWidth
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Fewer ideas' : 'More ideas'}
+        </Button>
+      )}
+    </div>
+  );
+}

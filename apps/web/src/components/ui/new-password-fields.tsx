@@ -1,0 +1,20 @@
+import type { PasswordInputProps } from '@mantine/core';
+import { PasswordField } from '@/components/ui/password-field';
+
+type NewPasswordFieldsProps = {
+  label: string;
+  description?: string;
+  /** The input props of the form's two fields. */
+  password: PasswordInputProps;
+  confirmation: PasswordInputProps;
+};
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ label, description, password, confirmation }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField label={label} description={description} autoComplete="new-password" {...password} />
+      <PasswordField label={`Confirm ${label.toLowerCase()}`} autoComplete="new-password" {...confirmation} />
+    </>
+  );
+}

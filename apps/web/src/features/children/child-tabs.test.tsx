@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chooseAction } from '@/testing/choose-action';
+import { fakeApi } from '@/testing/fake-api';
+import { habit, parentWith, ROBIN, reward } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const NOOR = { ...ROBIN, id: 3, name: 'Noor' };
+const ADDRESS = '/parent-dashboard';
+
+function family() {
+  return {
+    ...parentWith({
+      habits: [habit()],
+      rewards: [reward()],
+      stats: { completedTasks: 25, activeHabits: 1, pointsEarned: 900 },
+    }),
+    'children.list': [ROBIN, NOOR],
+  };
+}
+
+test('B9: with a mouse, each tab has its Edit and Delete buttons', async () => {
+  fakeApi(family());
+  renderPage(ADDRESS);
+  for (const name of ['Edit Robin', 'Delete Robin', 'Edit Noor', 'Delete Noor']) {
+    expect(await screen.findByRole('button', { name })).toBeInTheDocument();
+  }
+  expect(screen.queryByRole('button', { name: 'Options for Robin' })).toBeNull();
+});
+
+describe('on a touch device', () => {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(matchMedia(query), { matches: query === '(hover: none)' }),
+    );
+  });
+  afterEach(() => {
+    vi.stubGlobal('matchMedia', matchMedia);
+  });
+
+  test('B9: Edit and Delete are in the menu of the selected tab', async () => {
+    fakeApi(family());
+    const { user } = renderPage(ADDRESS);
+    expect(await screen.findByRole('button', { name: 'Options for Robin' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Options for Noor' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete Robin' })).toBeNull();
+    await chooseAction(user, 'Delete Robin');
+    expect(await screen.findByRole('dialog', { name: 'Delete Robin?' })).toBeVisible();
+  });
+});
+
+test('B9: deleting a child says what goes, offers the export and requires the name', async () => {
+  const api = fakeApi({ ...family(), 'children.delete': null });
+  const { user } = renderPage(ADDRESS);
+  await user.click(await screen.findByRole('button', { name: 'Delete Robin' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Robin?' }));
+  expect(await question.findByText('30 points · 25 completed tasks · 1 habit · 1 reward')).toBeVisible();
+  expect(question.getByRole('link', { name: "Export your family's data first" })).toHaveAttribute(
+    'href',
+    '/settings/data',
+  );
+  expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  const field = question.getByLabelText('Type “Robin” to delete');
+  const remove = question.getByRole('button', { name: 'Delete child' });
+  for (const typed of ['', 'Noor']) {
+    await user.clear(field);
+    if (typed) await user.type(field, typed);
+    await user.click(remove);
+    expect(await question.findByText('Please type “Robin”')).toBeVisible();
+  }
+  expect(api.calls('children.delete')).toEqual([]);
+
+  await user.clear(field);
+  await user.type(field, ' robin ');
+  api.set({ 'children.list': [NOOR] });
+  await user.click(remove);
+  expect(await screen.findByText('Child deleted')).toBeVisible();
+  expect(api.calls('children.delete')).toEqual([{ id: ROBIN.id }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

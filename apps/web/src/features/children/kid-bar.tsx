@@ -1,0 +1,89 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { Picture, type PictureCatalogue } from '@/components/ui/picture';
+import { prefersReducedMotion } from '@/lib/reduced-motion';
+import { KidBalance } from './kid-balance';
+import classes from './kid-bar.module.css';
+
+/** The sections of the page, in its order. `id` is the id of the heading. */
+const SECTIONS: readonly {
+  id: string;
+  name: string;
+  picture: { catalogue: PictureCatalogue; name: string };
+}[] = [
+  { id: 'quests', name: 'Quests', picture: { catalogue: 'brand', name: 'quests' } },
+  { id: 'treasures', name: 'Chest', picture: { catalogue: 'brand', name: 'chest-closed' } },
+  { id: 'badges', name: 'Badges', picture: { catalogue: 'badges', name: 'star-achiever' } },
+];
+
+type KidBarProps = {
+  balance: number;
+  /** During a celebration. */
+  isHidden: boolean;
+  onOpenLedger: () => void;
+};
+
+/** The bar at the bottom of phones and tablets: the balance, and the page's sections one tap away. */
+export function KidBar({ balance, isHidden, onOpenLedger }: KidBarProps) {
+  const [current, setCurrent] = useCurrentSection();
+
+  function open(event: MouseEvent, id: string) {
+    event.preventDefault();
+    const heading = document.getElementById(id);
+    heading?.focus({ preventScroll: true });
+    heading?.closest('section')?.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+    setCurrent(id);
+  }
+
+  return (
+    <div className={classes.bar} data-hidden={isHidden || undefined}>
+      <div className={classes.balance}>
+        <KidBalance balance={balance} isSmall onOpenLedger={onOpenLedger} />
+      </div>
+      <nav className={classes.sections} aria-label="Sections of this page">
+        {SECTIONS.map(({ id, name, picture }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className={classes.section}
+            aria-current={id === current ? 'location' : undefined}
+            onClick={(event) => open(event, id)}
+          >
+            <Picture {...picture} size={32} className={classes.picture} />
+            {name}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** The section at the middle of the screen: its heading has passed, and the next one has not. */
+function useCurrentSection() {
+  const [current, setCurrent] = useState(SECTIONS[0]?.id);
+
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setCurrent(findCurrent()));
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', look);
+    };
+  }, []);
+
+  return [current, setCurrent] as const;
+}
+
+function findCurrent(): string | undefined {
+  const { scrollHeight } = document.documentElement;
+  const isAtEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2;
+  if (isAtEnd) return SECTIONS.at(-1)?.id;
+  const passed = SECTIONS.findLast(({ id }) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top;
+    return top !== undefined && top < window.innerHeight / 2;
+  });
+  return (passed ?? SECTIONS[0])?.id;
+}

@@ -1,0 +1,186 @@
+import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { dueTomorrow } from '@starchart/domain';
+import type { HabitSummary } from '@starchart/schema';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Burst } from '@/components/kid/burst';
+import { Confetti } from '@/components/kid/confetti';
+import { KidButton } from '@/components/kid/kid-button';
+import { useKidWords } from '@/components/kid/use-kid-words';
+import { Picture } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
+import { useReturnFocus } from '@/hooks/focus';
+import { useLook } from '@/hooks/use-look';
+import { playSound } from '@/lib/sounds/sounds';
+import classes from './day-celebration.module.css';
+
+/** The chest wobbles first. In ms, like the animations. */
+const OPENS_AFTER_MS = 450;
+const PARTY_MS = { playful: 3_400, plain: 1_800 };
+/** A child that is still tapping does not end what has just begun. In ms. */
+const DEAF_MS = 600;
+const QUESTS_OF_TOMORROW = 2;
+const STARS = [30, 22, 26, 34, 24, 28, 22, 30];
+/** Keys that move the focus or change another key. */
+const QUIET_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
+
+type Stage = 'party' | 'tomorrow';
+
+type DayCelebrationProps = {
+  habits: readonly HabitSummary[];
+  /** The family's day. */
+  today: string;
+  /** Without the party: only tomorrow. */
+  isCalm?: boolean;
+  /** Called when the party is on the screen. */
+  onShown?: () => void;
+  onEnd: () => void;
+};
+
+/** The end of the day on the full screen: the chest opens, then tomorrow's first quests. One tap or key ends each of them. */
+export function DayCelebration({ habits, today, isCalm = false, onShown, onEnd }: DayCelebrationProps) {
+  const [stage, setStage] = useState<Stage>(isCalm ? 'tomorrow' : 'party');
+  const { dialog } = useReturnFocus(true);
+  const hears = useHearing(stage);
+  const shown = useEffectEvent(() => onShown?.());
+  useEffect(() => {
+    if (!isCalm) shown();
+  }, [isCalm]);
+
+  function goOn() {
+    if (!hears()) return;
+    if (stage === 'party') setStage('tomorrow');
+    else onEnd();
+  }
+
+  useWindowEvent('keydown', (event) => {
+    if (QUIET_KEYS.has(event.key)) return;
+    if (stage === 'party') event.preventDefault();
+    if (stage === 'party' || event.key === 'Escape') goOn();
+  });
+
+  return (
+    <Modal.Root
+      ref={dialog}
+      opened
+      onClose={goOn}
+      closeOnEscape={false}
+      returnFocus={false}
+      fullScreen
+      // Above the toasts.
+      zIndex={500}
+      transitionProps={{ duration: 160 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.55} />
+      {/* Touch only: the keyboard has all keys, then Escape and the button. */}
+      <Modal.Content className={classes.scene} data-stage={stage} onClick={goOn}>
+        <Modal.Body className={classes.body}>
+          {stage === 'party' ? (
+            <Party onEnd={() => setStage('tomorrow')} />
+          ) : (
+            <Tomorrow quests={dueTomorrow(habits, today).slice(0, QUESTS_OF_TOMORROW)} />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Whether a tap counts: not in the first moment of a stage. */
+function useHearing(stage: Stage) {
+  const begun = useRef<{ stage: Stage; at: number }>(undefined);
+  useEffect(() => {
+    begun.current = { stage, at: performance.now() };
+  }, [stage]);
+  return () => begun.current?.stage === stage && performance.now() - begun.current.at >= DEAF_MS;
+}
+
+function Party({ onEnd }: { onEnd: () => void }) {
+  const words = useKidWords();
+  const look = useLook();
+  const [isOpen, setOpen] = useState(false);
+  const end = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    const opening = setTimeout(() => {
+      setOpen(true);
+      playSound(look === 'plain' ? 'success' : 'treasure');
+    }, OPENS_AFTER_MS);
+    const ending = setTimeout(() => end(), PARTY_MS[look]);
+    return () => {
+      clearTimeout(opening);
+      clearTimeout(ending);
+    };
+  }, [look]);
+
+  return (
+    <div className={classes.party} tabIndex={-1} data-autofocus>
+      <div className={classes.glory} aria-hidden="true">
+        <Rays />
+        <Burst className={classes.burst} />
+        <Picture catalogue="brand" name="chest-lid" size={288} className={classes.lid} />
+        <Picture catalogue="brand" name="twinkle-wow" size={160} className={classes.mascot} />
+        <Picture catalogue="brand" name="chest-box" size={288} className={classes.box} />
+        <Picture catalogue="brand" name="chest-closed" size={288} className={classes.closed} />
+        {STARS.map((size, star) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the stars never change
+          <span key={star} className={classes.star}>
+            <StarIcon size={size} />
+          </span>
+        ))}
+      </div>
+      <Modal.Title className={classes.title}>{words.allDone}</Modal.Title>
+      {isOpen && <Confetti />}
+    </div>
+  );
+}
+
+function Tomorrow({ quests }: { quests: readonly HabitSummary[] }) {
+  const words = useKidWords();
+  const button = useRef<HTMLButtonElement>(null);
+  // The party had the focus and is gone.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div className={classes.tomorrow}>
+      <Picture catalogue="brand" name="twinkle-sleepy" size={160} className={classes.sleeper} />
+      <div aria-live="polite">
+        <Modal.Title className={classes.title}>{words.tomorrow}</Modal.Title>
+      </div>
+      {quests.length > 0 && (
+        <div className={classes.card}>
+          <p className={classes.first}>{words.tomorrowFirst}</p>
+          <ul className={classes.quests}>
+            {quests.map(({ id, name, icon, color }) => (
+              <li key={id} className={classes.quest} data-color={color}>
+                <Picture catalogue="habits" name={icon ?? 'star'} size={56} className={classes.picture} />
+                <span>{name}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <KidButton ref={button} color="accent" size="lg" className={classes.bye} data-autofocus>
+        {words.goodbye}
+      </KidButton>
+    </div>
+  );
+}
+
+const RAYS = 12;
+
+/** Static rays over the whole screen. */
+function Rays() {
+  const wedges = Array.from({ length: RAYS }, (_, ray) => {
+    const corner = (half: number) => {
+      const angle = ((ray * 2 + half) * Math.PI) / RAYS;
+      return `${(100 * Math.sin(angle)).toFixed(1)},${(-100 * Math.cos(angle)).toFixed(1)}`;
+    };
+    return `M0,0L${corner(0)} ${corner(1)}Z`;
+  });
+  return (
+    <svg className={classes.rays} viewBox="-100 -100 200 200">
+      <path d={wedges.join('')} />
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import { KidButton } from '@/components/kid/kid-button';
+import { KidDialog } from '@/components/kid/kid-dialog';
+import { Picture } from '@/components/ui/picture';
+import { type RejectedUndo, rejectedUndoWords } from './spent-points';
+
+type KidStarsSpentDialogProps = { rejected: RejectedUndo; onClose: () => void };
+
+/** Says kindly what a child claimed with the stars that an undo would take. */
+export function KidStarsSpentDialog({ rejected, onClose }: KidStarsSpentDialogProps) {
+  const { title, text, wayOut } = rejectedUndoWords(rejected.spending, 'child');
+  return (
+    <KidDialog
+      title={title}
+      picture={<Picture catalogue="brand" name="twinkle-hello" size={112} />}
+      onClose={onClose}
+      actions={
+        <KidButton color="success" size="lg" onClick={onClose} data-autofocus>
+          Got it
+        </KidButton>
+      }
+    >
+      <p>{text}</p>
+      <p>{wayOut}</p>
+    </KidDialog>
+  );
+}

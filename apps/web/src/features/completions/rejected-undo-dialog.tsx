@@ -1,0 +1,52 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Child } from '@starchart/schema';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Dialog } from '@/components/ui/dialog';
+import { DialogActions } from '@/components/ui/dialog-actions';
+import { formatPoints } from '@/lib/format/format';
+import { useTakeBackAndUndo } from './api';
+import { type RejectedUndo, rejectedUndoWords } from './spent-points';
+
+type RejectedUndoDialogProps = {
+  child: Pick<Child, 'name'>;
+  rejected: RejectedUndo;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** For parents: names the reward that the points were spent on, and takes its redemption back where it is still open. */
+export function RejectedUndoDialog({ child, rejected, opened, onClose }: RejectedUndoDialogProps) {
+  const { title, text, wayOut } = rejectedUndoWords(rejected.spending, { parentOf: child.name });
+  const takeBackAndUndo = useTakeBackAndUndo(
+    rejected,
+    (balance) => `${child.name} has ${formatPoints(balance)} now.`,
+  );
+
+  if (rejected.spending && rejected.spending.openIds.length > 0) {
+    return (
+      <ConfirmDialog
+        opened={opened}
+        onClose={onClose}
+        onConfirm={takeBackAndUndo}
+        title={title}
+        confirmLabel="Take back and undo"
+      >
+        {text} {wayOut}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title}>
+      <Stack>
+        <Text inherit c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {text} {wayOut}
+        </Text>
+        <DialogActions>
+          <Button onClick={onClose} data-autofocus>
+            Got it
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  );
+}

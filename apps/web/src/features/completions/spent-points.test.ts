@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { entry } from '@/testing/records';
+import { pointsOfUndo, rejectedUndoWords, spendingIn } from './spent-points';
+
+const done = entry({ id: 40, kind: 'completion', amount: 10, habitId: 7 });
+const bonus = entry({ id: 41, kind: 'badge_bonus', amount: 25, badgeKey: 'explorer', label: 'Explorer' });
+const olderBonus = entry({ ...bonus, id: 5, createdAt: '2026-03-01T12:00:00.000Z' });
+const bought = entry({ id: 42, kind: 'redemption', amount: -40, label: 'Movie night' });
+const ledger = [bought, bonus, done, olderBonus];
+
+const open = (id: number, name: string, pointsSpent: number) => ({ id, name, pointsSpent });
+const spending = (currentPoints: number, redemptions: ReturnType<typeof open>[], entries = ledger) =>
+  spendingIn({ child: { currentPoints }, redemptions }, entries, 7);
+
+test('B2: an undo takes the points of the completion and of the badges that came with it', () => {
+  expect(pointsOfUndo(ledger, 7)).toBe(35);
+  expect(pointsOfUndo([bought, done, olderBonus], 7)).toBe(10);
+  expect(pointsOfUndo([{ ...done, takenBack: true }], 7)).toBe(0);
+});
+
+test.each([
+  ['the newest open redemption', 0, [open(3, 'Ice cream', 40), open(2, 'Castle', 90)], ['Ice cream'], [3]],
+  ['the newest one that covers', 0, [open(3, 'Ice cream', 20), open(2, 'Castle', 90)], ['Castle'], [2]],
+  ['as few as cover', 0, [open(3, 'A', 20), open(2, 'B', 20), open(1, 'C', 20)], ['A', 'B'], [3, 2]],
+  ['the balance counts', 20, [open(3, 'A', 20), open(2, 'B', 90)], ['A'], [3]],
+  ['all where they cannot cover', 0, [open(3, 'A', 5), open(2, 'B', 5)], ['A', 'B'], [3, 2]],
+])('B2: names what was bought: %s', (_, balance, redemptions, names, openIds) => {
+  expect(spending(balance, redemptions)).toMatchObject({ names, openIds });
+});
+
+test('B2: names the newest redemption of the ledger when none is open', () => {
+  expect(spending(0, [])).toEqual({ names: ['Movie night'], cost: 40, openIds: [] });
+  expect(spending(0, [], [{ ...bought, takenBack: true }, done])).toBeUndefined();
+});
+
+test('B2: words a refused undo for children without points and redeem', () => {
+  for (const bill of [undefined, { names: ['Ice cream'], cost: 40, openIds: [3] }]) {
+    const { title, text, wayOut } = rejectedUndoWords(bill, 'child');
+    expect(`${title} ${text} ${wayOut}`).not.toMatch(/point|redeem/i);
+    expect(wayOut).toContain('Ask a grown-up');
+  }
+});
+
+const words = (openIds: number[], names = ['Ice cream']) =>
+  rejectedUndoWords({ names, cost: 40, openIds }, { parentOf: 'Robin' });
+
+test('B2: words a refused undo for parents with the way out', () => {
+  expect(words([3])).toMatchObject({
+    text: 'Robin redeemed “Ice cream” for 40 points.',
+    wayOut: 'Take it back, and the completion is undone too.',
+  });
+  expect(words([3, 2], ['Ice cream', 'Castle']).wayOut).toMatch(/^Take them back/);
+  expect(words([]).text).toBe('Robin redeemed “Ice cream” for 40 points, and it was handed out.');
+  expect(rejectedUndoWords(undefined, { parentOf: 'Robin' }).text).toContain('fewer points left');
+});

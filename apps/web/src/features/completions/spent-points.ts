@@ -1,0 +1,123 @@
+import type { KidDashboard, PointsEntry, Redemption } from '@starchart/schema';
+import { trpcClient } from '@/lib/api/trpc';
+import { formatPoints } from '@/lib/format/format';
+
+/** The rewards that the points of a rejected undo (STARS_SPENT) were spent on. */
+export type Spending = {
+  /** Names, newest first. */
+  names: readonly string[];
+  /** In points. */
+  cost: number;
+  /** Open redemptions, whose cancellation refunds the points; empty once the reward was handed out. */
+  openIds: readonly number[];
+};
+
+/** An undo that the server rejected because its points are spent. */
+export type RejectedUndo = {
+  habitId: number;
+  childId: number;
+  day: string;
+  /** Undefined without a redemption: a deduction took the points, or nothing could be loaded. */
+  spending: Spending | undefined;
+};
+
+/** Enough to contain the completions of today and the redemption that followed. */
+export const LATEST_ENTRIES = 100;
+
+/** Finds what was bought: the child's open redemptions, or else the newest redemption of the ledger. */
+export async function findSpending(childId: number, habitId: number): Promise<Spending | undefined> {
+  try {
+    const [dashboard, ledger] = await Promise.all([
+      trpcClient.children.kidDashboard.query({ id: childId }),
+      trpcClient.points.entries.query({ childId, limit: LATEST_ENTRIES }),
+    ]);
+    return spendingIn(dashboard, ledger.items, habitId);
+  } catch {
+    return undefined;
+  }
+}
+
+type SpendingFacts = {
+  child: Pick<KidDashboard['child'], 'currentPoints'>;
+  redemptions: readonly Pick<Redemption, 'id' | 'name' | 'pointsSpent'>[];
+};
+
+/** Redemptions and entries are newest first. As few open redemptions as cover the points that are missing. */
+export function spendingIn(
+  { child, redemptions }: SpendingFacts,
+  entries: readonly PointsEntry[],
+  habitId: number,
+): Spending | undefined {
+  const missing = pointsOfUndo(entries, habitId) - child.currentPoints;
+  const single = redemptions.find(({ pointsSpent }) => pointsSpent >= missing);
+  const open = single ? [single] : takeUntil(redemptions, missing);
+  if (open.length > 0) {
+    return {
+      names: open.map(({ name }) => name),
+      cost: costOf(open),
+      openIds: open.map(({ id }) => id),
+    };
+  }
+  const bought = entries.find(({ kind, takenBack }) => kind === 'redemption' && !takenBack);
+  return bought && { names: [bought.label], cost: -bought.amount, openIds: [] };
+}
+
+/** The points that an undo of the habit's last completion takes: those of the completion and of its badges. */
+export function pointsOfUndo(entries: readonly PointsEntry[], habitId: number): number {
+  const completion = entries.find(
+    (entry) => entry.kind === 'completion' && entry.habitId === habitId && !entry.takenBack,
+  );
+  if (!completion) return 0;
+  return entries
+    .filter(({ kind, createdAt }) => kind === 'badge_bonus' && createdAt === completion.createdAt)
+    .reduce((sum, { amount }) => sum + amount, completion.amount);
+}
+
+function takeUntil(redemptions: SpendingFacts['redemptions'], missing: number) {
+  const index = redemptions.findIndex((_, last) => costOf(redemptions.slice(0, last + 1)) >= missing);
+  return index === -1 ? [...redemptions] : redemptions.slice(0, index + 1);
+}
+
+function costOf(redemptions: SpendingFacts['redemptions']): number {
+  return redemptions.reduce((sum, { pointsSpent }) => sum + pointsSpent, 0);
+}
+
+/** The reader of a rejected undo: the child, or a parent with the name of the child. */
+export type UndoReader = 'child' | { parentOf: string };
+
+/** Why an undo was rejected and what to do next. */
+export function rejectedUndoWords(spending: Spending | undefined, reader: UndoReader) {
+  if (reader === 'child') {
+    return {
+      title: 'These stars are spent',
+      text: spending ? `You claimed ${listOf(spending.names)} with them.` : 'You already used them.',
+      wayOut: 'Want to change that? Ask a grown-up!',
+    };
+  }
+  const { parentOf: name } = reader;
+  if (!spending) {
+    return {
+      title: 'These points are gone',
+      text: `${name} has fewer points left than this undo takes back.`,
+      wayOut: 'Nothing was changed.',
+    };
+  }
+  const redeemed = `${name} redeemed ${listOf(spending.names)} for ${formatPoints(spending.cost)}`;
+  if (spending.openIds.length === 0) {
+    return {
+      title: 'These points are spent',
+      text: `${redeemed}, and it was handed out.`,
+      wayOut: `Nothing was changed. Once ${name} has earned more, “Adjust Points” can take the points back.`,
+    };
+  }
+  return {
+    title: 'These points are spent',
+    text: `${redeemed}.`,
+    wayOut: `Take ${spending.names.length === 1 ? 'it' : 'them'} back, and the completion is undone too.`,
+  };
+}
+
+/** `“Ice cream” and “Movie night”`. */
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names.map((name) => `“${name}”`));
+}

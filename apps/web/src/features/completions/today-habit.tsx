@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import type { HabitOfToday } from '@starchart/schema';
+import { memo } from 'react';
+import { CheckButton } from '@/components/ui/check-button';
+import { Picture } from '@/components/ui/picture';
+import { moveFocusOnRemoval } from '@/hooks/focus';
+import { formatPoints } from '@/lib/format/format';
+import { countDays } from './habit-progress';
+import classes from './today-of-child.module.css';
+
+type TodayHabitProps = {
+  habit: HabitOfToday;
+  childName: string;
+  onTick: (habit: HabitOfToday, done: boolean) => void;
+};
+
+/** A habit with a check. Memoized: a tap renders only its own row. */
+export const TodayHabit = memo(function TodayHabit({ habit, childName, onTick }: TodayHabitProps) {
+  const { name, completedToday } = habit;
+
+  return (
+    <li ref={moveFocusOnRemoval} className={classes.habit}>
+      <Picture catalogue="habits" name={habit.icon ?? 'star'} size={44} lazy />
+      <div className={classes.words}>
+        <h3 className={classes.habitName}>{name}</h3>
+        <Text c="dimmed" size="sm">
+          {formatPoints(habit.pointsPerCompletion)}
+          {progressOf(habit)}
+        </Text>
+      </div>
+      <CheckButton
+        name={`${name} for ${childName}`}
+        done={completedToday}
+        onTick={(done) => onTick(habit, done)}
+      />
+    </li>
+  );
+});
+
+/** ` · 1 of 3 days this week`, ` · Streak: 4 days`; nothing before the first day. */
+function progressOf({ frequency, completionCount, completionTarget, currentStreak }: HabitOfToday): string {
+  if (frequency === 'weekly') return ` · ${completionCount} of ${countDays(completionTarget)} this week`;
+  return currentStreak === 0 ? '' : ` · Streak: ${countDays(currentStreak)}`;
+}

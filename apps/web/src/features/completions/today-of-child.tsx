@@ -1,0 +1,67 @@
+import { Group, Text } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import { dayProgress, isDoneForNow } from '@starchart/domain';
+import type { ChildrenToday, HabitOfToday } from '@starchart/schema';
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
+import { Picture } from '@/components/ui/picture';
+import { StarIcon } from '@/components/ui/star-icon';
+import { formatPoints } from '@/lib/format/format';
+import { TodayHabit } from './today-habit';
+import classes from './today-of-child.module.css';
+import { useStableOrder } from './use-stable-order';
+
+type TodayOfChildProps = {
+  child: ChildrenToday['children'][number];
+  onTick: (habit: HabitOfToday, done: boolean) => void;
+  /** Shown when the child has no habits. */
+  linkToHabits: ReactNode;
+};
+
+/** Today's habits of one child, the open ones of the first render first. */
+export function TodayOfChild({ child, onTick, linkToHabits }: TodayOfChildProps) {
+  const { id, name, avatar, currentPoints, habits } = child;
+  const ordered = useStableOrder(habits, 'open');
+  // A stable function, so that the other rows do not render again.
+  const tick = useCallbackRef(onTick);
+  const done = habits.filter(isDoneForNow).length;
+  const { isFull } = dayProgress(habits);
+  const headingId = `today-of-${id}`;
+
+  return (
+    <Card component="section" gap={0} p={0} aria-labelledby={headingId}>
+      <Group wrap="nowrap" gap="sm" className={classes.head} data-full={isFull || undefined}>
+        <span className={classes.avatar}>
+          <Picture catalogue="avatars" name={avatar} size={48} />
+          {isFull && <StarIcon size={26} className={classes.star} />}
+        </span>
+        <div className={classes.words}>
+          <h2 id={headingId} className={classes.name}>
+            {name}
+          </h2>
+          <Text c="dimmed" size="sm">
+            {isFull && (
+              <Text component="strong" inherit c="var(--text)" fw={600}>
+                All done ·{' '}
+              </Text>
+            )}
+            {!isFull && habits.length > 0 && `${done} of ${habits.length} done · `}
+            {formatPoints(currentPoints)}
+          </Text>
+        </div>
+      </Group>
+      {habits.length > 0 ? (
+        <ul className={classes.habits}>
+          {ordered.map((habit) => (
+            <TodayHabit key={habit.id} habit={habit} childName={name} onTick={tick} />
+          ))}
+        </ul>
+      ) : (
+        <div className={classes.empty}>
+          <Text c="dimmed">Nothing to do today.</Text>
+          {linkToHabits}
+        </div>
+      )}
+    </Card>
+  );
+}

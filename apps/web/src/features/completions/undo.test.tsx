@@ -1,0 +1,136 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Providers } from '@/app/providers';
+import { Toasts } from '@/components/feedback/toasts';
+import { ApiError, fail, fakeApi } from '@/testing/fake-api';
+import { entry, habit, kidDashboard, ROBIN } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+import { RejectedUndoDialog } from './rejected-undo-dialog';
+import type { RejectedUndo } from './spent-points';
+
+const DONE = habit({
+  name: 'Feed the cat',
+  pointsPerCompletion: 10,
+  completedToday: true,
+  completionCount: 1,
+});
+/** The day is not full, so its end is not celebrated. */
+const OPEN = habit({ id: 11, name: 'Tidy up' });
+const COMPLETION = entry({ kind: 'completion', amount: 10, habitId: DONE.id });
+const REVERSAL = entry({ kind: 'reversal', amount: -10, habitId: DONE.id, balanceAfter: 499 });
+
+const book = (...items: unknown[]) => ({ items, nextCursor: null });
+
+function spent(): never {
+  throw new ApiError('These stars have already been spent.', { code: 'STARS_SPENT', httpStatus: 409 });
+}
+
+async function openAsChild(procedures: Record<string, unknown>) {
+  const api = fakeApi({
+    'auth.session': { id: ROBIN.id, name: ROBIN.name, role: 'child', abilities: [] },
+    'children.kidDashboard': kidDashboard({ habits: [DONE, OPEN] }),
+    'points.entries': book(COMPLETION),
+    ...procedures,
+  });
+  const { user } = renderPage(`/kid-dashboard/${ROBIN.id}`);
+  const card = within(await screen.findByRole('article', { name: 'Feed the cat' }));
+  const undo = card.getByRole('button', { name: 'Undo Completion' });
+  await waitFor(() => expect(undo).not.toHaveAttribute('aria-disabled', 'true'));
+  return { api, user, undo };
+}
+
+test('B2: an undo asks first, and keeps the completion', async () => {
+  const { api, user, undo } = await openAsChild({});
+  await user.click(undo);
+  const question = within(await screen.findByRole('dialog', { name: 'Take this back?' }));
+  expect(question.getByText('10 stars').parentElement).toHaveTextContent('10 stars go with it.');
+  await user.click(question.getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(undo).toHaveFocus();
+  expect(api.calls('completions.undoToday')).toEqual([]);
+});
+
+test('B2: the question counts the bonus of a badge that goes too', async () => {
+  const bonus = entry({ kind: 'badge_bonus', amount: 25, badgeKey: 'explorer', label: 'Explorer' });
+  const { user, undo } = await openAsChild({ 'points.entries': book(bonus, COMPLETION) });
+  await user.click(undo);
+  const question = await screen.findByRole('dialog');
+  await waitFor(() => expect(question).toHaveTextContent('35 stars go with it.'));
+});
+
+test('B2: the notice of an undo is followed by the new balance', async () => {
+  const { api, user, undo } = await openAsChild({ 'completions.undoToday': null });
+  await user.click(undo);
+  await screen.findByRole('dialog');
+  api.set({
+    'points.entries': book(REVERSAL, COMPLETION),
+    'children.kidDashboard': kidDashboard({ habits: [{ ...DONE, completedToday: false }, OPEN] }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Yes, take it back' }));
+  expect(await screen.findByText('Completion undone')).toBeVisible();
+  expect(screen.getByText('10 points have been returned to your balance.')).toBeVisible();
+  expect(screen.getByText('You have 499 stars now.')).toBeVisible();
+});
+
+test('B2: a refused undo names the claimed reward and leads a child to a grown-up', async () => {
+  const { api, user, undo } = await openAsChild({ 'completions.undoToday': spent });
+  const bought = entry({ kind: 'redemption', amount: -40, label: 'Movie night' });
+  api.set({ 'points.entries': book(bought, COMPLETION) });
+  await user.click(undo);
+  await user.click(await screen.findByRole('button', { name: 'Yes, take it back' }));
+  const answer = within(await screen.findByRole('dialog', { name: 'These stars are spent' }));
+  expect(answer.getByText('You claimed “Movie night” with them.')).toBeVisible();
+  expect(answer.getByText('Want to change that? Ask a grown-up!')).toBeVisible();
+  await user.click(answer.getByRole('button', { name: 'Got it' }));
+  expect(await screen.findByRole('button', { name: 'Undo Completion' })).toBeVisible();
+  expect(screen.queryByText('Oops! Something went wrong')).toBeNull();
+});
+
+const REJECTED = { habitId: DONE.id, childId: ROBIN.id, day: '2026-03-11' };
+
+function openAsParent(spending: RejectedUndo['spending']) {
+  const api = fakeApi({
+    'redemptions.cancel': { id: 3 },
+    'completions.undoToday': null,
+    'points.entries': book(REVERSAL),
+  });
+  const close = vi.fn<() => void>();
+  render(
+    <Providers>
+      <RejectedUndoDialog child={ROBIN} rejected={{ ...REJECTED, spending }} opened onClose={close} />
+      <Toasts />
+    </Providers>,
+  );
+  return { api, close, user: userEvent.setup() };
+}
+
+test('B2: a parent takes the redemption back and undoes in one step', async () => {
+  const { api, close, user } = openAsParent({ names: ['Movie night'], cost: 40, openIds: [3] });
+  const question = within(await screen.findByRole('dialog', { name: 'These points are spent' }));
+  expect(question.getByText(/^Robin redeemed “Movie night” for 40 points\./)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Take back and undo' }));
+  expect(await screen.findByText('Completion undone')).toBeVisible();
+  expect(screen.getByText('Robin has 499 points now.')).toBeVisible();
+  expect(api.calls('redemptions.cancel')).toEqual([{ id: 3 }]);
+  expect(api.calls('completions.undoToday')).toEqual([REJECTED]);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('B2: a parent learns that the reward was handed out, and nothing is taken back', async () => {
+  const { api, close, user } = openAsParent({ names: ['Movie night'], cost: 40, openIds: [] });
+  const answer = await screen.findByRole('dialog', { name: 'These points are spent' });
+  expect(answer).toHaveTextContent('and it was handed out.');
+  await user.click(within(answer).getByRole('button', { name: 'Got it' }));
+  expect(close).toHaveBeenCalledOnce();
+  expect(api.calls('redemptions.cancel')).toEqual([]);
+});
+
+test('B2: the dialog of a parent stays open when the redemption cannot be taken back', async () => {
+  const { api, close, user } = openAsParent({ names: ['Movie night'], cost: 40, openIds: [3] });
+  api.set({ 'redemptions.cancel': fail });
+  await user.click(await screen.findByRole('button', { name: 'Take back and undo' }));
+  expect(await screen.findByText('Failed to take back the reward')).toBeVisible();
+  expect(api.calls('completions.undoToday')).toEqual([]);
+  expect(close).not.toHaveBeenCalled();
+});

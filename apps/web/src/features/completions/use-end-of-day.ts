@@ -1,0 +1,53 @@
+import { dayProgress } from '@starchart/domain';
+import type { KidDashboard } from '@starchart/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useEffect, useState } from 'react';
+import { trpc } from '@/lib/api/trpc';
+import { useCelebratedDay } from './celebrated-days';
+
+/** How long nothing else happens before the celebration begins: flying stars have landed, badges and levels are known. In ms. */
+const QUIET_MS = 750;
+const CHECK_MS = 125;
+
+/**
+ * The celebration of a child's full day: once per day and child on all devices, when the child looks at the page and nothing
+ * else is shown or under way. `isOtherDue` is another celebration.
+ */
+export function useEndOfDay(dashboard: KidDashboard, isOtherDue: boolean) {
+  const { today: day, celebratedOn, habits } = dashboard;
+  const { id: childId } = dashboard.child;
+  const { isCelebrated, note } = useCelebratedDay({ childId, day }, celebratedOn);
+  const [isShown, setShown] = useState(false);
+  const isDue = dayProgress(habits).isFull && !isCelebrated && !isShown && !isOtherDue;
+  const isUndisturbed = useIsUndisturbed(childId);
+
+  useEffect(() => {
+    if (!isDue) return undefined;
+    let quietMs = 0;
+    // Polls: the page, its requests and its dialogs report their changes in different ways.
+    const check = setInterval(() => {
+      quietMs = isUndisturbed() ? quietMs + CHECK_MS : 0;
+      if (quietMs >= QUIET_MS) setShown(true);
+    }, CHECK_MS);
+    return () => clearInterval(check);
+  }, [isDue, isUndisturbed]);
+
+  return { isShown, note, end: () => setShown(false) };
+}
+
+/** Returns a stable function: the child looks at the page, no dialog is open, and no response is due that may change the day. */
+function useIsUndisturbed(childId: number) {
+  const queryClient = useQueryClient();
+  const [isUndisturbed] = useState(() => () => {
+    const queryKey = getQueryKey(trpc.children.kidDashboard, { id: childId }, 'query');
+    return (
+      document.visibilityState === 'visible' &&
+      document.hasFocus() &&
+      queryClient.isMutating({ mutationKey: [['completions']] }) === 0 &&
+      queryClient.isFetching({ queryKey }) === 0 &&
+      document.querySelector('[role="dialog"]') === null
+    );
+  });
+  return isUndisturbed;
+}

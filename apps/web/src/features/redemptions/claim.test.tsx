@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fail, fakeApi } from '@/testing/fake-api';
+import { kidDashboard, PARENT, ROBIN, reward } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+
+const ICE_CREAM = reward({ pointsCost: 20 });
+const CLAIMED = {
+  id: 60,
+  rewardId: ICE_CREAM.id,
+  childId: ROBIN.id,
+  name: ICE_CREAM.name,
+  icon: ICE_CREAM.icon,
+  pointsSpent: 20,
+  redeemedAt: '2026-03-11T12:00:00.000Z',
+  fulfilled: false,
+  fulfilledAt: null,
+  cancelledAt: null,
+};
+
+async function openChest() {
+  const api = fakeApi({
+    'auth.session': PARENT,
+    'children.kidDashboard': kidDashboard({
+      rewards: [ICE_CREAM, reward({ id: 21, name: 'Castle trip', pointsCost: 90 })],
+    }),
+    'redemptions.redeem': CLAIMED,
+  });
+  const { user } = renderPage(`/kid-dashboard/${ROBIN.id}`);
+  return { api, user, chest: within(await screen.findByRole('region', { name: 'Your Treasure Chest' })) };
+}
+
+test('B4: a claim names the price and what is left', async () => {
+  const { user, chest } = await openChest();
+  await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
+  const question = await screen.findByRole('dialog', { name: 'Claim “Ice cream”?' });
+  expect(question).toHaveTextContent("This costs 20 stars. You'll have 10 left.");
+  expect(question).not.toHaveTextContent('deducted');
+});
+
+test('B4: a claimed reward is celebrated, and one tap ends it', async () => {
+  const { api, user, chest } = await openChest();
+  await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
+  api.set({ 'children.kidDashboard': kidDashboard({ rewards: [ICE_CREAM], redemptions: [CLAIMED] }) });
+  await user.click(await screen.findByRole('button', { name: 'Claim It!' }));
+  const party = await screen.findByRole('dialog', { name: 'You claimed it!' });
+  expect(party).toHaveTextContent('Ice cream');
+  // The rest of a double tap.
+  await user.click(party);
+  expect(party).toBeInTheDocument();
+  await waitFor(() => expect(within(party).getByRole('button')).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(within(party).getByText('Show this to a grown-up!'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const waiting = within(await chest.findByRole('list', { name: 'Claimed rewards' }));
+  expect(waiting.getByText('Ask a grown-up for it')).toBeVisible();
+});
+
+test('B4: a failed claim is not celebrated', async () => {
+  const { api, user, chest } = await openChest();
+  api.set({ 'redemptions.redeem': fail });
+  await user.click(chest.getByRole('button', { name: 'Claim This Reward' }));
+  await user.click(await screen.findByRole('button', { name: 'Claim It!' }));
+  expect(await screen.findByText('Failed to redeem reward')).toBeVisible();
+  expect(screen.queryByText('You claimed it!')).toBeNull();
+});
+
+test('B4: a reward that costs more than the balance has a label instead of a button to press', async () => {
+  const { chest } = await openChest();
+  const label = within(chest.getByRole('article', { name: 'Castle trip' })).getByRole('button');
+  expect(label).toHaveTextContent('Collect More Stars!');
+  expect(label).toBeDisabled();
+  expect(label.className).toMatch(/label/);
+});

@@ -1,0 +1,20 @@
+import type { Reward } from '@starchart/schema';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useDeleteReward } from './api';
+
+type DeleteRewardDialogProps = { reward: Reward; opened: boolean; onClose: () => void };
+
+export function DeleteRewardDialog({ reward, ...dialog }: DeleteRewardDialogProps) {
+  const remove = useDeleteReward(reward);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onConfirm={() => remove.mutateAsync({ id: reward.id })}
+      title={`Delete “${reward.name}”?`}
+      confirmLabel="Delete reward"
+      danger
+    >
+      This deletes the reward. Rewards already redeemed stay in the star book.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { QueryState } from '@/components/feedback/query-state';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { InfoPanel } from '@/components/ui/info-panel';
+import { useSystemAddresses } from './api';
+import classes from './other-device.module.css';
+import { QrCode } from './qr-code';
+
+export type OtherDeviceProps = {
+  /** The page to open. */
+  path: string;
+  /** What to do there. */
+  hint?: string;
+};
+
+/** The address that a tablet or phone can open, as text and as a QR code. */
+export function OtherDevice({ path, hint }: OtherDeviceProps) {
+  const { hostname, origin } = window.location;
+  const isLocal = isLoopback(hostname);
+  const addresses = useSystemAddresses({ enabled: isLocal });
+  if (!isLocal) return <Address urls={[origin]} path={path} hint={hint} />;
+
+  return (
+    <QueryState
+      query={addresses}
+      failure="We couldn't look up the address."
+      loading={<SkeletonRows rows={1} height={340} />}
+    >
+      {({ urls }) => {
+        const reachable = urls.filter((url) => !isLoopback(new URL(url).hostname));
+        if (reachable.length === 0) return <NotReachable />;
+        return <Address urls={reachable} path={path} hint={hint} />;
+      }}
+    </QueryState>
+  );
+}
+
+function Address({ urls, path, hint }: OtherDeviceProps & { urls: readonly string[] }) {
+  const [index, setIndex] = useState(0);
+  const origin = urls[index % urls.length] ?? '';
+  const address = path === '/' ? origin : `${origin}${path}`;
+
+  return (
+    <Stack gap="sm" align="center" ta="center">
+      <p>Scan this code with a tablet or phone, or type the address into its browser.</p>
+      <QrCode text={address} label={`QR code of ${address}`} />
+      <p role="status" className={classes.address}>
+        {origin}
+        {address !== origin && (
+          <>
+            <wbr />
+            {path}
+          </>
+        )}
+      </p>
+      {hint && <p>{hint}</p>}
+      {isAtHome(origin) && (
+        <Text inherit c="dimmed">
+          Both devices need to be in the same network.
+        </Text>
+      )}
+      {urls.length > 1 && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          onClick={() => setIndex((index + 1) % urls.length)}
+        >
+          Try another address
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The server only listens on its own machine. */
+function NotReachable() {
+  return (
+    <InfoPanel title="Other devices can't reach this server yet">
+      <p>
+        It only answers on the computer it runs on. Stop it, start it again with the command below, then come
+        back here.
+      </p>
+      <code className={classes.command}>HOST=0.0.0.0 npm start</code>
+    </InfoPanel>
+  );
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** An address that only works in its own network: an IP address, or a name without a domain. */
+function isAtHome(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return /^[\d.]+$|^\[|\.local$|^[^.]+$/.test(hostname);
+}

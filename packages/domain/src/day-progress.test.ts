@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { dayProgress, dueTomorrow } from './day-progress.ts';
+
+const daily = (completedToday: boolean) => ({ frequency: 'daily' as const, completedToday });
+const weekly = (completedToday: boolean) => ({ frequency: 'weekly' as const, completedToday });
+
+const today = '2026-03-11';
+const habit = (name: string, fields: object = {}) => ({
+  name,
+  frequency: 'daily' as const,
+  endDate: null,
+  active: true,
+  ...fields,
+});
+
+describe('the day of a child', () => {
+  test.each([
+    ['is not full without habits', [], { open: 0, isFull: false }],
+    ['is not full with an open daily habit', [daily(true), daily(false)], { open: 1, isFull: false }],
+    ['is full when all daily habits are done', [daily(true), daily(true)], { open: 0, isFull: true }],
+    ['is full while a weekly habit is open', [daily(true), weekly(false)], { open: 0, isFull: true }],
+    ['is not full with nothing but open weekly habits', [weekly(false)], { open: 0, isFull: false }],
+    [
+      'is full with one of several weekly habits when no daily one is due',
+      [weekly(true), weekly(false)],
+      { open: 0, isFull: true },
+    ],
+    [
+      'is not full with a weekly habit done and a daily one open',
+      [weekly(true), daily(false)],
+      { open: 1, isFull: false },
+    ],
+  ])('%s', (_which, habits, progress) => {
+    expect(dayProgress(habits)).toEqual(progress);
+  });
+});
+
+describe('tomorrow', () => {
+  test.each([
+    ['daily habits, not weekly ones', [habit('a'), habit('b', { frequency: 'weekly' })], ['a']],
+    ['weekly habits without a daily one', [habit('b', { frequency: 'weekly' })], ['b']],
+    [
+      'no habit that ends today',
+      [habit('a', { endDate: today }), habit('b', { endDate: '2026-03-12' })],
+      ['b'],
+    ],
+    ['no inactive habit', [habit('a', { active: false })], []],
+  ])('has %s', (_which, habits, names) => {
+    expect(dueTomorrow(habits, today).map(({ name }) => name)).toEqual(names);
+  });
+});

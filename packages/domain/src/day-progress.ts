@@ -1,0 +1,31 @@
+import type { HabitSummary } from '@starchart/schema';
+import { addDays } from './calendar.ts';
+import { hasEnded } from './progress.ts';
+
+export interface DayProgress {
+  /** Number of due quests that are not done. */
+  open: number;
+  /** Every due quest is done. Without due quests: anything is done. */
+  isFull: boolean;
+}
+
+/** Progress of a child's day, from its open habits. Weekly habits are due on no particular day. */
+export function dayProgress(
+  habits: readonly Pick<HabitSummary, 'frequency' | 'completedToday'>[],
+): DayProgress {
+  const due = habits.filter(({ frequency }) => frequency === 'daily');
+  const open = due.filter(({ completedToday }) => !completedToday).length;
+  const isAnyDone = habits.some(({ completedToday }) => completedToday);
+  return { open, isFull: open === 0 && isAnyDone };
+}
+
+/** The habits that are due on the day after `today`; the weekly ones if no daily one is. */
+export function dueTomorrow<Habit extends Pick<HabitSummary, 'frequency' | 'endDate' | 'active'>>(
+  habits: readonly Habit[],
+  today: string,
+): Habit[] {
+  const tomorrow = addDays(today, 1);
+  const open = habits.filter((habit) => habit.active && !hasEnded(habit, tomorrow));
+  const daily = open.filter(({ frequency }) => frequency === 'daily');
+  return daily.length > 0 ? daily : open;
+}

@@ -1,0 +1,180 @@
+import { devices, expect, type Locator, type Page } from '@playwright/test';
+import { createFamily, type Family, post, signIn } from './api-setup.ts';
+import { addHabit, test, useSession } from './fixtures.ts';
+import { redeem } from './ledger-setup.ts';
+
+const HABITS = ['Brush teeth', 'Read a book', 'Feed the cat', 'Tidy up'];
+
+/** A family of three children with four habits each. */
+async function createEvening(): Promise<Family> {
+  const family = await createFamily('Ada');
+  const ids = [family.childId];
+  for (const name of ['Ben', 'Cleo']) ids.push((await post(family.api, '/api/children', { name })).id);
+  for (const childId of ids) {
+    for (const name of HABITS) await addHabit(family, childId, name, { pointsPerCompletion: 5 });
+  }
+  return family;
+}
+
+const checksOf = (page: Page) => page.locator('main [data-check]');
+const openChecks = (page: Page) => page.getByRole('button', { name: /^Complete / });
+const everyone = (page: Page) => page.getByRole('button', { name: 'Everyone' });
+
+test('B8 taps: an evening with three children and four habits each takes at most 13 taps', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const family = await createEvening();
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+  const page = await browser.newPage({ ...phone, locale: 'en-GB' });
+  await signIn(page, family.parentLogin);
+  await page.goto('/parent-dashboard');
+  let taps = 0;
+  const tap = async (control: Locator) => {
+    taps++;
+    await control.tap();
+  };
+
+  await tap(everyone(page));
+  for (const child of ['Ada', 'Ben', 'Cleo']) {
+    for (const habit of HABITS) {
+      await tap(page.getByRole('button', { name: `Complete ${habit} for ${child}` }));
+    }
+    await expect(page.getByRole('region', { name: child })).toContainText('All done · 20 points');
+  }
+  expect(taps).toBeLessThanOrEqual(13);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Undo / })).toHaveCount(12);
+  // The dashboards of all children follow.
+  await page.getByRole('button', { name: 'Ben', exact: true }).tap();
+  await expect(page.getByRole('button', { name: /^Undo / })).toHaveCount(4);
+  await page.context().close();
+});
+
+test('B8: shows a completion of a child on another device', { tag: '@full' }, async ({ page, browser }) => {
+  const family = await createEvening();
+  await useSession(page, family.api);
+  const stream = page.waitForResponse('**/api/events');
+  await page.goto('/parent-dashboard?child=everyone');
+  await expect(page.getByRole('region', { name: 'Ada' })).toContainText('0 of 4 done');
+  await stream;
+  const tablet = await browser.newPage();
+  await signIn(tablet, family.childLogin, 'child');
+  await tablet.goto('/kid-dashboard');
+  await tablet.getByRole('button', { name: 'Mark Complete! +5 stars' }).first().click();
+  await expect(page.getByRole('region', { name: 'Ada' })).toContainText('1 of 4 done · 5 points');
+  await tablet.context().close();
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+  [820, 1180],
+  [1280, 800],
+] as const) {
+  test(`B9: at ${width} px a notice covers no check and can undo`, { tag: '@full' }, async ({ browser }) => {
+    const family = await createEvening();
+    const page = await browser.newPage({ viewport: { width, height }, locale: 'en-GB' });
+    await signIn(page, family.parentLogin);
+
+    for (const path of ['/parent-dashboard?child=everyone', `/parent-dashboard?child=${family.childId}`]) {
+      await page.goto(path);
+      await openChecks(page).first().click();
+      const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+      await expect(undo).toBeVisible();
+      await expectNoCheckCovered(page);
+      await page.mouse.wheel(0, 200);
+      await expectNoCheckCovered(page);
+      await undo.click();
+      await expect(page.getByText('Completion undone')).toBeVisible();
+      await expectNoCheckCovered(page);
+    }
+    await expect(page.getByRole('button', { name: /^Undo / })).toHaveCount(0);
+    await page.context().close();
+  });
+}
+
+test('B9: a notice on a child’s phone covers no button of a quest', { tag: '@full' }, async ({ browser }) => {
+  const family = await createEvening();
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+  await signIn(page, family.childLogin, 'child');
+  await page.goto('/kid-dashboard');
+  await page.getByRole('button', { name: 'Mark Complete! +5 stars' }).first().click();
+  await expect(page.getByText('Quest completed!')).toBeVisible();
+  await expectNoCheckCovered(page);
+  await page.context().close();
+});
+
+test('B9: on a touch device, Edit and Delete are behind one button of the selected tab', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const family = await createEvening();
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+  const page = await browser.newPage({ ...phone, locale: 'en-GB' });
+  await signIn(page, family.parentLogin);
+  await page.goto('/parent-dashboard');
+  await expect(page.getByRole('button', { name: 'Options for Ada' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Options for Ben' })).toBeHidden();
+  await page.getByRole('button', { name: 'Ben', exact: true }).tap();
+  await page.getByRole('button', { name: 'Options for Ben' }).tap();
+  await page.getByRole('menuitem', { name: 'Delete Ben' }).tap();
+
+  const question = page.getByRole('dialog', { name: 'Delete Ben?' });
+  await expect(question).toContainText('0 points · 0 completed tasks · 4 habits · 0 rewards');
+  await expect(question.getByRole('link', { name: "Export your family's data first" })).toHaveAttribute(
+    'href',
+    '/settings/data',
+  );
+  await question.getByRole('button', { name: 'Delete child' }).tap();
+  await expect(question.getByText('Please type “Ben”')).toBeVisible();
+  await question.getByLabel('Type “Ben” to delete').fill('ben ');
+  await question.getByRole('button', { name: 'Delete child' }).tap();
+  await expect(page.getByText('Child deleted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ben', exact: true })).toBeHidden();
+  await page.context().close();
+});
+
+test('B2: takes the redemption of spent points back and undoes the completion', { tag: '@full' }, async ({
+  page,
+}) => {
+  const family = await createEvening();
+  await useSession(page, family.api);
+  await page.goto('/parent-dashboard?child=everyone');
+  await page.getByRole('button', { name: 'Complete Brush teeth for Ada' }).click();
+  await expect(page.getByText('Ada earned 5 points.')).toBeVisible();
+  await redeem(family, 'Ice cream', 5);
+  await page.getByRole('button', { name: 'Undo Brush teeth for Ada' }).click();
+  const question = page.getByRole('dialog', { name: 'Take this back?' });
+  await expect(question).toContainText('5 points go with it.');
+  await question.getByRole('button', { name: 'Take back' }).click();
+  const answer = page.getByRole('dialog', { name: 'These points are spent' });
+  await expect(answer).toContainText('Ada redeemed “Ice cream” for 5 points');
+  await answer.getByRole('button', { name: 'Take back and undo' }).click();
+  await expect(page.getByText('Ada has 0 points now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Brush teeth for Ada' })).toBeVisible();
+});
+
+/** The notice, at its place, overlaps no button that completes a habit. */
+async function expectNoCheckCovered(page: Page): Promise<void> {
+  const toast = page.getByRole('status').getByRole('group');
+  // The notice before may still fade out.
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(async () => {
+      const box = await toast.boundingBox();
+      const boxes = await checksOf(page).evaluateAll((checks) =>
+        checks.map((check) => {
+          const { left, right, top, bottom } = check.getBoundingClientRect();
+          return { left, right, top, bottom };
+        }),
+      );
+      if (!box || boxes.length === 0) return 'no notice or no check';
+      const covered = boxes.filter(
+        ({ left, right, top, bottom }) =>
+          left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y,
+      );
+      return covered;
+    })
+    .toEqual([]);
+}

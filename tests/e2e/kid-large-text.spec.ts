@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { post } from './api-setup.ts';
+import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
+
+test('B5: at a root font of 200 % no word breaks, and pictures grow', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  const childId = await addChildWithPoints(family, 'Robin', 30);
+  await addHabit(family, childId, 'Brush teeth', { icon: 'brush-teeth' });
+  await addReward(family, childId, 'Ice cream', 20);
+  await addReward(family, childId, 'Castle trip', 900);
+  await useSession(page, family.api);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/kid-dashboard/${childId}`);
+  const picture = page.getByRole('article', { name: 'Brush teeth' }).locator('img');
+  await expect(picture).toHaveCSS('width', '72px');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect(picture).toHaveCSS('width', '144px');
+  expect(await page.evaluate(findBrokenWords)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Undo Completion' }).click();
+  await expect(page.getByRole('dialog', { name: 'Take this back?' })).toBeVisible();
+  expect(await page.evaluate(findBrokenWords)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Claim This Reward' }).click();
+  await expect(page.getByRole('dialog', { name: 'Claim “Ice cream”?' })).toBeVisible();
+  expect(await page.evaluate(findBrokenWords)).toEqual([]);
+});
+
+test('B5: the ways out are smaller than what the child plays with', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  await post(page.request, '/api/child-login', { ...family.childLogin });
+  await addHabit(family, family.childId, 'Brush teeth', {});
+  await page.goto('/kid-dashboard');
+  const height = async (name: string) =>
+    (await page.getByRole('button', { name }).first().boundingBox())?.height ?? Number.NaN;
+  for (const name of ['Log Out', 'Sound on']) {
+    expect(await height(name)).toBeGreaterThanOrEqual(48);
+    expect(await height(name)).toBeLessThan(64);
+  }
+  expect(await height('Mark Complete!')).toBeGreaterThanOrEqual(72);
+});
+
+test('B5: the filters of the star book take one line', { tag: '@full' }, async ({ page, family }) => {
+  const childId = await addChild(family, 'Robin');
+  await useSession(page, family.api);
+  for (const width of [320, 820, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/kid-dashboard/${childId}`);
+    await page.getByRole('button', { name: 'open your star book' }).filter({ visible: true }).click();
+    const filter = page.getByRole('group', { name: 'Show' });
+    await expect(filter).toBeVisible();
+    const tops = await filter
+      .locator('label')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top));
+    expect(tops).toHaveLength(6);
+    expect(new Set(tops).size, `at ${width} px`).toBe(1);
+    await filter.getByRole('radio', { name: 'Taken back' }).check();
+    await expect(page.getByText('Nothing was taken back!')).toBeVisible();
+    await reachesScreen(page, 'Taken back');
+  }
+});
+
+async function reachesScreen(page: Page, name: string): Promise<void> {
+  await page.getByRole('radio', { name }).focus();
+  await expect(page.getByRole('radio', { name })).toBeInViewport({ ratio: 0.9 });
+}
+
+/** Runs in the page. Returns words that are on more than one line. */
+function findBrokenWords(): string[] {
+  const scope = document.querySelector('[role="dialog"]') ?? document.body;
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement: parent, textContent: text } = node;
+    if (!text || !parent?.checkVisibility() || parent.closest('.visually-hidden, script, style')) continue;
+    for (const { 0: word, index } of text.matchAll(/[^\s\-–—]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}

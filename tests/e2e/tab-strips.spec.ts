@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import { addChild, test, useSession } from './fixtures.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('B15: cut-off tabs show on which side they go on', { tag: '@full' }, async ({ page, admin }) => {
+  await page.setViewportSize(PHONE);
+  await useSession(page, admin);
+  await page.goto('/admin-dashboard');
+  await expectArrows(page, ['right']);
+
+  await test.step('the tab with the focus is in view', async () => {
+    await page.getByRole('tab', { name: 'Requests' }).focus();
+    for (const name of ['Parents', 'Invite codes', 'Mail', 'System', 'Audit']) {
+      await page.keyboard.press('ArrowRight');
+      const tab = page.getByRole('tab', { name });
+      await expect(tab).toBeFocused();
+      await expect(tab).toBeInViewport({ ratio: 1 });
+    }
+    await expectArrows(page, ['left']);
+  });
+
+  await test.step('a click on an arrow scrolls', async () => {
+    await page.locator('[data-edge="left"]').click();
+    await expect(page.getByRole('tab', { name: 'Parents' })).toBeInViewport({ ratio: 1 });
+  });
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectArrows(page, []);
+});
+
+test('B15: the tabs of children and settings show that they scroll', { tag: '@full' }, async ({
+  page,
+  family,
+}) => {
+  for (const name of ['Robin', 'Noor', 'Sascha']) await addChild(family, name);
+  await page.setViewportSize(PHONE);
+  await useSession(page, family.api);
+  for (const path of ['/parent-dashboard', '/settings/family']) {
+    await page.goto(path);
+    await expectArrows(page, ['right']);
+  }
+});
+
+async function expectArrows(page: Page, edges: readonly string[]): Promise<void> {
+  const arrows = page.locator('[data-edge]');
+  await expect(arrows).toHaveCount(edges.length);
+  for (const edge of edges) await expect(page.locator(`[data-edge="${edge}"]`)).toBeVisible();
+}
