@@ -95,6 +95,10 @@ test('B14: taps from an empty installation to the first star', async ({ page }) 
 });
 
 test('B14: the landing page is the usual one once a child exists', { tag: '@full' }, async ({ page }) => {
+  await logIn(page);
+  const child = await page.request.post(`${server.url}/api/children`, { data: { name: 'Mia' } });
+  expect(child.ok()).toBe(true);
+  await page.request.post(`${server.url}/api/logout`);
   expect(await (await page.request.get(server.url)).text()).not.toContain('Set up this server');
   await page.goto(`${server.url}/auth?tab=register`);
   await expect(page.getByText('The person who runs this server reviews new accounts.')).toBeVisible();
