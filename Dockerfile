@@ -30,6 +30,7 @@ COPY packages/domain/src packages/domain/src
 COPY packages/db/src packages/db/src
 COPY packages/embedded-postgres/src packages/embedded-postgres/src
 COPY apps/api/src apps/api/src
+COPY docs/openapi.json docs/
 COPY --from=site /app/apps/web/dist apps/web/dist
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node

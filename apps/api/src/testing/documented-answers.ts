@@ -5,7 +5,7 @@ import {
   type OpenApiDocument,
   type Operation,
   openApiDocument,
-} from '../transport/rest/openapi/document.ts';
+} from './openapi/document.ts';
 
 export interface RestAnswer {
   status: number;

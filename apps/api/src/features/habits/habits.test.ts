@@ -12,7 +12,7 @@ import {
 import { aChild, aFamily, aHabit, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { textFieldsOf } from '../../testing/values-of-schema.ts';
-import { EXAMPLES } from '../../transport/rest/openapi/examples.ts';
+import { EXAMPLES } from '../../testing/openapi/examples.ts';
 
 let app: TestApp;
 let family: TestFamily;

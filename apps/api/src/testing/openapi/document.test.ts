@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { breakingChanges } from '../../../testing/breaking-changes.ts';
-import { newAjv, pointingInto } from '../../../testing/documented-answers.ts';
-import { COMMITTED_DOCUMENT } from '../../../testing/generate-openapi.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { REST_ROUTES } from '../routes.ts';
+import { breakingChanges } from './breaking-changes.ts';
+import { newAjv, pointingInto } from '../documented-answers.ts';
+import { COMMITTED_DOCUMENT } from './generate-openapi.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { REST_ROUTES } from '../../transport/rest/routes.ts';
 import { openApiDocument } from './document.ts';
 
 const document = openApiDocument();

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../transport/rest/openapi/component-schemas.ts';
-import type { DocumentedResponse, Operation } from '../transport/rest/openapi/document.ts';
+import type { JsonSchema } from './component-schemas.ts';
+import type { DocumentedResponse, Operation } from './document.ts';
 
 /** The parts of a document that are compared. */
 export interface ComparedDocument {

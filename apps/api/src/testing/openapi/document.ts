@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { familyEvent, nothing } from '@starchart/schema';
 import { z } from 'zod';
-import { permissionOf } from '../../../core/authorize.ts';
-import type { ErrorCode } from '../../../core/domain-error.ts';
-import { REST_ROUTES, type RestRoute, TAGS } from '../routes.ts';
+import { permissionOf } from '../../core/authorize.ts';
+import type { ErrorCode } from '../../core/domain-error.ts';
+import { REST_ROUTES, type RestRoute, TAGS } from '../../transport/rest/routes.ts';
 import {
   inputSchema,
   type JsonSchema,
@@ -45,7 +45,7 @@ export interface Operation {
 /** The parts of an OpenAPI 3.1 document that we use. */
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-const packageFile = new URL('../../../../package.json', import.meta.url);
+const packageFile = new URL('../../../package.json', import.meta.url);
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
 
 const DESCRIPTION = `The REST API of Starchart.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { JsonSchema } from '../transport/rest/openapi/component-schemas.ts';
-import type { Operation } from '../transport/rest/openapi/document.ts';
+import type { JsonSchema } from './component-schemas.ts';
+import type { Operation } from './document.ts';
 import { breakingChanges, type ComparedDocument } from './breaking-changes.ts';
 
 const REWARD: JsonSchema = {

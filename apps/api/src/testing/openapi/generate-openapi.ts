@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openApiDocument } from '../transport/rest/openapi/document.ts';
+import { openApiDocument } from './document.ts';
 import { breakingChanges } from './breaking-changes.ts';
 
 /** The published document. */
-export const COMMITTED_DOCUMENT = new URL('../../../../docs/openapi.json', import.meta.url);
+export const COMMITTED_DOCUMENT = new URL('../../../../../docs/openapi.json', import.meta.url);
 
 /** Regenerates the document. Fails on a breaking change unless `--breaking` is given. */
 function generate(mayBreak: boolean): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ErrorCode, STATUS_OF_CODE } from '../../../core/domain-error.ts';
-import type { RestRoute } from '../routes.ts';
+import { type ErrorCode, STATUS_OF_CODE } from '../../core/domain-error.ts';
+import type { RestRoute } from '../../transport/rest/routes.ts';
 import { inputSchema, referenceTo, withoutDialect } from './component-schemas.ts';
 import type { DocumentedResponse } from './document.ts';
 
