@@ -10,9 +10,9 @@ import {
   verifyLedgerOf,
 } from '../../testing/actions.ts';
 import { aChild, aFamily, aHabit, type TestFamily } from '../../testing/families.ts';
+import { EXAMPLES } from '../../testing/openapi/examples.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { textFieldsOf } from '../../testing/values-of-schema.ts';
-import { EXAMPLES } from '../../testing/openapi/examples.ts';
 
 let app: TestApp;
 let family: TestFamily;

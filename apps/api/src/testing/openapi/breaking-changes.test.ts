@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { breakingChanges, type ComparedDocument } from './breaking-changes.ts';
 import type { JsonSchema } from './component-schemas.ts';
 import type { Operation } from './document.ts';
-import { breakingChanges, type ComparedDocument } from './breaking-changes.ts';
 
 const REWARD: JsonSchema = {
   type: 'object',

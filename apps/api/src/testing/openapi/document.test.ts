@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { breakingChanges } from './breaking-changes.ts';
-import { newAjv, pointingInto } from '../documented-answers.ts';
-import { COMMITTED_DOCUMENT } from './generate-openapi.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
 import { REST_ROUTES } from '../../transport/rest/routes.ts';
+import { newAjv, pointingInto } from '../documented-answers.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { breakingChanges } from './breaking-changes.ts';
 import { openApiDocument } from './document.ts';
+import { COMMITTED_DOCUMENT } from './generate-openapi.ts';
 
 const document = openApiDocument();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openApiDocument } from './document.ts';
 import { breakingChanges } from './breaking-changes.ts';
+import { openApiDocument } from './document.ts';
 
 /** The published document. */
 export const COMMITTED_DOCUMENT = new URL('../../../../../docs/openapi.json', import.meta.url);
