@@ -11,10 +11,11 @@ import { newInstallationCheck } from './features/system/new-installation.ts';
 import type { Installation } from './features/system/system.service.ts';
 import { type ChangeEvents, NO_CHANGE_EVENTS } from './platform/change-events/subscriptions.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import { httpsGuard } from './platform/sessions/https-guard.ts';
 import { sessionHandle, sessions } from './platform/sessions/sessions.ts';
 import { bearerTokens } from './transport/http/bearer-tokens.ts';
 import { BODY_LIMIT_BYTES, pathOf } from './transport/http/body-parsing.ts';
-import { clientInfo } from './transport/http/client-info.ts';
+import { arrivalOf, clientInfo } from './transport/http/client-info.ts';
 import { allowCrossOriginReads } from './transport/http/cors.ts';
 import { rejectCrossSite } from './transport/http/csrf.ts';
 import { answerNotFound, handleErrors, plain } from './transport/http/error-handler.ts';
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services = createServiceContext(options);
   const isHttps = config.appUrl?.startsWith('https:') ?? false;
   const headers = securityHeaders(isHttps);
+  const requireHttps = httpsGuard(config.appUrl);
   const app = fastify({
     logger: logging({ level: config.logLevel, stream: options.logStream }),
     genReqId: newRequestId,
@@ -127,8 +129,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       actor: request.session.signedIn?.actor ?? null,
       bearer: request.bearer,
       visitor,
-      session: sessionHandle(services.db, request, reply, isHttps),
+      session: sessionHandle(services.db, request, reply, { isHttps, requireHttps }),
       idempotencyKey: request.headers['idempotency-key']?.toString(),
+      arrival: () => arrivalOf(request),
       metrics,
     };
   };

@@ -33,6 +33,13 @@ export const systemState = z.object({
     .object({ at: instant, children: z.int(), entries: z.int(), faultyChildren: z.int() })
     .nullable(),
   jobs: z.array(z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() })),
+  /** How this request arrived, as far as the server trusts the proxy. `problem` says what does not match `APP_URL`, and the remedy. */
+  arrival: z.object({
+    protocol: z.string(),
+    host: z.string(),
+    clientAddress: z.string(),
+    problem: z.string().nullable(),
+  }),
   /** Effective settings; for secrets, only whether they are set. */
   configuration: z.array(
     z.object({ variable: z.string(), value: z.string(), source: z.enum(['set', 'default']) }),

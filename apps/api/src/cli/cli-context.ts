@@ -39,6 +39,7 @@ export async function openCliContext(
       database: { place, isEmbedded: config.databaseUrl === undefined },
       backups: config.backups,
       settings: config.settings,
+      appUrl: config.appUrl,
       urls: () => [],
     },
   });

@@ -13,6 +13,7 @@ export interface FieldError {
 
 export const STATUS_OF_CODE = {
   VALIDATION: 400,
+  HTTPS_REQUIRED: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   CROSS_SITE: 403,

@@ -74,6 +74,7 @@ export async function serve(
     database: { place, isEmbedded: config.databaseUrl === undefined },
     backups: config.backups,
     settings: config.settings,
+    appUrl: config.appUrl,
     urls: () => reachableUrls({ ...config, port: boundPort(app) ?? config.port }),
   };
   const metrics = config.metrics && (await createMetrics());

@@ -17,6 +17,7 @@ export interface ServerSettings {
   smtpUrl?: string | undefined;
   registrationsPerHour?: number;
   trustProxy?: number | false;
+  appUrl?: string | undefined;
   webhooksToPrivateNetworks?: boolean;
 }
 
@@ -67,6 +68,7 @@ export function testOptions({
   smtpUrl,
   registrationsPerHour = 1000,
   trustProxy = false,
+  appUrl,
   webhooksToPrivateNetworks = false,
 }: Pick<AppOptions, 'db' | 'clock' | 'jobs' | 'events' | 'logStream'> & ServerSettings): AppOptions {
   return {
@@ -75,7 +77,7 @@ export function testOptions({
     jobs,
     events,
     config: {
-      appUrl: undefined,
+      appUrl,
       defaultTimeZone: 'UTC',
       logLevel: logStream ? 'trace' : 'silent',
       // Tests register many families from one address.
@@ -92,6 +94,7 @@ export function testOptions({
       database: { place: 'a test', isEmbedded: false },
       backups: { folder: '/nonexistent', timeOfDay: '03:30' },
       settings: parseConfig({ SMTP_URL: smtpUrl, APP_URL: smtpUrl && MAIL_APP_URL }).settings,
+      appUrl,
       urls: () => ['http://192.168.1.20:4000'],
     },
     logStream,

@@ -65,10 +65,11 @@ export async function logOut(ctx: RequestContext): Promise<void> {
 
 /**
  * Signs a parent in. Throws UNAUTHENTICATED for an unknown user or a wrong password, RATE_LIMITED,
- * KEY_REUSED, and only after a correct password ACCOUNT_PENDING or ACCOUNT_REJECTED. Idempotent under an
- * `Idempotency-Key`.
+ * KEY_REUSED, HTTPS_REQUIRED, and only after a correct password ACCOUNT_PENDING or ACCOUNT_REJECTED. Idempotent
+ * under an `Idempotency-Key`.
  */
 export async function logIn(ctx: RequestContext, { username, password }: LoginInput): Promise<SessionRecord> {
+  ctx.session.requireHttps();
   const found = await findParentLogin(ctx.db, usernameKey(username), ctx.visitor.deviceHash);
   const parent = await requireLogin(ctx, { role: 'parent', username }, found, password);
   if (parent.status === 'pending') {
@@ -86,13 +87,14 @@ export async function logIn(ctx: RequestContext, { username, password }: LoginIn
 }
 
 /**
- * Signs a child in. Throws UNAUTHENTICATED also if its login is disabled or its parent is not approved, and
- * RATE_LIMITED. Idempotency key as in `logIn`.
+ * Signs a child in. Throws UNAUTHENTICATED also if its login is disabled or its parent is not approved,
+ * RATE_LIMITED and HTTPS_REQUIRED. Idempotency key as in `logIn`.
  */
 export async function logInChild(
   ctx: RequestContext,
   { username, password }: ChildLoginInput,
 ): Promise<SessionRecord> {
+  ctx.session.requireHttps();
   const found = await findChildLogin(ctx.db, usernameKey(username), ctx.visitor.deviceHash);
   const child = await requireLogin(ctx, { role: 'child', username }, found, password);
   await openSession(ctx, child, password);
@@ -129,9 +131,11 @@ async function openSession(
 /**
  * Creates a family with its first parent: approved and signed in with an invite code, else pending, and
  * admins are notified. Idempotent under an `Idempotency-Key`. Throws USERNAME_TAKEN, EMAIL_TAKEN, VALIDATION
- * for an invalid invite code, KEY_REUSED, and RATE_LIMITED per address block, against enumeration.
+ * for an invalid invite code, KEY_REUSED, RATE_LIMITED per address block, against enumeration, and
+ * HTTPS_REQUIRED with an invite code.
  */
 export async function register(ctx: RequestContext, input: RegisterInput): Promise<Outcome<SessionRecord>> {
+  if (input.inviteCode) ctx.session.requireHttps();
   await consume(ctx, [registrationLimit(ctx)]);
   const passwordHash = await ctx.passwords.hash(input.password);
   const at = ctx.clock.now();

@@ -67,7 +67,7 @@ function count(statuses: readonly number[], status: number): number {
 
 /** The context of a visitor without a session or a known device. */
 function contextOf(addressBlock: string, { ctx } = app) {
-  const session = { sessionId: null, signIn: async () => {}, signOut: async () => {} };
+  const session = { sessionId: null, requireHttps() {}, signIn: async () => {}, signOut: async () => {} };
   return { ...ctx, visitor: { addressBlock, deviceHash: null }, session };
 }
 

@@ -200,7 +200,7 @@ export async function createSampleFamily(
     icon: 'swimming',
     active: false,
   });
-  const session = { sessionId: null, signIn: async () => {}, signOut: async () => {} };
+  const session = { sessionId: null, requireHttps() {}, signIn: async () => {}, signOut: async () => {} };
   const visitor = { addressBlock: 'nowhere', deviceHash: null };
   await register(
     { ...at(0, 7), session, visitor },

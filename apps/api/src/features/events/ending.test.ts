@@ -221,8 +221,9 @@ test('a stream that ends without a pending read causes no unhandled error', asyn
     },
     bearer: undefined,
     visitor: { addressBlock: '127.0.0.1', deviceHash: null },
-    session: { sessionId, signIn: async () => {}, signOut: async () => {} },
+    session: { sessionId, requireHttps() {}, signIn: async () => {}, signOut: async () => {} },
     idempotencyKey: undefined,
+    arrival: () => ({ protocol: 'http', host: '', clientAddress: '127.0.0.1', isProxyUntrusted: false }),
     metrics: undefined,
   });
   const events = (await caller.events.subscribe())[Symbol.asyncIterator]();

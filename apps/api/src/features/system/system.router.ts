@@ -6,5 +6,5 @@ import { readAboutSystem, readSystemState } from './system.service.ts';
 export const systemRouter = router({
   about: publicProcedure.output(aboutSystem).query(({ ctx }) => readAboutSystem(ctx)),
   addresses: parentProcedure.output(systemAddresses).query(({ ctx }) => ({ urls: ctx.installation.urls() })),
-  state: parentProcedure.output(systemState).query(({ ctx }) => readSystemState(ctx)),
+  state: parentProcedure.output(systemState).query(({ ctx }) => readSystemState(ctx, ctx.arrival())),
 });

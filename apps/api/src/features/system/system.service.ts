@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Setting } from '../../config/config.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { listBackups } from '../../platform/backup/backup-files.ts';
+import { type Arrival, arrivalProblem } from './arrival.ts';
 
 export interface Installation {
   startedAt: Date;
@@ -23,6 +24,7 @@ export interface Installation {
     timeOfDay: string | undefined;
   };
   settings: readonly Setting[];
+  appUrl: string | undefined;
   /** The URLs that other devices can open. */
   urls: () => string[];
 }
@@ -37,8 +39,11 @@ export async function readAboutSystem(ctx: ServiceContext): Promise<AboutSystem>
 }
 
 /** The state of the installation, for admins. Reports secrets only as set or not set. */
-export async function readSystemState({ db, jobs, installation }: ServiceContext): Promise<SystemState> {
-  const { startedAt, dataDir, database, backups, settings } = installation;
+export async function readSystemState(
+  { db, jobs, installation }: ServiceContext,
+  arrival: Arrival,
+): Promise<SystemState> {
+  const { startedAt, dataDir, database, backups, settings, appUrl } = installation;
   const [databaseState, audit, disk, jobStates, [lastBackup], nightly, verified] = await Promise.all([
     findDatabaseState(db),
     findLatestLedgerAudit(db),
@@ -62,6 +67,12 @@ export async function readSystemState({ db, jobs, installation }: ServiceContext
     },
     lastLedgerAudit: audit ? { ...audit, at: audit.finishedAt } : null,
     jobs: jobStates,
+    arrival: {
+      protocol: arrival.protocol,
+      host: arrival.host,
+      clientAddress: arrival.clientAddress,
+      problem: arrivalProblem(arrival, appUrl) ?? null,
+    },
     configuration: [...settings],
   };
 }

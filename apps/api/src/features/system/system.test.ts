@@ -9,6 +9,8 @@ import { type BackupOccasion, backupName } from '../../platform/backup/backup-fi
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readSystemState } from './system.service.ts';
 
+const ARRIVAL = { protocol: 'http', host: 'localhost', clientAddress: '127.0.0.1', isProxyUntrusted: false };
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp(undefined, { smtpUrl: 'smtp://stars:hunter2@mail.example.org' });
@@ -54,7 +56,7 @@ test('an admin reads every setting, and no secret', async () => {
 test('an admin reads when the newest backup was made, and whether its test restore succeeded', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'starchart-system-'));
   const installation = { ...app.ctx.installation, backups: { folder, timeOfDay: undefined } };
-  const state = async () => systemState.parse(await readSystemState({ ...app.ctx, installation }));
+  const state = async () => systemState.parse(await readSystemState({ ...app.ctx, installation }, ARRIVAL));
   expect((await state()).lastBackup).toBeNull();
   const made = (at: string, occasion?: BackupOccasion) => {
     const file = join(folder, backupName(new Date(at), occasion));
@@ -84,5 +86,5 @@ test('an admin reads when the newest backup was made, and whether its test resto
 
 test('missing disk statistics cause no error', async () => {
   const installation = { ...app.ctx.installation, dataDir: '/nonexistent' };
-  expect((await readSystemState({ ...app.ctx, installation })).disk).toBeNull();
+  expect((await readSystemState({ ...app.ctx, installation }, ARRIVAL)).disk).toBeNull();
 });

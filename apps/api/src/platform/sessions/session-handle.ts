@@ -8,6 +8,8 @@ export interface Principal extends Person {
 export interface SessionHandle {
   /** `sessions.id`; null for a visitor. */
   readonly sessionId: number | null;
+  /** Throws HTTPS_REQUIRED if a session's cookie would not reach the browser. */
+  requireHttps(): void;
   /**
    * Ends the browser's session and opens a new one, which is valid only while this password hash is current.
    * `sessionToken` identifies the session: an open one is not opened twice, an ended one stays ended.

@@ -8,6 +8,7 @@ import type { Clock } from '../../core/clock.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { rememberDevice } from './device-cookie.ts';
+import type { HttpsGuard } from './https-guard.ts';
 import type { SessionHandle } from './session-handle.ts';
 import { PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
 
@@ -77,11 +78,12 @@ export function sessionHandle(
   db: ServiceContext['db'],
   request: FastifyRequest,
   reply: FastifyReply,
-  isHttps: boolean,
+  { isHttps, requireHttps }: { isHttps: boolean; requireHttps: HttpsGuard },
 ): SessionHandle {
   const { signedIn } = request.session;
   return {
     sessionId: signedIn?.sessionId ?? null,
+    requireHttps: () => requireHttps(request),
     async signIn(principal, passwordHash, sessionToken) {
       if (isGone(request)) throw goneMeanwhile();
       // A repeat: the response was lost, but the browser received its cookie.

@@ -7,6 +7,10 @@ import type { DocumentedResponse } from './document.ts';
 /** The meaning of each code, and an example message. */
 const MEANINGS: Record<ErrorCode, [meaning: string, message: string]> = {
   VALIDATION: ['The request is invalid; `errors` names the fields.', 'Name must be at least 2 characters'],
+  HTTPS_REQUIRED: [
+    'The server is configured for https, and the request did not arrive over https.',
+    "Logging in works only at https://home.example.org. Already there? Then the server's proxy isn't set up completely: the server's log says what to change.",
+  ],
   UNAUTHENTICATED: [
     'There is no session, or the password or the access token is wrong.',
     'Please log in first.',

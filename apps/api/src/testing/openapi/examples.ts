@@ -346,6 +346,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     },
     lastLedgerAudit: { at: '2026-03-11T03:00:00.000Z', children: 2, entries: 143, faultyChildren: 0 },
     jobs: [{ name: 'deliver-mail', waiting: 0, active: 0, failed: 0 }],
+    arrival: { protocol: 'https', host: 'stars.example.org', clientAddress: '203.0.113.7', problem: null },
     configuration: [{ variable: 'DEFAULT_TIME_ZONE', value: 'Europe/Berlin', source: 'set' }],
   },
   DemoClockState: {

@@ -1,11 +1,18 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Visitor } from '../../features/auth/visitor.ts';
+import type { Arrival } from '../../features/system/arrival.ts';
 import { deviceHashOf } from '../../platform/sessions/device-cookie.ts';
 
 /** The client of a request, signed in or not. */
 export function clientInfo(request: FastifyRequest, isHttps: boolean): Visitor {
   return { addressBlock: addressBlock(request.ip), deviceHash: deviceHashOf(request, isHttps) };
+}
+
+/** How the request arrived, as far as the proxy is trusted. */
+export function arrivalOf({ protocol, host, ip, headers, socket }: FastifyRequest): Arrival {
+  const isProxyUntrusted = headers['x-forwarded-for'] !== undefined && ip === socket.remoteAddress;
+  return { protocol, host, clientAddress: ip, isProxyUntrusted };
 }
 
 /**

@@ -57,17 +57,18 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'POST /login': {
       procedure: 'auth.login',
       summary: 'Signs a parent in and sets the session cookie.',
-      errors: ['ACCOUNT_PENDING', 'ACCOUNT_REJECTED'],
+      errors: ['HTTPS_REQUIRED', 'ACCOUNT_PENDING', 'ACCOUNT_REJECTED'],
     },
     'POST /register': {
       procedure: 'auth.register',
       status: CREATED,
       summary: 'Registers a family. With an invite code its parent is approved and signed in at once.',
-      errors: ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
+      errors: ['HTTPS_REQUIRED', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
     },
     'POST /child-login': {
       procedure: 'auth.childLogin',
       summary: 'Signs a child in and sets the session cookie.',
+      errors: ['HTTPS_REQUIRED'],
     },
     'POST /logout': { procedure: 'auth.logout', summary: 'Ends the session, if there is one.' },
     'POST /child-view': {

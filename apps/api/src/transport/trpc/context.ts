@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { DomainError } from '../../core/domain-error.ts';
 import type { RequestContext } from '../../core/service-context.ts';
 import type { Bearer } from '../../features/access-tokens/bearer.ts';
+import type { Arrival } from '../../features/system/arrival.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 /** The context of a procedure call, the same for both transports. */
@@ -12,6 +13,7 @@ export interface Context extends RequestContext {
   /** The access token's holder, or the reason why the token is rejected. */
   bearer: Bearer | DomainError | undefined;
   idempotencyKey: string | undefined;
+  arrival: () => Arrival;
   /** Left out: no metrics are collected. */
   metrics: Metrics | undefined;
 }

@@ -6,6 +6,19 @@ import { renderPage } from '@/testing/render-page';
 
 const EMPTY = { items: [], nextCursor: null };
 
+const SYSTEM = {
+  version: '0.1.0',
+  nodeVersion: '26.0.0',
+  startedAt: '2026-03-11T12:00:00.000Z',
+  database: { version: '18.1', embedded: true, place: 'data/postgres', sizeBytes: 1_000_000 },
+  disk: null,
+  lastBackup: null,
+  nightlyBackups: { timeOfDay: '03:30', latest: null, lastVerifiedAt: null },
+  lastLedgerAudit: null,
+  jobs: [],
+  configuration: [],
+};
+
 function open(address: string, procedures: FakeProcedures = {}) {
   const api = fakeApi({
     ...parentWith(),
@@ -81,4 +94,21 @@ test('a new invite code is copied without access to the clipboard API', async ()
   expect(link).toHaveFocus();
   expect(link.selectionStart).toBe(0);
   expect(link.selectionEnd).toBe(link.value.length);
+});
+
+test('C7: the system shows what a proxy sends, and what it should send', async () => {
+  const problem = 'APP_URL is https, but this request arrived over http.';
+  const arrival = { protocol: 'http', host: '127.0.0.1:3000', clientAddress: '203.0.113.7', problem };
+  const { api, user } = open('?tab=system', { 'system.state': { ...SYSTEM, arrival } });
+  const heading = await screen.findByRole('heading', { name: 'Your connection' });
+  const card = within(heading.closest('li') as HTMLElement);
+  expect(card.getByText('127.0.0.1:3000')).toBeVisible();
+  expect(card.getByText('203.0.113.7')).toBeVisible();
+  expect(card.getByText('Check the proxy')).toBeVisible();
+  expect(card.getByText(problem)).toBeVisible();
+
+  api.set({ 'system.state': { ...SYSTEM, arrival: { ...arrival, protocol: 'https', problem: null } } });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByText('Check the proxy')).toBeNull());
+  expect(card.getByText('https')).toBeVisible();
 });

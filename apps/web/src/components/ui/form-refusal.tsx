@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { IconClockPause } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { Card } from '@/components/ui/card';
 
 /** Shows why a form cannot be submitted now. The input stays. */
@@ -10,7 +10,7 @@ export function FormRefusal({ text }: { text: string | undefined }) {
       {text !== undefined && (
         <Card variant="info" bdrs="md" px="md" py="sm" lh={1.4}>
           <Group component="p" gap="sm" wrap="nowrap">
-            <IconClockPause size={28} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
+            <IconInfoCircle size={28} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
             {text}
           </Group>
         </Card>

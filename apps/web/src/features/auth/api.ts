@@ -1,7 +1,7 @@
 import type { SessionRecord } from '@starchart/schema';
 import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
-import { waitOf } from '@/lib/api/server-error';
+import { loginObstacleOf } from '@/lib/api/server-error';
 import { rememberWhoIsSignedIn } from '@/lib/api/signed-in-child';
 import { replaceSession, trpc, trpcUtils } from '@/lib/api/trpc';
 
@@ -18,9 +18,9 @@ export function useSession(): Session {
   return { state: isPending ? 'loading' : 'signedOut' };
 }
 
-/** No notice for a rate limit: the form shows it for as long as it holds. */
+/** No notice for a rate limit or missing https: the form shows it for as long as it holds. */
 function loginFailure(error: unknown) {
-  if (waitOf(error) !== undefined) return undefined;
+  if (loginObstacleOf(error) !== undefined) return undefined;
   return { title: 'Login failed', text: 'Invalid username or password' };
 }
 

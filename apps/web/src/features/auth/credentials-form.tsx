@@ -5,7 +5,7 @@ import { Form } from '@/components/ui/form';
 import { FormRefusal } from '@/components/ui/form-refusal';
 import { PasswordField } from '@/components/ui/password-field';
 import { useSubmitForm } from '@/hooks/use-form-submit';
-import { fieldErrorsOf, isSessionLost, waitOf } from '@/lib/api/server-error';
+import { fieldErrorsOf, isSessionLost, loginObstacleOf } from '@/lib/api/server-error';
 
 type CredentialsFormProps = {
   schema: typeof loginInput | typeof childLoginInput;
@@ -17,7 +17,7 @@ type CredentialsFormProps = {
   children: (isPending: boolean) => ReactNode;
 };
 
-/** Username and password, with the server's reason where a login has to wait. */
+/** Username and password, with the server's reason where a login has to wait or cannot work. */
 export function CredentialsForm({ schema, login, size, wrongPassword, children }: CredentialsFormProps) {
   const { form, onSubmit, isPending } = useSubmitForm({
     schema,
@@ -43,7 +43,7 @@ export function CredentialsForm({ schema, login, size, wrongPassword, children }
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />
-      <FormRefusal text={waitOf(login.error)} />
+      <FormRefusal text={loginObstacleOf(login.error)} />
       {children(isPending)}
     </Form>
   );

@@ -9,6 +9,7 @@ import {
   IconExclamationCircle,
   IconHelpCircle,
   IconHistory,
+  IconNetwork,
   IconStars,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -19,7 +20,7 @@ import { DiskSpace } from './disk-space';
 import classes from './system-cards.module.css';
 
 export function SystemCards({ state }: { state: SystemState }) {
-  const { database, disk, lastLedgerAudit } = state;
+  const { database, disk, lastLedgerAudit, arrival } = state;
   return (
     <Group component="ul" align="stretch">
       <SystemCard title="Starchart" Icon={IconStars} color="accent" value={`Version ${state.version}`}>
@@ -59,6 +60,7 @@ export function SystemCards({ state }: { state: SystemState }) {
 
       <LastBackup {...state} />
       <LedgerAudit audit={lastLedgerAudit} />
+      <ThisConnection {...arrival} />
     </Group>
   );
 }
@@ -124,6 +126,21 @@ function LedgerAudit({ audit }: { audit: SystemState['lastLedgerAudit'] }) {
       )}
       <Facts facts={{ Checked: formatInstant(at), Children: String(children), Entries: String(entries) }} />
       <Note>{faultyChildren > 0 && 'To see which ones and why, run npm run ledger:verify'}</Note>
+    </SystemCard>
+  );
+}
+
+/** How the server sees the request of this page: what a proxy sends, and what it should send. */
+function ThisConnection({ protocol, host, clientAddress, problem }: SystemState['arrival']) {
+  return (
+    <SystemCard title="Your connection" Icon={IconNetwork} color="secondary" value={protocol}>
+      {problem && (
+        <StatusBadge tone="bad" Icon={IconExclamationCircle}>
+          Check the proxy
+        </StatusBadge>
+      )}
+      <Note>{problem}</Note>
+      <Facts facts={{ Host: host, 'Your address': clientAddress }} />
     </SystemCard>
   );
 }

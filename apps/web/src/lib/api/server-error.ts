@@ -32,10 +32,10 @@ export function isSessionLost(error: unknown): boolean {
   return readServerError(error)?.code === 'UNAUTHENTICATED';
 }
 
-/** The message of a RATE_LIMITED error, undefined for other errors. */
-export function waitOf(error: unknown): string | undefined {
+/** The server's reason why a login has to wait or cannot work here, undefined for other errors. */
+export function loginObstacleOf(error: unknown): string | undefined {
   const refusal = readServerError(error);
-  return refusal?.code === 'RATE_LIMITED' ? refusal.message : undefined;
+  return refusal && ['RATE_LIMITED', 'HTTPS_REQUIRED'].includes(refusal.code) ? refusal.message : undefined;
 }
 
 /** The server's message, or else the given one. */

@@ -1,0 +1,30 @@
+/** How a request arrived, as far as `TRUST_PROXY` trusts the proxy's headers. */
+export interface Arrival {
+  protocol: string;
+  /** The name and port that the client requested. */
+  host: string;
+  clientAddress: string;
+  /** A proxy sent `X-Forwarded-For`, but the peer of the connection is not trusted. */
+  isProxyUntrusted: boolean;
+}
+
+/** Says what is wrong between `APP_URL` and what the proxy sends, and the remedy; undefined if they match. */
+export function arrivalProblem(
+  { protocol, host, isProxyUntrusted }: Arrival,
+  appUrl: string | undefined,
+): string | undefined {
+  const wanted = appUrl === undefined ? undefined : new URL(appUrl);
+  if (wanted?.protocol === 'https:' && protocol !== 'https') {
+    return 'APP_URL is https, but this request arrived over http. Let the proxy send X-Forwarded-Proto: https, and let TRUST_PROXY name that proxy. Until then, logging in is not possible.';
+  }
+  if (isProxyUntrusted) {
+    return 'A proxy sends X-Forwarded-For, but TRUST_PROXY does not name it. All visitors seem to come from its address and share its login limits. Set TRUST_PROXY to the number of proxies.';
+  }
+  if (wanted?.protocol === 'http:' && protocol === 'https') {
+    return `This request arrived over https, but APP_URL is http. Set APP_URL=https://${wanted.host}.`;
+  }
+  if (wanted && host !== wanted.host) {
+    return `APP_URL names ${wanted.host}, but this request names ${host}. If you opened ${appUrl}, let the proxy pass on the Host header.`;
+  }
+  return undefined;
+}
