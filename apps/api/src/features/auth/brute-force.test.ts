@@ -7,7 +7,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Answer, TestClient } from '../../testing/test-client.ts';
 import { resetPasswordOf } from '../admin/operator.service.ts';
 import { accountKey, unknownDeviceLimits } from './login-rate-limits.ts';
-import { PRODUCTION_COST } from './passwords.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -483,7 +482,9 @@ describe('one address', () => {
   });
 
   test('cannot block other logins with concurrent attempts', async () => {
-    const slow = await startTestApp(undefined, { trustProxy: 1, passwordCost: PRODUCTION_COST });
+    // Slow enough that the queue is still full when the other login arrives.
+    const passwordCost = { memory: 8 * 1024, passes: 1, parallelism: 1 };
+    const slow = await startTestApp(undefined, { trustProxy: 1, passwordCost });
     const { childLogin } = await aFamily(slow);
     const crowd = Promise.allSettled(
       Array.from({ length: 70 }, () => slow.ctx.passwordsFor('203.0.113.82').hash('correct horse')),
