@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db.ts';
 
-async function familyTables(db: Queryable) {
+const tablesOf = new WeakMap<Queryable, ReturnType<typeof readFamilyTables>>();
+
+/** The tables with a `family_id`. The schema of a test's database does not change, so they are read once. */
+function familyTables(db: Queryable) {
+  const tables = tablesOf.get(db) ?? readFamilyTables(db);
+  tablesOf.set(db, tables);
+  return tables;
+}
+
+async function readFamilyTables(db: Queryable) {
   const tables = await db.introspection.getTables();
   return tables.filter(
     ({ schema, columns }) => schema === 'public' && columns.some(({ name }) => name === 'family_id'),
@@ -13,26 +22,23 @@ const DELIVERY_COLUMNS = ['state', 'attempts', 'sent_at', 'last_tried_at', 'last
 
 /** A digest of all rows of the family, to detect changes. */
 export async function familyFingerprint(db: Queryable, familyId: number): Promise<string> {
-  const digests: string[] = [];
-  for (const { name } of await familyTables(db)) {
-    const { rows } = await sql<{ digest: string }>`
-      select coalesce(sum(hashtext((to_jsonb(line) - ${DELIVERY_COLUMNS}::text[])::text)), 0)::text as digest
-      from ${sql.table(name)} as line where family_id = ${familyId}`.execute(db);
-    digests.push(`${name} ${rows[0]?.digest}`);
-  }
-  return digests.join('\n');
+  const digests = (await familyTables(db)).map(
+    ({ name }) => sql`
+      select ${name} as name, coalesce(sum(hashtext((to_jsonb(line) - ${DELIVERY_COLUMNS}::text[])::text)), 0)::text as digest
+      from ${sql.table(name)} as line where family_id = ${familyId}`,
+  );
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(db);
+  return rows.map(({ name, digest }) => `${name} ${digest}`).join('\n');
 }
 
 /** The newest id of the family in every table with generated ids. */
 export async function newestIdsOf(db: Queryable, familyId: number): Promise<number[]> {
-  const ids: number[] = [familyId];
-  for (const { name, columns } of await familyTables(db)) {
-    if (!columns.some((column) => column.name === 'id')) continue;
-    const { rows } = await sql<{ id: number | null }>`
-      select max(id) as id from ${sql.table(name)} where family_id = ${familyId}`.execute(db);
-    if (rows[0]?.id) ids.push(rows[0].id);
-  }
-  return ids;
+  const tables = (await familyTables(db)).filter(({ columns }) => columns.some(({ name }) => name === 'id'));
+  const newest = tables.map(
+    ({ name }) => sql`select max(id)::int as id from ${sql.table(name)} where family_id = ${familyId}`,
+  );
+  const { rows } = await sql<{ id: number | null }>`${sql.join(newest, sql` union all `)}`.execute(db);
+  return [familyId, ...rows.flatMap(({ id }) => id ?? [])];
 }
 
 /** All text columns as `table.column`, with the family's values. */
