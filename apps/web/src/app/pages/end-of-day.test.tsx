@@ -1,6 +1,6 @@
 import type { KidDashboard } from '@starchart/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trpcUtils } from '@/lib/api/trpc';
 import { ApiError, fail, fakeApi } from '@/testing/fake-api';
 import { habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
@@ -34,12 +34,22 @@ const mascots = () => document.querySelectorAll('img[src*="twinkle"]');
 const rejectDay = () => {
   throw new ApiError('The day has changed', { code: 'DAY_CHANGED', httpStatus: 409 });
 };
-const sleep = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const sleep = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Longer than the page is quiet before the celebration begins, in ms. */
 const LONG_ENOUGH = 1_600;
 
-afterEach(() => vi.restoreAllMocks());
+/** The longest duration of the party, in ms. */
+const PARTY_MS = 4_000;
+
+// Time passes as usual, and sleep() skips ahead.
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function open(dashboard: Partial<KidDashboard>, procedures: Record<string, unknown> = {}) {
   const api = fakeApi({
@@ -71,7 +81,8 @@ test('B1: the last quest opens the chest, then shows the first two quests of tom
   const { api, user } = open({ habits: FULL });
   const dialog = await screen.findByRole('dialog', { name: 'All done for today!' });
   await waitFor(() => expect(api.calls('children.markCelebrated')).toEqual([MARK]));
-  await waitFor(() => expect(tomorrow()).not.toBeNull(), { timeout: 4_000 });
+  await sleep(PARTY_MS);
+  expect(tomorrow()).not.toBeNull();
   const quests = within(dialog).getAllByRole('listitem');
   expect(quests.map((quest) => quest.textContent)).toEqual(['Brush teeth', 'Feed the cat']);
   const bye = screen.getByRole('button', { name: 'See you!' });
