@@ -27,7 +27,10 @@ export async function familyFingerprint(db: Queryable, familyId: number): Promis
       select ${name} as name, coalesce(sum(hashtext((to_jsonb(line) - ${DELIVERY_COLUMNS}::text[])::text)), 0)::text as digest
       from ${sql.table(name)} as line where family_id = ${familyId}`,
   );
-  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+    digest: string;
+  }>`${sql.join(digests, sql` union all `)}`.execute(db);
   return rows.map(({ name, digest }) => `${name} ${digest}`).join('\n');
 }
 
