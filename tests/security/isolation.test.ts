@@ -214,7 +214,7 @@ describe.each(RECEIVERS)('$who of another family', (receiver) => {
       await callAsOneself(receiver, row);
       const theirs = (await row.call?.(theirWorld, receiver.stranger)) ?? {};
       // A job warns the receiver of its own failed logins.
-      await expect.poll(() => isWorkLeft(app.db, 'warn-of-guessing')).toBe(false);
+      await expect.poll(() => isWorkLeft(app.db, 'alert-brute-force')).toBe(false);
       const before = await familyFingerprint(app.db, canaries.familyId);
       await callAboutThem(receiver, row, theirs);
       expect(await familyFingerprint(app.db, canaries.familyId)).toBe(before);

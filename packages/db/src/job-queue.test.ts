@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { JOB_NAMES, type JobQueue, openJobQueue } from './job-queue.ts';
+import { installJobQueue, JOB_NAMES, type JobQueue, openJobQueue } from './job-queue.ts';
 import {
   createTestDatabase,
   deleteJobs,
@@ -100,11 +100,36 @@ describe('a job', () => {
 
   test('waits until its start time', async () => {
     const queue = await aQueue();
-    await queue.enqueue(database.db, 'tell-admins', { parentId: 1 }, { startAfter: 1800 });
-    const [job] = await queuedJobs(database.db, 'tell-admins');
+    await queue.enqueue(database.db, 'notify-admins', { parentId: 1 }, { startAfter: 1800 });
+    const [job] = await queuedJobs(database.db, 'notify-admins');
     expect(job?.startsInSeconds).toBeGreaterThan(1790);
     expect(job?.startsInSeconds).toBeLessThanOrEqual(1800);
   });
+});
+
+test('jobs of a queue that an earlier version named otherwise are run after an upgrade', async () => {
+  const before = await aQueue();
+  await before.enqueue(database.db, 'purge-deleted-data', {}, { startAfter: 1800 });
+  await before.schedule('delete-expired-rows', '0 3 * * *', 'UTC');
+  await before.stop();
+  const earlier = { 'purge-deleted-data': 'clear-remains', 'delete-expired-rows': 'tidy-up' };
+  for (const [name, earlierName] of Object.entries(earlier)) {
+    await sql`insert into jobs.queue (select (jsonb_populate_record(queue, ${JSON.stringify({ name: earlierName })})).*
+      from jobs.queue where name = ${name})`.execute(database.db);
+    await sql`update jobs.job set name = ${earlierName} where name = ${name}`.execute(database.db);
+    await sql`update jobs.schedule set name = ${earlierName} where name = ${name}`.execute(database.db);
+  }
+  const waiting = () => queuedJobs(database.db, 'purge-deleted-data');
+  expect(await waiting()).toEqual([]);
+
+  await installJobQueue(database.connection);
+  expect(await waiting()).toHaveLength(1);
+  const { rows } = await sql`
+    select name from jobs.queue where name in ('clear-remains', 'tidy-up')
+    union select name from jobs.schedule where name in ('clear-remains', 'tidy-up')`.execute(database.db);
+  expect(rows).toEqual([]);
+  await installJobQueue(database.connection);
+  expect(await waiting()).toHaveLength(1);
 });
 
 describe('a scheduled job', () => {
@@ -117,8 +142,8 @@ describe('a scheduled job', () => {
     const start = async () => {
       const lookedAt = await lastLookAtClock(database.db);
       const queue = await aQueue();
-      await queue.work('tidy-up', async () => void done++);
-      await queue.schedule('tidy-up', everyDay, 'UTC');
+      await queue.work('delete-expired-rows', async () => void done++);
+      await queue.schedule('delete-expired-rows', everyDay, 'UTC');
       await expect.poll(() => lastLookAtClock(database.db)).toBeGreaterThan(lookedAt);
       return queue;
     };
@@ -133,7 +158,7 @@ describe('a scheduled job', () => {
     await deleteJobs(database.db);
     await lookAwayFor(database.db, '5 minutes');
     await (await start()).stop();
-    expect(await isWorkLeft(database.db, 'tidy-up')).toBe(false);
+    expect(await isWorkLeft(database.db, 'delete-expired-rows')).toBe(false);
     expect(await isForwardingLeft()).toBe(false);
     expect(done).toBe(1);
   });

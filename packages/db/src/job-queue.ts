@@ -13,9 +13,9 @@ export interface JobData {
   /** Posts one message to a webhook; no attempts after `until`. */
   'deliver-webhook': { familyId: number; deliveryId: number; until: string };
   /** Mails the admins about a registration that waits for approval. */
-  'tell-admins': { parentId: number };
+  'notify-admins': { parentId: number };
   /** Warns parents about failed login attempts that hit the rate limit; `person` is null for an unknown username. */
-  'warn-of-guessing': {
+  'alert-brute-force': {
     person: { role: 'parent' | 'child'; id: number; familyId: number } | null;
     /** The attempts came from a browser that the family knows. */
     knownDevice: boolean;
@@ -23,13 +23,13 @@ export interface JobData {
     at: string;
   };
   /** Removes the remains of erased rows from the database's files. */
-  'clear-remains': Record<string, never>;
+  'purge-deleted-data': Record<string, never>;
   /** Audits the ledgers of all children. */
   'audit-ledgers': Record<string, never>;
   /** Writes a backup and verifies it with a test restore. */
   'nightly-backup': Record<string, never>;
   /** Deletes expired rows: sessions, links, old mails. */
-  'tidy-up': Record<string, never>;
+  'delete-expired-rows': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -39,9 +39,9 @@ const QUEUES = {
   'deliver-mail': { retryLimit: 100, retryDelay: MINUTE_S, retryBackoff: true, retryDelayMax: HOUR_S },
   // Like mails, but a webhook receiver usually recovers faster than a mail server.
   'deliver-webhook': { retryLimit: 100, retryDelay: 15, retryBackoff: true, retryDelayMax: HOUR_S },
-  'tell-admins': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
-  'warn-of-guessing': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
-  'clear-remains': {
+  'notify-admins': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
+  'alert-brute-force': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
+  'purge-deleted-data': {
     policy: 'stately',
     retryLimit: 20,
     retryDelay: 10,
@@ -57,10 +57,18 @@ const QUEUES = {
     retryDelay: 10 * MINUTE_S,
     expireInSeconds: 4 * HOUR_S,
   },
-  'tidy-up': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S },
+  'delete-expired-rows': { policy: 'stately', retryLimit: 3, retryDelay: MINUTE_S },
 } as const satisfies Record<JobName, Omit<Queue, 'name'>>;
 
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[];
+
+/** Queues by the names of earlier versions. */
+const RENAMED: Record<string, JobName> = {
+  'tell-admins': 'notify-admins',
+  'warn-of-guessing': 'alert-brute-force',
+  'clear-remains': 'purge-deleted-data',
+  'tidy-up': 'delete-expired-rows',
+};
 
 /** Defaults of every queue: completed jobs are deleted after a week, stuck ones are retried after five minutes. */
 const COMMON = { expireInSeconds: 5 * MINUTE_S, deleteAfterSeconds: 7 * DAY_S } as const;
@@ -173,6 +181,10 @@ export async function installJobQueue(connection: Connection): Promise<void> {
   try {
     for (const name of JOB_NAMES) {
       await boss.createQueue(name, { ...COMMON, ...QUEUES[name] });
+    }
+    for (const [earlier, name] of Object.entries(RENAMED)) {
+      await boss.getDb().executeSql('update jobs.job set name = $2 where name = $1', [earlier, name]);
+      await boss.deleteQueue(earlier);
     }
   } finally {
     await boss.stop({ graceful: false });

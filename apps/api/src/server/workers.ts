@@ -37,7 +37,7 @@ const STOP_SENDING_AFTER_MS = 4_000;
 const WEBHOOKS_AT_ONCE = 4;
 
 /** UTC. */
-const TIDY_UP_AT = '30 2 * * *';
+const DELETE_EXPIRED_ROWS_AT = '30 2 * * *';
 const AUDIT_LEDGERS_AT = '0 3 * * *';
 
 export function createWorkers(
@@ -66,15 +66,15 @@ export function createWorkers(
     async start() {
       await work('deliver-mail', (data) => deliverMail(ctx, mailer, data));
       await work('deliver-webhook', (data) => deliverWebhook(ctx, data), { atOnce: WEBHOOKS_AT_ONCE });
-      await work('tell-admins', (data) => notifyAdmins(ctx, data));
-      await work('warn-of-guessing', (data) => alertBruteForce(ctx, data));
-      await work('clear-remains', () => schedulePurge(ctx, purgeDeletedData));
+      await work('notify-admins', (data) => notifyAdmins(ctx, data));
+      await work('alert-brute-force', (data) => alertBruteForce(ctx, data));
+      await work('purge-deleted-data', () => schedulePurge(ctx, purgeDeletedData));
       await work('audit-ledgers', async () => void (await verifyLedgers(ctx)));
-      await work('tidy-up', async () => {
+      await work('delete-expired-rows', async () => {
         await deleteExpiredRows(ctx.db, ctx.clock.now());
         await expireRegistrations(ctx);
       });
-      await jobs.schedule('tidy-up', TIDY_UP_AT, 'UTC');
+      await jobs.schedule('delete-expired-rows', DELETE_EXPIRED_ROWS_AT, 'UTC');
       await jobs.schedule('audit-ledgers', AUDIT_LEDGERS_AT, 'UTC');
       if (nightlyBackups) {
         await work('nightly-backup', async () => void (await makeNightlyBackup(ctx, nightlyBackups)));

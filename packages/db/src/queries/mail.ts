@@ -113,7 +113,7 @@ export async function requeueMail(db: Queryable, mailId: number): Promise<boolea
 
 /** Locks, so that mails to the admins are written one after the other. Call it in a transaction. */
 export async function lockAdminMails(db: Queryable): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('tell-admins'))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtext('notify-admins'))`.execute(db);
 }
 
 /** Every admin, with the time of the last registration mail to the address, and whether one mentioned this parent. */

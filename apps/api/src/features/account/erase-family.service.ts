@@ -31,7 +31,7 @@ export async function eraseFamily(
     await deleteFamily(tx, actor.familyId);
     await recordAudit(ctx, tx, actor, 'family-erased', ['family', actor.familyId]);
     // Enqueued last: a running job waits for the end of this transaction.
-    await ctx.jobs.enqueue(tx, 'clear-remains', {});
+    await ctx.jobs.enqueue(tx, 'purge-deleted-data', {});
   });
   await ctx.session.signOut();
 }

@@ -60,7 +60,7 @@ describe('erasing the family', () => {
       family_id: family.familyId,
       subject: `family/${family.familyId}`,
     });
-    expect(await queuedJobs(app.db, 'clear-remains')).toEqual([{ data: {}, startsInSeconds: 0 }]);
+    expect(await queuedJobs(app.db, 'purge-deleted-data')).toEqual([{ data: {}, startsInSeconds: 0 }]);
   });
 
   test('works over tRPC too', async () => {
@@ -166,7 +166,7 @@ describe('erasing a child', () => {
       actor_id: family.parentId,
       subject: `child/${family.childId}`,
     });
-    expect(await queuedJobs(app.db, 'clear-remains')).toHaveLength(1);
+    expect(await queuedJobs(app.db, 'purge-deleted-data')).toHaveLength(1);
   });
 
   test('that does not exist is not audited', async () => {

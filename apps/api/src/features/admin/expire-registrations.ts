@@ -19,7 +19,7 @@ export async function expireRegistrations(ctx: ServiceContext): Promise<void> {
       await deleteFamily(tx, familyId);
       await recordAudit(ctx, tx, 'system', 'registration-expired', ['parent', parentId]);
       // Enqueued last: a running job waits for the end of this transaction.
-      await ctx.jobs.enqueue(tx, 'clear-remains', {});
+      await ctx.jobs.enqueue(tx, 'purge-deleted-data', {});
     });
   }
 }

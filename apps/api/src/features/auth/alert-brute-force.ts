@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
  * Warns the parents of failed logins: one mail and audit entry per day and kind of device. Later attempts of
  * that day raise the count. Idempotent.
  */
-export async function alertBruteForce(ctx: ServiceContext, job: JobData['warn-of-guessing']): Promise<void> {
+export async function alertBruteForce(ctx: ServiceContext, job: JobData['alert-brute-force']): Promise<void> {
   const { person, knownDevice, tries } = job;
   if (!person) return;
   const { familyId, role, id } = person;

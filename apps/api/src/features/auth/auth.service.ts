@@ -166,7 +166,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
     // Failed attempts from before the username existed do not count.
     await deleteAttemptsAt(tx, accountKey(ctx, { role: 'parent', username }));
     await recordAudit(ctx, tx, 'visitor', 'parent-registered', ['parent', parentId]);
-    if (status === 'pending') await ctx.jobs.enqueue(tx, 'tell-admins', { parentId });
+    if (status === 'pending') await ctx.jobs.enqueue(tx, 'notify-admins', { parentId });
     return { familyId, parentId, passwordHash };
   });
   const { familyId, parentId: id, ...owner } = registered ?? (await earlierRegistration(ctx, input.password));

@@ -58,7 +58,7 @@ export async function tryPassword(
     await counted.refund();
     await resetAttempts(ctx.db, reset);
   } else if (counted.notifyCount !== undefined) {
-    await ctx.jobs.enqueue(ctx.db, 'warn-of-guessing', {
+    await ctx.jobs.enqueue(ctx.db, 'alert-brute-force', {
       person: owner,
       knownDevice,
       tries: counted.notifyCount,

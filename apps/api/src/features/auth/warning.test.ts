@@ -29,7 +29,7 @@ async function guessFromUnknownDevices(
 }
 
 async function doJobs(): Promise<void> {
-  const jobs = await queuedJobs(app.db, 'warn-of-guessing');
+  const jobs = await queuedJobs(app.db, 'alert-brute-force');
   await deleteJobs(app.db);
   for (const { data } of jobs) await alertBruteForce(app.ctx, data);
 }

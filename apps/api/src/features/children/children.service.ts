@@ -203,7 +203,7 @@ export async function eraseChild(
     if (!(await deleteChild(tx, familyId, id))) throw notFound();
     await recordAudit(ctx, tx, actor, 'child-erased', ['child', id]);
     // Enqueued last: a running job waits for the end of this transaction.
-    await ctx.jobs.enqueue(tx, 'clear-remains', {});
+    await ctx.jobs.enqueue(tx, 'purge-deleted-data', {});
   });
   return { result: undefined, events: [{ type: 'child.deleted', familyId, childId: id }] };
 }

@@ -35,10 +35,10 @@ async function approve(parentId: number): Promise<void> {
 
 /** Runs the queued jobs now. Returns the delays (s) of the jobs that they queued. */
 async function runJobs(): Promise<number[]> {
-  const jobs = await queuedJobs(app.db, 'tell-admins');
+  const jobs = await queuedJobs(app.db, 'notify-admins');
   await deleteJobs(app.db);
   for (const { data } of jobs) await notifyAdmins(app.ctx, data);
-  return (await queuedJobs(app.db, 'tell-admins')).map(({ startsInSeconds }) => startsInSeconds);
+  return (await queuedJobs(app.db, 'notify-admins')).map(({ startsInSeconds }) => startsInSeconds);
 }
 
 function notifications(recipient = ADMIN.email) {
@@ -76,7 +76,7 @@ test('a registration with an invite code is not pending and sends no mail', asyn
     .select('status')
     .executeTakeFirstOrThrow();
   expect(status).toBe('approved');
-  expect(await queuedJobs(app.db, 'tell-admins')).toEqual([]);
+  expect(await queuedJobs(app.db, 'notify-admins')).toEqual([]);
 });
 
 test('an admin gets at most one mail an hour; later registrations are mailed after that hour', async () => {
@@ -116,7 +116,7 @@ test('a registration that is decided before the mail sends no mail', async () =>
 
 test('concurrent notifications of several servers send one mail', async () => {
   await register();
-  const [job] = await queuedJobs(app.db, 'tell-admins');
+  const [job] = await queuedJobs(app.db, 'notify-admins');
   if (!job) throw new Error('Nothing is queued');
   await Promise.all(Array.from({ length: 5 }, () => notifyAdmins(app.ctx, job.data)));
   expect(await notifications()).toHaveLength(1);
@@ -125,7 +125,7 @@ test('concurrent notifications of several servers send one mail', async () => {
 test('a failed registration sends no mail', async () => {
   const taken = { username: 'admin', name: 'Ann', email: 'other@example.org', password: 'correct horse' };
   expect((await app.visitor().rest('POST /api/register', taken)).status).toBe(409);
-  expect(await queuedJobs(app.db, 'tell-admins')).toEqual([]);
+  expect(await queuedJobs(app.db, 'notify-admins')).toEqual([]);
 });
 
 test('a registration is audited', async () => {

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
  * Mails the admins about pending registrations, at most once an hour each; further ones wait for the next
  * mail. Does nothing once this parent is decided on.
  */
-export async function notifyAdmins(ctx: ServiceContext, { parentId }: JobData['tell-admins']): Promise<void> {
+export async function notifyAdmins(ctx: ServiceContext, { parentId }: JobData['notify-admins']): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockAdminMails(tx);
     const parentIds = await listPendingParentIds(tx);
@@ -33,6 +33,6 @@ export async function notifyAdmins(ctx: ServiceContext, { parentId }: JobData['t
     }
     if (waitsMs.length === 0) return;
     const startAfter = Math.ceil(Math.min(...waitsMs) / 1000);
-    await ctx.jobs.enqueue(tx, 'tell-admins', { parentId }, { startAfter });
+    await ctx.jobs.enqueue(tx, 'notify-admins', { parentId }, { startAfter });
   });
 }

@@ -41,19 +41,19 @@ describe('erased data is purged', () => {
 
   test('at once if it is small', async () => {
     expect(await clearings(ctx, 2 ** 40)).toBe(1);
-    expect(await isWorkLeft(app.db, 'clear-remains')).toBe(false);
+    expect(await isWorkLeft(app.db, 'purge-deleted-data')).toBe(false);
   });
 
   test('at once on an external server, in any size', async () => {
     expect(await clearings(app.ctx, 1)).toBe(1);
-    expect(await isWorkLeft(app.db, 'clear-remains')).toBe(false);
+    expect(await isWorkLeft(app.db, 'purge-deleted-data')).toBe(false);
   });
 
   test('in the next night if it is large', async () => {
     // The queue uses the database clock.
     app.clock.moveTo(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
     expect(await clearings(ctx, 1)).toBe(0);
-    const [job] = await queuedJobs(app.db, 'clear-remains');
+    const [job] = await queuedJobs(app.db, 'purge-deleted-data');
     const begins = nextNight(app.clock.now(), 'UTC')?.getTime() ?? 0;
     expect(job?.startsInSeconds).toBeCloseTo((begins - Date.now()) / 1000, -2);
     app.clock.moveTo('2026-03-11T03:00:00Z');

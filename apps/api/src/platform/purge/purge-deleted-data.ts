@@ -19,7 +19,7 @@ export async function schedulePurge(
   const { sizeBytes } = await findDatabaseState(ctx.db);
   const takesLong = ctx.installation.database.isEmbedded && sizeBytes > momentBytes;
   const startAfter = takesLong ? nextNight(ctx.clock.now(), ctx.defaultTimeZone) : undefined;
-  if (startAfter) await ctx.jobs.enqueue(ctx.db, 'clear-remains', {}, { startAfter });
+  if (startAfter) await ctx.jobs.enqueue(ctx.db, 'purge-deleted-data', {}, { startAfter });
   else await clear();
 }
 
