@@ -264,7 +264,9 @@ describe('an erased family and an erased child', { timeout: 240_000 }, () => {
     );
     await staying.does(`DELETE /api/children/${childId}`);
 
-    await expect.poll(() => isWorkLeft(db, 'purge-deleted-data'), { timeout: 120_000, interval: 250 }).toBe(false);
+    await expect
+      .poll(() => isWorkLeft(db, 'purge-deleted-data'), { timeout: 120_000, interval: 250 })
+      .toBe(false);
     expect(await findInTables(db, CANARY)).toEqual([]);
     expect(findInFiles(dataDir, CANARY)).toEqual([]);
 

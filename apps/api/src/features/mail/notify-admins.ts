@@ -14,7 +14,10 @@ const HOUR_MS = 3_600_000;
  * Mails the admins about pending registrations, at most once an hour each; further ones wait for the next
  * mail. Does nothing once this parent is decided on.
  */
-export async function notifyAdmins(ctx: ServiceContext, { parentId }: JobData['notify-admins']): Promise<void> {
+export async function notifyAdmins(
+  ctx: ServiceContext,
+  { parentId }: JobData['notify-admins'],
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockAdminMails(tx);
     const parentIds = await listPendingParentIds(tx);
