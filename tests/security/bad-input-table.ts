@@ -72,7 +72,11 @@ const NO_DAYS = ['', 'today', '2026-02-30', '2026-03-11T12:00:00Z', 20260311, nu
 
 const CHILD_FIELDS: BadField[] = [
   { field: 'avatar', values: ['16', '-1', '00', '../x', '', 3, null, '1\u0000'], message: MESSAGES.avatar },
-  { field: 'look', values: ['dark', '', 'Plain', null, 1] },
+  {
+    field: 'look',
+    values: ['dark', '', 'Plain', null, 1],
+    message: 'Please choose one of: playful, plain',
+  },
   { field: 'canLogin', values: ['true', 1, null, {}] },
   { field: 'username', values: ['ab', ' ab '], message: MESSAGES.childUsername },
   { field: 'username', values: ['x'.repeat(41)], message: MESSAGES.tooLong(40) },
@@ -87,7 +91,11 @@ const HABIT_FIELDS: BadField[] = [
   { field: 'pointsPerCompletion', values: [0, -1], message: MESSAGES.habitPointsMin },
   { field: 'pointsPerCompletion', values: [101, 2 ** 31], message: MESSAGES.habitPointsMax },
   { field: 'pointsPerCompletion', values: NO_NUMBERS, message: MESSAGES.wholePoints },
-  { field: 'frequency', values: ['monthly', '', null, 1, 'Daily'] },
+  {
+    field: 'frequency',
+    values: ['monthly', '', null, 1, 'Daily'],
+    message: 'Please choose one of: daily, weekly',
+  },
   {
     field: 'daysPerWeek',
     values: [0, 8, -1, 1.5, '3', true, [3]],
@@ -121,7 +129,7 @@ const HABIT_FIELDS: BadField[] = [
     among: { frequency: 'weekly' },
   },
   { field: 'color', values: ['red', '', null, 1] },
-  { field: 'icon', values: ['ice-cream', '', 1] },
+  { field: 'icon', values: ['ice-cream', '', 1], message: MESSAGES.habitIcon },
   { field: 'active', values: ['true', 1, null] },
   { field: 'childId', values: NO_IDS },
 ];

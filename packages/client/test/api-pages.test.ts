@@ -42,7 +42,7 @@ async function arrange(): Promise<void> {
   const { childId, habitId } = await aChild(parent);
   await parent.completions.record.mutate({ childId, habitId });
   await parent.points.giveBonus.mutate({ id: childId, points: 3, reason: 'Helped in the garden' });
-  const habit = { name: 'Read a story', description: 'Alone, in bed', pointsPerCompletion: 5 };
+  const habit = { name: 'Water the plants', description: 'All of them', pointsPerCompletion: 5 };
   settings = {
     STARCHART: url,
     TOKEN: await aToken(parent, 'manage', childId),
@@ -65,23 +65,28 @@ async function waitForPublishedEvents(): Promise<void> {
   listening.unsubscribe();
 }
 
-/** The command of a snippet, with the test server's address and token. */
-function commandOf({ language, code }: Snippet): [program: string, argument: string[]] {
-  const own = code
+/** A snippet's code, with the values of this test in place of the documented ones. */
+function codeOf({ code }: Snippet): string {
+  return code
     .replace('http://localhost:3000', url)
     .replace('sc_…', settings['TOKEN'] ?? '')
+    .replaceAll(/^export (PARENT|CHILD|HABIT)=\d+$/gm, (_, name) => `export ${name}=${settings[name]}`)
     .replace('@starchart/client', CLIENT);
-  if (language === 'sh') return ['sh', ['-c', own]];
+}
+
+function commandOf(snippet: Snippet): [program: string, argument: string[]] {
+  const own = codeOf(snippet);
+  if (snippet.language === 'sh') return ['sh', ['-eu', '-c', own]];
   const file = join(folder, 'snippet.mts');
   writeFileSync(file, own);
   return [process.execPath, [file]];
 }
 
-const environment = () => ({ PATH: process.env.PATH, TMPDIR: folder, LC_ALL: 'C', ...settings });
+const environment = () => ({ PATH: process.env.PATH, TMPDIR: folder, LC_ALL: 'C' });
 
-async function outputOf(snippet: Snippet): Promise<string> {
+async function outputOf(snippet: Snippet, variables: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)(...commandOf(snippet), {
-    env: environment(),
+    env: { ...environment(), ...variables },
     timeout: 40_000,
   });
   return stdout;
@@ -96,7 +101,10 @@ function inForm(output: string): unknown {
       return key === 'timeZone' || key === 'abilities' ? typeof value : value;
     });
   } catch {
-    return output.replaceAll(/;t=\d+/g, ';t=…').split(/\r?\n/);
+    return output
+      .replaceAll(/;t=\d+/g, ';t=…')
+      .replaceAll(/"(id|childId)":\d+/g, '"$1":…')
+      .split(/\r?\n/);
   }
 }
 
@@ -117,8 +125,12 @@ describe.each(pages.filter((page) => page !== 'webhooks.md'))('%s', (page) => {
   beforeEach(arrange);
 
   test('programs print the documented output', async () => {
+    // The quick start sets the variables of all pages.
+    const variables = page === 'quick-start.md' ? {} : settings;
     for (const snippet of snippetsOf(page)) {
-      expect(inForm(await outputOf(snippet)), snippet.code).toEqual(inForm(snippet.shown));
+      const exported = codeOf(snippet).matchAll(/^export (\w+)=(.*)$/gm);
+      for (const [, name = '', value = ''] of exported) variables[name] = value;
+      expect(inForm(await outputOf(snippet, variables)), snippet.code).toEqual(inForm(snippet.shown));
     }
   });
 });
@@ -152,6 +164,17 @@ test('the receiver in webhooks.md accepts only messages from Starchart', async (
     program.kill();
     await gone;
   }
+});
+
+test('the example of the README earns stars', async () => {
+  const [, example = ''] =
+    /With `npm run demo` running.*?```\n(.*?)```/s.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
+  const commands = example.replaceAll('localhost:3000', url).replaceAll('curl ', 'curl -sf ');
+  const { stdout } = await promisify(execFile)('sh', ['-eu', '-c', commands], {
+    cwd: folder,
+    env: environment(),
+  });
+  expect(stdout).toContain('"pointsEarned":5,');
 });
 
 async function aFreePort(): Promise<number> {

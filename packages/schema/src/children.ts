@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badgeOfChild } from './badges.ts';
 import { AVATAR_INDICES, CHILD_LOOKS } from './catalogues.ts';
-import { day, emptyAsAbsent, id, ofChildInput, password, text } from './fields.ts';
+import { day, emptyAsAbsent, id, ofChildInput, oneOf, password, text } from './fields.ts';
 import { habitSummary } from './habits.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
@@ -12,10 +12,12 @@ import { reward } from './rewards.ts';
 const childFields = {
   name: text(LIMITS.personName, MESSAGES.personName),
   avatar: z.enum(AVATAR_INDICES, MESSAGES.avatar),
-  look: z.enum(CHILD_LOOKS),
+  look: oneOf(CHILD_LOOKS),
   canLogin: z.boolean(),
   username: emptyAsAbsent(text(LIMITS.childUsername, MESSAGES.childUsername)),
-  password: emptyAsAbsent(password(LIMITS.childPassword, MESSAGES.childPassword)),
+  password: emptyAsAbsent(password(LIMITS.childPassword, MESSAGES.childPassword)).describe(
+    'The password of the child’s login. Without `canLogin` it is stored and works as soon as `canLogin` is true.',
+  ),
 };
 
 export const createChildInput = z

@@ -65,6 +65,11 @@ export function emptyAsAbsent<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 }
 
+/** One of a few words; the message lists them. A long list has its own message. */
+export function oneOf<const Choices extends readonly string[]>(choices: Choices) {
+  return z.enum(choices, MESSAGES.oneOf(choices));
+}
+
 /** A row's id. Any 32-bit integer is valid input; an unknown id leads to "not found". */
 export const id = z.int32();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HABIT_COLORS, HABIT_FREQUENCIES, HABIT_ICONS } from './catalogues.ts';
-import { day, id, instant, pageOf, text, wholeNumber } from './fields.ts';
+import { day, id, instant, oneOf, pageOf, text, wholeNumber } from './fields.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -13,13 +13,13 @@ const habitFields = z.object({
     .min(LIMITS.habitPoints.min, MESSAGES.habitPointsMin)
     .max(LIMITS.habitPoints.max, MESSAGES.habitPointsMax)
     .default(DEFAULTS.habitPoints),
-  frequency: z.enum(HABIT_FREQUENCIES).default(DEFAULTS.habitFrequency),
+  frequency: oneOf(HABIT_FREQUENCIES).default(DEFAULTS.habitFrequency),
   /** Weekly habits only. */
   daysPerWeek: wholeNumber(LIMITS.daysPerWeek, MESSAGES.daysPerWeek).nullish(),
   /** The last day, or an instant that is converted to the family day. Daily habits only. */
   endDate: z.union([day, z.iso.datetime({ offset: true })], MESSAGES.endDate).nullish(),
-  color: z.enum(HABIT_COLORS).default(DEFAULTS.habitColor),
-  icon: z.enum(HABIT_ICONS).nullish(),
+  color: oneOf(HABIT_COLORS).default(DEFAULTS.habitColor),
+  icon: z.enum(HABIT_ICONS, MESSAGES.habitIcon).nullish(),
   active: z.boolean().default(true),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BADGE_KEYS } from './catalogues.ts';
-import { day, id, instant, pageInput, pageOf, text, wholeNumber } from './fields.ts';
+import { day, id, instant, oneOf, pageInput, pageOf, text, wholeNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -15,7 +15,7 @@ export type PointsEntryKind = (typeof POINTS_ENTRY_KINDS)[number];
 
 export const listPointsEntriesInput = pageInput.extend({
   childId: id,
-  kind: z.enum(POINTS_ENTRY_KINDS).optional(),
+  kind: oneOf(POINTS_ENTRY_KINDS).optional(),
 });
 export type ListPointsEntriesInput = z.infer<typeof listPointsEntriesInput>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { id, oneOf } from './fields.ts';
 import { STARTER_PACK_KEYS } from './starter-packs.ts';
 
 // Separate from the packs: the page that shows them does not load Zod.
-export const takeStarterPackInput = z.object({ childId: id, pack: z.enum(STARTER_PACK_KEYS) });
+export const takeStarterPackInput = z.object({ childId: id, pack: oneOf(STARTER_PACK_KEYS) });
 export type TakeStarterPackInput = z.infer<typeof takeStarterPackInput>;

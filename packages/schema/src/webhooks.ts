@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, pageOf } from './fields.ts';
+import { id, instant, oneOf, pageOf } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -14,7 +14,7 @@ export const WEBHOOK_EVENTS = [
   'level.reached',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-export const webhookEvent = z.enum(WEBHOOK_EVENTS);
+export const webhookEvent = oneOf(WEBHOOK_EVENTS);
 
 /** A parent sends `test` to check a webhook. */
 export const webhookMessageType = z.enum([...WEBHOOK_EVENTS, 'test']);

@@ -164,6 +164,19 @@ describe('the ledger', () => {
     expect(answer.body.code).toBe('VALIDATION');
   });
 
+  test('names the possible kinds of entries', async () => {
+    const { childId, parent } = tenPoints;
+    const answers = [
+      await parent.rest(`GET /api/children/${childId}/points-entries?kind=gift`),
+      await parent.query('points.entries', { childId, kind: 'gift' }),
+    ];
+    for (const { body } of answers) {
+      expect(body.message).toBe(
+        'Please choose one of: completion, badge_bonus, redemption, adjustment, reversal',
+      );
+    }
+  });
+
   test('never pages into another child’s entries', async () => {
     const [own, foreign] = [await aFamily(app), await aFamily(app)];
     await givePoints(own, 10);

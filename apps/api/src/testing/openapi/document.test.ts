@@ -5,6 +5,7 @@ import { REST_ROUTES } from '../../transport/rest/routes.ts';
 import { newAjv, pointingInto } from '../documented-answers.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { breakingChanges } from './breaking-changes.ts';
+import type { JsonSchema } from './component-schemas.ts';
 import { openApiDocument } from './document.ts';
 import { COMMITTED_DOCUMENT } from './generate-openapi.ts';
 
@@ -38,6 +39,17 @@ describe('the document', () => {
       for (const name of Object.keys(document.components[kind])) {
         expect(text).toContain(`"#/components/${kind}/${name}"`);
       }
+    }
+  });
+
+  test('says what a password without a login means', () => {
+    for (const name of ['CreateChildInput', 'UpdateChildInput']) {
+      const password = (document.components.schemas as Record<string, JsonSchema>)[name]?.properties?.[
+        'password'
+      ];
+      expect(password).toMatchObject({
+        description: expect.stringContaining('Without `canLogin` it is stored'),
+      });
     }
   });
 
