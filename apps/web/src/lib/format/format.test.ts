@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   englishFor,
   formatAmount,
@@ -27,12 +27,11 @@ test('formats numbers like Intl in the locale of the reader', () => {
 });
 
 test('a calendar day is the same in every time zone', () => {
-  const zone = process.env.TZ;
   for (const place of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    process.env.TZ = place;
+    vi.stubEnv('TZ', place);
     expect(formatDay('2026-05-12', 'long')).toContain('12');
   }
-  process.env.TZ = zone;
+  vi.unstubAllEnvs();
 });
 
 test('formats sizes in the largest fitting unit', () => {
