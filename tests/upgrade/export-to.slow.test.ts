@@ -60,12 +60,24 @@ async function onServer(name: string, statement: string): Promise<Record<string,
   }
 }
 
-async function exportTo(args: string[], settings: Record<string, string> = {}) {
+/** Gives the address in `EXPORT_TO_URL`, if there is one. */
+async function exportTo(
+  address: string | undefined,
+  settings: Record<string, string> = {},
+  { args = [], typed = '' }: { args?: string[]; typed?: string } = {},
+) {
   const program = fileURLToPath(new URL('../../apps/api/src/cli/export-to.ts', import.meta.url));
   const child = spawn(process.execPath, [program, ...args], {
     cwd: home,
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDir, ...settings },
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      DATA_DIR: dataDir,
+      ...(address !== undefined && { EXPORT_TO_URL: address }),
+      ...settings,
+    },
   });
+  child.stdin.end(typed);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { status: child.exitCode, stdout, stderr };
 }
@@ -86,7 +98,7 @@ async function inSource(query: string): Promise<unknown[]> {
 describe('export to another database', { timeout: 120_000 }, () => {
   test('copies everything to an empty database, prints the settings, keeps the source, and writes both audit logs', async () => {
     const before = await inSource(CHILDREN);
-    const { status, stdout, stderr } = await exportTo([addressOf(database)]);
+    const { status, stdout, stderr } = await exportTo(addressOf(database));
     expect(status, stderr).toBe(0);
     expect(stdout).toMatch(
       /^Copied \d+ rows to .*\/house_\d+\. The ledgers of 2 children are correct there\.\n/,
@@ -99,7 +111,7 @@ describe('export to another database', { timeout: 120_000 }, () => {
     expect(await onServer(database, WHAT_OPERATORS_DID)).toEqual(noted);
     expect(await inSource(WHAT_OPERATORS_DID)).toEqual(noted);
 
-    const again = await exportTo([addressOf(database)]);
+    const again = await exportTo(addressOf(database));
     expect([again.status, again.stderr]).toEqual([
       1,
       'The database is not empty, and nothing in it was changed. Choose an empty one.\n',
@@ -107,9 +119,23 @@ describe('export to another database', { timeout: 120_000 }, () => {
     expect(await inSource(WHAT_OPERATORS_DID)).toEqual(noted);
   });
 
+  test('C8: reads the address from standard input', async () => {
+    const { status, stdout, stderr } = await exportTo(undefined, {}, { typed: `${addressOf(database)}\n` });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Copied/);
+    expect(stdout).not.toContain('hunter2');
+  });
+
+  test('C8: still takes the address as an argument, and warns that others can see it', async () => {
+    const { status, stdout, stderr } = await exportTo(undefined, {}, { args: [addressOf(database)] });
+    expect(status, stderr).toBe(0);
+    expect(stderr).toMatch(/^While this command runs, other users .* EXPORT_TO_URL/);
+    expect(stdout + stderr).not.toContain('hunter2');
+  });
+
   test('is rejected while a server runs', async () => {
     const running = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
-    const { status, stderr } = await exportTo([addressOf(database)]);
+    const { status, stderr } = await exportTo(addressOf(database));
     await running.stop();
     expect([status, stderr]).toEqual([1, expect.stringContaining('Another server is already running')]);
     expect(await onServer(database, 'select from pg_tables where schemaname = current_schema()')).toEqual([]);
@@ -124,28 +150,29 @@ describe('rejects an export', { timeout: 120_000 }, () => {
   afterEach(() => volatile.drop());
 
   test.each([
-    ['without an address', () => [], /^Where to\? Give the address of an empty database/],
-    ['to something else', () => ['mysql://here'], /^Where to\? Give the address of an empty database/],
+    ['without an address', () => undefined, /^Where to\? Give the address of an empty database/],
+    ['to something else', () => 'mysql://here', /^Where to\? Give the address of an empty database/],
+    [
+      'with a password that needs codes',
+      () => 'postgresql://a:12/hunter2@127.0.0.1:1/stars',
+      /^Where to\?.* @ as %40, : as %3A, \/ as %2F/,
+    ],
     [
       'to an unreachable server',
-      () => ['postgresql://a:hunter2@127.0.0.1:1/stars'],
+      () => 'postgresql://a:hunter2@127.0.0.1:1/stars',
       /^The database \(127.0.0.1:1\/stars\) cannot be reached/,
     ],
-    [
-      'to a server without durability',
-      () => [volatile.connectionString],
-      /configured to lose data in a crash/,
-    ],
-  ])('%s', async (_where, args, words) => {
-    const { status, stderr } = await exportTo(args());
+    ['to a server without durability', () => volatile.connectionString, /configured to lose data in a crash/],
+  ])('%s', async (_where, address, words) => {
+    const { status, stderr } = await exportTo(address());
     expect([status, stderr]).toEqual([1, expect.stringMatching(words)]);
     expect(stderr).not.toContain('hunter2');
   });
 
   test('from an external PostgreSQL or without a database', async () => {
-    const external = await exportTo([addressOf(database)], { DATABASE_URL: 'postgresql://a@b/c' });
+    const external = await exportTo(addressOf(database), { DATABASE_URL: 'postgresql://a@b/c' });
     expect(external.stderr).toContain('Starchart already uses your own PostgreSQL (b/c, from DATABASE_URL)');
-    const empty = await exportTo([addressOf(database)], { DATA_DIR: join(home, 'nowhere') });
+    const empty = await exportTo(addressOf(database), { DATA_DIR: join(home, 'nowhere') });
     expect(empty.stderr).toContain('so there is nothing to move');
   });
 });

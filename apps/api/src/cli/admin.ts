@@ -6,8 +6,9 @@ import { createAdminOf, resetPasswordOf } from '../features/admin/operator.servi
 import { asPlainText, parentsTable } from '../features/admin/parents-table.ts';
 import { makePassword } from '../features/auth/random-password.ts';
 import { explainFailure } from '../server/explain-failure.ts';
+import { UsageError } from './arguments.ts';
 import { openCliContext } from './cli-context.ts';
-import { type OperatorCommand, parseCommandLine, passwordIn, UsageError } from './command-line.ts';
+import { type OperatorCommand, parseCommandLine, passwordIn } from './command-line.ts';
 import { type CommandProcess, thisProcess } from './command-process.ts';
 
 const USAGE = `Commands for the operator. They work whether Starchart is running or not.

@@ -299,7 +299,7 @@ describe('restoring', { timeout: 120_000 }, () => {
   });
 
   test('reports a backup file that does not exist', async () => {
-    expect((await run('restore', [], { DATA_DIR: dataDir })).stderr).toContain('npm run restore <file>');
+    expect((await run('restore', [], { DATA_DIR: dataDir })).stderr).toContain('npm run restore -- <file>');
     expect((await run('restore', ['/no/such/file'], { DATA_DIR: dataDir })).stderr).toBe(
       'There is no file /no/such/file.\n',
     );

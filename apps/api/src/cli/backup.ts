@@ -8,7 +8,14 @@ import { writeBackupFile } from '../platform/backup/backup-file.ts';
 import { backupName } from '../platform/backup/backup-files.ts';
 import { findDatabase, recordOperation } from './cli-context.ts';
 import { runCommand } from './command-process.ts';
+import { counted } from './counted.ts';
 import { showProgress } from './show-progress.ts';
+
+const USAGE = `npm run backup [-- <file>]    saves all data and the secrets in one file
+
+Without <file>, the backup gets a name with the current time in the backup folder (BACKUP_DIR).
+Starchart may be running. An existing file is never overwritten.
+With systemd or in containers: see docs/operating.md.`;
 
 /** Writes a full backup to one file; the server may be running. */
 async function backUp([given]: string[], cleanup: AsyncDisposableStack): Promise<number> {
@@ -26,12 +33,12 @@ async function backUp([given]: string[], cleanup: AsyncDisposableStack): Promise
       secrets,
       onProgress(done) {
         ({ rows } = done);
-        showProgress(done.tables, done.of, `${rows} rows`);
+        showProgress(done.tables, done.of, counted(rows, 'row'));
       },
     }),
   );
   await auditBackup(connection);
-  console.log(`Saved ${rows} rows (${sizeOf(file)}) in ${file}`);
+  console.log(`Saved ${counted(rows, 'row')} (${sizeOf(file)}) in ${file}`);
   console.log(
     "It contains every family's data and the secrets that passwords depend on. Keep it where only you can read it.",
   );
@@ -53,4 +60,4 @@ function sizeOf(file: string): string {
   return megabytes < 1 ? `${Math.ceil(megabytes * 1000)} kB` : `${megabytes.toFixed(1)} MB`;
 }
 
-process.exitCode = await runCommand((cleanup) => backUp(process.argv.slice(2), cleanup));
+process.exitCode = await runCommand({ usage: USAGE, mostArguments: 1 }, process.argv.slice(2), backUp);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseCommandLine, passwordIn, UsageError } from './command-line.ts';
+import { UsageError } from './arguments.ts';
+import { parseCommandLine, passwordIn } from './command-line.ts';
 
 const read = (line: string) => parseCommandLine(line === '' ? [] : line.split(' '));
 

@@ -1,17 +1,11 @@
-import { parseArgs } from 'node:util';
 import { registerInput } from '@starchart/schema';
-import { reasonOf } from '../core/startup-error.ts';
+import { parseWords, UsageError } from './arguments.ts';
 
 export type OperatorCommand =
   | { name: 'help' }
   | { name: 'list' }
   | { name: 'reset-password'; username: string; isPasswordTyped: boolean }
   | { name: 'create'; username: string; parentName: string | undefined; email: string | undefined };
-
-/** The command line is invalid; the message says why. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
 
 const OPTIONS = {
   'password-stdin': { type: 'boolean' },
@@ -28,7 +22,7 @@ const OPTIONS_OF: ReadonlyMap<string | undefined, readonly string[]> = new Map([
 
 /** Parses the arguments after the program name. Throws `UsageError`. */
 export function parseCommandLine(words: readonly string[]): OperatorCommand {
-  const { values, positionals } = splitWords(words);
+  const { values, positionals } = parseWords(words, OPTIONS);
   if (values.help) return { name: 'help' };
   const [name, ...rest] = positionals;
   const options = OPTIONS_OF.get(name);
@@ -55,15 +49,6 @@ export function parseCommandLine(words: readonly string[]): OperatorCommand {
 /** The password without the trailing newline. Throws `UsageError` if the password policy rejects it. */
 export function passwordIn(typed: string): string {
   return checked('password', typed.replace(/\r?\n$/, ''));
-}
-
-function splitWords(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    // Only the first sentence is meant for users.
-    throw new UsageError(reasonOf(error).replace(/\. .*/s, '.'));
-  }
 }
 
 /** Validates a field with the schema of the registration form. */

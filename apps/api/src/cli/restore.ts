@@ -9,11 +9,17 @@ import { StartupError } from '../core/startup-error.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { readBackupFile } from '../platform/backup/backup-file.ts';
 import { runCommand } from './command-process.ts';
+import { correctLedgers, counted } from './counted.ts';
 import { showProgress } from './show-progress.ts';
+
+const USAGE = `npm run restore -- <file>    restores a backup into an empty installation
+
+The installation is empty with a new DATA_DIR, or with an empty database behind DATABASE_URL.
+After a failure, nothing is changed. With systemd or in containers: see docs/operating.md.`;
 
 /** Restores a backup into an empty installation. After a failure it is empty again. */
 async function restore([given]: string[], cleanup: AsyncDisposableStack): Promise<number> {
-  if (!given) throw new StartupError('Which backup? Give its file: npm run restore <file>');
+  if (!given) throw new StartupError('Which backup? Give its file: npm run restore -- <file>');
   const file = resolve(given);
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) throw new StartupError(`There is no file ${file}.`);
@@ -31,9 +37,7 @@ async function restore([given]: string[], cleanup: AsyncDisposableStack): Promis
     const { header, rows, children } = await restoreBackup(connection, watched, (db) =>
       recordAudit({ clock: systemClock }, db, 'operator', 'backup-restored'),
     );
-    console.log(
-      `Restored ${rows} rows as of ${header.createdAt}. The ledgers of ${children} children are correct.`,
-    );
+    console.log(`Restored ${counted(rows, 'row')} as of ${header.createdAt}. ${correctLedgers(children)}.`);
     console.log('Start Starchart with npm start.');
     return 0;
   } catch (error) {
@@ -60,4 +64,4 @@ async function openTarget(
   return { connection, remove: () => isNew && rmSync(folder, { recursive: true, force: true }) };
 }
 
-process.exitCode = await runCommand((cleanup) => restore(process.argv.slice(2), cleanup));
+process.exitCode = await runCommand({ usage: USAGE, mostArguments: 1 }, process.argv.slice(2), restore);

@@ -32,13 +32,16 @@ afterAll(async () => {
 });
 
 function verify(folder = dataDir) {
-  return runCommand(runVerifyLedger, { DATA_DIR: folder, DATABASE_URL: app.connectionString });
+  return runCommand((process) => runVerifyLedger([], process), {
+    DATA_DIR: folder,
+    DATABASE_URL: app.connectionString,
+  });
 }
 
 test('reports that all ledgers balance', async () => {
   expect(await verify()).toEqual({
     exitCode: 0,
-    said: 'All ledgers are correct: 1 child, 1 entries.\n',
+    said: 'All ledgers are correct: 1 child, 1 entry.\n',
     complained: '',
   });
 });

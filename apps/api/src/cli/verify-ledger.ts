@@ -1,7 +1,12 @@
 import { type AuditReport, verifyLedgers } from '../features/points/verify-ledgers.ts';
 import { openCliContext } from './cli-context.ts';
 import { type CommandProcess, runCommand, thisProcess } from './command-process.ts';
+import { counted } from './counted.ts';
 import { showProgress } from './show-progress.ts';
+
+const USAGE = `npm run ledger:verify    recalculates every child's ledger, and changes nothing
+
+Exit code: 0 if all ledgers are correct, 3 if one is not, 1 if they could not be checked.`;
 
 const EXIT_FAULTS = 3;
 
@@ -17,7 +22,7 @@ const FAULTS = {
 } as const satisfies Record<AuditReport['faulty'][number]['faults'][number], string>;
 
 function words({ children, entries, faulty }: AuditReport): string {
-  const checked = `${children} ${children === 1 ? 'child' : 'children'}, ${entries} entries`;
+  const checked = `${counted(children, 'child', 'children')}, ${counted(entries, 'entry', 'entries')}`;
   if (faulty.length === 0) return `All ledgers are correct: ${checked}.`;
   return [
     `Ledgers with errors: ${faulty.length} (checked: ${checked})`,
@@ -30,15 +35,16 @@ function words({ children, entries, faulty }: AuditReport): string {
 }
 
 /** Verifies all ledgers. Returns the exit code: 0 if they are correct. */
-export async function runVerifyLedger({ readConfig, print, printError }: CommandProcess): Promise<number> {
-  return await runCommand(async (cleanup) => {
-    const ctx = await openCliContext(readConfig(), cleanup, printError);
+export async function runVerifyLedger(args: readonly string[], process: CommandProcess): Promise<number> {
+  const verify = async (_given: string[], cleanup: AsyncDisposableStack) => {
+    const ctx = await openCliContext(process.readConfig(), cleanup, process.printError);
     const report = await verifyLedgers(ctx, (done, total) =>
-      showProgress(done, total, `${done} of ${total} children`),
+      showProgress(done, total, `${done} of ${counted(total, 'child', 'children')}`),
     );
-    print(words(report));
+    process.print(words(report));
     return report.faulty.length > 0 ? EXIT_FAULTS : 0;
-  }, printError);
+  };
+  return await runCommand({ usage: USAGE }, args, verify, process);
 }
 
-if (import.meta.main) process.exitCode = await runVerifyLedger(thisProcess);
+if (import.meta.main) process.exitCode = await runVerifyLedger(process.argv.slice(2), thisProcess);

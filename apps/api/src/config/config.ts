@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { registerInput } from '@starchart/schema';
 import { z } from 'zod';
+import { isPostgresUrl, URL_ESCAPES } from './postgres-url.ts';
 
 /** The server configuration. Paths are absolute; without a database URL the embedded database is used. */
 export type Config = ReturnType<typeof toConfig>;
@@ -48,9 +49,12 @@ const secretVariables = ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'ADMIN_PASSWORD'
 /** Example passwords from manuals. */
 const sampleValues = ['change-me', 'changeme', 'password', 'secret', 'example', '123456'];
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/./, {
-  error: 'must be an address such as postgresql://user:password@host:5432/database',
-});
+const postgresUrl = z
+  .string()
+  .refine(
+    isPostgresUrl,
+    `must be an address such as postgresql://user:password@host:5432/database. ${URL_ESCAPES}`,
+  );
 
 const variables = z.object({
   PORT: port().default(3000),
