@@ -7,7 +7,7 @@ import { prerender } from './build/prerender.ts';
 import { themeStyles } from './build/theme-styles.ts';
 
 /** Keeps the Host header: the API rejects writes from another origin (CSRF). */
-const API = { target: 'http://127.0.0.1:3000', changeOrigin: false };
+const API = { target: `http://127.0.0.1:${process.env['PORT'] || 3000}`, changeOrigin: false };
 
 /** Imports each icon from its own module; the index of the icons imports thousands. */
 const iconsOneByOne = {

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const DEV = join(import.meta.dirname, '../scripts/dev.mjs');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'starchart-dev-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(['the environment', '.env'])('`npm run dev` proxies to the port of %s', async (source) => {
+  const port = await aFreePort();
+  if (source === '.env') writeFileSync(join(folder, '.env'), `PORT=${port}\n`);
+  const program = spawn(process.execPath, [DEV], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NO_COLOR: '1',
+      LOG_LEVEL: 'error',
+      ...(source === '.env' ? {} : { PORT: String(port) }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(program, 'close');
+  try {
+    let output = '';
+    program.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    await expect.poll(() => output).toContain('Press Ctrl-C to stop.');
+    expect(output).toContain(`http://localhost:${port}`);
+    await expect.poll(() => output).toContain('Local:');
+    const [, web = ''] = /Local: +(\S+)/.exec(output) ?? [];
+    const response = await fetch(new URL('/api/auth/me', web));
+    expect([response.status, await response.json()]).toMatchObject([401, { code: 'UNAUTHENTICATED' }]);
+  } finally {
+    program.kill('SIGTERM');
+    await gone;
+  }
+});
+
+async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
