@@ -323,7 +323,7 @@ describe('with years of history, no query of a request scans a whole table', () 
     [
       'the list of habits',
       (db, { familyId, childId }) =>
-        habitsWithCompletions(db, familyId, childId, DAYS, false, '2026-02-05').execute(),
+        habitsWithCompletions(db, familyId, childId, DAYS, '2026-02-05').execute(),
     ],
     [
       'a page of the ledger',

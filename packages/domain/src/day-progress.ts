@@ -1,6 +1,6 @@
 import type { HabitSummary } from '@starchart/schema';
 import { addDays } from './calendar.ts';
-import { hasEnded } from './progress.ts';
+import { isOpen } from './progress.ts';
 
 export interface DayProgress {
   /** Number of due quests that are not done. */
@@ -25,7 +25,7 @@ export function dueTomorrow<Habit extends Pick<HabitSummary, 'frequency' | 'endD
   today: string,
 ): Habit[] {
   const tomorrow = addDays(today, 1);
-  const open = habits.filter((habit) => habit.active && !hasEnded(habit, tomorrow));
+  const open = habits.filter((habit) => isOpen(habit, tomorrow));
   const daily = open.filter(({ frequency }) => frequency === 'daily');
   return daily.length > 0 ? daily : open;
 }

@@ -2,7 +2,14 @@ import { HABIT_FREQUENCIES } from '@starchart/schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './calendar.ts';
-import { type HabitTotals, habitProgress, hasEnded, isDoneForNow, progressWithToday } from './progress.ts';
+import {
+  type HabitTotals,
+  habitProgress,
+  hasEnded,
+  isDoneForNow,
+  isOpen,
+  progressWithToday,
+} from './progress.ts';
 import { countersAfter } from './streak.ts';
 
 const TODAY = '2026-03-11';
@@ -88,6 +95,8 @@ test.each([
   ['2025-12-31', true],
 ])('a habit with end date %s has ended: %s', (endDate, ended) => {
   expect(hasEnded({ endDate }, TODAY)).toBe(ended);
+  expect(isOpen({ active: true, endDate }, TODAY)).toBe(!ended);
+  expect(isOpen({ active: false, endDate }, TODAY)).toBe(false);
 });
 
 test('optimistic progress equals the server’s, for completion and undo', () => {

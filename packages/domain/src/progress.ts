@@ -57,6 +57,11 @@ export function hasEnded(habit: { endDate: string | null }, today: string): bool
   return habit.endDate !== null && habit.endDate < today;
 }
 
+/** Whether the habit is shown to the child and can be completed on that day. */
+export function isOpen(habit: { active: boolean; endDate: string | null }, day: string): boolean {
+  return habit.active && !hasEnded(habit, day);
+}
+
 function percentage(count: number, target: number): number {
   return Math.min(100, Math.round((100 * count) / target));
 }

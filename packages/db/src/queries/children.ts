@@ -1,6 +1,6 @@
 import type { CalendarDays } from '@starchart/domain';
 import { sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../db.ts';
 import { badgesOfChild } from './badges.ts';
@@ -202,12 +202,21 @@ export function findChildLogin(db: Queryable, usernameKey: string, deviceHash: B
     .executeTakeFirst();
 }
 
-export function findChildStats(db: Queryable, familyId: number, childId: number, today: string) {
+export function findChildStats(db: Queryable, familyId: number, childId: number) {
   return db
     .selectFrom('children')
     .where('children.family_id', '=', familyId)
     .where('children.id', '=', childId)
-    .select(['total_points as totalPoints', countsOf(db, familyId, childId, today).as('counts')])
+    .select((eb) => [
+      'total_points as totalPoints',
+      jsonArrayFrom(
+        eb
+          .selectFrom('habits')
+          .where('habits.family_id', '=', familyId)
+          .where('habits.child_id', '=', childId)
+          .select(['active', 'end_date as endDate', 'completion_count as totalCompletions']),
+      ).as('habits'),
+    ])
     .executeTakeFirst();
 }
 
@@ -223,7 +232,7 @@ export function findKidDashboard(
     .where('children.id', '=', childId)
     .select([
       'celebrated_on as celebratedOn',
-      jsonArrayFrom(habitsOfChild(db, familyId, childId, days, true)).as('habits'),
+      jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, true)).as('rewards'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
@@ -232,7 +241,7 @@ export function findKidDashboard(
     .executeTakeFirst();
 }
 
-/** The open habits of all children of a family, or of the given ones, in one statement. */
+/** The habits of all children of a family, or of the given ones, in one statement. */
 export function listChildrenToday(
   db: Queryable,
   familyId: number,
@@ -249,7 +258,7 @@ export function listChildrenToday(
       'avatar',
       'look',
       'current_points as currentPoints',
-      jsonArrayFrom(habitsOfChild(db, familyId, eb.ref('children.id'), days, true)).as('habits'),
+      jsonArrayFrom(habitsOfChild(db, familyId, eb.ref('children.id'), days)).as('habits'),
     ])
     .orderBy('children.id')
     .execute();
@@ -267,27 +276,11 @@ export function findParentDashboard(
     .where('children.id', '=', childId)
     .select([
       'celebrated_on as celebratedOn',
-      countsOf(db, familyId, childId, days.today).as('counts'),
-      jsonArrayFrom(habitsOfChild(db, familyId, childId, days, false)).as('habits'),
+      jsonArrayFrom(habitsOfChild(db, familyId, childId, days)).as('habits'),
       jsonArrayFrom(rewardsOfChild(db, familyId, childId, false)).as('rewards'),
       jsonArrayFrom(badgesOfChild(db, familyId, childId)).as('badges'),
       jsonArrayFrom(redemptionsOfChild(db, familyId, childId, true)).as('redemptions'),
       jsonArrayFrom(entriesOfChild(db, familyId, childId).limit(entryLimit)).as('pointsEntries'),
     ])
     .executeTakeFirst();
-}
-
-function countsOf(db: Queryable, familyId: number, childId: number, today: string) {
-  return jsonObjectFrom(
-    db
-      .selectFrom('habits')
-      .where('family_id', '=', familyId)
-      .where('child_id', '=', childId)
-      .select([
-        sql<number>`coalesce(sum(completion_count), 0)::int`.as('completedTasks'),
-        sql<number>`(count(*) filter (where active and (end_date is null or end_date >= ${today})))::int`.as(
-          'activeHabits',
-        ),
-      ]),
-  ).$notNull();
 }

@@ -18,13 +18,12 @@ export type HabitFields = Omit<
   | 'longestStreak'
 >;
 
-/** A child's habits with the counters for their progress; `openOnly` is the child's own view. */
+/** A child's habits with the counters for their progress. */
 export function habitsOfChild(
   db: Queryable,
   familyId: number,
   childId: number | Expression<number>,
   days: CalendarDays,
-  openOnly: boolean,
 ) {
   return db
     .selectFrom('habits')
@@ -45,11 +44,6 @@ export function habitsOfChild(
     )
     .where('habits.family_id', '=', familyId)
     .where('habits.child_id', '=', childId)
-    .$if(openOnly, (query) =>
-      query
-        .where('active', '=', true)
-        .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', days.today)])),
-    )
     .select([
       'habits.id',
       'habits.child_id as childId',
@@ -78,10 +72,9 @@ export function habitsWithCompletions(
   familyId: number,
   childId: number,
   days: CalendarDays,
-  openOnly: boolean,
   since: string,
 ) {
-  return habitsOfChild(db, familyId, childId, days, openOnly).select((eb) =>
+  return habitsOfChild(db, familyId, childId, days).select((eb) =>
     jsonArrayFrom(
       eb
         .selectFrom('habit_completions')

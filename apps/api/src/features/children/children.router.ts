@@ -34,15 +34,17 @@ import {
   createChild,
   eraseChild,
   getChild,
+  hashNewPassword,
+  listChildrenOf,
+} from './children.service.ts';
+import {
   getChildrenToday,
   getChildStats,
   getKidDashboard,
   getOwnDashboard,
   getOwnFamily,
   getParentDashboard,
-  hashNewPassword,
-  listChildrenOf,
-} from './children.service.ts';
+} from './dashboards.service.ts';
 
 export const childrenRouter = router({
   list: parentProcedure.input(listChildrenInput).output(z.array(child)).query(call(listChildrenOf)),

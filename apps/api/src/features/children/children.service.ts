@@ -3,15 +3,11 @@ import {
   deleteAttemptsAt,
   deleteChild,
   findChild,
-  findChildStats,
-  findKidDashboard,
-  findParentDashboard,
   forgetDevicesOf,
   hasChildPassword,
   insertChild,
   inTransaction,
   listChildren,
-  listChildrenToday,
   lockChild,
   lockChildLogins,
   lockFamily,
@@ -21,24 +17,16 @@ import {
   updateChild,
   upsertChildLogin,
 } from '@starchart/db';
-import { levelOf } from '@starchart/domain';
-import { calendarDays, familyDay } from '@starchart/domain/family-day';
+import { familyDay } from '@starchart/domain/family-day';
 import {
   type Child,
-  type ChildrenToday,
-  type ChildStats,
   type CreateChildInput,
   type IdInput,
-  type kidDashboard,
   type ListChildrenInput,
   type MarkCelebratedInput,
   MESSAGES,
-  type OwnFamilyInput,
-  type ownFamily,
-  type parentDashboard,
   type UpdateChildInput,
 } from '@starchart/schema';
-import type { z } from 'zod';
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, dayChanged, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
@@ -47,16 +35,9 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { accountKey } from '../auth/login-rate-limits.ts';
 import { usernameKey } from '../auth/usernames.ts';
-import { presentBadge } from '../badges/present-badge.ts';
-import { presentHabit } from '../habits/present-habit.ts';
-import { canChangeLogin, canSeeChild, childrenWithinReach } from './children.policy.ts';
+import { canChangeLogin, canSeeChild } from './children.policy.ts';
+import { presentChild } from './present-child.ts';
 import { assertChildQuota } from './quotas.ts';
-
-type KidDashboard = z.input<typeof kidDashboard>;
-
-const LATEST_ENTRIES = 5;
-/** How long the kid dashboard shows a fulfilled redemption, in ms. */
-const HANDED_OUT_SHOWN_MS = 86_400_000;
 
 /** The caller's children. Throws NOT_FOUND for every `parentId` except the caller's. */
 export async function listChildrenOf(
@@ -208,75 +189,6 @@ export async function eraseChild(
   return { result: undefined, events: [{ type: 'child.deleted', familyId, childId: id }] };
 }
 
-/** Throws NOT_FOUND. */
-export async function getChildStats(ctx: ServiceContext, actor: Actor, { id }: IdInput): Promise<ChildStats> {
-  authorize(actor, 'children.stats', id);
-  const today = familyDay(ctx.clock.now(), actor.timeZone);
-  return presentStats(orNotFound(await findChildStats(ctx.db, actor.familyId, id, today)));
-}
-
-/** The data of the kid dashboard: open habits and active rewards only, for every role. Throws NOT_FOUND. */
-export async function getKidDashboard(
-  ctx: ServiceContext,
-  actor: Actor,
-  { id }: IdInput,
-): Promise<KidDashboard> {
-  authorize(actor, 'children.kidDashboard', id);
-  const at = ctx.clock.now();
-  const days = calendarDays(at, actor);
-  const since = new Date(at.getTime() - HANDED_OUT_SHOWN_MS);
-  const found = orNotFound(await findKidDashboard(ctx.db, actor.familyId, id, days, since));
-  return presentDashboard(found, actor, days.today);
-}
-
-/** The kid dashboard of the signed-in child; null for any other caller. */
-export async function getOwnDashboard(
-  ctx: ServiceContext,
-  actor: Actor | null,
-): Promise<KidDashboard | null> {
-  return actor?.role === 'child' ? await getKidDashboard(ctx, actor, actor) : null;
-}
-
-/** The signed-in parent's children, and the dashboard of one (by default the first); else null. */
-export async function getOwnFamily(
-  ctx: ServiceContext,
-  actor: Actor | null,
-  { childId }: OwnFamilyInput,
-): Promise<z.input<typeof ownFamily> | null> {
-  if (actor?.role !== 'parent') return null;
-  const children = await listChildrenOf(ctx, actor, { parentId: actor.id });
-  const shown = children.find(({ id }) => id === childId) ?? children[0];
-  return { children, dashboard: shown ? await getParentDashboard(ctx, actor, shown) : null };
-}
-
-/** The data of the parent dashboard for one child. Throws NOT_FOUND. */
-export async function getParentDashboard(
-  ctx: ServiceContext,
-  actor: ParentActor,
-  { id }: IdInput,
-): Promise<z.input<typeof parentDashboard>> {
-  authorize(actor, 'children.parentDashboard', id);
-  const days = calendarDays(ctx.clock.now(), actor);
-  const found = orNotFound(await findParentDashboard(ctx.db, actor.familyId, id, days, LATEST_ENTRIES));
-  return {
-    ...presentDashboard(found, actor, days.today),
-    stats: presentStats(found),
-  };
-}
-
-/** Today's habits of all children whom the caller sees, in one statement. */
-export async function getChildrenToday(ctx: ServiceContext, actor: ParentActor): Promise<ChildrenToday> {
-  const days = calendarDays(ctx.clock.now(), actor);
-  const children = await listChildrenToday(ctx.db, actor.familyId, days, childrenWithinReach(actor));
-  return {
-    today: days.today,
-    children: children.map((row) => ({
-      ...row,
-      habits: row.habits.map((habit) => presentHabit(habit, days.today)),
-    })),
-  };
-}
-
 /** Notes that the end of today was celebrated, so that no other device does it again. Throws NOT_FOUND, DAY_CHANGED. */
 export async function celebrateDay(
   ctx: ServiceContext,
@@ -288,24 +200,4 @@ export async function celebrateDay(
   if (day !== today) throw dayChanged(today);
   if (!(await markCelebrated(ctx.db, actor.familyId, childId, day))) throw notFound();
   return { result: undefined, events: [{ type: 'day.celebrated', familyId: actor.familyId, childId }] };
-}
-
-interface DashboardRow extends Omit<Child, 'level'> {
-  habits: Parameters<typeof presentHabit>[0][];
-  badges: Omit<KidDashboard['badges'][number], 'earned'>[];
-}
-
-function presentDashboard<Row extends DashboardRow>(row: Row, actor: Actor, today: string) {
-  const habits = row.habits.map((habit) => presentHabit(habit, today));
-  return { ...row, today, child: presentChild(row, actor), habits, badges: row.badges.map(presentBadge) };
-}
-
-function presentStats(row: NonNullable<Awaited<ReturnType<typeof findChildStats>>>): ChildStats {
-  return { ...row.counts, pointsEarned: row.totalPoints };
-}
-
-/** API tokens do not see usernames. */
-function presentChild({ username, ...row }: Omit<Child, 'level'>, actor: Actor): Child {
-  const seesUsername = actor.role === 'child' || canChangeLogin(actor);
-  return { ...row, username: seesUsername ? username : null, level: levelOf(row.totalPoints) };
 }

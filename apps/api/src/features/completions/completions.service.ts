@@ -5,7 +5,7 @@ import {
   countersAfter,
   countersAfterEach,
   type EntryDraft,
-  hasEnded,
+  isOpen,
   levelOf,
   NO_COUNTERS,
   streakContaining,
@@ -52,7 +52,7 @@ export async function recordCompletion(
       if (context.completionOfDay) {
         return { result: alreadyRecorded(input, context, context.completionOfDay), events: [] };
       }
-      if (!context.active || hasEnded(context, day)) {
+      if (!isOpen(context, day)) {
         throw new DomainError(
           'HABIT_CLOSED',
           `This ${actor.role === 'child' ? 'quest' : 'habit'} is no longer active.`,

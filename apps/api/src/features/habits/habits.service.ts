@@ -9,7 +9,7 @@ import {
   lockChild,
   updateHabit,
 } from '@starchart/db';
-import { addDays } from '@starchart/domain';
+import { addDays, isOpen } from '@starchart/domain';
 import { calendarDays, familyDay } from '@starchart/domain/family-day';
 import {
   type CreateHabitInput,
@@ -43,8 +43,10 @@ export async function listHabits(
   { childId }: OfChildInput,
 ): Promise<Habit[]> {
   await getChild(ctx, actor, { id: childId });
-  const { query, present } = habitsAsSeen(ctx, actor, childId);
-  return (await query.execute()).map(present);
+  const { query, present, today } = habitsWithProgress(ctx, actor, childId);
+  const habits = await query.execute();
+  const shown = actor.role === 'child' ? habits.filter((row) => isOpen(row, today)) : habits;
+  return shown.map(present);
 }
 
 /** Throws NOT_FOUND, VALIDATION for an end date in the past, CONFLICT at the quota. */
@@ -127,20 +129,21 @@ async function getHabit(
   childId: number,
   habitId: number,
 ): Promise<Habit> {
-  const { query, present } = habitsAsSeen(ctx, actor, childId);
+  const { query, present } = habitsWithProgress(ctx, actor, childId);
   return present(orNotFound(await query.where('habits.id', '=', habitId).executeTakeFirst()));
 }
 
 /** The query for a child's habits on the family's today, and the presenter of its rows. */
-function habitsAsSeen(ctx: ServiceContext, actor: Actor, childId: number) {
+function habitsWithProgress(ctx: ServiceContext, actor: Actor, childId: number) {
   const days = calendarDays(ctx.clock.now(), actor);
-  const since = addDays(days.today, 1 - RECENT_COMPLETION_DAYS);
-  const query = habitsWithCompletions(ctx.db, actor.familyId, childId, days, actor.role === 'child', since);
+  const { today } = days;
+  const since = addDays(today, 1 - RECENT_COMPLETION_DAYS);
+  const query = habitsWithCompletions(ctx.db, actor.familyId, childId, days, since);
   const present = ({ completions, ...row }: Awaited<ReturnType<typeof query.execute>>[number]): Habit => ({
-    ...presentHabit(row, days.today),
+    ...presentHabit(row, today),
     completions,
   });
-  return { query, present };
+  return { query, present, today };
 }
 
 /** Throws VALIDATION for an end date in the past. An unchanged one may lie there, so that an ended habit stays editable. */

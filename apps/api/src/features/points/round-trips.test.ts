@@ -3,7 +3,7 @@ import type { ParentActor } from '../../core/actor.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { aFamily, aHabit, aReward, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { getKidDashboard, getParentDashboard } from '../children/children.service.ts';
+import { getKidDashboard, getParentDashboard } from '../children/dashboards.service.ts';
 import { recordCompletion, undoTodaysCompletion } from '../completions/completions.service.ts';
 import { cancel, fulfill, redeemReward } from '../redemptions/redemptions.service.ts';
 import { deductPoints } from './points.service.ts';

@@ -1,0 +1,124 @@
+import { findChildStats, findKidDashboard, findParentDashboard, listChildrenToday } from '@starchart/db';
+import { isOpen } from '@starchart/domain';
+import { calendarDays, familyDay } from '@starchart/domain/family-day';
+import type {
+  Child,
+  ChildrenToday,
+  ChildStats,
+  HabitSummary,
+  IdInput,
+  kidDashboard,
+  OwnFamilyInput,
+  ownFamily,
+  parentDashboard,
+} from '@starchart/schema';
+import type { z } from 'zod';
+import type { Actor, ParentActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { orNotFound } from '../../core/domain-error.ts';
+import type { ServiceContext } from '../../core/service-context.ts';
+import { presentBadge } from '../badges/present-badge.ts';
+import { presentHabit } from '../habits/present-habit.ts';
+import { childrenWithinReach } from './children.policy.ts';
+import { listChildrenOf } from './children.service.ts';
+import { presentChild } from './present-child.ts';
+
+type KidDashboard = z.input<typeof kidDashboard>;
+
+const LATEST_ENTRIES = 5;
+/** How long the kid dashboard shows a fulfilled redemption, in ms. */
+const HANDED_OUT_SHOWN_MS = 86_400_000;
+
+/** The data of the kid dashboard: open habits and active rewards only, for every role. Throws NOT_FOUND. */
+export async function getKidDashboard(
+  ctx: ServiceContext,
+  actor: Actor,
+  { id }: IdInput,
+): Promise<KidDashboard> {
+  authorize(actor, 'children.kidDashboard', id);
+  const at = ctx.clock.now();
+  const days = calendarDays(at, actor);
+  const since = new Date(at.getTime() - HANDED_OUT_SHOWN_MS);
+  const found = orNotFound(await findKidDashboard(ctx.db, actor.familyId, id, days, since));
+  const habits = found.habits.filter((habit) => isOpen(habit, days.today));
+  return presentDashboard({ ...found, habits }, actor, days.today);
+}
+
+/** The kid dashboard of the signed-in child; null for any other caller. */
+export async function getOwnDashboard(
+  ctx: ServiceContext,
+  actor: Actor | null,
+): Promise<KidDashboard | null> {
+  return actor?.role === 'child' ? await getKidDashboard(ctx, actor, actor) : null;
+}
+
+/** The data of the parent dashboard for one child. Throws NOT_FOUND. */
+export async function getParentDashboard(
+  ctx: ServiceContext,
+  actor: ParentActor,
+  { id }: IdInput,
+): Promise<z.input<typeof parentDashboard>> {
+  authorize(actor, 'children.parentDashboard', id);
+  const days = calendarDays(ctx.clock.now(), actor);
+  const found = orNotFound(await findParentDashboard(ctx.db, actor.familyId, id, days, LATEST_ENTRIES));
+  return {
+    ...presentDashboard(found, actor, days.today),
+    stats: presentStats(found, days.today),
+  };
+}
+
+/** The signed-in parent's children, and the dashboard of one (by default the first); else null. */
+export async function getOwnFamily(
+  ctx: ServiceContext,
+  actor: Actor | null,
+  { childId }: OwnFamilyInput,
+): Promise<z.input<typeof ownFamily> | null> {
+  if (actor?.role !== 'parent') return null;
+  const children = await listChildrenOf(ctx, actor, { parentId: actor.id });
+  const shown = children.find(({ id }) => id === childId) ?? children[0];
+  return { children, dashboard: shown ? await getParentDashboard(ctx, actor, shown) : null };
+}
+
+/** Today's open habits of all children whom the caller sees. */
+export async function getChildrenToday(ctx: ServiceContext, actor: ParentActor): Promise<ChildrenToday> {
+  const days = calendarDays(ctx.clock.now(), actor);
+  const { today } = days;
+  const children = await listChildrenToday(ctx.db, actor.familyId, days, childrenWithinReach(actor));
+  return {
+    today,
+    children: children.map(({ habits, ...child }) => ({
+      ...child,
+      habits: habits.filter((habit) => isOpen(habit, today)).map((habit) => presentHabit(habit, today)),
+    })),
+  };
+}
+
+/** Throws NOT_FOUND. */
+export async function getChildStats(ctx: ServiceContext, actor: Actor, { id }: IdInput): Promise<ChildStats> {
+  authorize(actor, 'children.stats', id);
+  const today = familyDay(ctx.clock.now(), actor.timeZone);
+  return presentStats(orNotFound(await findChildStats(ctx.db, actor.familyId, id)), today);
+}
+
+interface DashboardRow extends Omit<Child, 'level'> {
+  habits: Parameters<typeof presentHabit>[0][];
+  badges: Omit<KidDashboard['badges'][number], 'earned'>[];
+}
+
+function presentDashboard<Row extends DashboardRow>(row: Row, actor: Actor, today: string) {
+  const habits = row.habits.map((habit) => presentHabit(habit, today));
+  return { ...row, today, child: presentChild(row, actor), habits, badges: row.badges.map(presentBadge) };
+}
+
+interface StatsRow {
+  totalPoints: number;
+  habits: (Pick<HabitSummary, 'active' | 'endDate'> & { totalCompletions: number })[];
+}
+
+function presentStats({ totalPoints, habits }: StatsRow, today: string): ChildStats {
+  return {
+    activeHabits: habits.filter((habit) => isOpen(habit, today)).length,
+    completedTasks: habits.reduce((sum, { totalCompletions }) => sum + totalCompletions, 0),
+    pointsEarned: totalPoints,
+  };
+}
