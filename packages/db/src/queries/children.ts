@@ -241,17 +241,11 @@ export function findKidDashboard(
     .executeTakeFirst();
 }
 
-/** The habits of all children of a family, or of the given ones, in one statement. */
-export function listChildrenToday(
-  db: Queryable,
-  familyId: number,
-  days: CalendarDays,
-  childIds: readonly number[] | null,
-) {
+/** The habits of all children of a family, in one statement. */
+export function listChildrenToday(db: Queryable, familyId: number, days: CalendarDays) {
   return db
     .selectFrom('children')
     .where('children.family_id', '=', familyId)
-    .$if(childIds !== null, (query) => query.where('children.id', 'in', childIds ?? []))
     .select((eb) => [
       'children.id',
       'children.name',

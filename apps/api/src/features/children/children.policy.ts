@@ -20,12 +20,7 @@ export const childrenPolicy = {
 /** A parent sees all children of the family, an access token those of its scope, a child itself. */
 export function canSeeChild(actor: Actor, childId: number): boolean {
   if (actor.role === 'child') return actor.id === childId;
-  return childrenWithinReach(actor)?.includes(childId) ?? true;
-}
-
-/** The only children that an access token may access; null for all of the family. */
-export function childrenWithinReach({ token }: ParentActor): readonly number[] | null {
-  return token?.childIds ?? null;
+  return actor.token?.childIds?.includes(childId) ?? true;
 }
 
 /** An access token must not change a child's login. */

@@ -19,7 +19,7 @@ import { orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { presentBadge } from '../badges/present-badge.ts';
 import { presentHabit } from '../habits/present-habit.ts';
-import { childrenWithinReach } from './children.policy.ts';
+import { canSeeChild } from './children.policy.ts';
 import { listChildrenOf } from './children.service.ts';
 import { presentChild } from './present-child.ts';
 
@@ -83,10 +83,11 @@ export async function getOwnFamily(
 export async function getChildrenToday(ctx: ServiceContext, actor: ParentActor): Promise<ChildrenToday> {
   const days = calendarDays(ctx.clock.now(), actor);
   const { today } = days;
-  const children = await listChildrenToday(ctx.db, actor.familyId, days, childrenWithinReach(actor));
+  const children = await listChildrenToday(ctx.db, actor.familyId, days);
+  const seen = children.filter(({ id }) => canSeeChild(actor, id));
   return {
     today,
-    children: children.map(({ habits, ...child }) => ({
+    children: seen.map(({ habits, ...child }) => ({
       ...child,
       habits: habits.filter((habit) => isOpen(habit, today)).map((habit) => presentHabit(habit, today)),
     })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { complete } from '../../testing/actions.ts';
-import { aChild, aFamily, aHabit, aToken, type TestFamily } from '../../testing/families.ts';
+import { aChild, aFamily, aHabit, aToken, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -71,6 +71,14 @@ describe("today's habits of all children", () => {
     const { program } = await aToken(app, family, { childIds: [family.childId] });
     const { body } = await program.query('children.today');
     expect(body.children.map(({ id }: { id: number }) => id)).toEqual([family.childId]);
+  });
+
+  test('is empty for an access token whose only child was deleted', async () => {
+    const deleted = await aChild(app, family.parent, 'deleted');
+    const { program } = await aToken(app, family, { childIds: [deleted.childId] });
+    await expectSuccess(family.parent, `DELETE /api/children/${deleted.childId}`);
+    const { status, body } = await program.query('children.today');
+    expect([status, body.children]).toEqual([200, []]);
   });
 
   test('is empty for a family without children', async () => {
