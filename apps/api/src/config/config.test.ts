@@ -4,7 +4,7 @@ import { type Environment, parseConfig, readConfig } from './config.ts';
 
 function mistakesOf(environment: Environment): string {
   try {
-    parseConfig(environment, readNothing);
+    parseConfig(environment, { readFile: readNothing });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -17,7 +17,7 @@ function withoutSettings(environment: Environment) {
 }
 
 function readNothing(): string {
-  throw new Error('no such file');
+  throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
 }
 
 describe('the configuration', () => {
@@ -253,7 +253,7 @@ describe('the settings that an admin sees', () => {
         DATABASE_URL_DIRECT: 'postgresql://app:hunter2@db/stars',
         ADMIN_PASSWORD_FILE: '/run/secrets/admin',
       },
-      () => 'hunter2',
+      { readFile: () => 'hunter2' },
     );
     expect(settings).toContainEqual({ variable: 'ADMIN_PASSWORD', value: 'set', source: 'set' });
     expect(settings).toContainEqual({ variable: 'DATABASE_URL', value: 'set', source: 'set' });
@@ -288,7 +288,10 @@ describe('a value that the program sets', () => {
 describe('a secret', () => {
   it('can come from a file, without its last line break', () => {
     const files: Record<string, string> = { '/run/secrets/admin': 'from the file\n' };
-    const { admin } = parseConfig({ ADMIN_PASSWORD_FILE: '/run/secrets/admin' }, (path) => files[path] ?? '');
+    const { admin } = parseConfig(
+      { ADMIN_PASSWORD_FILE: '/run/secrets/admin' },
+      { readFile: (path) => files[path] ?? '' },
+    );
     expect(admin.password).toBe('from the file');
   });
 
@@ -300,7 +303,7 @@ describe('a secret', () => {
 
   it('in an unreadable file is an error', () => {
     expect(mistakesOf({ DATABASE_URL_FILE: '/run/secrets/db' })).toContain(
-      'DATABASE_URL_FILE  names a file that cannot be read: /run/secrets/db',
+      'DATABASE_URL_FILE  names a file that cannot be read: /run/secrets/db (there is no such file)',
     );
   });
 
@@ -320,11 +323,11 @@ describe('configuration errors', () => {
     expect(mistakesOf({ PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL_DIRECT: 'postgres://db/stars' })).toBe(
       `There are 3 mistakes in the configuration:
 
-  DATABASE_URL_DIRECT  needs DATABASE_URL, too
-  PORT                 must be a port from 0 to 65535 (it is "http")
-  LOG_LEVEL            must be silent, fatal, error, warn, info, debug or trace (it is "loud")
+  DATABASE_URL_DIRECT  needs DATABASE_URL, too (set in the environment)
+  PORT                 must be a port from 0 to 65535 (it is "http", set in the environment)
+  LOG_LEVEL            must be silent, fatal, error, warn, info, debug or trace (it is "loud", set in the environment)
 
-These are environment variables. See .env.example for what each one does.`,
+Settings are environment variables, which take precedence, or lines in the file .env of the current folder. See .env.example for what each one does.`,
     );
   });
 

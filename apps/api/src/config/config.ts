@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { registerInput } from '@starchart/schema';
 import { z } from 'zod';
+import { type EnvFile, readEnvFile, readTextFile, unreadableBecause } from './env-file.ts';
 import { isPostgresUrl, URL_ESCAPES } from './postgres-url.ts';
+import { unknownSettingWarnings } from './unknown-settings.ts';
 
 /** The server configuration. Paths are absolute; without a database URL the embedded database is used. */
 export type Config = ReturnType<typeof toConfig>;
@@ -23,7 +24,7 @@ export class ConfigError extends Error {
 
   constructor(mistakes: readonly Mistake[]) {
     const width = Math.max(...mistakes.map(({ variable }) => variable.length));
-    const rows = mistakes.map(({ variable, problem }) => `  ${variable.padEnd(width)}  ${problem}`);
+    const rows = mistakes.map((mistake) => `  ${mistake.variable.padEnd(width)}  ${worded(mistake)}`);
     super(
       [
         mistakes.length === 1
@@ -32,7 +33,8 @@ export class ConfigError extends Error {
         '',
         ...rows,
         '',
-        'These are environment variables. See .env.example for what each one does.',
+        'Settings are environment variables, which take precedence, or lines in the file .env of the current folder. ' +
+          'See .env.example for what each one does.',
       ].join('\n'),
     );
   }
@@ -41,6 +43,15 @@ export class ConfigError extends Error {
 interface Mistake {
   variable: string;
   problem: string;
+  /** Never of a secret. */
+  value?: string | undefined;
+  /** Where the variable is set; undefined if it is not. */
+  source?: string | undefined;
+}
+
+function worded({ problem, value, source }: Mistake): string {
+  const details = [value !== undefined && `it is "${value}"`, source && `set in ${source}`].filter(Boolean);
+  return details.length > 0 ? `${problem} (${details.join(', ')})` : problem;
 }
 
 /** Variables that may instead name a file with the value, through the suffix `_FILE`. */
@@ -110,17 +121,61 @@ const variables = z.object({
     .default('warn'),
 });
 
-/** Reads the configuration from the environment and `.env`. `fixed` overrides both; undefined means unset. */
-export function readConfig(fixed: Environment = {}): Config {
-  // `loadEnvFile` does not override variables that are set already.
-  if (existsSync('.env')) process.loadEnvFile('.env');
+const ENV_FILE = '.env';
+
+const settingNames = variables.keyof().options;
+/** All names that this program reads. */
+const knownNames = [...settingNames, ...secretVariables.map((variable) => `${variable}_FILE`)];
+
+/**
+ * Reads the configuration from the environment and `.env`, whose other variables become part of the environment too. `fixed` overrides
+ * both; undefined means unset. Throws a `ConfigError`.
+ */
+export function readConfig(fixed: Environment = {}, warn: (message: string) => void = console.error): Config {
+  const file = loadEnvFile();
+  for (const warning of unknownSettingWarnings(Object.keys(file.values), knownNames)) {
+    warn(`${resolve(ENV_FILE)}: ${warning}`);
+  }
+  for (const [name, value] of Object.entries(file.values)) process.env[name] ??= value;
+  const isFromFile = (name: string) =>
+    file.values[name] !== undefined && process.env[name] === file.values[name];
   const withoutFiles = Object.keys(fixed).map((variable) => [`${variable}_FILE`, undefined]);
-  return parseConfig({ ...process.env, ...Object.fromEntries(withoutFiles), ...fixed });
+  return parseConfig(
+    { ...process.env, ...Object.fromEntries(withoutFiles), ...fixed },
+    { isFromFile, cut: [...file.cut].filter((name) => isFromFile(name) && !(name in fixed)) },
+  );
+}
+
+function loadEnvFile(): EnvFile {
+  try {
+    return readEnvFile(ENV_FILE);
+  } catch (error) {
+    const problem = `cannot be read: ${unreadableBecause(error)}`;
+    throw new ConfigError([{ variable: resolve(ENV_FILE), problem }]);
+  }
+}
+
+interface Sources {
+  /** Reads the file of a secret. */
+  readFile?: (path: string) => string;
+  /** Whether the value of a variable is from `.env`. */
+  isFromFile?: (name: string) => boolean;
+  /** Names whose value in `.env` is cut at a `#`. */
+  cut?: readonly string[];
 }
 
 /** Throws a `ConfigError` that lists all mistakes. An empty variable counts as unset. */
-export function parseConfig(environment: Environment, readFile = readTextFile): Config {
-  const mistakes: Mistake[] = [];
+export function parseConfig(
+  environment: Environment,
+  { readFile = readTextFile, isFromFile = () => false, cut = [] }: Sources = {},
+): Config {
+  const mistakes: Mistake[] = cut
+    .filter((variable) => knownNames.includes(variable))
+    .map((variable) => ({ variable, problem: 'is cut at #: put it in quotes' }));
+  const sourceOf = (variable: string) => {
+    if (environment[variable]) return isFromFile(variable) ? ENV_FILE : 'the environment';
+    return environment[`${variable}_FILE`] && `${variable}_FILE`;
+  };
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) {
     if (value) given[name] = value;
@@ -134,8 +189,11 @@ export function parseConfig(environment: Environment, readFile = readTextFile): 
     }
     try {
       given[variable] = readFile(path).trimEnd();
-    } catch {
-      mistakes.push({ variable: `${variable}_FILE`, problem: `names a file that cannot be read: ${path}` });
+    } catch (error) {
+      mistakes.push({
+        variable: `${variable}_FILE`,
+        problem: `names a file that cannot be read: ${path} (${unreadableBecause(error)})`,
+      });
     }
   }
   if (given.DATABASE_URL_DIRECT && !given.DATABASE_URL) {
@@ -158,19 +216,17 @@ export function parseConfig(environment: Environment, readFile = readTextFile): 
   }
 
   const { data, error } = variables.safeParse(given);
-  if (error) mistakes.push(...mistakesOf(error, given));
-  if (!data || mistakes.length > 0) throw new ConfigError(mistakes);
+  if (error) mistakes.push(...mistakesOf(error, given).filter(({ variable }) => !cut.includes(variable)));
+  if (!data || mistakes.length > 0) {
+    throw new ConfigError(mistakes.map((mistake) => ({ ...mistake, source: sourceOf(mistake.variable) })));
+  }
   return toConfig(data, given);
-}
-
-function readTextFile(path: string): string {
-  return readFileSync(path, 'utf8');
 }
 
 function mistakesOf(error: z.ZodError, given: Record<string, string>): Mistake[] {
   return error.issues.map(({ path: [name], message }) => {
     const variable = String(name);
-    return { variable, problem: isSecret(variable) ? message : `${message} (it is "${given[variable]}")` };
+    return { variable, problem: message, value: isSecret(variable) ? undefined : given[variable] };
   });
 }
 
@@ -229,7 +285,7 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
       values.METRICS_PORT === undefined
         ? undefined
         : { host: values.METRICS_HOST, port: values.METRICS_PORT },
-    settings: variables.keyof().options.map((variable): Setting => {
+    settings: settingNames.map((variable): Setting => {
       const isSet = given[variable] !== undefined;
       const shown = isSecret(variable) ? undefined : effective[variable];
       return {

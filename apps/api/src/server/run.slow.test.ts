@@ -358,6 +358,16 @@ describe('a failing start', { timeout: 120_000 }, () => {
     },
   );
 
+  it('C9: because the port is taken creates no data folder', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { message, exitCode } = await failure({ PORT: String(port) });
+    other.close();
+    expect([exitCode, message]).toEqual([1, expect.stringContaining(`Port ${port} is already in use.`)]);
+    expect(readdirSync(home)).toEqual([]);
+  });
+
   it('because another server uses the data folder is explained', async () => {
     useExistingData();
     await start();

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { loadSecrets } from '../config/secrets.ts';
 import { reasonOf, StartupError } from '../core/startup-error.ts';
+import { assertAddressesFree } from './listen-address.ts';
 import { resolveDatabase } from './resolve-database.ts';
 import type { ServerOptions } from './server.ts';
 
@@ -35,6 +36,7 @@ async function startServer(
   cleanup: AsyncDisposableStack,
 ): Promise<{ lost: Promise<never> }> {
   const { config } = options;
+  await assertAddressesFree(config);
   prepareDataDir(config.dataDir);
   const secrets = loadSecrets(config.dataDir, say);
   const [database, { serve }] = await Promise.all([

@@ -7,7 +7,6 @@ import type { Config } from '../config/config.ts';
 import { readSecrets, type Secrets } from '../config/secrets.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { ServiceContext } from '../core/service-context.ts';
-import { codeOf, StartupError } from '../core/startup-error.ts';
 import { ensureFirstAdmin } from '../features/admin/operator.service.ts';
 import { createPasswordsFor, type PasswordsFor } from '../features/auth/passwords.ts';
 import { reachableUrls } from '../features/system/reachable-urls.ts';
@@ -17,6 +16,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { MetricsServer } from '../platform/metrics/metrics-server.ts';
 import { logStatement } from '../transport/http/request-log.ts';
 import { adminText, bannerText } from './banner.ts';
+import { type Address, cannotListen, MAIN_ADDRESS, METRICS_ADDRESS } from './listen-address.ts';
 import { connectDatabase } from './open-database.ts';
 import type { LocatedDatabase } from './resolve-database.ts';
 import { createWorkers } from './workers.ts';
@@ -141,7 +141,7 @@ function nightlyBackups({ backups, dataDir }: Config, connection: Connection) {
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   await app.listen({ host, port, backlog: BACKLOG }).catch((error: unknown) => {
-    throw cannotListen(error, { host, port }, { host: 'HOST', port: 'PORT' });
+    throw cannotListen(error, { host, port }, MAIN_ADDRESS);
   });
 }
 
@@ -158,25 +158,8 @@ async function openMetrics(
 ): Promise<MetricsServer> {
   const { startMetricsServer } = await import('../platform/metrics/metrics-server.ts');
   return await startMetricsServer(metrics, database, address).catch((error: unknown) => {
-    throw cannotListen(error, address, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
+    throw cannotListen(error, address, METRICS_ADDRESS);
   });
-}
-
-interface Address {
-  host: string;
-  port: number;
-}
-
-/** Explains why the address cannot be bound, and names the settings. */
-function cannotListen(error: unknown, { host, port }: Address, settings: { host: string; port: string }) {
-  const remedies: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is already in use. Is Starchart running already? Otherwise choose another port with ${settings.port}.`,
-    EACCES: `This user isn't allowed to open port ${port}. Choose one above 1023 with ${settings.port}.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another with ${settings.host}.`,
-    ENOTFOUND: `This machine has no address ${host}. Choose another with ${settings.host}.`,
-  };
-  const remedy = remedies[codeOf(error) ?? ''];
-  return remedy ? new StartupError(remedy) : error;
 }
 
 /**
