@@ -1,4 +1,10 @@
-import { deleteCompletion, findCompletionContext, findUndoContext, insertCompletion } from '@starchart/db';
+import {
+  deleteCompletion,
+  findCompletionContext,
+  findUndoContext,
+  insertCompletion,
+  type NewCompletion,
+} from '@starchart/db';
 import {
   appendEntries,
   badgesOfCompletion,
@@ -6,6 +12,8 @@ import {
   countersAfterEach,
   type EntryDraft,
   isOpen,
+  type LedgerState,
+  type LedgerUpdate,
   levelOf,
   NO_COUNTERS,
   streakContaining,
@@ -25,10 +33,11 @@ import { authorize } from '../../core/authorize.ts';
 import { DomainError, dayChanged, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { updateLedger } from '../points/ledger-transaction.ts';
+import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
 
 type CompletionRecorded = z.input<typeof completionRecorded>;
 type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
+type UndoContext = NonNullable<Awaited<ReturnType<typeof findUndoContext>>>;
 
 /**
  * Completes a habit today: credits its points and the bonuses of new badges. A repeat returns the same id
@@ -42,70 +51,23 @@ export async function recordCompletion(
 ): Promise<Outcome<CompletionRecorded>> {
   authorize(actor, 'completions.record', input.childId);
   const { familyId } = actor;
-  const { childId, habitId } = input;
+  const { childId } = input;
   return await updateLedger(ctx, actor, {
     read: async (db, { day }) => {
       assertToday(input, day);
       return orNotFound(await findCompletionContext(db, familyId, input, day));
     },
-    decide: (context, { at, day }) => {
+    decide: (context, moment) => {
       if (context.completionOfDay) {
         return { result: alreadyRecorded(input, context, context.completionOfDay), events: [] };
       }
-      if (!isOpen(context, day)) {
-        throw new DomainError(
-          'HABIT_CLOSED',
-          `This ${actor.role === 'child' ? 'quest' : 'habit'} is no longer active.`,
-        );
-      }
-      const { name, pointsPerCompletion: pointsEarned, laterDays } = context;
-      const counters = countersAfter(context.countersBefore ?? NO_COUNTERS, day);
-      const laterCounters = countersAfterEach(counters, laterDays);
-      const early = isEarly(at, actor.timeZone);
-      const badgeKeys = badgesOfCompletion(context, { streak: streakContaining(counters, laterDays), early });
-      const next = appendEntries(context, [
-        { kind: 'completion', amount: pointsEarned, isEarning: true, label: name, habitId },
-        ...badgeKeys.map(badgeBonus),
-      ]);
-      const { currentPoints, totalPoints } = next.after;
-      const level = levelOf(totalPoints);
-      const leveledUp = level > levelOf(context.totalPoints);
-
+      if (!isOpen(context, moment.day)) throw habitClosed(actor);
+      const { completion, next } = effectsOf(context, actor, moment);
       return async (tx) => {
-        const id = await insertCompletion(
-          tx,
-          { familyId, childId, actor, at, day, ...next },
-          {
-            habitId,
-            completedAt: at,
-            completedOn: day,
-            early,
-            pointsEarned,
-            counters,
-            laterCounters,
-            badgeKeys,
-          },
-        );
+        const change = { familyId, childId, actor, ...moment, ...next };
+        const id = await insertCompletion(tx, change, completion);
         if (id === undefined) return undefined;
-        const about = { familyId, childId };
-        const balance = { currentPoints, totalPoints };
-        const completion = { habitId, completedOn: day, pointsEarned };
-        const badgesEarned = badgeKeys.map(presentEarnedBadge);
-        return {
-          result: { id, childId, completedAt: at, ...completion, ...balance, level, leveledUp, badgesEarned },
-          events: [
-            {
-              type: 'completion.recorded',
-              ...about,
-              completionId: id,
-              habitName: name,
-              ...completion,
-              ...balance,
-            },
-            ...badgeKeys.map((key) => badgeEarned(about, key)),
-            ...(leveledUp ? [{ type: 'level.reached', ...about, level, totalPoints } as const] : []),
-          ],
-        };
+        return recorded({ familyId, childId, id }, context, completion, next.after);
       };
     },
   });
@@ -129,55 +91,95 @@ export async function undoTodaysCompletion(
       assertToday(input, day);
       return orNotFound(await findUndoContext(db, familyId, input, day));
     },
-    decide: (context, { at, day }) => {
-      const { name, completion } = context;
+    decide: (context, moment) => {
+      const { completion } = context;
       if (!completion && input.day !== undefined) return { result: undefined, events: [] };
       if (!completion) throw notFound();
-      const next = appendEntries(
-        context,
-        context.entries.map((entry) => ({
-          kind: 'reversal',
-          amount: -entry.amount,
-          isEarning: true,
-          label: entry.label,
-          habitId: entry.habitId,
-          badgeKey: entry.badgeKey,
-          reversesEntryId: entry.id,
-        })),
-      );
-      const { currentPoints, totalPoints } = next.after;
-      if (currentPoints < 0) throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
+      const next = appendEntries(context, context.entries.map(reversalOf));
+      if (next.after.currentPoints < 0) {
+        throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
+      }
       const countersBefore = context.countersBefore ?? NO_COUNTERS;
       const laterCounters = countersAfterEach(countersBefore, context.laterDays);
-      const losesBadges = context.entries.some(({ badgeKey }) => badgeKey !== null);
-
       return async (tx) => {
-        const isWritten = await deleteCompletion(
-          tx,
-          { familyId, childId, actor, at, day, ...next },
-          { id: completion.id, habitId, early: completion.early, countersBefore, laterCounters },
-        );
-        if (!isWritten) return undefined;
+        const change = { familyId, childId, actor, ...moment, ...next };
+        const undone = { id: completion.id, habitId, early: completion.early, countersBefore, laterCounters };
+        if (!(await deleteCompletion(tx, change, undone))) return undefined;
+        const { currentPoints, totalPoints } = next.after;
         const about = { familyId, childId };
+        const { id: completionId, completedOn } = completion;
+        const which = { completionId, habitId, habitName: context.name, completedOn };
+        const losesBadges = context.entries.some(({ badgeKey }) => badgeKey !== null);
         return {
           result: undefined,
           events: [
-            {
-              type: 'completion.undone',
-              ...about,
-              completionId: completion.id,
-              habitId,
-              habitName: name,
-              completedOn: day,
-              currentPoints,
-              totalPoints,
-            },
+            { type: 'completion.undone', ...about, ...which, currentPoints, totalPoints },
             ...(losesBadges ? [{ type: 'badge.lost', ...about } as const] : []),
           ],
         };
       };
     },
   });
+}
+
+/** What a completion changes: the habit's counters, the badges, and the ledger with their bonuses. */
+function effectsOf(
+  context: CompletionContext,
+  { timeZone }: Actor,
+  { at, day }: Moment,
+): { completion: NewCompletion; next: LedgerUpdate } {
+  const { habitId, name, pointsPerCompletion: pointsEarned, laterDays } = context;
+  const counters = countersAfter(context.countersBefore ?? NO_COUNTERS, day);
+  const laterCounters = countersAfterEach(counters, laterDays);
+  const early = isEarly(at, timeZone);
+  const badgeKeys = badgesOfCompletion(context, { streak: streakContaining(counters, laterDays), early });
+  return {
+    completion: {
+      habitId,
+      completedAt: at,
+      completedOn: day,
+      early,
+      pointsEarned,
+      counters,
+      laterCounters,
+      badgeKeys,
+    },
+    next: appendEntries(context, [
+      { kind: 'completion', amount: pointsEarned, isEarning: true, label: name, habitId },
+      ...badgeKeys.map(badgeBonus),
+    ]),
+  };
+}
+
+function recorded(
+  { familyId, childId, id }: { familyId: number; childId: number; id: number },
+  before: CompletionContext,
+  { habitId, completedAt, completedOn, pointsEarned, badgeKeys }: NewCompletion,
+  { currentPoints, totalPoints }: LedgerState,
+): Outcome<CompletionRecorded> {
+  const about = { familyId, childId };
+  const completion = { habitId, completedOn, pointsEarned, currentPoints, totalPoints };
+  const level = levelOf(totalPoints);
+  const leveledUp = level > levelOf(before.totalPoints);
+  const badgesEarned = badgeKeys.map(presentEarnedBadge);
+  return {
+    result: { id, childId, completedAt, ...completion, level, leveledUp, badgesEarned },
+    events: [
+      { type: 'completion.recorded', ...about, completionId: id, habitName: before.name, ...completion },
+      ...badgeKeys.map((key) => badgeEarned(about, key)),
+      ...(leveledUp ? [{ type: 'level.reached', ...about, level, totalPoints } as const] : []),
+    ],
+  };
+}
+
+function reversalOf(entry: UndoContext['entries'][number]): EntryDraft {
+  const { id: reversesEntryId, amount, label, habitId, badgeKey } = entry;
+  return { kind: 'reversal', amount: -amount, isEarning: true, label, habitId, badgeKey, reversesEntryId };
+}
+
+function habitClosed({ role }: Actor): DomainError {
+  const habit = role === 'child' ? 'quest' : 'habit';
+  return new DomainError('HABIT_CLOSED', `This ${habit} is no longer active.`);
 }
 
 function assertToday({ day }: RecordCompletionInput, today: string): void {

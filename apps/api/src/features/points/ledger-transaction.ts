@@ -12,7 +12,7 @@ interface LedgerContext {
   hasWebhooks?: boolean;
 }
 
-interface Moment {
+export interface Moment {
   at: Date;
   /** The family's day at that instant. */
   day: string;
