@@ -31,4 +31,5 @@ export * from './rewards.ts';
 export * from './starter-packs.ts';
 export * from './system.ts';
 export * from './take-starter-pack.ts';
+export * from './webhook-messages.ts';
 export * from './webhooks.ts';

@@ -72,7 +72,7 @@ function differenceFrom({ content }: DocumentedResponse, answer: RestAnswer): st
   const contentType = answer.contentType?.split(';', 1)[0] ?? '';
   const documented = content[contentType];
   if (!documented) return `is ${contentType}, which is not documented`;
-  if (!documented.schema) return undefined;
+  if (!documented.schema || contentType !== 'application/json') return undefined;
   const validate = validatorOf(documented.schema);
   return validate(JSON.parse(answer.text)) ? undefined : JSON.stringify(validate.errors, null, 2);
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { JobData } from '@starchart/db';
 import { deleteJobs, familyTexts, queuedJobs } from '@starchart/db/testing';
-import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type WebhookMessage } from '@starchart/schema';
+import { MAX_WEBHOOKS, WEBHOOK_EVENTS, WEBHOOK_MESSAGES, type WebhookMessage } from '@starchart/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createWorkers } from '../../server/workers.ts';
 import { complete, redeem, undo } from '../../testing/actions.ts';
 import {
@@ -57,7 +58,12 @@ async function theJob(): Promise<JobData['deliver-webhook']> {
 
 async function deliverAll(): Promise<WebhookMessage[]> {
   for (const job of await jobs()) await deliverWebhook(app.ctx, job);
-  return receiver.received.map(({ body }) => JSON.parse(body));
+  return receiver.received.map(({ body }) => {
+    const message: WebhookMessage = JSON.parse(body);
+    // Exactly the documented fields.
+    expect(z.strictObject(WEBHOOK_MESSAGES[message.type].shape).parse(message)).toEqual(message);
+    return message;
+  });
 }
 
 async function aWaitingMessage(url?: string) {

@@ -143,3 +143,26 @@ test.each<[string, Change]>([
 ])('clients keep working when %s', (_, change) => {
   expect(breakingChanges(documentWith(), documentWith(change))).toEqual([]);
 });
+
+/** A document with one webhook, `reward.created`. */
+function withMessage(got: JsonSchema): ComparedDocument {
+  const document = documentWith({ got });
+  const post: Operation = {
+    operationId: 'webhook.reward',
+    tags: [],
+    summary: '',
+    security: [],
+    requestBody: { required: true, content: json('Got') },
+    responses: {},
+  };
+  return { ...document, paths: {}, webhooks: { 'reward.created': { post } } };
+}
+
+test('compares the messages of webhooks like responses', () => {
+  const before = withMessage(REWARD);
+  expect(breakingChanges(before, withMessage(changed({ color: { type: 'string' } })))).toEqual([]);
+  expect(breakingChanges(before, withMessage(lacking('cost')))).toEqual([
+    'webhook reward.created.cost is gone',
+  ]);
+  expect(breakingChanges(before, { ...before, webhooks: {} })).toEqual(['webhook reward.created is gone']);
+});

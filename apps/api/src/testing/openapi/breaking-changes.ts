@@ -4,6 +4,7 @@ import type { DocumentedResponse, Operation } from './document.ts';
 /** The parts of a document that are compared. */
 export interface ComparedDocument {
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, { post: Operation }>;
   components: {
     schemas: Record<string, JsonSchema>;
     responses: Record<string, DocumentedResponse>;
@@ -34,13 +35,26 @@ type Resolve = <T extends { $ref?: string }>(piece: T) => T;
  */
 export function breakingChanges(before: ComparedDocument, after: ComparedDocument): string[] {
   const resolve = { before: resolverOf(before), after: resolverOf(after) };
-  return Object.entries(before.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, operation]) => {
-      const at = `${method.toUpperCase()} ${path}`;
-      const now = after.paths[path]?.[method];
-      return now ? operationChanges(operation, now, { at, resolve }) : [`${at} is gone`];
+  return [
+    ...Object.entries(before.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) => {
+        const at = `${method.toUpperCase()} ${path}`;
+        const now = after.paths[path]?.[method];
+        return now ? operationChanges(operation, now, { at, resolve }) : [`${at} is gone`];
+      }),
+    ),
+    ...Object.entries(before.webhooks ?? {}).flatMap(([type, { post }]) => {
+      const at = `webhook ${type}`;
+      const now = after.webhooks?.[type]?.post;
+      return now
+        ? schemaChanges(bodyOf(post), bodyOf(now), resolve, { way: 'answer', at })
+        : [`${at} is gone`];
     }),
-  );
+  ];
+}
+
+function bodyOf({ requestBody }: Operation): JsonSchema {
+  return requestBody?.content['application/json'].schema ?? {};
 }
 
 interface Comparison {
@@ -78,8 +92,8 @@ function parametersOf({ parameters = [] }: Operation, resolve: Resolve): Map<str
 }
 
 function bodyChanges(before: Operation, after: Operation, { at, resolve }: Comparison): string[] {
-  const old = before.requestBody?.content['application/json'].schema;
-  const now = after.requestBody?.content['application/json'].schema;
+  const old = before.requestBody && bodyOf(before);
+  const now = after.requestBody && bodyOf(after);
   if (!now) return old ? [`${at}: the body is gone`] : [];
   if (!old) return [`${at}: a body is now required`];
   return schemaChanges(old, now, resolve, { way: 'request', at: `${at}: body` });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { webhookMessageType } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REST_ROUTES } from '../../transport/rest/routes.ts';
 import { newAjv, pointingInto } from '../documented-answers.ts';
@@ -33,13 +34,19 @@ describe('the document', () => {
     );
   });
 
-  test('uses all its components', () => {
-    const text = JSON.stringify(document);
+  test('uses all its components, not only in extensions', () => {
+    const text = JSON.stringify(document, (key, value: unknown) =>
+      key.startsWith('x-') ? undefined : value,
+    );
     for (const kind of ['schemas', 'responses', 'parameters'] as const) {
       for (const name of Object.keys(document.components[kind])) {
         expect(text).toContain(`"#/components/${kind}/${name}"`);
       }
     }
+  });
+
+  test('has a webhook for every type of message', () => {
+    expect(Object.keys(document.webhooks)).toEqual(webhookMessageType.options);
   });
 
   test('says what a password without a login means', () => {
@@ -74,7 +81,9 @@ describe('every example matches its schema:', () => {
     operation: { requestBody: undefined, responses: { [name]: response } },
   }));
 
-  test.each([...operations, ...shared])('$name', ({ operation }) => {
+  const webhooks = Object.entries(document.webhooks).map(([name, { post }]) => ({ name, operation: post }));
+
+  test.each([...operations, ...webhooks, ...shared])('$name', ({ operation }) => {
     const pieces = [operation.requestBody, ...Object.values(operation.responses)].flatMap(
       (piece) => piece?.content?.['application/json'] ?? [],
     );

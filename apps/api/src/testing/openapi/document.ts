@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { familyEvent, nothing } from '@starchart/schema';
+import { familyEvent, nothing, WEBHOOK_MESSAGES } from '@starchart/schema';
 import { z } from 'zod';
 import { permissionOf } from '../../core/authorize.ts';
 import type { ErrorCode } from '../../core/domain-error.ts';
@@ -70,6 +70,7 @@ export function openApiDocument() {
     (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route);
   }
   paths['/account/export/{token}'] = { get: DOWNLOAD };
+  const webhooks = Object.fromEntries(Object.entries(WEBHOOK_MESSAGES).map(webhookOf));
   const bodies = Object.fromEntries(REST_ROUTES.flatMap(bodySchemaOf).toSorted(byName));
   const errors = [...REST_ROUTES.map(errorCodesOf), OF_DOWNLOAD].flatMap(errorResponses);
   const responses = errors.map(({ name, response }) => [name, response] as const).toSorted(byName);
@@ -86,8 +87,9 @@ export function openApiDocument() {
     servers: [{ url: '/api' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks,
     components: {
-      schemas: { ...outputSchemas(namesIn([paths, bodies])), ...bodies, Problem: PROBLEM },
+      schemas: { ...outputSchemas(namesIn([paths, webhooks, bodies])), ...bodies, Problem: PROBLEM },
       responses: Object.fromEntries(responses),
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       securitySchemes: {
@@ -216,12 +218,50 @@ const DOWNLOAD: Operation = {
   },
 };
 
-/** OpenAPI 3.1 cannot describe an event stream, so an extension describes its data. */
+/** A message that the server sends to the address of a webhook. */
+function webhookOf([type, message]: [string, z.ZodObject]): [string, { post: Operation }] {
+  const schema = outputSchema(message);
+  const post: Operation = {
+    operationId: `webhook.${type}`,
+    tags: ['Webhooks'],
+    summary: message.description ?? type,
+    security: [],
+    parameters: WEBHOOK_HEADERS,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, example: exampleFor(schema) } },
+    },
+    responses: {
+      '2XX': { description: 'Received.' },
+      default: { description: 'Not received: the message is sent again for twelve hours.' },
+    },
+  };
+  return [type, { post }];
+}
+
+/** The headers of Standard Webhooks. */
+const WEBHOOK_HEADERS = [
+  { name: 'webhook-id', description: 'The same for every attempt.', schema: { type: 'string' } },
+  { name: 'webhook-timestamp', description: 'Seconds since 1970.', schema: { type: 'string' } },
+  {
+    name: 'webhook-signature',
+    description:
+      '`v1,` and the HMAC-SHA256 of `<id>.<timestamp>.<body>` in Base64, with the secret as its key.',
+    schema: { type: 'string' },
+  },
+].map((header) => ({ ...header, in: 'header', required: true }));
+
+/** OpenAPI 3.1 cannot describe an event stream: the schema is that of the data of one event. */
 const EVENTS: DocumentedResponse = {
   description:
     'Server-sent events until the session or the access token ends. An event names the kinds of data that changed and the child, never the data.',
   content: {
     'text/event-stream': {
+      schema: {
+        description: 'The data of each event.',
+        contentMediaType: 'application/json',
+        contentSchema: outputSchema(familyEvent),
+      },
       'x-event-data': outputSchema(familyEvent),
       example: `retry: 2500\n\ndata: ${JSON.stringify(EXAMPLES['FamilyEvent'])}\n\n:\n\n`,
     },

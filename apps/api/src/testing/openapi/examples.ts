@@ -183,6 +183,20 @@ const WEBHOOK: Webhook = {
   lastDelivery: WEBHOOK_DELIVERY,
 };
 
+const MESSAGE = {
+  id: WEBHOOK_DELIVERY.messageId,
+  createdAt: '2026-03-11T12:00:00.000Z',
+  childId: 7,
+  childName: 'Mia',
+};
+const MESSAGE_COMPLETION = {
+  completionId: 512,
+  habitId: 21,
+  habitName: 'Read for 20 minutes',
+  completedOn: '2026-03-11',
+};
+const MESSAGE_REDEMPTION = { redemptionId: 31, rewardId: 9, rewardName: 'Ice cream', pointsSpent: 60 };
+
 const INVITE_CODE = { id: 5, maxUses: 1, uses: 0, expiresAt: '2026-04-10T12:00:00.000Z' };
 const PASSWORD = 'correct horse';
 const NEW_PASSWORD = 'battery staple';
@@ -191,6 +205,43 @@ const onePage = (item: unknown) => ({ items: [item], nextCursor: null });
 
 /** One example per component of a request or response. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  CompletionRecordedMessage: {
+    ...MESSAGE,
+    type: 'completion.recorded',
+    ...MESSAGE_COMPLETION,
+    pointsEarned: 10,
+    currentPoints: 85,
+    totalPoints: 645,
+  },
+  CompletionUndoneMessage: {
+    ...MESSAGE,
+    type: 'completion.undone',
+    ...MESSAGE_COMPLETION,
+    currentPoints: 75,
+    totalPoints: 635,
+  },
+  RedemptionClaimedMessage: {
+    ...MESSAGE,
+    type: 'redemption.claimed',
+    ...MESSAGE_REDEMPTION,
+    currentPoints: 25,
+  },
+  RedemptionFulfilledMessage: { ...MESSAGE, type: 'redemption.fulfilled', ...MESSAGE_REDEMPTION },
+  RedemptionCanceledMessage: {
+    ...MESSAGE,
+    type: 'redemption.canceled',
+    ...MESSAGE_REDEMPTION,
+    currentPoints: 85,
+  },
+  BadgeEarnedMessage: {
+    ...MESSAGE,
+    type: 'badge.earned',
+    badge: BADGE.key,
+    badgeName: BADGE.name,
+    bonusPoints: BADGE.bonusPoints,
+  },
+  LevelReachedMessage: { ...MESSAGE, type: 'level.reached', level: 4, totalPoints: 645 },
+  TestMessage: { id: MESSAGE.id, createdAt: MESSAGE.createdAt, type: 'test' },
   FamilyEvent: { childId: 7, kinds: ['completions', 'points'] },
   SessionRecord: {
     ...PARENT,

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { day, id, instant } from './fields.ts';
+import type { WebhookEvent, WebhookMessageType } from './webhooks.ts';
+
+// Separate from the other schemas of webhooks: no page loads these.
+
+/** Common fields of every message. */
+const common = {
+  id: z.string().describe('The header `webhook-id`: the same for every attempt.'),
+  createdAt: instant.describe('When it happened.'),
+};
+
+function messageAboutChild<Type extends WebhookEvent, Fields extends z.ZodRawShape>(
+  type: Type,
+  description: string,
+  fields: Fields,
+) {
+  return z
+    .object({ ...common, type: z.literal(type), childId: id, childName: z.string(), ...fields })
+    .describe(description);
+}
+
+/** Points are the child's after the event. */
+const points = { currentPoints: z.int(), totalPoints: z.int() };
+
+const completion = {
+  completionId: id,
+  habitId: id,
+  habitName: z.string(),
+  completedOn: day.describe('The family day.'),
+};
+
+const redemption = {
+  redemptionId: id,
+  rewardId: id,
+  rewardName: z.string(),
+  pointsSpent: z.int(),
+};
+
+const rewardOrNull = id.nullable().describe('Null after the reward has been deleted.');
+
+export const completionRecordedMessage = messageAboutChild('completion.recorded', 'A habit was completed.', {
+  ...completion,
+  pointsEarned: z.int(),
+  ...points,
+});
+
+export const completionUndoneMessage = messageAboutChild('completion.undone', 'A completion was undone.', {
+  ...completion,
+  ...points,
+});
+
+export const redemptionClaimedMessage = messageAboutChild('redemption.claimed', 'A reward was redeemed.', {
+  ...redemption,
+  currentPoints: z.int(),
+});
+
+export const redemptionFulfilledMessage = messageAboutChild(
+  'redemption.fulfilled',
+  'A redemption was marked as fulfilled.',
+  { ...redemption, rewardId: rewardOrNull },
+);
+
+export const redemptionCanceledMessage = messageAboutChild(
+  'redemption.canceled',
+  'A redemption was canceled, and its points were refunded.',
+  {
+    ...redemption,
+    rewardId: rewardOrNull,
+    pointsSpent: z.int().describe('The refunded points.'),
+    currentPoints: z.int(),
+  },
+);
+
+export const badgeEarnedMessage = messageAboutChild('badge.earned', 'A badge was earned.', {
+  badge: z.string(),
+  badgeName: z.string(),
+  bonusPoints: z.int(),
+});
+
+export const levelReachedMessage = messageAboutChild('level.reached', 'A level was reached.', {
+  level: z.int(),
+  totalPoints: z.int(),
+});
+
+export const testMessage = z
+  .object({ ...common, type: z.literal('test') })
+  .describe('A parent tests the webhook.');
+
+/** The body of each type of message. */
+export const WEBHOOK_MESSAGES = {
+  'completion.recorded': completionRecordedMessage,
+  'completion.undone': completionUndoneMessage,
+  'redemption.claimed': redemptionClaimedMessage,
+  'redemption.fulfilled': redemptionFulfilledMessage,
+  'redemption.canceled': redemptionCanceledMessage,
+  'badge.earned': badgeEarnedMessage,
+  'level.reached': levelReachedMessage,
+  test: testMessage,
+} as const satisfies Record<WebhookMessageType, z.ZodObject>;
+
+/** The body of a message, as JSON. */
+export type WebhookMessage = z.infer<(typeof WEBHOOK_MESSAGES)[WebhookMessageType]>;
+
+/** What the message of an event says besides the fields that all of them have. */
+export type WebhookNews = {
+  [Event in WebhookEvent]: Omit<
+    z.infer<(typeof WEBHOOK_MESSAGES)[Event]>,
+    keyof typeof common | 'type' | 'childId' | 'childName'
+  >;
+};
