@@ -258,7 +258,7 @@ function distinct(ledger: readonly LedgerModel[]): LedgerModel[] {
   return [...byContent.values()];
 }
 
-function contentOf({ family: model, claims, rewards, takenBack }: LedgerModel): string {
+function contentOf({ family: model, redemptions, rewards, takenBack }: LedgerModel): string {
   const habits = model.habits.map(({ id, points, done }) => [
     id,
     points,
@@ -267,7 +267,7 @@ function contentOf({ family: model, claims, rewards, takenBack }: LedgerModel): 
   return JSON.stringify([
     habits,
     [...model.badges].toSorted(),
-    [...claims],
+    [...redemptions],
     [...rewards],
     [...takenBack].toSorted((a, b) => a - b),
   ]);

@@ -103,7 +103,7 @@ export const WEBHOOK_MESSAGES = {
 export type WebhookMessage = z.infer<(typeof WEBHOOK_MESSAGES)[WebhookMessageType]>;
 
 /** What the message of an event says besides the fields that all of them have. */
-export type WebhookNews = {
+export type WebhookEventData = {
   [Event in WebhookEvent]: Omit<
     z.infer<(typeof WEBHOOK_MESSAGES)[Event]>,
     keyof typeof common | 'type' | 'childId' | 'childName'

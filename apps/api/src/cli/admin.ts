@@ -27,7 +27,7 @@ const USAGE = `Commands for the operator. They work whether Starchart is running
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 
-type Asked<Name extends OperatorCommand['name']> = Extract<OperatorCommand, { name: Name }>;
+type Command<Name extends OperatorCommand['name']> = Extract<OperatorCommand, { name: Name }>;
 
 async function perform(command: OperatorCommand, process: CommandProcess): Promise<void> {
   switch (command.name) {
@@ -66,7 +66,7 @@ async function readInput({ stdin, printError }: CommandProcess): Promise<string>
 
 async function resetPassword(
   ctx: ServiceContext,
-  { username }: Asked<'reset-password'>,
+  { username }: Command<'reset-password'>,
   typed: string | undefined,
 ): Promise<string> {
   const password = typed ?? makePassword();
@@ -85,7 +85,7 @@ async function resetPassword(
 
 async function create(
   ctx: ServiceContext,
-  { username, parentName, email }: Asked<'create'>,
+  { username, parentName, email }: Command<'create'>,
 ): Promise<string> {
   const shown = asPlainText(username);
   const { password } = await createAdminOf(ctx, { username, name: parentName, email }).catch(

@@ -1,18 +1,18 @@
-import type { WebhookNews } from '@starchart/schema';
+import type { WebhookEventData } from '@starchart/schema';
 
 /** An event that carries nothing but its child. */
 type Plain = unknown;
 
 /** Events of a child, with their data. */
 interface ChildEvents {
-  'completion.recorded': WebhookNews['completion.recorded'];
-  'completion.undone': WebhookNews['completion.undone'];
-  'badge.earned': WebhookNews['badge.earned'];
+  'completion.recorded': WebhookEventData['completion.recorded'];
+  'completion.undone': WebhookEventData['completion.undone'];
+  'badge.earned': WebhookEventData['badge.earned'];
   'badge.lost': Plain;
-  'level.reached': WebhookNews['level.reached'];
-  'redemption.created': WebhookNews['redemption.claimed'];
-  'redemption.fulfilled': WebhookNews['redemption.fulfilled'];
-  'redemption.canceled': WebhookNews['redemption.canceled'];
+  'level.reached': WebhookEventData['level.reached'];
+  'redemption.created': WebhookEventData['redemption.claimed'];
+  'redemption.fulfilled': WebhookEventData['redemption.fulfilled'];
+  'redemption.canceled': WebhookEventData['redemption.canceled'];
   'points.adjusted': Plain;
   'day.celebrated': Plain;
   'habit.created': Plain;

@@ -12,7 +12,7 @@ import type { Config } from '../config/config.ts';
 import { backUpBeforeUpgrade } from '../platform/backup/backup-before-upgrade.ts';
 import { type LocatedDatabase, rethrowUnreachable } from './resolve-database.ts';
 
-interface DatabaseNews extends Pick<DatabaseOptions, 'onStatement'> {
+interface StartupReports extends Pick<DatabaseOptions, 'onStatement'> {
   /** Prints progress to the console. */
   say: (message: string) => void;
   /** Logs a failure after which the server continues. */
@@ -27,7 +27,7 @@ export async function connectDatabase(
   config: Config,
   { connection, direct, place }: LocatedDatabase,
   cleanup: AsyncDisposableStack,
-  { say, onStatement, warn }: DatabaseNews,
+  { say, onStatement, warn }: StartupReports,
 ) {
   const { db, pool, isSaturated, close } = openDatabase({
     connection,

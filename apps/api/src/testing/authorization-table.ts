@@ -351,14 +351,14 @@ export const AUTHORIZATION_TABLE: readonly AuthorizationRow[] = [
     procedure: 'redemptions.fulfill',
     status: '401 401 401 200 404 403 403 403 404',
     tokens: '403 403 200',
-    call: aClaim,
+    call: aRedemption,
   },
   {
     rest: 'POST /api/reward-redemptions/{id}/cancel',
     procedure: 'redemptions.cancel',
     status: '401 401 401 200 404 403 403 403 404',
     tokens: '403 403 200',
-    call: aClaim,
+    call: aRedemption,
   },
 
   {
@@ -788,9 +788,9 @@ async function aFailedMail({ test }: TestActors): Promise<Call> {
   return { id };
 }
 
-async function aClaim({ family }: TestActors): Promise<Call> {
-  const claim = { rewardId: await aReward(family, { pointsCost: 1 }), childId: family.childId };
-  const redeemed = await expectSuccess(family.parent, 'POST /api/reward-redemptions', claim);
+async function aRedemption({ family }: TestActors): Promise<Call> {
+  const redemption = { rewardId: await aReward(family, { pointsCost: 1 }), childId: family.childId };
+  const redeemed = await expectSuccess(family.parent, 'POST /api/reward-redemptions', redemption);
   return { id: redeemed.body.id };
 }
 

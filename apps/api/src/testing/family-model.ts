@@ -19,7 +19,7 @@ const COLORS: readonly HabitColor[] = ['primary', 'secondary', 'accent', 'purple
 
 export class FamilyModel {
   readonly habits: ModelHabit[] = [];
-  readonly waitingClaims: { id: number; cost: number }[] = [];
+  readonly pendingRedemptions: { id: number; cost: number }[] = [];
   readonly badges = new Set<BadgeKey>();
   now: Date;
   timeZone: string;
@@ -85,8 +85,8 @@ export class FamilyModel {
     return true;
   }
 
-  takeBack(claim: { cost: number }): void {
-    this.balance += claim.cost;
+  takeBack(redemption: { cost: number }): void {
+    this.balance += redemption.cost;
     this.entries += 1;
   }
 

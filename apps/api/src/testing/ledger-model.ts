@@ -1,7 +1,7 @@
 import { FamilyModel, type ModelHabit } from './family-model.ts';
 
 /** The state of a redemption. */
-type ClaimState = 'waiting' | 'given' | 'cancelled';
+type RedemptionState = 'waiting' | 'given' | 'cancelled';
 
 /**
  * Reference model of one child's points, applied sequentially. Every method returns the expected response: a
@@ -11,7 +11,7 @@ export class LedgerModel {
   family: FamilyModel;
   readonly habits = new Map<number, ModelHabit>();
   readonly rewards = new Map<number, number>();
-  readonly claims = new Map<number, { cost: number; state: ClaimState }>();
+  readonly redemptions = new Map<number, { cost: number; state: RedemptionState }>();
   readonly takenBack = new Set<number>();
 
   constructor(family: FamilyModel) {
@@ -32,7 +32,7 @@ export class LedgerModel {
     }
     for (const habit of copy.family.habits) copy.habits.set(habit.id, habit);
     for (const [id, cost] of this.rewards) copy.rewards.set(id, cost);
-    for (const [id, claim] of this.claims) copy.claims.set(id, { ...claim });
+    for (const [id, redemption] of this.redemptions) copy.redemptions.set(id, { ...redemption });
     for (const id of this.takenBack) copy.takenBack.add(id);
     return copy;
   }
@@ -69,12 +69,12 @@ export class LedgerModel {
     return '204';
   }
 
-  /** `claimId` is the id that the server returned, if any. */
-  redeem(rewardId: number, claimId: number | undefined): string {
+  /** `redemptionId` is the id that the server returned, if any. */
+  redeem(rewardId: number, redemptionId: number | undefined): string {
     const cost = this.rewards.get(rewardId);
     if (cost === undefined) return '404';
     if (!this.family.spend(cost)) return '409';
-    if (claimId !== undefined) this.claims.set(claimId, { cost, state: 'waiting' });
+    if (redemptionId !== undefined) this.redemptions.set(redemptionId, { cost, state: 'waiting' });
     return this.#with(201);
   }
 
@@ -82,20 +82,20 @@ export class LedgerModel {
     return this.rewards.delete(rewardId) ? '204' : '404';
   }
 
-  fulfill(claimId: number): string {
-    const claim = this.claims.get(claimId);
-    if (!claim) return '404';
-    if (claim.state === 'cancelled') return '409';
-    claim.state = 'given';
+  fulfill(redemptionId: number): string {
+    const redemption = this.redemptions.get(redemptionId);
+    if (!redemption) return '404';
+    if (redemption.state === 'cancelled') return '409';
+    redemption.state = 'given';
     return this.#with(200);
   }
 
-  cancel(claimId: number): string {
-    const claim = this.claims.get(claimId);
-    if (!claim) return '404';
-    if (claim.state === 'given') return '409';
-    if (claim.state === 'waiting') this.family.takeBack(claim);
-    claim.state = 'cancelled';
+  cancel(redemptionId: number): string {
+    const redemption = this.redemptions.get(redemptionId);
+    if (!redemption) return '404';
+    if (redemption.state === 'given') return '409';
+    if (redemption.state === 'waiting') this.family.takeBack(redemption);
+    redemption.state = 'cancelled';
     return this.#with(200);
   }
 

@@ -49,9 +49,9 @@ async function findScratchName(client: pg.Client): Promise<{ scratch: string; ro
 function reasonWithoutScratch(error: unknown, role: string): string {
   if (!(error instanceof pg.DatabaseError)) throw error;
   return error.code === INSUFFICIENT_PRIVILEGE
-    ? 'The role of DATABASE_URL may not create databases, so the backup was not restored for a try. ' +
+    ? 'The role of DATABASE_URL may not create databases, so the backup was not test-restored. ' +
         `This lets it: alter role ${role} createdb`
-    : `The backup was not restored for a try: ${error.message}`;
+    : `The backup was not test-restored: ${error.message}`;
 }
 
 function onDatabase(connection: Connection, database: string): Connection {

@@ -46,7 +46,7 @@ type Step =
   | { do: 'later'; hours: number }
   | { do: 'zone'; zone: (typeof ZONES)[number] }
   | { do: 'redeem'; reward: number }
-  | { do: 'cancel'; claim: number }
+  | { do: 'cancel'; redemption: number }
   | { do: 'deduct'; points: number };
 
 const aHabitNumber = fc.nat({ max: HABITS.length - 1 });
@@ -77,7 +77,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('redeem' as const), reward: fc.nat({ max: 1 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), claim: fc.nat({ max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), redemption: fc.nat({ max: 3 }) }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('deduct' as const), points: fc.integer({ min: 1, max: 40 }) }),
@@ -217,14 +217,14 @@ async function take(step: Step, story: Story): Promise<void> {
       const cost = COSTS[step.reward] ?? 0;
       const { status, body } = await redeem(own, rewards[step.reward] ?? 0);
       expect(status).toBe(model.spend(cost) ? 201 : 409);
-      if (status === 201) model.waitingClaims.push({ id: body.id, cost });
+      if (status === 201) model.pendingRedemptions.push({ id: body.id, cost });
       return;
     }
     case 'cancel': {
-      const [claim] = model.waitingClaims.splice(step.claim, 1);
-      if (!claim) return;
-      model.takeBack(claim);
-      await expectSuccess(own.parent, `POST /api/reward-redemptions/${claim.id}/cancel`);
+      const [redemption] = model.pendingRedemptions.splice(step.redemption, 1);
+      if (!redemption) return;
+      model.takeBack(redemption);
+      await expectSuccess(own.parent, `POST /api/reward-redemptions/${redemption.id}/cancel`);
       return;
     }
     case 'deduct':

@@ -1,7 +1,4 @@
-/**
- * Whether nothing but the first admin exists, by a query that is not repeated once its answer was false: the landing
- * page asks on every visit.
- */
+/** Whether only the first admin exists. Does not repeat the query after its first false result: every landing page needs it. */
 export function newInstallationCheck(query: () => Promise<boolean>): () => Promise<boolean> {
   let isNew = true;
   return async () => {

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { readSecrets } from '../../config/secrets.ts';
 import { systemClock } from '../../core/clock.ts';
 import { reasonOf, StartupError } from '../../core/startup-error.ts';
-import { assertQuota, writeBackupFile } from './backup-file.ts';
+import { assertDiskSpace, writeBackupFile } from './backup-file.ts';
 import { backupName } from './backup-files.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function backUpBeforeUpgrade({
   say('This version upgrades the database. Making a backup first …');
   try {
     const { sizeBytes } = await findDatabaseState(db);
-    await assertQuota(backups.folder, sizeBytes);
+    await assertDiskSpace(backups.folder, sizeBytes);
     await writeBackupFile(file, writeBackup({ connection, createdAt, secrets: readSecrets(dataDir) }));
   } catch (error) {
     throw new StartupError(

@@ -65,7 +65,7 @@ export async function* readBackupFile(
 }
 
 /** Throws `BackupError` if the disk of a folder lacks room for the bytes plus a reserve. */
-export async function assertQuota(folder: string, bytes: number): Promise<void> {
+export async function assertDiskSpace(folder: string, bytes: number): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw worded(error, folder);
   });

@@ -112,7 +112,7 @@ describe('the nightly backup', () => {
     expect(backup?.state).toBe('unchecked');
     expect(readdirSync(folder)).toHaveLength(1);
     expect((await shown()).latest?.problem).toBe(
-      'The role of DATABASE_URL may not create databases, so the backup was not restored for a try. ' +
+      'The role of DATABASE_URL may not create databases, so the backup was not test-restored. ' +
         `This lets it: alter role ${role} createdb`,
     );
   });

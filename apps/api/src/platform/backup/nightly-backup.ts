@@ -15,7 +15,7 @@ import {
 import type { ServiceContext } from '../../core/service-context.ts';
 import { reasonOf } from '../../core/startup-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { assertQuota, readBackupFile, writeBackupFile } from './backup-file.ts';
+import { assertDiskSpace, readBackupFile, writeBackupFile } from './backup-file.ts';
 import { backupName, listBackups } from './backup-files.ts';
 import { backupsToKeep, type Retention } from './backup-retention.ts';
 
@@ -63,7 +63,7 @@ export function makeNightlyBackup(ctx: ServiceContext, plan: BackupPlan): Promis
 async function write({ db }: ServiceContext, plan: BackupPlan, file: string, createdAt: Date): Promise<void> {
   const { connection, folder, secrets } = plan;
   const { sizeBytes } = await findDatabaseState(db);
-  await assertQuota(folder, sizeBytes);
+  await assertDiskSpace(folder, sizeBytes);
   await writeBackupFile(file, writeBackup({ connection, createdAt, secrets }));
 }
 
@@ -88,7 +88,7 @@ async function findLackOfRoom({ db, installation }: ServiceContext): Promise<str
   if (!installation.database.isEmbedded) return undefined;
   const { sizeBytes } = await findDatabaseState(db);
   try {
-    await assertQuota(installation.dataDir, TEST_RESTORE_FACTOR * sizeBytes);
+    await assertDiskSpace(installation.dataDir, TEST_RESTORE_FACTOR * sizeBytes);
     return undefined;
   } catch (error) {
     return reasonOf(error);

@@ -37,26 +37,26 @@ export function databaseMetrics(registry: Registry, { db, pool, jobs }: WatchedD
   );
   const jobCounts = gauge(
     'starchart_jobs',
-    'Jobs behind the requests by kind and state, the same for every process',
+    'Background jobs by kind and state, the same for every process',
     'job',
     'state',
   );
   const audit = {
     finishedAt: gauge(
       'starchart_ledger_audit_finished_timestamp_seconds',
-      'When the latest audit of the star books ended, in seconds since 1970',
+      'When the latest ledger audit ended, in seconds since 1970',
     ),
-    children: gauge('starchart_ledger_audit_children', 'Children whose star books it recounted'),
-    entries: gauge('starchart_ledger_audit_entries', 'Lines that it recounted'),
+    children: gauge('starchart_ledger_audit_children', 'Children whose ledgers it verified'),
+    entries: gauge('starchart_ledger_audit_entries', 'Ledger entries that it verified'),
     faultyChildren: gauge(
       'starchart_ledger_audit_faulty_children',
-      'Children whose star books did not add up; 0 is the only good value',
+      'Children whose ledgers have errors; 0 is the only good value',
     ),
   };
   const backup = {
     verifiedAt: gauge(
       'starchart_backup_verified_timestamp_seconds',
-      'When the latest backup that could be restored for a try was made, in seconds since 1970',
+      'When the latest backup that passed a test restore was made, in seconds since 1970',
     ),
     failed: gauge(
       'starchart_backup_failed',

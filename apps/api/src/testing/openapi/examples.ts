@@ -74,7 +74,7 @@ const ICE_CREAM: Reward = {
 
 const { id: _rewardId, ...REWARD_INPUT } = ICE_CREAM;
 
-const CLAIM: Redemption = {
+const REDEMPTION: Redemption = {
   id: 40,
   rewardId: 12,
   childId: 7,
@@ -124,7 +124,7 @@ const PARENT_DASHBOARD = {
   habits: [READING],
   rewards: [ICE_CREAM],
   badges: [BADGE_OF_CHILD],
-  redemptions: [CLAIM],
+  redemptions: [REDEMPTION],
 };
 
 const PARENT = { id: 3, name: 'Anna Winter', email: 'anna@example.org' };
@@ -298,9 +298,9 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   CreateRewardInput: REWARD_INPUT,
   UpdateRewardInput: { ...REWARD_INPUT, pointsCost: 50 },
   RedeemRewardInput: { rewardId: 12, childId: 7, pointsCost: 60 },
-  Redemption: CLAIM,
-  RedemptionChanged: { ...CLAIM, currentPoints: 25 },
-  WaitingRedemption: { ...CLAIM, childName: 'Mia', childAvatar: '10' },
+  Redemption: REDEMPTION,
+  RedemptionChanged: { ...REDEMPTION, currentPoints: 25 },
+  WaitingRedemption: { ...REDEMPTION, childName: 'Mia', childAvatar: '10' },
 
   PointsEntryPage: onePage(ENTRY),
   LedgerVerification: { ok: true, entries: 78, currentPoints: 85, totalPoints: 645 },

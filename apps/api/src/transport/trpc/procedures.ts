@@ -155,10 +155,10 @@ const maybeNamed = z.object({ username: z.unknown().optional(), email: z.unknown
 export const limitNameLookups = middleware(async ({ ctx, input, next }) => {
   const { username, email } = maybeNamed.parse(input);
   if (username === undefined && email === undefined) return await next();
-  const asked = await consume(ctx, [enumerationLimit(ctx, requireParent(ctx.actor))]);
+  const attempt = await consume(ctx, [enumerationLimit(ctx, requireParent(ctx.actor))]);
   const result = await next();
   const refusal = result.ok ? undefined : refusalIn(result.error.cause);
-  if (refusal?.code !== 'USERNAME_TAKEN' && refusal?.code !== 'EMAIL_TAKEN') await asked.refund();
+  if (refusal?.code !== 'USERNAME_TAKEN' && refusal?.code !== 'EMAIL_TAKEN') await attempt.refund();
   return result;
 });
 
