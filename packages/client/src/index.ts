@@ -14,6 +14,7 @@ import { createAuthenticatedFetch } from './authenticated-fetch.ts';
 import { isLost } from './refusal.ts';
 import type { AppRouter } from './router.ts';
 
+export type { LiveEvent, WebhookMessage } from './messages.ts';
 export { type Refusal, refusalOf } from './refusal.ts';
 export type { AppRouter } from './router.ts';
 
@@ -26,8 +27,28 @@ export interface StarchartClientOptions {
   fetch?: typeof fetch;
 }
 
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+export interface WriteOptions extends CallOptions {
+  /** The caller's own `Idempotency-Key`, to repeat a write later. */
+  context?: { idempotencyKey?: string | undefined } | undefined;
+}
+
+/** The operations with our own options: tRPC's context accepts any key, also a misspelt one. */
+type Operations<Router> = {
+  [Name in keyof Router]: Router[Name] extends (input: infer Input, options: never) => infer Output
+    ? Name extends 'mutate'
+      ? (input: Input, options?: WriteOptions) => Output
+      : Name extends 'query'
+        ? (input: Input, options?: CallOptions) => Output
+        : Router[Name]
+    : Operations<Router[Name]>;
+};
+
 /** Every operation of Starchart, such as `client.completions.record.mutate({ … })`. */
-export type StarchartClient = TRPCClient<AppRouter>;
+export type StarchartClient = Operations<TRPCClient<AppRouter>>;
 
 /** Input of each operation, such as `StarchartInputs['habits']['create']`. */
 export type StarchartInputs = inferRouterInputs<AppRouter>;
