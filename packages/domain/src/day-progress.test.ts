@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayProgress, dueTomorrow } from './day-progress.ts';
+import { dayProgress, dueTomorrow, habitsOfDay } from './day-progress.ts';
 
 const daily = (completedToday: boolean) => ({ frequency: 'daily' as const, completedToday });
 const weekly = (completedToday: boolean) => ({ frequency: 'weekly' as const, completedToday });
@@ -32,6 +32,29 @@ describe('the day of a child', () => {
     ],
   ])('%s', (_which, habits, progress) => {
     expect(dayProgress(habits)).toEqual(progress);
+  });
+});
+
+describe("the path of a child's day", () => {
+  const quest = (name: string, frequency: 'daily' | 'weekly', completedToday: boolean, count = 0) => {
+    const completionCount = Math.max(count, Number(completedToday));
+    return { name, frequency, completedToday, completionCount, completionTarget: 2 };
+  };
+  const openWeekly = quest('w', 'weekly', false);
+
+  test.each([
+    ['due habits, not open weekly ones', [quest('a', 'daily', false), openWeekly], ['a']],
+    ['no open weekly habit on a full day', [quest('a', 'daily', true), openWeekly], ['a']],
+    ['weekly habits done today', [quest('a', 'daily', false), quest('b', 'weekly', true)], ['a', 'b']],
+    [
+      'a weekly habit whose week is full',
+      [quest('a', 'daily', false), quest('b', 'weekly', false, 2)],
+      ['a', 'b'],
+    ],
+    ['weekly habits while nothing is due or done', [openWeekly], ['w']],
+    ['the weekly habit that made the day full', [quest('b', 'weekly', true), openWeekly], ['b']],
+  ])('has %s', (_which, habits, names) => {
+    expect(habitsOfDay(habits).map(({ name }) => name)).toEqual(names);
   });
 });
 

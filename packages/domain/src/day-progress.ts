@@ -1,6 +1,6 @@
 import type { HabitSummary } from '@starchart/schema';
 import { addDays } from './calendar.ts';
-import { isOpen } from './progress.ts';
+import { isDoneForNow, isOpen } from './progress.ts';
 
 export interface DayProgress {
   /** Number of due quests that are not done. */
@@ -17,6 +17,18 @@ export function dayProgress(
   const open = due.filter(({ completedToday }) => !completedToday).length;
   const isAnyDone = habits.some(({ completedToday }) => completedToday);
   return { open, isFull: open === 0 && isAnyDone };
+}
+
+/**
+ * The habits of a day's path: the due ones, and weekly ones that are done. All of them if none is due and nothing is done
+ * yet.
+ */
+export function habitsOfDay<Habit extends Parameters<typeof isDoneForNow>[0]>(
+  habits: readonly Habit[],
+): readonly Habit[] {
+  const { open, isFull } = dayProgress(habits);
+  if (open === 0 && !isFull) return habits;
+  return habits.filter((habit) => habit.frequency === 'daily' || isDoneForNow(habit));
 }
 
 /** The habits that are due on the day after `today`; the weekly ones if no daily one is. */

@@ -71,6 +71,7 @@ test('B1: the closed chest says how many quests are left, and weekly habits do n
   const { user } = open({ habits: [done(teeth), cat, story, WEEKLY] });
   const chest = await screen.findByRole('button', { name: 'The chest at the end of the path' });
   expect(screen.getByRole('heading', { name: '1 of 3 quests done' })).toBeVisible();
+  expect(screen.queryByText('Tidy up: on any day this week')).toBeNull();
   await user.click(chest);
   expect(screen.getByText('2 quests left!')).toBeVisible();
   await sleep(LONG_ENOUGH);

@@ -44,6 +44,8 @@ export function Celebration({ title, picture, sound, followsTap, children, onEnd
       returnFocus={false}
       centered
       size={460}
+      // Above the toasts.
+      zIndex={500}
       transitionProps={{ duration: 160 }}
     >
       <Modal.Overlay backgroundOpacity={0.55} />

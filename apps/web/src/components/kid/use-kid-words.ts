@@ -21,7 +21,7 @@ const WORDS = {
     goodbye: 'Close',
     level: (level: number) => `Level ${level}`,
     levelText: 'You collected enough stars for the next level.',
-    noQuests: 'No quests yet',
+    noQuests: 'Your quests will show up here',
     claimed: 'Claimed',
     showClaim: 'Show this to a grown-up.',
     closed: (open: number) => (open === 0 ? 'Any quest opens the chest.' : `${questsLeft(open)}.`),

@@ -1,3 +1,4 @@
+import type { HabitSummary } from '@starchart/schema';
 import { type Notice, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refreshChild } from '@/lib/api/refresh-child';
@@ -6,7 +7,7 @@ import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
 import { formatPoints } from '@/lib/format/format';
 import { type CompletionGain, gainSeenOn } from './completion-gain';
 import { withCompletion, withCompletionOfChild } from './optimistic-completion';
-import { findSpending, LATEST_ENTRIES, pointsOfUndo, type RejectedUndo } from './spent-points';
+import { costOfUndo, findSpending, LATEST_ENTRIES, type RejectedUndo, type UndoCost } from './spent-points';
 
 type RecordOutcome = {
   onRecorded: (gain: CompletionGain, habitId: number) => void;
@@ -103,10 +104,11 @@ export function useTakeBackAndUndo(rejected: RejectedUndo, balanceText: UndoOutc
   };
 }
 
-/** The points that go when a habit's last completion is undone, badges included; undefined until they are known. */
-export function usePointsOfUndo(childId: number, habitId: number): number | undefined {
+/** What an undo of a habit's last completion takes. Until the ledger is loaded: what the habit is worth now. */
+export function useCostOfUndo(habit: Pick<HabitSummary, 'id' | 'childId' | 'pointsPerCompletion'>): UndoCost {
+  const { id, childId, pointsPerCompletion } = habit;
   const { data } = trpc.points.entries.useQuery({ childId, limit: LATEST_ENTRIES }, { gcTime: 0 });
-  return data && pointsOfUndo(data.items, habitId);
+  return (data && costOfUndo(data.items, id)) ?? { points: pointsPerCompletion, badges: [] };
 }
 
 /** A page that was open over midnight shows the new day as soon as its dashboard is refetched. */

@@ -1,4 +1,4 @@
-import { dayProgress, isDoneForNow } from '@starchart/domain';
+import { dayProgress, habitsOfDay, isDoneForNow } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
@@ -16,13 +16,13 @@ const LARGE_STONES = 12;
 type DayPathProps = { habits: readonly HabitSummary[]; onLookInside: () => void };
 
 /**
- * The path of the day: a stone for each habit, the done ones first, and a chest at its end. The chest is open when all due
- * habits are done; an open weekly habit may be done on any day and does not keep it closed.
+ * The path of the day: a stone for each habit, the done ones first, and a chest at its end, which is open when all due habits
+ * are done. A weekly habit may be done on any day, so its stone waits until it is done.
  */
 export function DayPath({ habits, onLookInside }: DayPathProps) {
   const words = useKidWords();
-  const ordered = useStableOrder(habits, 'done');
-  const done = ordered.filter(isDoneForNow).length;
+  const stones = habitsOfDay(useStableOrder(habits, 'done'));
+  const done = stones.filter(isDoneForNow).length;
   const { open, isFull } = dayProgress(habits);
   useSoundOnArrival(isFull);
 
@@ -36,14 +36,14 @@ export function DayPath({ habits, onLookInside }: DayPathProps) {
       />
       <div className={classes.day}>
         <h2 id="day" className={classes.title}>
-          {isFull ? words.allDone : dayWords(done, open, ordered.length)}
+          {isFull ? words.allDone : dayWords(done, stones.length)}
         </h2>
         <ol
           className={classes.path}
-          data-many={ordered.length > LARGE_STONES || undefined}
+          data-many={stones.length > LARGE_STONES || undefined}
           data-full={isFull || undefined}
         >
-          {ordered.map((habit) => (
+          {stones.map((habit) => (
             <Stone key={habit.id} habit={habit} />
           ))}
           <DayChest open={open} isFull={isFull} onLookInside={onLookInside} />
@@ -67,11 +67,9 @@ const Stone = memo(function Stone({ habit }: { habit: HabitSummary }) {
   );
 });
 
-/** `open` is the number of due habits that are not done; open weekly habits are not counted unless nothing else is due. */
-function dayWords(done: number, open: number, all: number): string {
-  const counted = open > 0 ? done + open : all;
-  if (done === 0) return counted === 1 ? 'One quest for today' : `${counted} quests for today`;
-  return `${done} of ${counted} quests done`;
+function dayWords(done: number, all: number): string {
+  if (done > 0) return `${done} of ${all} quests done`;
+  return all === 1 ? 'One quest for today' : `${all} quests for today`;
 }
 
 /** Plays a sound for the last stone, after the sound of its habit; not when a rejected undo brings its tick back. */

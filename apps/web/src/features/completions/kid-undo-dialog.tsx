@@ -4,14 +4,14 @@ import { KidButton } from '@/components/kid/kid-button';
 import { KidDialog } from '@/components/kid/kid-dialog';
 import { Picture } from '@/components/ui/picture';
 import { formatStars } from '@/lib/format/format';
-import { usePointsOfUndo } from './api';
+import { useCostOfUndo } from './api';
+import { lostBadgesText } from './spent-points';
 
 type KidUndoDialogProps = { habit: HabitSummary; onUndo: () => void; onClose: () => void };
 
-/** Asks a child before a completion is undone, and says how many stars go with it. */
+/** Asks a child before a completion is undone, and says which stars and badges go with it. */
 export function KidUndoDialog({ habit, onUndo, onClose }: KidUndoDialogProps) {
-  // Until the ledger is there, what the habit is worth now.
-  const points = usePointsOfUndo(habit.childId, habit.id) || habit.pointsPerCompletion;
+  const { points, badges } = useCostOfUndo(habit);
 
   return (
     <KidDialog
@@ -46,6 +46,7 @@ export function KidUndoDialog({ habit, onUndo, onClose }: KidUndoDialogProps) {
       <p>
         <strong>{formatStars(points)}</strong> {points === 1 ? 'goes' : 'go'} with it.
       </p>
+      {badges.length > 0 && <p>{lostBadgesText('Your', badges)}</p>}
     </KidDialog>
   );
 }

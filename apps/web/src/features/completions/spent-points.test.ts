@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entry } from '@/testing/records';
-import { pointsOfUndo, rejectedUndoWords, spendingIn } from './spent-points';
+import { costOfUndo, lostBadgesText, rejectedUndoWords, spendingIn } from './spent-points';
 
 const done = entry({ id: 40, kind: 'completion', amount: 10, habitId: 7 });
 const bonus = entry({ id: 41, kind: 'badge_bonus', amount: 25, badgeKey: 'explorer', label: 'Explorer' });
@@ -13,9 +13,16 @@ const spending = (currentPoints: number, redemptions: ReturnType<typeof open>[],
   spendingIn({ child: { currentPoints }, redemptions }, entries, 7);
 
 test('B2: an undo takes the points of the completion and of the badges that came with it', () => {
-  expect(pointsOfUndo(ledger, 7)).toBe(35);
-  expect(pointsOfUndo([bought, done, olderBonus], 7)).toBe(10);
-  expect(pointsOfUndo([{ ...done, takenBack: true }], 7)).toBe(0);
+  expect(costOfUndo(ledger, 7)).toEqual({ points: 35, badges: ['Explorer'] });
+  expect(costOfUndo([bought, done, olderBonus], 7)).toEqual({ points: 10, badges: [] });
+  expect(costOfUndo([{ ...done, takenBack: true }], 7)).toBeUndefined();
+});
+
+test('B2: names the badges that an undo takes, in at most 12 words', () => {
+  expect(lostBadgesText('Your', ['Explorer'])).toBe('Your Explorer badge goes too.');
+  const three = lostBadgesText('Your', ['Star Achiever', 'Explorer', 'Early Bird']);
+  expect(three).toBe('Your Star Achiever, Explorer, and Early Bird badges go too.');
+  expect(three.split(' ').length).toBeLessThanOrEqual(12);
 });
 
 test.each([

@@ -48,7 +48,7 @@ export function spendingIn(
   entries: readonly PointsEntry[],
   habitId: number,
 ): Spending | undefined {
-  const missing = pointsOfUndo(entries, habitId) - child.currentPoints;
+  const missing = (costOfUndo(entries, habitId)?.points ?? 0) - child.currentPoints;
   const single = redemptions.find(({ pointsSpent }) => pointsSpent >= missing);
   const open = single ? [single] : takeUntil(redemptions, missing);
   if (open.length > 0) {
@@ -62,15 +62,28 @@ export function spendingIn(
   return bought && { names: [bought.label], cost: -bought.amount, openIds: [] };
 }
 
-/** The points that an undo of the habit's last completion takes: those of the completion and of its badges. */
-export function pointsOfUndo(entries: readonly PointsEntry[], habitId: number): number {
+/** What an undo takes: points, and the names of badges, whose bonuses are among the points. */
+export type UndoCost = { points: number; badges: readonly string[] };
+
+/** What an undo of the habit's last completion takes; undefined without one. */
+export function costOfUndo(entries: readonly PointsEntry[], habitId: number): UndoCost | undefined {
   const completion = entries.find(
     (entry) => entry.kind === 'completion' && entry.habitId === habitId && !entry.takenBack,
   );
-  if (!completion) return 0;
-  return entries
-    .filter(({ kind, createdAt }) => kind === 'badge_bonus' && createdAt === completion.createdAt)
-    .reduce((sum, { amount }) => sum + amount, completion.amount);
+  if (!completion) return undefined;
+  const bonuses = entries.filter(
+    ({ kind, createdAt }) => kind === 'badge_bonus' && createdAt === completion.createdAt,
+  );
+  return {
+    points: bonuses.reduce((sum, { amount }) => sum + amount, completion.amount),
+    badges: bonuses.map(({ label }) => label),
+  };
+}
+
+/** `Your Explorer badge goes too.` */
+export function lostBadgesText(owner: 'Your' | 'The', badges: UndoCost['badges']): string {
+  const names = new Intl.ListFormat('en').format(badges);
+  return `${owner} ${names} ${badges.length === 1 ? 'badge goes' : 'badges go'} too.`;
 }
 
 function takeUntil(redemptions: SpendingFacts['redemptions'], missing: number) {

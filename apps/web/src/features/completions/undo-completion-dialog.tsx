@@ -1,7 +1,8 @@
 import type { HabitSummary } from '@starchart/schema';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { formatPoints } from '@/lib/format/format';
-import { usePointsOfUndo } from './api';
+import { useCostOfUndo } from './api';
+import { lostBadgesText } from './spent-points';
 
 type UndoCompletionDialogProps = {
   childName: string;
@@ -11,10 +12,9 @@ type UndoCompletionDialogProps = {
   onClose: () => void;
 };
 
-/** Asks a parent before a completion of today is undone, and says how many points go with it. */
+/** Asks a parent before a completion of today is undone, and says which points and badges go with it. */
 export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: UndoCompletionDialogProps) {
-  // Until the ledger is there, what the habit is worth now.
-  const points = usePointsOfUndo(habit.childId, habit.id) || habit.pointsPerCompletion;
+  const { points, badges } = useCostOfUndo(habit);
   return (
     <ConfirmDialog
       {...dialog}
@@ -25,6 +25,7 @@ export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: Un
     >
       <p>
         {formatPoints(points)} {points === 1 ? 'goes' : 'go'} with it.
+        {badges.length > 0 && ` ${lostBadgesText('The', badges)}`}
       </p>
       <p>
         “{habit.name}” is then open again for <bdi>{childName}</bdi> today.

@@ -51,12 +51,13 @@ test('B2: an undo asks first, and keeps the completion', async () => {
   expect(api.calls('completions.undoToday')).toEqual([]);
 });
 
-test('B2: the question counts the bonus of a badge that goes too', async () => {
+test('B2: the question names a badge that goes too, and counts its bonus', async () => {
   const bonus = entry({ kind: 'badge_bonus', amount: 25, badgeKey: 'explorer', label: 'Explorer' });
   const { user, undo } = await openAsChild({ 'points.entries': book(bonus, COMPLETION) });
   await user.click(undo);
   const question = await screen.findByRole('dialog');
   await waitFor(() => expect(question).toHaveTextContent('35 stars go with it.'));
+  expect(question).toHaveTextContent('Your Explorer badge goes too.');
 });
 
 test('B2: the notice of an undo is followed by the new balance', async () => {

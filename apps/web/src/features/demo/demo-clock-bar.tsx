@@ -20,7 +20,7 @@ export function DemoClockBar({ timeZone }: { timeZone: string }) {
 
   return (
     <section aria-label="Demo clock" className={classes.bar}>
-      <Group gap="0 var(--space-8)" wrap="nowrap" justify="space-between">
+      <Group gap="0 var(--space-8)" justify="space-between">
         <Group gap="xs" wrap="nowrap" miw={0}>
           <IconClockPlay size={20} className={classes.sign} aria-hidden />
           <Text size="sm" c="dimmed" lh={1.3}>
@@ -34,7 +34,6 @@ export function DemoClockBar({ timeZone }: { timeZone: string }) {
           size="sm"
           mih="2.75rem"
           px="xs"
-          flex="none"
           aria-expanded={isOpen}
           aria-controls="move-demo-clock"
           rightSection={
