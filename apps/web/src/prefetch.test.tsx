@@ -32,3 +32,16 @@ test.each([
   await fetchInitialQueries(window.location);
   expect(fetchMock.mock.calls.map(([url]) => url.split('?')[0])).toEqual([`/trpc/${paths}`]);
 });
+
+test.each([
+  ['/kid-dashboard/7', 'plain'],
+  ['/kid-dashboard/77', undefined],
+  ['/parent-dashboard', undefined],
+])('B12: the first paint of %s has the look %s', async (address, look) => {
+  localStorage.setItem('starchart.plain-children', '3 7');
+  window.history.replaceState(null, '', address);
+  await import('@/prefetch');
+  const { dataset } = document.documentElement;
+  expect(dataset.look).toBe(look);
+  delete dataset.look;
+});

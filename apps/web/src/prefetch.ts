@@ -1,11 +1,17 @@
-import { initialQueries } from '@/app/initial-queries';
+import { childIdIn, initialQueries } from '@/app/initial-queries';
+import { paths } from '@/app/paths';
 
 // Runs in the page's head, before the first paint. The build bundles it on its own (build/prerender.ts).
 
-// The colors of this device (app/device-look.tsx), so that no page flashes in others.
+// The colors of this device (app/device-look.tsx) and the look of the child (hooks/use-look.tsx), so that no page flashes in
+// others.
 try {
+  const { dataset } = document.documentElement;
   const colors = localStorage.getItem('starchart.colors');
-  if (colors === 'light' || colors === 'dark') document.documentElement.dataset.colors = colors;
+  if (colors === 'light' || colors === 'dark') dataset.colors = colors;
+  const childId = childIdIn(location.pathname.split(`${paths.kidDashboard}/`)[1]);
+  const plainChildren = localStorage.getItem('starchart.plain-children')?.split(' ');
+  if (plainChildren?.includes(String(childId))) dataset.look = 'plain';
 } catch {
   // Private windows may forbid storage.
 }

@@ -31,14 +31,16 @@ export function AdminOnly({ children }: GuardProps) {
 
 type ChildViewGuardProps = {
   childId: number | undefined;
+  /** Shown until the session is loaded. */
+  loading: ReactNode;
   children: (view: { childId: number; viewer: SessionRecord }) => ReactNode;
 };
 
 /** Renders for the child in the address and for its parents. */
-export function ChildViewOnly({ childId, children }: ChildViewGuardProps) {
+export function ChildViewOnly({ childId, loading, children }: ChildViewGuardProps) {
   const session = useSession();
   useRemembered(session);
-  if (session.state === 'loading') return <LoadingScreen label="Loading..." />;
+  if (session.state === 'loading') return loading;
   if (session.state === 'signedOut') return <ToLogin />;
   if (session.state === 'child') return children({ childId: session.user.id, viewer: session.user });
   if (childId === undefined) return <Navigate to={paths.parentDashboard} replace />;

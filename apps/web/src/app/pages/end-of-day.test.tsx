@@ -1,7 +1,7 @@
 import type { KidDashboard } from '@starchart/schema';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { trpcUtils } from '@/lib/api/trpc';
+import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { ApiError, fail, fakeApi } from '@/testing/fake-api';
 import { habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -210,6 +210,23 @@ test('B3: the bar leads to each section, moves the focus to its heading and show
     expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
     expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'location');
   }
+});
+
+test('B12: the page of a child loads in the look that it last had on this device', async () => {
+  open({ child: { ...ROBIN, look: 'plain' }, habits: [teeth] });
+  await screen.findByRole('heading', { name: 'One quest for today' });
+  cleanup();
+  queryClient.clear();
+  expect(document.documentElement).not.toHaveAttribute('data-look');
+
+  const dashboard = Promise.withResolvers<KidDashboard>();
+  open({}, { 'children.kidDashboard': () => dashboard.promise });
+  expect(await screen.findByText('Loading...')).toBeInTheDocument();
+  expect(document.documentElement).toHaveAttribute('data-look', 'plain');
+  dashboard.resolve(kidDashboard({ child: ROBIN, habits: [teeth] }));
+  await screen.findByRole('heading', { name: 'One quest for today' });
+  expect(document.documentElement).toHaveAttribute('data-look', 'playful');
+  expect(localStorage.getItem('starchart.plain-children')).toBe('');
 });
 
 test('B12: the plain look has no mascot, calmer words, and the texts of the specification', async () => {

@@ -20,7 +20,7 @@ import { KidHeader } from '@/features/children/kid-header';
 import { DayPath } from '@/features/completions/day-path';
 import { HabitList } from '@/features/completions/habit-list';
 import { KidTreasureChest } from '@/features/redemptions/kid-treasure-chest';
-import { LookProvider } from '@/hooks/use-look';
+import { LookProvider, lastLookOf, useRememberedLook } from '@/hooks/use-look';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './kid-dashboard-page.module.css';
 import { useKidCelebrations } from './use-kid-celebrations';
@@ -47,18 +47,26 @@ export function KidDashboardPage() {
 
   return (
     <Page title="My star chart" surface="kid">
-      <ChildViewOnly childId={named}>
-        {(view) => (
-          <KidFrame>
-            {view.viewer.role === 'parent' && view.viewer.childViewLock ? (
+      <KidFrame>
+        <ChildViewOnly childId={named} loading={<Loading childId={named} />}>
+          {(view) =>
+            view.viewer.role === 'parent' && view.viewer.childViewLock ? (
               <LockedKidView key={view.childId} {...view} />
             ) : (
               <KidView key={view.childId} {...view} />
-            )}
-          </KidFrame>
-        )}
-      </ChildViewOnly>
+            )
+          }
+        </ChildViewOnly>
+      </KidFrame>
     </Page>
+  );
+}
+
+function Loading({ childId }: { childId: number | undefined }) {
+  return (
+    <LookProvider look={lastLookOf(childId)}>
+      <KidSkeleton />
+    </LookProvider>
   );
 }
 
@@ -67,7 +75,7 @@ type KidViewProps = { childId: number; viewer: SessionRecord };
 function KidView({ childId, viewer }: KidViewProps) {
   const { data: dashboard, isPending, isFetching, refetch } = useKidDashboard(childId);
 
-  if (isPending) return <KidSkeleton />;
+  if (isPending) return <Loading childId={childId} />;
   if (!dashboard) {
     return <Lost childId={childId} viewer={viewer} retrying={isFetching} onRetry={() => void refetch()} />;
   }
@@ -78,7 +86,11 @@ function KidView({ childId, viewer }: KidViewProps) {
 /** A parent of a family with the child view lock: locks the session, then shows the view. */
 function LockedKidView({ childId, viewer }: KidViewProps) {
   const { hasFailed, retry } = useLockChildView(childId);
-  return hasFailed ? <Lost childId={childId} viewer={viewer} onRetry={retry} /> : <KidSkeleton />;
+  return hasFailed ? (
+    <Lost childId={childId} viewer={viewer} onRetry={retry} />
+  ) : (
+    <Loading childId={childId} />
+  );
 }
 
 type LostProps = KidViewProps & { retrying?: boolean; onRetry: () => void };
@@ -98,6 +110,7 @@ function Lost({ childId, viewer, retrying, onRetry }: LostProps) {
 
 function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: SessionRecord }) {
   const { child, today, habits, rewards, badges, redemptions, handedOut } = dashboard;
+  useRememberedLook(child);
   const celebrations = useKidCelebrations(dashboard);
   const { current } = celebrations;
   const [isLedgerOpen, setLedgerOpen] = useState(false);

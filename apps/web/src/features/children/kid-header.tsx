@@ -1,8 +1,9 @@
 import { Box, Group } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import type { ReactNode } from 'react';
-import { SoundToggle } from '@/components/kid/sound-toggle';
+import quiet from '@/components/kid/quiet-button.module.css';
 import { Picture } from '@/components/ui/picture';
+import { SoundToggle } from '@/components/ui/sound-toggle';
 import { formatStars } from '@/lib/format/format';
 import { KidBalance } from './kid-balance';
 import classes from './kid-header.module.css';
@@ -44,7 +45,7 @@ export function KidHeader({ child, wayOut, onOpenLedger }: KidHeaderProps) {
       </p>
       <Group gap="var(--space-12) var(--space-16)" justify="space-between" className={classes.actions}>
         {wayOut}
-        <SoundToggle />
+        <SoundToggle className={quiet.button} />
       </Group>
     </header>
   );

@@ -1,14 +1,13 @@
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { setMuted, useMuted } from '@/lib/sounds/sounds';
-import classes from './sound-toggle.module.css';
 
 /** The mute button; the setting is stored per device. */
-export function SoundToggle() {
+export function SoundToggle({ className }: { className?: string | undefined }) {
   const muted = useMuted();
   const Icon = muted ? IconVolumeOff : IconVolume;
 
   return (
-    <button type="button" className={classes.toggle} aria-pressed={muted} onClick={() => setMuted(!muted)}>
+    <button type="button" className={className} aria-pressed={muted} onClick={() => setMuted(!muted)}>
       <Icon size={24} aria-hidden />
       {muted ? 'Sound off' : 'Sound on'}
     </button>
