@@ -50,42 +50,8 @@ export const COMMON_HABIT_ICONS = [
   'music-practice',
   'pet-care',
 ] as const;
-export const HABIT_ICONS = [
-  ...COMMON_HABIT_ICONS,
-  'wake-up',
-  'get-dressed',
-  'brush-hair',
-  'wash-hands',
-  'bath',
-  'bedtime',
-  'make-bed',
-  'set-table',
-  'cooking',
-  'dishes',
-  'laundry',
-  'trash',
-  'shoes-away',
-  'water-plants',
-  'walk-dog',
-  'vegetables',
-  'drink-water',
-  'medicine',
-  'pack-bag',
-  'math',
-  'language',
-  'drawing',
-  'violin',
-  'piano',
-  'ball-games',
-  'swimming',
-  'bike',
-  'outdoors',
-  'kindness',
-  'calm',
-  'screen-free',
-] as const;
-export type HabitIcon = (typeof HABIT_ICONS)[number];
-export const HABIT_ICON_LABELS: Record<HabitIcon, string> = {
+/** All icons, the common ones first. */
+export const HABIT_ICON_LABELS = {
   'brush-teeth': 'Brush teeth',
   homework: 'Homework',
   'clean-room': 'Clean room',
@@ -126,6 +92,8 @@ export const HABIT_ICON_LABELS: Record<HabitIcon, string> = {
   calm: 'Calm',
   'screen-free': 'Screen-free',
 };
+export type HabitIcon = keyof typeof HABIT_ICON_LABELS;
+export const HABIT_ICONS = Object.keys(HABIT_ICON_LABELS) as [HabitIcon, ...HabitIcon[]];
 /** The icons that forms show on demand, by subject. */
 export const HABIT_ICON_GROUPS: readonly { label: string; icons: readonly HabitIcon[] }[] = [
   {
@@ -163,34 +131,8 @@ export const COMMON_REWARD_ICONS = [
   'castle',
   'dragon',
 ] as const;
-export const REWARD_ICONS = [
-  ...COMMON_REWARD_ICONS,
-  'sweet-treat',
-  'pizza',
-  'choose-dinner',
-  'baking',
-  'screen-time',
-  'board-game',
-  'puzzle',
-  'craft-kit',
-  'stay-up-late',
-  'sleepover',
-  'playground',
-  'pool',
-  'picnic',
-  'bowling',
-  'zoo',
-  'bike-trip',
-  'camping',
-  'concert',
-  'day-out',
-  'new-book',
-  'stickers',
-  'present',
-  'pocket-money',
-] as const;
-export type RewardIcon = (typeof REWARD_ICONS)[number];
-export const REWARD_ICON_LABELS: Record<RewardIcon, string> = {
+/** All icons, the common ones first. */
+export const REWARD_ICON_LABELS = {
   'ice-cream': 'Ice cream',
   'game-time': 'Game time',
   'toy-store': 'Toy store',
@@ -223,6 +165,8 @@ export const REWARD_ICON_LABELS: Record<RewardIcon, string> = {
   present: 'Present',
   'pocket-money': 'Pocket money',
 };
+export type RewardIcon = keyof typeof REWARD_ICON_LABELS;
+export const REWARD_ICONS = Object.keys(REWARD_ICON_LABELS) as [RewardIcon, ...RewardIcon[]];
 /** The icons that forms show on demand, by subject. */
 export const REWARD_ICON_GROUPS: readonly { label: string; icons: readonly RewardIcon[] }[] = [
   { label: 'Treats', icons: ['sweet-treat', 'pizza', 'choose-dinner', 'baking'] },

@@ -43,12 +43,12 @@ const LeaveChildViewDialog = lazyComponent(
 
 export function KidDashboardPage() {
   const { childId } = useParams();
-  const named = childIdIn(childId);
+  const childIdOfAddress = childIdIn(childId);
 
   return (
     <Page title="My star chart" surface="kid">
       <KidFrame>
-        <ChildViewOnly childId={named} loading={<Loading childId={named} />}>
+        <ChildViewOnly childId={childIdOfAddress} loading={<Loading childId={childIdOfAddress} />}>
           {(view) =>
             view.viewer.role === 'parent' && view.viewer.childViewLock ? (
               <LockedKidView key={view.childId} {...view} />
@@ -77,7 +77,9 @@ function KidView({ childId, viewer }: KidViewProps) {
 
   if (isPending) return <Loading childId={childId} />;
   if (!dashboard) {
-    return <Lost childId={childId} viewer={viewer} retrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <ProfileError childId={childId} viewer={viewer} retrying={isFetching} onRetry={() => void refetch()} />
+    );
   }
   // Remounted on a new day: its habits are open again, in a new order.
   return <KidDay key={dashboard.today} dashboard={dashboard} viewer={viewer} />;
@@ -87,22 +89,22 @@ function KidView({ childId, viewer }: KidViewProps) {
 function LockedKidView({ childId, viewer }: KidViewProps) {
   const { hasFailed, retry } = useLockChildView(childId);
   return hasFailed ? (
-    <Lost childId={childId} viewer={viewer} onRetry={retry} />
+    <ProfileError childId={childId} viewer={viewer} onRetry={retry} />
   ) : (
     <Loading childId={childId} />
   );
 }
 
-type LostProps = KidViewProps & { retrying?: boolean; onRetry: () => void };
+type ProfileErrorProps = KidViewProps & { retrying?: boolean; onRetry: () => void };
 
-function Lost({ childId, viewer, retrying, onRetry }: LostProps) {
+function ProfileError({ childId, viewer, retrying, onRetry }: ProfileErrorProps) {
   return (
-    <div className={classes.lost} data-alone>
+    <div className={classes.error} data-alone>
       <ErrorPanel title="Oops! Something went wrong" text="We couldn't find your profile.">
         <KidButton icon={<IconRefresh size={26} aria-hidden />} disabled={retrying} onClick={onRetry}>
           Try again
         </KidButton>
-        <WayOut childId={childId} viewer={viewer} />
+        <Exit childId={childId} viewer={viewer} />
       </ErrorPanel>
     </div>
   );
@@ -118,12 +120,8 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
 
   return (
     <LookProvider look={child.look}>
-      <KidHeader
-        child={child}
-        wayOut={<WayOut childId={child.id} viewer={viewer} />}
-        onOpenLedger={openLedger}
-      />
-      {habits.length > 0 && <DayPath habits={habits} onLookInside={celebrations.showTomorrow} />}
+      <KidHeader child={child} exit={<Exit childId={child.id} viewer={viewer} />} onOpenLedger={openLedger} />
+      {habits.length > 0 && <DayPath habits={habits} onShowTomorrow={celebrations.showTomorrow} />}
       <HabitList habits={habits} today={today} onRecorded={celebrations.celebrateCompletion} />
       <KidTreasureChest
         balance={child.currentPoints}
@@ -150,8 +148,8 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
             key={current.kind}
             habits={habits}
             today={today}
-            isCalm={current.kind === 'tomorrow'}
-            onShown={celebrations.noteDay}
+            isTomorrowOnly={current.kind === 'tomorrow'}
+            onShown={celebrations.markDayCelebrated}
             onEnd={celebrations.end}
           />
         )}
@@ -162,7 +160,7 @@ function KidDay({ dashboard, viewer }: { dashboard: KidDashboard; viewer: Sessio
 }
 
 /** Logs a child out; leads a parent to the parent dashboard, with the password when the view is locked. */
-function WayOut({ childId, viewer }: KidViewProps) {
+function Exit({ childId, viewer }: KidViewProps) {
   const logout = useLogout(paths.landing);
   const parentsPath = paths.parentDashboardOf(childId);
 
@@ -173,7 +171,7 @@ function WayOut({ childId, viewer }: KidViewProps) {
       </QuietLink>
     );
   }
-  if (viewer.childViewLocked) return <LockedWayOut parentsPath={parentsPath} />;
+  if (viewer.childViewLocked) return <LockedExit parentsPath={parentsPath} />;
   return (
     <QuietButton
       icon={<IconLogout aria-hidden />}
@@ -188,7 +186,7 @@ function WayOut({ childId, viewer }: KidViewProps) {
   );
 }
 
-function LockedWayOut({ parentsPath }: { parentsPath: string }) {
+function LockedExit({ parentsPath }: { parentsPath: string }) {
   const [asking, setAsking] = useState(false);
 
   return (

@@ -10,47 +10,31 @@ type Celebration =
   | { kind: 'tomorrow' }
   | { kind: 'day' };
 
-/** Delay in ms, so that the flying stars land first. */
+/** Delay in ms, so that the flying stars land first. Shorter than the quiet that the end of the day waits for. */
 const AFTER_COMPLETION_MS = 650;
 
 /** The celebrations of a child's page, one after the other; the end of the day comes last. */
 export function useKidCelebrations(dashboard: KidDashboard) {
   const [queue, setQueue] = useState<readonly Celebration[]>([]);
+  const celebrate = (celebration: Celebration) => setQueue((waiting) => [...waiting, celebration]);
 
-  // Stable functions, so that the habit cards do not render again for them.
-  const celebrate = useCallback((celebration: Celebration) => {
-    setQueue((waiting) => [...waiting, celebration]);
+  // Stable, so that the habit cards do not render again for it.
+  const celebrateCompletion = useCallback(({ leveledUp, level }: CompletionGain) => {
+    if (leveledUp) setTimeout(() => celebrate({ kind: 'level', level }), AFTER_COMPLETION_MS);
   }, []);
-  const [landing, setLanding] = useState(0);
-  const celebrateAfterCompletion = useCallback(
-    (celebration: Celebration) => {
-      setLanding((count) => count + 1);
-      setTimeout(() => {
-        setLanding((count) => count - 1);
-        celebrate(celebration);
-      }, AFTER_COMPLETION_MS);
-    },
-    [celebrate],
-  );
-  const celebrateCompletion = useCallback(
-    ({ leveledUp, level }: CompletionGain) => {
-      if (leveledUp) celebrateAfterCompletion({ kind: 'level', level });
-    },
-    [celebrateAfterCompletion],
-  );
+  useFreshBadges(dashboard.badges, (badge) => {
+    setTimeout(() => celebrate({ kind: 'badge', badge }), AFTER_COMPLETION_MS);
+  });
 
-  useFreshBadges(dashboard.badges, (badge) => celebrateAfterCompletion({ kind: 'badge', badge }));
-
-  const day = useEndOfDay(dashboard, landing > 0 || queue.length > 0);
+  const day = useEndOfDay(dashboard, queue.length > 0);
   const current: Celebration | undefined = day.isShown ? { kind: 'day' } : queue[0];
 
   return {
     current,
-    reopenBadge: (badge: EarnedBadge) => celebrate({ kind: 'badge', badge, isReopened: true }),
     celebrateCompletion,
+    reopenBadge: (badge: EarnedBadge) => celebrate({ kind: 'badge', badge, isReopened: true }),
     showTomorrow: () => celebrate({ kind: 'tomorrow' }),
-    /** The end of the day is on the screen. */
-    noteDay: day.note,
+    markDayCelebrated: day.markCelebrated,
     end: () => (day.isShown ? day.end() : setQueue(([, ...waiting]) => waiting)),
   };
 }

@@ -59,7 +59,7 @@ export function Celebration({ title, picture, sound, followsTap, children, onEnd
           className={classes.body}
         >
           <Stack align="center" gap="sm">
-            <div className={classes.glory}>
+            <div className={classes.emblem}>
               <Burst className={classes.burst} />
               <div className={classes.picture}>{picture}</div>
             </div>

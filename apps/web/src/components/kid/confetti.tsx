@@ -10,20 +10,20 @@ const LONGEST_MS = 1900;
 
 /** One burst of confetti for two seconds; none with reduced motion or in the plain look. */
 export function Confetti() {
-  const air = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
   const isPlain = useLook() === 'plain';
 
   useEffect(() => {
-    const host = air.current;
+    const host = layer.current;
     if (!host || isPlain || prefersReducedMotion()) return undefined;
-    for (let piece = 0; piece < PIECES; piece++) host.append(thrownPiece(piece));
+    for (let piece = 0; piece < PIECES; piece++) host.append(launchPiece(piece));
     return () => host.replaceChildren();
   }, [isPlain]);
 
-  return createPortal(<div ref={air} className={classes.air} aria-hidden="true" />, document.body);
+  return createPortal(<div ref={layer} className={classes.layer} aria-hidden="true" />, document.body);
 }
 
-function thrownPiece(order: number): HTMLElement {
+function launchPiece(order: number): HTMLElement {
   const piece = document.createElement('i');
   piece.className = classes.piece ?? '';
   piece.dataset.color = HABIT_COLORS[order % HABIT_COLORS.length];

@@ -8,7 +8,7 @@ const CELEBRATED_KEY = 'starchart.celebrated-badges';
 /** Calls `onFresh` for each badge earned less than a minute ago, once per earning, also across reloads. */
 export function useFreshBadges(badges: readonly BadgeOfChild[], onFresh: (badge: BadgeOfChild) => void) {
   const before = useRef(badges);
-  const tell = useEffectEvent(onFresh);
+  const report = useEffectEvent(onFresh);
 
   useEffect(() => {
     const missing = new Set(before.current.filter(({ earned }) => !earned).map(({ key }) => key));
@@ -17,7 +17,7 @@ export function useFreshBadges(badges: readonly BadgeOfChild[], onFresh: (badge:
       if (badge.earnedAt === null) continue;
       // On a device with a wrong clock, a badge is fresh if it was missing before.
       const fresh = missing.has(badge.key) || Math.abs(now() - Date.parse(badge.earnedAt)) < FRESH_MS;
-      if (fresh && markCelebrated(`${badge.key} ${badge.earnedAt}`)) tell(badge);
+      if (fresh && markCelebrated(`${badge.key} ${badge.earnedAt}`)) report(badge);
     }
   }, [badges]);
 }

@@ -63,14 +63,14 @@ function useCurrentSection() {
 
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const update = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => setCurrent(findCurrent()));
     };
-    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('scroll', update, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', look);
+      window.removeEventListener('scroll', update);
     };
   }, []);
 

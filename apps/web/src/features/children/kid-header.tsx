@@ -14,11 +14,11 @@ const LONG_NAME = 20;
 type KidHeaderProps = {
   child: Child;
   /** `Log Out` for the child, `Parent View` for a parent. */
-  wayOut: ReactNode;
+  exit: ReactNode;
   onOpenLedger: () => void;
 };
 
-export function KidHeader({ child, wayOut, onOpenLedger }: KidHeaderProps) {
+export function KidHeader({ child, exit, onOpenLedger }: KidHeaderProps) {
   const hasLongName = child.name.length > LONG_NAME;
 
   return (
@@ -44,7 +44,7 @@ export function KidHeader({ child, wayOut, onOpenLedger }: KidHeaderProps) {
         {formatStars(child.currentPoints)} to spend
       </p>
       <Group gap="var(--space-12) var(--space-16)" justify="space-between" className={classes.actions}>
-        {wayOut}
+        {exit}
         <SoundToggle className={quiet.button} />
       </Group>
     </header>

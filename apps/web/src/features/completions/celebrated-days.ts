@@ -14,8 +14,8 @@ const RETRY_MS = { first: 5_000, most: 5 * 60_000 };
 type ChildDay = { childId: number; day: string };
 
 /**
- * Whether the end of a child's day was celebrated, on this device or, by the server's `celebratedOn`, on another one. Notes a
- * celebration on this device at once, and sends it to the server until the server has it.
+ * Whether the end of a child's day was celebrated, on this device or, by the server's `celebratedOn`, on another one. A
+ * mark is stored on this device at once, and sent to the server until the server has it.
  */
 export function useCelebratedDay({ childId, day }: ChildDay, celebratedOn: string | null) {
   const line = `${childId} ${day}`;
@@ -29,7 +29,7 @@ export function useCelebratedDay({ childId, day }: ChildDay, celebratedOn: strin
 
   return {
     isCelebrated: isOnServer || isHere,
-    note() {
+    markCelebrated() {
       const lines = linesOf(celebratedHere.read());
       if (!lines.includes(line)) celebratedHere.write([...lines, line].slice(-MOST_LINES).join('\n'));
     },

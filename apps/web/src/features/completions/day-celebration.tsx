@@ -17,12 +17,12 @@ import classes from './day-celebration.module.css';
 /** The chest wobbles first. In ms, like the animations. */
 const OPENS_AFTER_MS = 450;
 const PARTY_MS = { playful: 3_400, plain: 1_800 };
-/** A child that is still tapping does not end what has just begun. In ms. */
-const DEAF_MS = 600;
+/** A child may still be tapping when a stage begins: its first taps are ignored. In ms. */
+const IGNORE_TAPS_MS = 600;
 const QUESTS_OF_TOMORROW = 2;
 const STARS = [30, 22, 26, 34, 24, 28, 22, 30];
 /** Keys that move the focus or change another key. */
-const QUIET_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
+const IGNORED_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 
 type Stage = 'party' | 'tomorrow';
 
@@ -31,39 +31,45 @@ type DayCelebrationProps = {
   /** The family's day. */
   today: string;
   /** Without the party: only tomorrow. */
-  isCalm?: boolean;
+  isTomorrowOnly?: boolean;
   /** Called when the party is on the screen. */
   onShown?: () => void;
   onEnd: () => void;
 };
 
 /** The end of the day on the full screen: the chest opens, then tomorrow's first quests. One tap or key ends each of them. */
-export function DayCelebration({ habits, today, isCalm = false, onShown, onEnd }: DayCelebrationProps) {
-  const [stage, setStage] = useState<Stage>(isCalm ? 'tomorrow' : 'party');
+export function DayCelebration({
+  habits,
+  today,
+  isTomorrowOnly = false,
+  onShown,
+  onEnd,
+}: DayCelebrationProps) {
+  const [stage, setStage] = useState<Stage>(isTomorrowOnly ? 'tomorrow' : 'party');
   const { dialog } = useReturnFocus(true);
-  const hears = useHearing(stage);
+  const acceptsTaps = useAcceptsTaps(stage);
   const shown = useEffectEvent(() => onShown?.());
   useEffect(() => {
-    if (!isCalm) shown();
-  }, [isCalm]);
+    if (!isTomorrowOnly) shown();
+  }, [isTomorrowOnly]);
 
-  function goOn() {
-    if (!hears()) return;
+  function advance() {
+    if (!acceptsTaps()) return;
     if (stage === 'party') setStage('tomorrow');
     else onEnd();
   }
 
   useWindowEvent('keydown', (event) => {
-    if (QUIET_KEYS.has(event.key)) return;
+    if (IGNORED_KEYS.has(event.key)) return;
     if (stage === 'party') event.preventDefault();
-    if (stage === 'party' || event.key === 'Escape') goOn();
+    if (stage === 'party' || event.key === 'Escape') advance();
   });
 
   return (
     <Modal.Root
       ref={dialog}
       opened
-      onClose={goOn}
+      onClose={advance}
       closeOnEscape={false}
       returnFocus={false}
       fullScreen
@@ -73,7 +79,7 @@ export function DayCelebration({ habits, today, isCalm = false, onShown, onEnd }
     >
       <Modal.Overlay backgroundOpacity={0.55} />
       {/* Touch only: the keyboard has all keys, then Escape and the button. */}
-      <Modal.Content className={classes.scene} data-stage={stage} onClick={goOn}>
+      <Modal.Content className={classes.scene} data-stage={stage} onClick={advance}>
         <Modal.Body className={classes.body}>
           {stage === 'party' ? (
             <Party onEnd={() => setStage('tomorrow')} />
@@ -86,13 +92,13 @@ export function DayCelebration({ habits, today, isCalm = false, onShown, onEnd }
   );
 }
 
-/** Whether a tap counts: not in the first moment of a stage. */
-function useHearing(stage: Stage) {
+/** Returns a function that is false in the first moment of a stage. */
+function useAcceptsTaps(stage: Stage) {
   const begun = useRef<{ stage: Stage; at: number }>(undefined);
   useEffect(() => {
     begun.current = { stage, at: performance.now() };
   }, [stage]);
-  return () => begun.current?.stage === stage && performance.now() - begun.current.at >= DEAF_MS;
+  return () => begun.current?.stage === stage && performance.now() - begun.current.at >= IGNORE_TAPS_MS;
 }
 
 function Party({ onEnd }: { onEnd: () => void }) {
@@ -115,7 +121,7 @@ function Party({ onEnd }: { onEnd: () => void }) {
 
   return (
     <div className={classes.party} tabIndex={-1} data-autofocus>
-      <div className={classes.glory} aria-hidden="true">
+      <div className={classes.chest} aria-hidden="true">
         <Rays />
         <Burst className={classes.burst} />
         <Picture catalogue="brand" name="chest-lid" size={288} className={classes.lid} />
@@ -160,7 +166,7 @@ function Tomorrow({ quests }: { quests: readonly HabitSummary[] }) {
           </ul>
         </div>
       )}
-      <KidButton ref={button} color="accent" size="lg" className={classes.bye} data-autofocus>
+      <KidButton ref={button} color="accent" size="lg" className={classes.close} data-autofocus>
         {words.goodbye}
       </KidButton>
     </div>

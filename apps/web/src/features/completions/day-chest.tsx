@@ -11,11 +11,11 @@ type DayChestProps = {
   open: number;
   isFull: boolean;
   /** Called when the open chest is tapped. */
-  onLookInside: () => void;
+  onShowTomorrow: () => void;
 };
 
 /** The chest at the end of the path. Closed, a tap makes it wobble and say how many quests are left. */
-export function DayChest({ open, isFull, onLookInside }: DayChestProps) {
+export function DayChest({ open, isFull, onShowTomorrow }: DayChestProps) {
   const words = useKidWords();
   const [taps, setTaps] = useState(0);
   const [answeredTaps, setAnsweredTaps] = useState(0);
@@ -28,7 +28,7 @@ export function DayChest({ open, isFull, onLookInside }: DayChestProps) {
 
   function tap() {
     playSound('pop');
-    if (isFull) onLookInside();
+    if (isFull) onShowTomorrow();
     else setTaps(taps + 1);
   }
 

@@ -13,18 +13,18 @@ import { useStableOrder } from './use-stable-order';
 /** With more stones than this, they are small and without pictures. */
 const LARGE_STONES = 12;
 
-type DayPathProps = { habits: readonly HabitSummary[]; onLookInside: () => void };
+type DayPathProps = { habits: readonly HabitSummary[]; onShowTomorrow: () => void };
 
 /**
  * The path of the day: a stone for each habit, the done ones first, and a chest at its end, which is open when all due habits
  * are done. A weekly habit may be done on any day, so its stone waits until it is done.
  */
-export function DayPath({ habits, onLookInside }: DayPathProps) {
+export function DayPath({ habits, onShowTomorrow }: DayPathProps) {
   const words = useKidWords();
   const stones = habitsOfDay(useStableOrder(habits, 'done'));
   const done = stones.filter(isDoneForNow).length;
   const { open, isFull } = dayProgress(habits);
-  useSoundOnArrival(isFull);
+  useSoundOnFullDay(isFull);
 
   return (
     <section className={classes.panel} aria-labelledby="day">
@@ -46,7 +46,7 @@ export function DayPath({ habits, onLookInside }: DayPathProps) {
           {stones.map((habit) => (
             <Stone key={habit.id} habit={habit} />
           ))}
-          <DayChest open={open} isFull={isFull} onLookInside={onLookInside} />
+          <DayChest open={open} isFull={isFull} onShowTomorrow={onShowTomorrow} />
         </ol>
       </div>
     </section>
@@ -73,15 +73,15 @@ function dayWords(done: number, all: number): string {
 }
 
 /** Plays a sound for the last stone, after the sound of its habit; not when a rejected undo brings its tick back. */
-function useSoundOnArrival(arrived: boolean) {
+function useSoundOnFullDay(isFull: boolean) {
   const queryClient = useQueryClient();
-  const before = useRef(arrived);
+  const before = useRef(isFull);
   useEffect(() => {
-    const justArrived = arrived && !before.current;
-    before.current = arrived;
+    const justFilled = isFull && !before.current;
+    before.current = isFull;
     const isCompleting = queryClient.isMutating({ mutationKey: [['completions', 'record']] }) > 0;
-    if (!justArrived || !isCompleting) return undefined;
+    if (!justFilled || !isCompleting) return undefined;
     const afterHabitSound = setTimeout(() => playSound('success'), 500);
     return () => clearTimeout(afterHabitSound);
-  }, [arrived, queryClient]);
+  }, [isFull, queryClient]);
 }

@@ -7,7 +7,7 @@ type KidStarsSpentDialogProps = { rejected: RejectedUndo; onClose: () => void };
 
 /** Says kindly what a child claimed with the stars that an undo would take. */
 export function KidStarsSpentDialog({ rejected, onClose }: KidStarsSpentDialogProps) {
-  const { title, text, wayOut } = rejectedUndoWords(rejected.spending, 'child');
+  const { title, text, nextStep } = rejectedUndoWords(rejected.spending, 'child');
   return (
     <KidDialog
       title={title}
@@ -20,7 +20,7 @@ export function KidStarsSpentDialog({ rejected, onClose }: KidStarsSpentDialogPr
       }
     >
       <p>{text}</p>
-      <p>{wayOut}</p>
+      <p>{nextStep}</p>
     </KidDialog>
   );
 }

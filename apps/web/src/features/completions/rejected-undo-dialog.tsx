@@ -16,7 +16,7 @@ type RejectedUndoDialogProps = {
 
 /** For parents: names the reward that the points were spent on, and takes its redemption back where it is still open. */
 export function RejectedUndoDialog({ child, rejected, opened, onClose }: RejectedUndoDialogProps) {
-  const { title, text, wayOut } = rejectedUndoWords(rejected.spending, { parentOf: child.name });
+  const { title, text, nextStep } = rejectedUndoWords(rejected.spending, { parentOf: child.name });
   const takeBackAndUndo = useTakeBackAndUndo(
     rejected,
     (balance) => `${child.name} has ${formatPoints(balance)} now.`,
@@ -31,7 +31,7 @@ export function RejectedUndoDialog({ child, rejected, opened, onClose }: Rejecte
         title={title}
         confirmLabel="Take back and undo"
       >
-        {text} {wayOut}
+        {text} {nextStep}
       </ConfirmDialog>
     );
   }
@@ -39,7 +39,7 @@ export function RejectedUndoDialog({ child, rejected, opened, onClose }: Rejecte
     <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack>
         <Text inherit c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {text} {wayOut}
+          {text} {nextStep}
         </Text>
         <DialogActions>
           <Button onClick={onClose} data-autofocus>

@@ -42,9 +42,9 @@ test('B2: names the newest redemption of the ledger when none is open', () => {
 
 test('B2: words a refused undo for children without points and redeem', () => {
   for (const bill of [undefined, { names: ['Ice cream'], cost: 40, openIds: [3] }]) {
-    const { title, text, wayOut } = rejectedUndoWords(bill, 'child');
-    expect(`${title} ${text} ${wayOut}`).not.toMatch(/point|redeem/i);
-    expect(wayOut).toContain('Ask a grown-up');
+    const { title, text, nextStep } = rejectedUndoWords(bill, 'child');
+    expect(`${title} ${text} ${nextStep}`).not.toMatch(/point|redeem/i);
+    expect(nextStep).toContain('Ask a grown-up');
   }
 });
 
@@ -54,9 +54,9 @@ const words = (openIds: number[], names = ['Ice cream']) =>
 test('B2: words a refused undo for parents with the way out', () => {
   expect(words([3])).toMatchObject({
     text: 'Robin redeemed “Ice cream” for 40 points.',
-    wayOut: 'Take it back, and the completion is undone too.',
+    nextStep: 'Take it back, and the completion is undone too.',
   });
-  expect(words([3, 2], ['Ice cream', 'Castle']).wayOut).toMatch(/^Take them back/);
+  expect(words([3, 2], ['Ice cream', 'Castle']).nextStep).toMatch(/^Take them back/);
   expect(words([]).text).toBe('Robin redeemed “Ice cream” for 40 points, and it was handed out.');
   expect(rejectedUndoWords(undefined, { parentOf: 'Robin' }).text).toContain('fewer points left');
 });

@@ -104,7 +104,7 @@ export function rejectedUndoWords(spending: Spending | undefined, reader: UndoRe
     return {
       title: 'These stars are spent',
       text: spending ? `You claimed ${listOf(spending.names)} with them.` : 'You already used them.',
-      wayOut: 'Want to change that? Ask a grown-up!',
+      nextStep: 'Want to change that? Ask a grown-up!',
     };
   }
   const { parentOf: name } = reader;
@@ -112,7 +112,7 @@ export function rejectedUndoWords(spending: Spending | undefined, reader: UndoRe
     return {
       title: 'These points are gone',
       text: `${name} has fewer points left than this undo takes back.`,
-      wayOut: 'Nothing was changed.',
+      nextStep: 'Nothing was changed.',
     };
   }
   const redeemed = `${name} redeemed ${listOf(spending.names)} for ${formatPoints(spending.cost)}`;
@@ -120,13 +120,13 @@ export function rejectedUndoWords(spending: Spending | undefined, reader: UndoRe
     return {
       title: 'These points are spent',
       text: `${redeemed}, and it was handed out.`,
-      wayOut: `Nothing was changed. Once ${name} has earned more, “Adjust Points” can take the points back.`,
+      nextStep: `Nothing was changed. Once ${name} has earned more, “Adjust Points” can take the points back.`,
     };
   }
   return {
     title: 'These points are spent',
     text: `${redeemed}.`,
-    wayOut: `Take ${spending.names.length === 1 ? 'it' : 'them'} back, and the completion is undone too.`,
+    nextStep: `Take ${spending.names.length === 1 ? 'it' : 'them'} back, and the completion is undone too.`,
   };
 }
 

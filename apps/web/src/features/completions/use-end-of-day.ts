@@ -12,34 +12,34 @@ const CHECK_MS = 125;
 
 /**
  * The celebration of a child's full day: once per day and child on all devices, when the child looks at the page and nothing
- * else is shown or under way. `isOtherDue` is another celebration.
+ * else is shown or under way. `isOtherWaiting`: another celebration comes first.
  */
-export function useEndOfDay(dashboard: KidDashboard, isOtherDue: boolean) {
+export function useEndOfDay(dashboard: KidDashboard, isOtherWaiting: boolean) {
   const { today: day, celebratedOn, habits } = dashboard;
   const { id: childId } = dashboard.child;
-  const { isCelebrated, note } = useCelebratedDay({ childId, day }, celebratedOn);
+  const { isCelebrated, markCelebrated } = useCelebratedDay({ childId, day }, celebratedOn);
   const [isShown, setShown] = useState(false);
-  const isDue = dayProgress(habits).isFull && !isCelebrated && !isShown && !isOtherDue;
-  const isUndisturbed = useIsUndisturbed(childId);
+  const isDue = dayProgress(habits).isFull && !isCelebrated && !isShown && !isOtherWaiting;
+  const isIdle = useIsIdle(childId);
 
   useEffect(() => {
     if (!isDue) return undefined;
     let quietMs = 0;
     // Polls: the page, its requests and its dialogs report their changes in different ways.
     const check = setInterval(() => {
-      quietMs = isUndisturbed() ? quietMs + CHECK_MS : 0;
+      quietMs = isIdle() ? quietMs + CHECK_MS : 0;
       if (quietMs >= QUIET_MS) setShown(true);
     }, CHECK_MS);
     return () => clearInterval(check);
-  }, [isDue, isUndisturbed]);
+  }, [isDue, isIdle]);
 
-  return { isShown, note, end: () => setShown(false) };
+  return { isShown, markCelebrated, end: () => setShown(false) };
 }
 
 /** Returns a stable function: the child looks at the page, no dialog is open, and no response is due that may change the day. */
-function useIsUndisturbed(childId: number) {
+function useIsIdle(childId: number) {
   const queryClient = useQueryClient();
-  const [isUndisturbed] = useState(() => () => {
+  const [isIdle] = useState(() => () => {
     const queryKey = getQueryKey(trpc.children.kidDashboard, { id: childId }, 'query');
     return (
       document.visibilityState === 'visible' &&
@@ -49,5 +49,5 @@ function useIsUndisturbed(childId: number) {
       document.querySelector('[role="dialog"]') === null
     );
   });
-  return isUndisturbed;
+  return isIdle;
 }

@@ -19,12 +19,12 @@ export function MoveDemoClock() {
       failure="We couldn't read the clock."
       loading={<SkeletonRows rows={2} height={44} />}
     >
-      {(clock) => <Ways clock={clock} />}
+      {(clock) => <MoveOptions clock={clock} />}
     </QueryState>
   );
 }
 
-function Ways({ clock }: { clock: DemoClockState }) {
+function MoveOptions({ clock }: { clock: DemoClockState }) {
   const { stops, timeZone, today } = clock;
   const move = useMoveDemoClock();
   const { once: moveTo, isPending } = useSingleFlight((to: string) => move.mutateAsync({ to }), {
@@ -51,7 +51,7 @@ function Ways({ clock }: { clock: DemoClockState }) {
   );
 
   return (
-    <Stack gap="sm" pt="sm" className={classes.ways}>
+    <Stack gap="sm" pt="sm" className={classes.options}>
       <Text inherit c="dimmed">
         The clock only moves forward, and it moves for everyone in this demo. You stay logged in.
       </Text>

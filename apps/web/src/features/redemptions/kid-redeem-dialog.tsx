@@ -1,7 +1,6 @@
 import type { Reward } from '@starchart/schema';
 import { IconGift, IconX } from '@tabler/icons-react';
-import { KidButton } from '@/components/kid/kid-button';
-import { KidDialog } from '@/components/kid/kid-dialog';
+import { KidQuestion } from '@/components/kid/kid-question';
 import { Picture } from '@/components/ui/picture';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatNumber, formatStars } from '@/lib/format/format';
@@ -27,37 +26,23 @@ export function KidRedeemDialog({ reward, balance, onClaimed, onClose }: KidRede
   });
 
   return (
-    <KidDialog
+    <KidQuestion
       title={`Claim “${reward.name}”?`}
       picture={<Picture catalogue="rewards" name={reward.icon} size={112} />}
+      no={{ label: 'Cancel', Icon: IconX, color: 'white' }}
+      yes={{
+        label: 'Claim It!',
+        Icon: IconGift,
+        color: 'accent',
+        onClick: () => void redeemReward(),
+        disabled: isPending,
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <KidButton
-            color="white"
-            size="lg"
-            icon={<IconX size={28} aria-hidden />}
-            onClick={onClose}
-            data-autofocus
-          >
-            Cancel
-          </KidButton>
-          <KidButton
-            color="accent"
-            size="lg"
-            icon={<IconGift size={30} aria-hidden />}
-            onClick={() => void redeemReward()}
-            disabled={isPending}
-          >
-            Claim It!
-          </KidButton>
-        </>
-      }
     >
       <p>
         This costs <strong>{formatStars(reward.pointsCost)}</strong>. You'll have{' '}
         {formatNumber(balance - reward.pointsCost)} left.
       </p>
-    </KidDialog>
+    </KidQuestion>
   );
 }

@@ -45,7 +45,7 @@ type KidRedemptionProps = { redemption: Redemption; Icon: Icon; state: string; i
 function KidRedemption({ redemption, Icon: StateIcon, state, isHere }: KidRedemptionProps) {
   return (
     <li className={classes.redemption} data-color={isHere ? 'accent' : 'secondary'}>
-      <span className={isHere ? classes.glory : undefined}>
+      <span className={isHere ? classes.sparkling : undefined}>
         {isHere && [24, 18, 20].map((size) => <StarIcon key={size} size={size} className={classes.star} />)}
         <Picture catalogue="rewards" name={redemption.icon} size={isHere ? 72 : 56} lazy />
       </span>
