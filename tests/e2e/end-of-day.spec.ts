@@ -95,3 +95,19 @@ test('B3: shows one balance, and the sections one tap away on a phone', { tag: '
     await expect(balance).toBeInViewport();
   }
 });
+
+test('B1: a celebration is above the toast of its quest', { tag: '@full' }, async ({ phone }) => {
+  const { api, childId, childLogin } = await createFamily('Mia');
+  const quest = { name: 'Read a story', description: 'Every single day', pointsPerCompletion: 100 };
+  await post(api, '/api/habits', { childId, ...quest });
+  await signIn(phone, childLogin, 'child');
+  await phone.goto('/kid-dashboard');
+  await phone.getByRole('button', { name: 'Mark Complete!' }).click();
+  await expect(phone.getByRole('dialog', { name: 'Level 2!' })).toBeVisible();
+  const isCovered = await phone.getByText('You earned 100 stars!').evaluate((text) => {
+    const { left, top, width, height } = text.getBoundingClientRect();
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+    return topmost?.closest('[role="group"]') === null;
+  });
+  expect(isCovered).toBe(true);
+});

@@ -35,11 +35,12 @@ describe('the day of a child', () => {
   });
 });
 
+const quest = (name: string, frequency: 'daily' | 'weekly', completedToday: boolean, count = 0) => {
+  const completionCount = Math.max(count, Number(completedToday));
+  return { name, frequency, completedToday, completionCount, completionTarget: 2 };
+};
+
 describe("the path of a child's day", () => {
-  const quest = (name: string, frequency: 'daily' | 'weekly', completedToday: boolean, count = 0) => {
-    const completionCount = Math.max(count, Number(completedToday));
-    return { name, frequency, completedToday, completionCount, completionTarget: 2 };
-  };
   const openWeekly = quest('w', 'weekly', false);
 
   test.each([

@@ -16,12 +16,17 @@ const AFTER_COMPLETION_MS = 650;
 /** The celebrations of a child's page, one after the other; the end of the day comes last. */
 export function useKidCelebrations(dashboard: KidDashboard) {
   const [queue, setQueue] = useState<readonly Celebration[]>([]);
-  const celebrate = (celebration: Celebration) => setQueue((waiting) => [...waiting, celebration]);
-
-  // Stable, so that the habit cards do not render again for it.
-  const celebrateCompletion = useCallback(({ leveledUp, level }: CompletionGain) => {
-    if (leveledUp) setTimeout(() => celebrate({ kind: 'level', level }), AFTER_COMPLETION_MS);
-  }, []);
+  // Stable functions, so that the habit cards do not render again for them.
+  const celebrate = useCallback(
+    (celebration: Celebration) => setQueue((waiting) => [...waiting, celebration]),
+    [],
+  );
+  const celebrateCompletion = useCallback(
+    ({ leveledUp, level }: CompletionGain) => {
+      if (leveledUp) setTimeout(() => celebrate({ kind: 'level', level }), AFTER_COMPLETION_MS);
+    },
+    [celebrate],
+  );
   useFreshBadges(dashboard.badges, (badge) => {
     setTimeout(() => celebrate({ kind: 'badge', badge }), AFTER_COMPLETION_MS);
   });
