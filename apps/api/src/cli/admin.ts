@@ -1,5 +1,5 @@
 import { text as readText } from 'node:stream/consumers';
-import { DomainError, refusalIn } from '../core/domain-error.ts';
+import { DomainError, toDomainError } from '../core/domain-error.ts';
 import type { ServiceContext } from '../core/service-context.ts';
 import { listAllParents } from '../features/admin/admin.service.ts';
 import { createAdminOf, resetPasswordOf } from '../features/admin/operator.service.ts';
@@ -103,7 +103,7 @@ async function create(
 
 /** The message of an error for the console. */
 function reworded(error: unknown, words: Partial<Record<DomainError['code'], string>>): unknown {
-  const refusal = refusalIn(error);
+  const refusal = toDomainError(error);
   const message = refusal && words[refusal.code];
   return message ? new DomainError(refusal.code, message) : error;
 }

@@ -9,7 +9,7 @@ interface SignedIn extends FamilyCalendar {
 }
 
 /** The token that acts for a parent: scope and children; null means the whole family. */
-export interface TokenInPlace {
+export interface ActingToken {
   id: number;
   scope: AccessTokenScope;
   childIds: readonly number[] | null;
@@ -22,7 +22,7 @@ export interface ParentActor extends SignedIn {
   /** Leaving a child's view requires the password. */
   childViewLock: boolean;
   /** Set if a program acts with an access token. */
-  token?: TokenInPlace;
+  token?: ActingToken;
 }
 
 export interface ChildActor extends SignedIn {

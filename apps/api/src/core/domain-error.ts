@@ -88,7 +88,7 @@ export function unavailable(retryAfterSeconds?: number): DomainError {
  * The `DomainError` that an error stands for, if any. A violated UNIQUE constraint means a taken username or
  * email, a violated foreign key that the referenced row was deleted concurrently: NOT_FOUND.
  */
-export function refusalIn(error: unknown): DomainError | undefined {
+export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (isUniqueViolation(error, PARENT_EMAIL_TAKEN)) return emailTaken();
   if (isUniqueViolation(error, PARENT_USERNAME_TAKEN)) return usernameTaken();

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Migration } from 'kysely/migration';
 
 const files = await readdir(import.meta.dirname);
-const names = files.filter((file) => /^\d{4}-/.test(file)).map((file) => file.replace(/\.ts$/, ''));
+const names = files.flatMap((file) => /^(\d{4}-.+)\.ts$/.exec(file)?.[1] ?? []);
 
 /** The migrations of this folder in the order in which they run. A released one never changes. */
 export const migrations: Record<string, Migration> = Object.fromEntries(

@@ -4,8 +4,8 @@ import { ZodError } from 'zod';
 import {
   type ErrorCode,
   type FieldError,
-  refusalIn,
   STATUS_OF_CODE,
+  toDomainError,
   unavailable,
 } from '../../core/domain-error.ts';
 
@@ -27,7 +27,7 @@ const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 /** The public form of any error. Unknown ones become a bare INTERNAL. */
 export function toProblem(error: unknown): Problem {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error;
-  const refusal = refusalIn(cause);
+  const refusal = toDomainError(cause);
   if (refusal) return problem(refusal.code, refusal.message, refusal.fields, refusal.retryAfterSeconds);
   if (cause instanceof ZodError && error instanceof TRPCError && error.code === 'BAD_REQUEST') {
     const errors = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FamilyEvent } from '@starchart/schema';
 import { callTRPCProcedure, TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
-import { refusalIn } from '../../core/domain-error.ts';
+import { toDomainError } from '../../core/domain-error.ts';
 import type { CreateContext } from '../trpc/context.ts';
 import { rootRouter } from '../trpc/root-router.ts';
 
@@ -63,7 +63,7 @@ export async function writeEvents(raw: ServerResponse, events: AsyncIterable<Fam
   try {
     for await (const event of events) write(`data: ${JSON.stringify(event)}\n\n`);
   } catch (error) {
-    const refusal = refusalIn(error instanceof TRPCError ? error.cause : error);
+    const refusal = toDomainError(error instanceof TRPCError ? error.cause : error);
     if (!refusal) throw error;
     ({ retryAfterSeconds } = refusal);
   } finally {

@@ -8,7 +8,7 @@ import {
   updateKeyedAnswer,
 } from '@starchart/db';
 import { TRPCError } from '@trpc/server';
-import { DomainError, refusalIn, STATUS_OF_CODE } from '../../core/domain-error.ts';
+import { DomainError, STATUS_OF_CODE, toDomainError } from '../../core/domain-error.ts';
 import { keyReused, requestFingerprint, sessionTokenOf } from '../../platform/idempotency/fingerprint.ts';
 import { type Seal, sealOf } from '../../platform/idempotency/seal.ts';
 import type { SessionHandle } from '../../platform/sessions/session-handle.ts';
@@ -57,7 +57,7 @@ export const idempotent = middleware(async ({ ctx, type, next, ...call }) => {
     await session.apply();
     return result;
   } catch (error) {
-    const refusal = error instanceof TRPCError ? refusalIn(error.cause) : undefined;
+    const refusal = error instanceof TRPCError ? toDomainError(error.cause) : undefined;
     if (!refusal || !dependsOnState(refusal)) throw error;
     const earlier = await once((tx) =>
       store(tx, { refusal: { code: refusal.code, message: refusal.message } }),

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { DomainError, type ErrorCode, refusalIn, STATUS_OF_CODE } from '../../core/domain-error.ts';
+import { DomainError, type ErrorCode, STATUS_OF_CODE, toDomainError } from '../../core/domain-error.ts';
 import { checkCurrentPassword, wrongCurrentPassword } from '../../features/account/current-password.ts';
 import { enumerationLimit } from '../../features/auth/request-limits.ts';
 import type { Change, Changes } from '../../platform/change-events/change-event.ts';
@@ -38,7 +38,7 @@ const errorMapping = middleware(async ({ ctx: { metrics }, next, path, type }) =
   if (result.ok && type === 'subscription') {
     return { ...result, data: ignoreUnread(mapStreamErrors(result.data as AsyncIterable<unknown>)) };
   }
-  const refusal = result.ok ? undefined : refusalIn(result.error.cause);
+  const refusal = result.ok ? undefined : toDomainError(result.error.cause);
   if (!refusal) return result;
   throw asTrpcError(refusal);
 });
@@ -48,7 +48,7 @@ async function* mapStreamErrors(stream: AsyncIterable<unknown>) {
   try {
     yield* stream;
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = toDomainError(error);
     throw refusal ? asTrpcError(refusal) : error;
   }
 }
@@ -157,7 +157,7 @@ export const limitNameLookups = middleware(async ({ ctx, input, next }) => {
   if (username === undefined && email === undefined) return await next();
   const attempt = await consume(ctx, [enumerationLimit(ctx, requireParent(ctx.actor))]);
   const result = await next();
-  const refusal = result.ok ? undefined : refusalIn(result.error.cause);
+  const refusal = result.ok ? undefined : toDomainError(result.error.cause);
   if (refusal?.code !== 'USERNAME_TAKEN' && refusal?.code !== 'EMAIL_TAKEN') await attempt.refund();
   return result;
 });
