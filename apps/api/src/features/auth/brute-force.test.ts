@@ -3,6 +3,13 @@ import { storedJobsText } from '@starchart/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consume } from '../../platform/rate-limit/rate-limit.ts';
 import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
+import {
+  count,
+  failedAttempts,
+  passwordGuesses,
+  uniqueAddress,
+  visitorContext,
+} from '../../testing/password-guesses.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Answer, TestClient } from '../../testing/test-client.ts';
 import { resetPasswordOf } from '../admin/operator.service.ts';
@@ -20,74 +27,15 @@ beforeEach(async () => {
   app.passwords.verifications = 0;
 });
 
-const HOURS = 1;
-const DAY = 24 * HOURS;
-let addresses = 0;
-
-/** A different client address on each call, as set by the trusted proxy. */
-function uniqueAddress(): string {
-  addresses++;
-  return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
-}
-
-interface Guess {
-  username?: string;
-  password?: string;
-  address?: string;
-  by?: TestClient;
-  transport?: 'rest' | 'trpc';
-}
-
-/** Attempts the child's password, by default from an unknown device. */
-async function guess(given: Guess = {}): Promise<Answer> {
-  const { username = family.childLogin.username, password = 'wrong horse', by = app.visitor() } = given;
-  const { address = uniqueAddress(), transport = 'rest' } = given;
-  const answer = await by.send({
-    method: 'POST',
-    url: transport === 'rest' ? '/api/child-login' : '/trpc/auth.childLogin',
-    payload: JSON.stringify({ username, password }),
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-  });
-  const error = answer.body?.error;
-  return error ? { ...answer, body: { code: error.data.code, message: error.message } } : answer;
-}
-
-async function guesses(times: number, given?: Guess | ((turn: number) => Guess)): Promise<number[]> {
-  const statuses: number[] = [];
-  for (let turn = 0; turn < times; turn++) {
-    statuses.push((await guess(typeof given === 'function' ? given(turn) : given)).status);
-  }
-  return statuses;
-}
-
-function count(statuses: readonly number[], status: number): number {
-  return statuses.filter((one) => one === status).length;
-}
-
-/** The context of a visitor without a session or a known device. */
-function contextOf(addressBlock: string, { ctx } = app) {
-  const session = { sessionId: null, requireHttps() {}, signIn: async () => {}, signOut: async () => {} };
-  return { ...ctx, visitor: { addressBlock, deviceHash: null }, session };
-}
-
-/** Counts `times` failed attempts at different accounts without verifying passwords, which is slow. */
-async function triesFrom(addressBlock: string, times: number, server = app): Promise<void> {
-  for (let turn = 0; turn < times; turn++) {
-    const account = { role: 'child', username: `of ${addressBlock} ${turn}` } as const;
-    await consume(server.ctx, unknownDeviceLimits(contextOf(addressBlock, server), account).limits);
-  }
-}
+/** In hours. */
+const DAY = 24;
+const { guess, guesses } = passwordGuesses(() => ({ app, family }));
 
 const bytesOf = ({
   status,
   text,
   headers: { date: _date, 'x-request-id': _id, 'set-cookie': cookie, ...headers },
 }: Answer) => JSON.stringify([status, text, headers, cookie]);
-
-async function isKnown(browser: TestClient): Promise<boolean> {
-  await guesses(10);
-  return (await guess({ by: browser })).status === 401;
-}
 
 const TOO_MANY = {
   code: 'RATE_LIMITED',
@@ -263,165 +211,6 @@ describe('a rejected login', () => {
   });
 });
 
-describe('a known device of the family', () => {
-  test('lets the child log in despite attempts of unknown devices', async () => {
-    await guesses(30);
-    const tablet = family.child;
-    expect((await guess({ by: tablet, password: family.childLogin.password })).status).toBe(200);
-    await tablet.rest('POST /api/logout');
-    expect(tablet.cookie).toBeUndefined();
-    expect(tablet.device).toBeDefined();
-    expect((await guess({ by: tablet, password: family.childLogin.password })).status).toBe(200);
-    expect((await guess({ by: family.parent, password: family.childLogin.password })).status).toBe(200);
-  });
-
-  test('has its own ten attempts a day', async () => {
-    expect(count(await guesses(12, { by: family.child }), 401)).toBe(10);
-    expect(count(await guesses(12, { by: family.parent }), 401)).toBe(10);
-    expect(count(await guesses(12), 401)).toBe(10);
-  });
-
-  test('has fifteen in total, half of the quota of all known devices, so that one alone locks out no other', async () => {
-    const library = app.visitor();
-    await expectSuccess(library, 'POST /api/child-login', family.childLogin);
-    for (const expected of [10, 5, 0]) {
-      expect(count(await guesses(11, { by: library }), 401)).toBe(expected);
-      app.clock.moveBy(DAY + 1);
-    }
-    const right = { password: family.childLogin.password };
-    expect((await guess({ by: library, ...right })).status).toBe(429);
-    expect((await guess({ by: family.child, ...right })).status).toBe(200);
-    expect((await guess({ by: library, ...right })).status).toBe(429);
-    await expectSuccess(family.parent, 'POST /api/login', family.parentLogin);
-    await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'new secret' });
-    expect((await guess({ by: library, password: 'new secret' })).status).toBe(200);
-  });
-
-  test('shares thirty attempts in total with other devices of the family', async () => {
-    const browsers = [family.child, family.parent, app.visitor()];
-    await expectSuccess(browsers[2] ?? family.child, 'POST /api/child-login', family.childLogin);
-    const statuses: number[] = [];
-    for (let day = 0; day < 2; day++) {
-      for (const by of browsers) statuses.push(...(await guesses(10, { by })));
-      app.clock.moveBy(DAY + 1);
-    }
-    expect(count(statuses, 401)).toBe(30);
-    expect((await guess({ by: family.child, password: family.childLogin.password })).status).toBe(429);
-  });
-
-  test('resets the count when a child mistypes and then logs in, any number of times', async () => {
-    for (let day = 0; day < 2; day++) {
-      expect(count(await guesses(8, { by: family.child }), 401)).toBe(8);
-      expect((await guess({ by: family.child, password: family.childLogin.password })).status).toBe(200);
-      app.clock.moveBy(DAY + 1);
-    }
-  });
-
-  test('is unknown for a parent who has not logged in there', async () => {
-    const { username, password } = family.parentLogin;
-    for (let turn = 0; turn < 10; turn++) {
-      const login = { username, password: 'wrong horse' };
-      expect((await app.visitor().rest('POST /api/login', login)).status).toBe(401);
-    }
-    expect((await family.child.rest('POST /api/login', { username, password })).status).toBe(429);
-    expect((await family.parent.rest('POST /api/login', { username, password })).status).toBe(200);
-  });
-
-  test('gets a new id when another family or an attacker set the old one', async () => {
-    const attacker = await aFamily(app);
-    const victim = new TestClient(app.app, undefined, attacker.parent.device);
-    await expectSuccess(victim, 'POST /api/child-login', family.childLogin);
-    expect(victim.device).not.toBe(attacker.parent.device);
-    await guesses(10);
-    expect((await guess({ by: attacker.parent })).status).toBe(429);
-    const named = victim.device;
-    expect((await guess({ by: victim, password: family.childLogin.password })).status).toBe(200);
-    expect(victim.device).toBe(named);
-  });
-
-  test('is not limited by attempts of others at the same address', async () => {
-    const address = '203.0.113.9';
-    await triesFrom(address, 100);
-    expect((await guess({ address, username: 'neighbour' })).status).toBe(429);
-    const login = { by: family.child, address, password: family.childLogin.password };
-    expect((await guess(login)).status).toBe(200);
-  });
-
-  test('of another family is unknown', async () => {
-    const other = await aFamily(app);
-    await guesses(10);
-    expect((await guess({ by: other.child, password: family.childLogin.password })).status).toBe(429);
-  });
-
-  test.each([
-    ['made up', () => `starchart-device=${'A'.repeat(43)}`],
-    ['changed', (cookie: string) => `${cookie.slice(0, -1)}${cookie.endsWith('x') ? 'y' : 'x'}`],
-    ['cut off', (cookie: string) => cookie.slice(0, -1)],
-    ['of malformed bytes', () => 'starchart-device=%00%ff'],
-  ])('has a cookie that cannot be %s', async (_which, forge) => {
-    await guesses(10);
-    const forger = new TestClient(app.app, undefined, forge(family.child.device ?? ''));
-    expect((await guess({ by: forger, password: family.childLogin.password })).status).toBe(429);
-  });
-
-  test('has an HttpOnly, SameSite cookie with the longest lifetime that browsers allow', async () => {
-    const { headers } = await guess({ password: family.childLogin.password });
-    const cookie = [headers['set-cookie']].flat().find((one) => one?.startsWith('starchart-device='));
-    expect(cookie).toMatch(/Max-Age=34560000/);
-    expect(cookie).toMatch(/HttpOnly/);
-    expect(cookie).toMatch(/SameSite=Lax/);
-    expect(cookie).toMatch(/Path=\//);
-    expect(cookie).not.toMatch(/Secure|Domain/);
-  });
-
-  test.each([
-    ['behind a proxy with X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
-    ['with an https Origin only', { origin: 'https://localhost:80', 'sec-fetch-site': 'same-origin' }],
-  ])('has a Secure cookie %s', async (_which, headers) => {
-    const { headers: answered } = await app.visitor().send({
-      method: 'POST',
-      url: '/api/child-login',
-      payload: JSON.stringify(family.childLogin),
-      headers: { 'content-type': 'application/json', ...headers },
-    });
-    const cookie = [answered['set-cookie']].flat().find((one) => one?.startsWith('starchart-device='));
-    expect(cookie).toMatch(/Secure/);
-  });
-});
-
-describe('a device becomes unknown', () => {
-  test('when a parent signs it out', async () => {
-    const thief = app.visitor();
-    await expectSuccess(thief, 'POST /api/child-login', family.childLogin);
-    const [latest] = (await expectSuccess(family.parent, 'GET /api/account/sessions')).body.filter(
-      ({ child }: { child: unknown }) => child,
-    );
-    await expectSuccess(family.parent, `DELETE /api/account/sessions/${latest.id}`);
-    expect(await isKnown(thief)).toBe(false);
-    expect(await isKnown(family.child)).toBe(true);
-  });
-
-  test('when the child gets a new password, unless another family member uses it too', async () => {
-    const shared = app.visitor();
-    await expectSuccess(shared, 'POST /api/child-login', family.childLogin);
-    await expectSuccess(shared, 'POST /api/login', family.parentLogin);
-    await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { password: 'new secret' });
-    expect(await isKnown(family.child)).toBe(false);
-    expect(await isKnown(shared)).toBe(true);
-  });
-
-  test('when the parent gets a new password, except the device of the change', async () => {
-    const thief = app.visitor();
-    await expectSuccess(thief, 'POST /api/login', family.parentLogin);
-    await expectSuccess(family.parent, 'POST /api/account/password', {
-      currentPassword: family.parentLogin.password,
-      newPassword: 'another horse',
-    });
-    expect(await isKnown(thief)).toBe(false);
-    expect(await isKnown(family.parent)).toBe(true);
-  });
-});
-
 describe('a new password resets the count of the old one:', () => {
   test('a child’s, by its parent', async () => {
     await guesses(10);
@@ -439,7 +228,7 @@ test('a new password of the parent from the console resets it, too', async () =>
   const { username } = family.parentLogin;
   const account = { role: 'parent', username } as const;
   for (let turn = 0; turn < 10; turn++) {
-    await consume(app.ctx, unknownDeviceLimits(contextOf(uniqueAddress()), account).limits);
+    await consume(app.ctx, unknownDeviceLimits(visitorContext(app, uniqueAddress()), account).limits);
   }
   const login = { username, password: 'another horse' };
   expect((await app.visitor().rest('POST /api/login', login)).status).toBe(429);
@@ -451,7 +240,7 @@ describe('one address', () => {
   const address = '203.0.113.80';
 
   test('has a hundred wrong attempts an hour, over all accounts', async () => {
-    await triesFrom(address, 98);
+    await failedAttempts(app, address, 98);
     const statuses = await guesses(5, (turn) => ({ address, username: `somebody ${turn}` }));
     expect(count(statuses, 401)).toBe(2);
     const refused = await guess({ address });
@@ -466,8 +255,8 @@ describe('one address', () => {
   });
 
   test('ignores the port that a proxy adds', async () => {
-    await triesFrom('203.0.113.83', 99);
-    await triesFrom('2001:db8:0:83', 99);
+    await failedAttempts(app, '203.0.113.83', 99);
+    await failedAttempts(app, '2001:db8:0:83', 99);
     for (const of of ['203.0.113.83', '[2001:db8:0:83::1]']) {
       expect((await guess({ address: `${of}:50001` })).status).toBe(401);
       expect((await guess({ address: `${of}:50002`, username: 'somebody else' })).status).toBe(429);
@@ -475,7 +264,7 @@ describe('one address', () => {
   });
 
   test('covers an IPv6 network', async () => {
-    await triesFrom('2001:db8:0:7', 99);
+    await failedAttempts(app, '2001:db8:0:7', 99);
     expect((await guess({ address: '2001:db8:0:7::1' })).status).toBe(401);
     expect((await guess({ address: '2001:db8:0:7:ffff::1' })).status).toBe(429);
     expect((await guess({ address: '2001:db8:0:8::1' })).status).toBe(401);
@@ -498,7 +287,7 @@ describe('one address', () => {
 
   test('has no limit for correct logins', async () => {
     const school = '203.0.113.81';
-    await triesFrom(school, 99);
+    await failedAttempts(app, school, 99);
     for (let turn = 0; turn < 3; turn++) {
       const login = { address: school, password: family.childLogin.password };
       expect((await guess(login)).status).toBe(200);
@@ -509,7 +298,7 @@ describe('one address', () => {
 
 test('without a trusted proxy, no header changes the address', async () => {
   const direct = await startTestApp();
-  await triesFrom('127.0.0.1', 98, direct);
+  await failedAttempts(direct, '127.0.0.1', 98);
   const statuses: number[] = [];
   for (let turn = 0; turn < 4; turn++) {
     const { status } = await direct.visitor().send({
