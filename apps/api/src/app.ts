@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { isNewInstallation, type JobQueue, type Queryable } from '@starchart/db';
+import { type ConnectionQueue, isNewInstallation, type JobQueue, type Queryable } from '@starchart/db';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
@@ -34,8 +34,8 @@ import { serializeForTrpc, trpcPlugin } from './transport/trpc/trpc-plugin.ts';
 
 export interface AppOptions {
   db: Queryable;
-  /** Whether too many requests wait for the database; never if left out. */
-  isSaturated?: (() => boolean) | undefined;
+  /** Requests that wait for the database; if left out, none is rejected. */
+  queue?: ConnectionQueue | undefined;
   /** Event-loop delay from which requests are rejected, in ms; `MOST_DELAY_MS` if left out. */
   mostDelayMs?: number | undefined;
   /** Admins can move the clock of a demo. */
@@ -68,6 +68,8 @@ export interface AppOptions {
 /** tRPC puts all procedure names of a batch into one path segment. */
 const MAX_PATH_SEGMENT = 5000;
 const REQUEST_TIMEOUT_MS = 30_000;
+
+const NO_QUEUE: ConnectionQueue = { length: 0, capacity: Number.POSITIVE_INFINITY };
 
 /** Procedures validate requests with their own schemas, so Fastify's validator is not loaded. */
 const NO_COMPILERS = { buildValidator: noSchemaExpected, buildSerializer: noSchemaExpected };
@@ -147,9 +149,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await referencePage(app);
   await app.register(async (transports) => {
     await allowCrossOriginReads(transports);
-    const { isSaturated = () => false, mostDelayMs = MOST_DELAY_MS } = options;
+    const { queue = NO_QUEUE, mostDelayMs = MOST_DELAY_MS } = options;
     const errorSerializers = { '/trpc': serializeForTrpc, '/api': plain };
-    await transports.register(shedLoad, { isSaturated, mostDelayMs, errorSerializers });
+    await transports.register(shedLoad, { queue, mostDelayMs, errorSerializers });
     await transports.register(bearerTokens, services);
     await transports.register(sessions, { ...services, secret: secrets.sessionSecret, isHttps });
     // After body parsing, so that a parse error takes precedence over CROSS_SITE.

@@ -14,7 +14,7 @@ export interface DatabaseOptions {
   /** Off behind a pooler that cannot carry named statements. */
   namedStatements?: boolean;
   maxConnections?: number;
-  /** Number of requests that may wait for a connection before `isSaturated()` becomes true. */
+  /** Number of requests that may wait for a connection before new requests are rejected. */
   maxWaiting?: number;
   /** Longest wait for a free or new connection, in ms. */
   connectTimeoutMs?: number;
@@ -34,11 +34,17 @@ export interface Statement {
   ms: number;
 }
 
+/** Requests that wait for a connection. */
+export interface ConnectionQueue {
+  readonly length: number;
+  /** The length from which new requests should be rejected. */
+  readonly capacity: number;
+}
+
 export interface OpenDatabase {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** True while so many requests wait for a connection that new requests should be rejected. */
-  isSaturated(): boolean;
+  queue: ConnectionQueue;
   /** Waits for running queries and closes every connection. */
   close(): Promise<void>;
 }
@@ -77,7 +83,13 @@ export function openDatabase({
     // Kysely does not end a pool that it has never used.
     if (!pool.ending) await pool.end();
   }
-  return { db, pool, isSaturated: () => pool.waitingCount >= maxWaiting, close };
+  const queue = {
+    get length() {
+      return pool.waitingCount;
+    },
+    capacity: maxWaiting,
+  };
+  return { db, pool, queue, close };
 }
 
 /**

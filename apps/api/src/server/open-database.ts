@@ -29,7 +29,7 @@ export async function connectDatabase(
   cleanup: AsyncDisposableStack,
   { say, onStatement, warn }: StartupReports,
 ) {
-  const { db, pool, isSaturated, close } = openDatabase({
+  const { db, pool, queue, close } = openDatabase({
     connection,
     namedStatements: config.databaseNamedStatements,
     onConnectionLost: (error) => warn(error, 'A connection to the database was lost'),
@@ -58,7 +58,7 @@ export async function connectDatabase(
   return {
     db,
     pool,
-    isSaturated,
+    queue,
     jobs,
     /** Carries change events between server processes. */
     channel,

@@ -57,7 +57,7 @@ export async function serve(
   let app: FastifyInstance | undefined;
   const warn = (error: unknown, message: string) => app?.log.warn(error, message);
   const { direct, place } = database;
-  const { db, pool, isSaturated, jobs, channel, purgeDeletedData } = await connectDatabase(
+  const { db, pool, queue, jobs, channel, purgeDeletedData } = await connectDatabase(
     config,
     database,
     cleanup,
@@ -88,7 +88,7 @@ export async function serve(
   const passwordsFor = passwordHasher(secrets.passwordPepper);
   const options = {
     db,
-    isSaturated,
+    queue,
     jobs,
     events,
     clock,

@@ -1,4 +1,4 @@
-import { type JobQueue, openDatabase, openJobQueue, type Queryable, syncBadges } from '@starchart/db';
+import { type ConnectionQueue, type JobQueue, openDatabase, openJobQueue, type Queryable, syncBadges } from '@starchart/db';
 import { createTestDatabase, recordStatements } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createServiceContext } from '../app.ts';
@@ -28,7 +28,7 @@ export interface TestApp {
   /** A client signed in as the first admin. */
   admin(): Promise<TestClient>;
   /** Starts another server, by default on the same database with its own pool. It is closed with this one. */
-  startSecondServer(db?: Queryable, isSaturated?: () => boolean): Promise<FastifyInstance>;
+  startSecondServer(db?: Queryable, queue?: ConnectionQueue): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
@@ -83,11 +83,11 @@ export async function startTestApp(
       signedInAdmin ??= signInAdmin(app);
       return (await signedInAdmin).copy();
     },
-    async startSecondServer(given, isSaturated) {
+    async startSecondServer(given, queue) {
       const pool = given ? undefined : openDatabase({ connection: database.connection });
       const db = given ?? pool?.db ?? statements.db;
       const ofSecond = await openChangeEvents(database.connection, { db, clock });
-      const second = await buildApp({ ...options, db, isSaturated, events: ofSecond.events });
+      const second = await buildApp({ ...options, db, queue, events: ofSecond.events });
       closeOthers.push(async () => {
         await second.close();
         await ofSecond.close();

@@ -4,7 +4,7 @@ import { type Connection, type OpenDatabase, openDatabase } from '../client.ts';
 import { databaseUrl, runOnServer } from './server-commands.ts';
 
 /** A migrated, empty database that belongs to one test file. */
-export interface TestDatabase extends Omit<OpenDatabase, 'close' | 'isSaturated'> {
+export interface TestDatabase extends Omit<OpenDatabase, 'close' | 'queue'> {
   connection: Connection;
   connectionString: string;
   /** Closes every connection and removes the database. */

@@ -15,7 +15,8 @@ import {
 import { aLinkFor } from '../../testing/links.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
-import { REQUESTS } from '../../transport/http/bearer-tokens.ts';
+import { makeToken } from './token-text.ts';
+import { REQUESTS, UNVERIFIED_REQUESTS } from '../../transport/http/bearer-tokens.ts';
 
 let app: TestApp;
 let recording: ReturnType<typeof openDatabase>;
@@ -434,6 +435,34 @@ describe('too many requests', () => {
     expect((await another.rest('GET /api/auth/me')).status).toBe(200);
     vi.setSystemTime(Date.now() + REQUESTS.windowMs);
     expect((await program.rest('GET /api/auth/me')).status).toBe(200);
+  });
+
+  test('with unknown tokens are rejected per address block without a statement, but not those with known tokens', async () => {
+    const known = (await aToken(app, family, { scope: 'read' })).program.at(otherServer);
+    const unseen = (await aToken(app, family, { scope: 'read' })).program.at(otherServer);
+    const ask = (client: TestClient, remoteAddress: string) =>
+      client.send({ method: 'GET', url: '/api/auth/me', remoteAddress });
+    const flood = (remoteAddress: string) => ask(elsewhere().withToken(makeToken()), remoteAddress);
+    expect((await ask(known, '2001:db8::1')).status).toBe(200);
+    for (let made = 1; made < UNVERIFIED_REQUESTS.max; made++) {
+      expect((await flood(`2001:db8::${made}`)).status).toBe(401);
+    }
+    const refused = await costOf(() => flood('2001:db8::ffff'));
+    expect(refused.statements).toEqual([]);
+    expect(refused.answer.headers).toMatchObject({ 'retry-after': '60' });
+    expect([refused.answer.status, refused.answer.body]).toEqual([
+      429,
+      {
+        code: 'RATE_LIMITED',
+        message:
+          'Too many requests with unknown access tokens come from this network. Please try again in a moment.',
+      },
+    ]);
+    expect((await ask(unseen, '2001:db8::1')).status).toBe(429);
+    expect((await ask(known, '2001:db8::1')).status).toBe(200);
+    expect((await ask(unseen, '2001:db8:0:1::1')).status).toBe(200);
+    vi.setSystemTime(Date.now() + UNVERIFIED_REQUESTS.windowMs);
+    expect((await flood('2001:db8::1')).status).toBe(401);
   });
 
   test('cost one statement each, and change nothing', async () => {

@@ -1,9 +1,12 @@
+import { hash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError, rateLimited } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { type Bearer, findBearer } from '../../features/access-tokens/bearer.ts';
+import { isToken } from '../../features/access-tokens/token-text.ts';
+import { addressBlock } from './client-info.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,6 +17,12 @@ declare module 'fastify' {
 
 /** Requests per minute of one token, on one server process. */
 export const REQUESTS = { max: 120, windowMs: 60_000 } as const;
+
+/**
+ * Requests per minute and address block with tokens that this server process has not found valid yet. Limited before the database is
+ * asked, so that made-up tokens cannot fill its queue.
+ */
+export const UNVERIFIED_REQUESTS = { max: 120, windowMs: 60_000 } as const;
 
 /** Tokens counted at once; beyond that, the least recently used one starts over. */
 const MAX_COUNTED_TOKENS = 10_000;
@@ -32,6 +41,13 @@ export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(
     keyGenerator: ({ bearer }) => (bearer instanceof DomainError ? 0 : (bearer?.actor.token.id ?? 0)),
   });
 
+  const countUnverified = app.createRateLimit({
+    max: UNVERIFIED_REQUESTS.max,
+    timeWindow: UNVERIFIED_REQUESTS.windowMs,
+    keyGenerator: ({ ip }) => addressBlock(ip),
+  });
+  const verified = new RecentTokens(MAX_COUNTED_TOKENS);
+
   app.addHook('onRequest', (request, _reply, done) => {
     // A request with a token never uses or changes the session of a cookie.
     if (hasToken(request)) delete request.headers.cookie;
@@ -44,8 +60,16 @@ export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(
   });
 
   async function readToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { authorization = '' } = request.headers;
-    request.bearer = await findBearer(ctx, authorization.replace(SCHEME, '').trim()).catch(asRefusal);
+    const token = (request.headers.authorization ?? '').replace(SCHEME, '').trim();
+    if (isToken(token) && !verified.has(token)) {
+      const unverified = await countUnverified(request);
+      if (!unverified.isAllowed && unverified.isExceeded) {
+        request.bearer = tooManyUnverified(unverified.ttlInSeconds);
+        return;
+      }
+    }
+    request.bearer = await findBearer(ctx, token).catch(asRefusal);
+    verified.note(token, !(request.bearer instanceof DomainError));
     if (request.bearer instanceof DomainError) {
       reply.header('www-authenticate', 'Bearer error="invalid_token"');
       return;
@@ -74,4 +98,34 @@ function tooMany(retryAfterSeconds: number): DomainError {
     `This access token has used up its ${REQUESTS.max} requests for this minute. Please try again in a moment.`,
     retryAfterSeconds,
   );
+}
+
+function tooManyUnverified(retryAfterSeconds: number): DomainError {
+  return rateLimited(
+    'Too many requests with unknown access tokens come from this network. Please try again in a moment.',
+    retryAfterSeconds,
+  );
+}
+
+/** The most recently valid tokens, as hashes. They only skip the limit of unverified tokens. */
+class RecentTokens {
+  readonly #max: number;
+  /** In the order of their last use. */
+  readonly #hashes = new Set<string>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  has(token: string): boolean {
+    return this.#hashes.has(hash('sha256', token));
+  }
+
+  note(token: string, isValid: boolean): void {
+    const key = hash('sha256', token);
+    this.#hashes.delete(key);
+    if (isValid) this.#hashes.add(key);
+    const [oldest] = this.#hashes;
+    if (oldest !== undefined && this.#hashes.size > this.#max) this.#hashes.delete(oldest);
+  }
 }

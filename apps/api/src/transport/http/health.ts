@@ -8,9 +8,19 @@ declare module 'fastify' {
   }
 }
 
+/** Interval of pings, in ms: probes share one, so that they cannot fill the queue for database connections. */
+const PING_INTERVAL_MS = 1_000;
+
 /** `/healthz`: the process is alive. `/readyz`: the database answers and no shutdown has begun. */
 export function health(app: FastifyInstance, db: Queryable): void {
   let isStopping = false;
+  let latestPing: Promise<void> | undefined;
+  const sharedPing = () => {
+    latestPing ??= ping(db).finally(() => {
+      setTimeout(() => (latestPing = undefined), PING_INTERVAL_MS).unref();
+    });
+    return latestPing;
+  };
   const announceStop = () => {
     isStopping = true;
   };
@@ -20,7 +30,7 @@ export function health(app: FastifyInstance, db: Queryable): void {
   app.get('/readyz', async (request, reply) => {
     try {
       if (isStopping) return await reply.code(503).send({ status: 'stopping' });
-      await ping(db);
+      await sharedPing();
       return { status: 'ready' };
     } catch (error) {
       request.log.warn(error);

@@ -20,13 +20,13 @@ afterAll(() => app.close());
 const CONNECTIONS = 2;
 const PLACES = 3;
 
-test('a request is rejected at once while the queue is full; queued requests are served, and later ones too', async () => {
+test('a request is rejected at once while the queue is full; queued requests, later ones and those of other address blocks are served', async () => {
   const narrow = openDatabase({
     connection: { connectionString: app.connectionString },
     maxConnections: CONNECTIONS,
     maxWaiting: PLACES,
   });
-  const server = await app.startSecondServer(narrow.db, narrow.isSaturated);
+  const server = await app.startSecondServer(narrow.db, narrow.queue);
   const browser = family.parent.at(server);
   const { pool, close } = openDatabase({ connection: { connectionString: app.connectionString } });
   const holder = await pool.connect();
@@ -45,7 +45,11 @@ test('a request is rejected at once while the queue is full; queued requests are
   const taken = ['one', 'two', 'three', 'four', 'five'].map((name) =>
     browser.rest('POST /api/habits', habit(name)),
   );
-  await expect.poll(() => narrow.isSaturated()).toBe(true);
+  await expect.poll(() => narrow.queue.length).toBe(PLACES);
+
+  // Another address block has its share of the queue; its request is served once there is a connection.
+  const fromElsewhere = browser.send({ method: 'GET', url: '/api/auth/me', remoteAddress: '192.0.2.7' });
+  await expect.poll(() => narrow.queue.length).toBe(PLACES + 1);
 
   expectOverloaded(await browser.rest('GET /api/auth/me'));
   expectOverloaded(await browser.query('auth.session'));
@@ -56,6 +60,7 @@ test('a request is rejected at once while the queue is full; queued requests are
 
   await holder.query('rollback');
   holder.release();
+  expect((await fromElsewhere).status).toBe(200);
   for (const answer of await Promise.all(taken)) expect(answer.status, answer.text).toBe(201);
   expect((await browser.rest('POST /api/habits', habit('six'))).status).toBe(201);
   const { body } = await browser.rest(`GET /api/children/${family.childId}/habits`);
@@ -67,7 +72,7 @@ test('a request is rejected at once while the queue is full; queued requests are
 
 test('a 503 response has the common headers and an id, is counted, and is readable by other sites', async () => {
   const metrics = new Metrics();
-  const server = await buildApp({ ...testOptions(app), isSaturated: () => true, metrics });
+  const server = await buildApp({ ...testOptions(app), queue: { length: 1, capacity: 0 }, metrics });
   const usual = await app.visitor().rest('GET /api/auth/me');
   const { headers } = await family.parent.at(server).rest('GET /api/auth/me');
   for (const [name, value] of Object.entries(usual.headers)) {

@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import underPressure from '@fastify/under-pressure';
+import type { ConnectionQueue } from '@starchart/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../core/domain-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
+import { addressBlock } from './client-info.ts';
 import type { ErrorSerializer } from './error-handler.ts';
+import { FairShare } from './fair-share.ts';
 
 /** Event-loop delay from which requests are rejected, in ms; tolerates swapping. */
 export const MOST_DELAY_MS = 5_000;
@@ -13,19 +16,28 @@ export const MOST_DELAY_MS = 5_000;
 const RETRY_AFTER_S = { first: 5, last: 15 };
 
 export interface OverloadOptions {
-  /** True while the queue for database connections is too long. */
-  isSaturated: () => boolean;
+  /** Requests that wait for a database connection. */
+  queue: ConnectionQueue;
   mostDelayMs: number;
   /** The error serializer of each transport, by path prefix. */
   errorSerializers: Readonly<Record<string, ErrorSerializer>>;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Uncounts the request in its address block's share of the queue; undefined if it was not counted. Repeated calls have no effect. */
+    leaveQueue: (() => void) | undefined;
+  }
+}
+
 /**
  * Rejects requests of its scope with UNAVAILABLE while the server is overloaded, so that accepted ones stay
- * fast. A rejection is cheap: nothing is thrown or logged, and the body is prepared.
+ * fast; while the queue is full, only from address blocks that have their share of it. A rejection is cheap: nothing is
+ * thrown or logged, and the body is prepared.
  */
 export const shedLoad = fastifyPlugin<OverloadOptions>(
-  async (scope, { isSaturated, mostDelayMs, errorSerializers }) => {
+  async (scope, { queue, mostDelayMs, errorSerializers }) => {
+    const share = new FairShare();
     const answers = Object.entries(errorSerializers).map(([prefix, wording]) => ({
       prefix,
       ...answerIn(wording),
@@ -47,9 +59,21 @@ export const shedLoad = fastifyPlugin<OverloadOptions>(
       sampleInterval: mostDelayMs,
       pressureHandler: reject,
     });
+    scope.decorateRequest('leaveQueue');
     scope.addHook('onRequest', (request, reply, done) => {
-      if (isSaturated()) reject(request, reply);
-      else done();
+      const client = addressBlock(request.ip);
+      if (queue.length >= queue.capacity && !share.hasRoomFor(client, queue.capacity)) {
+        return reject(request, reply);
+      }
+      const leave = share.enter(client);
+      request.leaveQueue = leave;
+      reply.raw.once('close', leave);
+      done();
+    });
+    // Once the response begins, the request waits for nothing more.
+    scope.addHook('onSend', (request, _reply, payload, done) => {
+      request.leaveQueue?.();
+      done(null, payload);
     });
   },
 );

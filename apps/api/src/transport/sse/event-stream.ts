@@ -41,6 +41,7 @@ export function eventStream(scope: FastifyInstance, path: string, createContext:
       batchIndex: 0,
     });
     reply.hijack();
+    request.leaveQueue?.();
     raw.useChunkedEncodingByDefault = false;
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS });
     raw.write(`retry: ${Math.round(RETRY_MS.min + Math.random() * (RETRY_MS.max - RETRY_MS.min))}\n`);
