@@ -1,4 +1,11 @@
-import { type ConnectionQueue, type JobQueue, openDatabase, openJobQueue, type Queryable, syncBadges } from '@starchart/db';
+import {
+  type ConnectionQueue,
+  type JobQueue,
+  openDatabase,
+  openJobQueue,
+  type Queryable,
+  syncBadges,
+} from '@starchart/db';
 import { createTestDatabase, recordStatements } from '@starchart/db/testing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createServiceContext } from '../app.ts';

@@ -15,8 +15,8 @@ import {
 import { aLinkFor } from '../../testing/links.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
-import { makeToken } from './token-text.ts';
 import { REQUESTS, UNVERIFIED_REQUESTS } from '../../transport/http/bearer-tokens.ts';
+import { makeToken } from './token-text.ts';
 
 let app: TestApp;
 let recording: ReturnType<typeof openDatabase>;
@@ -48,6 +48,10 @@ async function withdraw(): Promise<void> {
 function withHeader(authorization: string, call = 'GET /api/auth/me'): Promise<Answer> {
   const [method, url] = call.split(' ') as ['GET', string];
   return elsewhere().send({ method, url, headers: { authorization } });
+}
+
+function askFrom(client: TestClient, remoteAddress: string): Promise<Answer> {
+  return client.send({ method: 'GET', url: '/api/auth/me', remoteAddress });
 }
 
 /** A client of the other server, without a token. */
@@ -440,10 +444,8 @@ describe('too many requests', () => {
   test('with unknown tokens are rejected per address block without a statement, but not those with known tokens', async () => {
     const known = (await aToken(app, family, { scope: 'read' })).program.at(otherServer);
     const unseen = (await aToken(app, family, { scope: 'read' })).program.at(otherServer);
-    const ask = (client: TestClient, remoteAddress: string) =>
-      client.send({ method: 'GET', url: '/api/auth/me', remoteAddress });
-    const flood = (remoteAddress: string) => ask(elsewhere().withToken(makeToken()), remoteAddress);
-    expect((await ask(known, '2001:db8::1')).status).toBe(200);
+    const flood = (remoteAddress: string) => askFrom(elsewhere().withToken(makeToken()), remoteAddress);
+    expect((await askFrom(known, '2001:db8::1')).status).toBe(200);
     for (let made = 1; made < UNVERIFIED_REQUESTS.max; made++) {
       expect((await flood(`2001:db8::${made}`)).status).toBe(401);
     }
@@ -458,9 +460,9 @@ describe('too many requests', () => {
           'Too many requests with unknown access tokens come from this network. Please try again in a moment.',
       },
     ]);
-    expect((await ask(unseen, '2001:db8::1')).status).toBe(429);
-    expect((await ask(known, '2001:db8::1')).status).toBe(200);
-    expect((await ask(unseen, '2001:db8:0:1::1')).status).toBe(200);
+    expect((await askFrom(unseen, '2001:db8::1')).status).toBe(429);
+    expect((await askFrom(known, '2001:db8::1')).status).toBe(200);
+    expect((await askFrom(unseen, '2001:db8:0:1::1')).status).toBe(200);
     vi.setSystemTime(Date.now() + UNVERIFIED_REQUESTS.windowMs);
     expect((await flood('2001:db8::1')).status).toBe(401);
   });
