@@ -1,6 +1,7 @@
 // Builds the web app into apps/web/dist. Turborepo skips the work when no input has changed.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { requireWritable } from './require-writable.mjs';
 
 const { status, stdout, stderr } = spawnSync(
   'turbo',
@@ -12,6 +13,7 @@ const { status, stdout, stderr } = spawnSync(
   },
 );
 if (status !== 0) {
+  requireWritable('apps/web', 'apps/web/dist', 'node_modules');
   console.error(`${stdout}${stderr}\nThe web app could not be built.`);
   process.exit(status ?? 1);
 }

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { requireWritable } from './require-writable.mjs';
 
 const root = new URL('../', import.meta.url);
 const stamp = new URL('node_modules/.starchart-installed', root);
@@ -17,6 +18,7 @@ const wanted = createHash('sha256')
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 if (installed !== wanted) {
+  requireWritable('node_modules');
   installPackages();
   removeNodeThatDoesNotRun();
   writeFileSync(stamp, wanted);

@@ -47,6 +47,7 @@ export interface AppOptions {
     Config,
     | 'appUrl'
     | 'defaultTimeZone'
+    | 'hsts'
     | 'logLevel'
     | 'mail'
     | 'registrationsPerHour'
@@ -108,10 +109,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, secrets, metrics, webRoot } = options;
   const services = createServiceContext(options);
   const isHttps = config.appUrl?.startsWith('https:') ?? false;
-  const headers = securityHeaders(isHttps);
+  const headers = securityHeaders(isHttps && config.hsts);
   const requireHttps = httpsGuard(config.appUrl);
   const app = fastify({
-    logger: logging({ level: config.logLevel, stream: options.logStream }),
+    logger: logging({
+      level: config.logLevel,
+      stream: options.logStream,
+      isDatabaseSupervised: options.installation.database.isEmbedded,
+    }),
     genReqId: newRequestId,
     rewriteUrl: pathOf,
     bodyLimit: BODY_LIMIT_BYTES,

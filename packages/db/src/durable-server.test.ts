@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from './client.ts';
-import { assertDurableServer } from './durable-server.ts';
+import { assertDurableServer, assertUtf8 } from './durable-server.ts';
 
 let home: string;
 
@@ -33,4 +33,23 @@ it('rejects a server that confirms writes before they are durable, and names eve
 
 it('accepts a durable server', async () => {
   await expect(checkServer(false)).resolves.toBeUndefined();
+});
+
+it('C10: refuses a database that is not UTF8, in one sentence', async () => {
+  const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres') });
+  const { pool, close } = openDatabase({ connection: server.connection });
+  await pool.query(
+    "create database old encoding 'LATIN1' locale_provider libc locale 'C' template template0",
+  );
+  await expect(assertUtf8(pool)).resolves.toBeUndefined();
+  const old = openDatabase({ connection: { ...server.connection, database: 'old' } });
+  try {
+    await expect(assertDurableServer(old.pool)).rejects.toThrow(
+      /^The database has the encoding LATIN1, but Starchart needs UTF8: [^.]*\.$/,
+    );
+  } finally {
+    await old.close();
+    await close();
+    await server.stop();
+  }
 });

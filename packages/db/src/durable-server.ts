@@ -10,7 +10,7 @@ const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**
  * Throws `UnsuitableServerError` for a server that can lose confirmed writes (`fsync` or similar settings are off)
- * or whose version is too old.
+ * or whose version is too old, and for a database that is not UTF8.
  */
 export async function assertDurableServer(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; setting: string }>(
@@ -25,6 +25,7 @@ export async function assertDurableServer(pool: Pool): Promise<void> {
       `The database server is PostgreSQL ${version}; Starchart needs ${oldestVersion} or newer.`,
     );
   }
+  await assertUtf8(pool);
   const broken = durabilitySettings.filter((name) => settings.get(name) === 'off');
   if (broken.length > 0) {
     throw new UnsuitableServerError(
@@ -32,4 +33,16 @@ export async function assertDurableServer(pool: Pool): Promise<void> {
         'Turn this on in its configuration; children’s stars are kept there.',
     );
   }
+}
+
+/** Throws `UnsuitableServerError` for a database that cannot store every character. */
+export async function assertUtf8(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ encoding: string }>(
+    "select current_setting('server_encoding') as encoding",
+  );
+  const { encoding } = rows[0] ?? {};
+  if (encoding === 'UTF8') return;
+  throw new UnsuitableServerError(
+    `The database has the encoding ${encoding}, but Starchart needs UTF8: use a new one, made by create database … encoding 'UTF8' template template0.`,
+  );
 }

@@ -122,7 +122,7 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
   const boss = createBoss(connection, { migrate: false, supervise: true, schedule: true });
   let isStopping = false;
   // Connections may end with the database during a stop; that is not an error.
-  boss.on('error', (error) => isStopping || onError(error));
+  boss.on('error', (error) => isStopping || onError(asError(error)));
   await boss.start();
 
   async function addWorker<Name extends JobName>(
@@ -167,6 +167,11 @@ export async function openJobQueue({ connection, onError = () => {} }: JobQueueO
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** pg-boss emits the errors of its workers as plain objects. */
+function asError(emitted: Error): Error {
+  return emitted instanceof Error ? emitted : Object.assign(new Error(), emitted);
 }
 
 /** Stores only the kind of a job's error: the queue keeps errors, and a message may contain personal data. */

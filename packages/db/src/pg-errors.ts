@@ -32,15 +32,28 @@ const OUT_OF_TIME = ['57014', '55P03', '25P03'];
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error);
   return (
-    /^(08|53|57P)/.test(code) ||
+    isServerGone(error) ||
+    code.startsWith('53') ||
     OUT_OF_TIME.includes(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) ||
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable/.test(
-      error.message,
-    )
+    /timeout exceeded when trying to connect|Query read timeout/.test(error.message)
   );
+}
+
+/** True when the database server has ended, is starting, or closed the connection. */
+export function isServerGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return (
+    /^(08|57P)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) ||
+    /Connection terminated|is not queryable/.test(error.message)
+  );
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 function hasCode(error: unknown, code: string): error is Error & { code: string } {

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { FolderInUseError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, FolderInUseError } from './embedded-postgres-error.ts';
 
 const sqliteBusy = 5;
 
@@ -9,7 +9,7 @@ const sqliteBusy = 5;
  * works across containers that share the folder, where process ids differ.
  */
 export function claimFolder(folder: string): () => void {
-  const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 });
+  const lock = openLock(`${folder}.lock`);
   try {
     // An in-memory journal: a kill leaves no journal file behind.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
@@ -26,4 +26,15 @@ export function claimFolder(folder: string): () => void {
   return () => {
     if (lock.isOpen) lock.close();
   };
+}
+
+function openLock(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 0 });
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The lock file ${path} cannot be opened (${error instanceof Error ? error.message : String(error)}). ` +
+        'Does it belong to another user? Then give it to this one with chown.',
+    );
+  }
 }

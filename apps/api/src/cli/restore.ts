@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Connection, readBackupHeader, restoreBackup } from '@starchart/db';
+import { assertUtf8, type Connection, openDatabase, readBackupHeader, restoreBackup } from '@starchart/db';
 import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { type Config, readConfig } from '../config/config.ts';
 import { placeSecrets } from '../config/secrets.ts';
@@ -8,6 +8,7 @@ import { systemClock } from '../core/clock.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { readBackupFile } from '../platform/backup/backup-file.ts';
+import { rethrowUnreachable, withoutPassword } from '../server/resolve-database.ts';
 import { runCommand } from './command-process.ts';
 import { correctLedgers, counted } from './counted.ts';
 import { showProgress } from './show-progress.ts';
@@ -53,7 +54,14 @@ async function openTarget(
   { dataDir, databaseUrl, databaseUrlDirect }: Config,
   cleanup: AsyncDisposableStack,
 ): Promise<{ connection: Connection; remove: () => void }> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrlDirect }, remove: () => {} };
+  if (databaseUrl) {
+    const connection = { connectionString: databaseUrlDirect };
+    const { pool, close } = openDatabase({ connection, namedStatements: false, maxConnections: 1 });
+    await assertUtf8(pool)
+      .catch(rethrowUnreachable(withoutPassword(databaseUrl)))
+      .finally(close);
+    return { connection, remove: () => {} };
+  }
   const folder = join(dataDir, 'postgres');
   const isNew = !existsSync(folder);
   const { connection, stop } = await startEmbeddedPostgres({

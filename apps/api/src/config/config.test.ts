@@ -36,6 +36,7 @@ describe('the configuration', () => {
       registrationsPerHour: 20,
       webhooksToPrivateNetworks: false,
       trustProxy: false,
+      hsts: 'host',
       shutdownDelayMs: 0,
       backups: {
         folder: resolve('data/backups'),
@@ -77,6 +78,7 @@ describe('the configuration', () => {
         REGISTRATIONS_PER_HOUR: '200',
         WEBHOOKS_TO_PRIVATE_NETWORKS: 'true',
         TRUST_PROXY: '10.0.0.1, 10.0.0.2',
+        HSTS: 'subdomains',
         SHUTDOWN_DELAY_SECONDS: '5',
         BACKUP_AT: '23:45',
         BACKUP_DIR: '/mnt/safe',
@@ -103,6 +105,7 @@ describe('the configuration', () => {
       registrationsPerHour: 200,
       webhooksToPrivateNetworks: true,
       trustProxy: '10.0.0.1, 10.0.0.2',
+      hsts: 'subdomains',
       shutdownDelayMs: 5_000,
       backups: {
         folder: '/mnt/safe',
@@ -234,6 +237,7 @@ describe('the settings that an admin sees', () => {
       { variable: 'REGISTRATIONS_PER_HOUR', value: '20', source: 'default' },
       { variable: 'WEBHOOKS_TO_PRIVATE_NETWORKS', value: 'false', source: 'default' },
       { variable: 'TRUST_PROXY', value: 'false', source: 'default' },
+      { variable: 'HSTS', value: 'host', source: 'default' },
       { variable: 'SHUTDOWN_DELAY_SECONDS', value: '0', source: 'default' },
       { variable: 'BACKUP_AT', value: '03:30', source: 'default' },
       { variable: 'BACKUP_DIR', value: '/srv/starchart/backups', source: 'default' },
@@ -347,6 +351,7 @@ Settings are environment variables, which take precedence, or lines in the file 
     ['APP_URL', 'https://example.org/stars'],
     ['SMTP_URL', 'https://mail.example.org'],
     ['LOG_LEVEL', 'verbose'],
+    ['HSTS', 'preload'],
   ])('include %s=%s', (variable, value) => {
     expect(mistakesOf({ [variable]: value })).toMatch(
       new RegExp(`^There's a mistake in the configuration:\\n\\n  ${variable}  `),

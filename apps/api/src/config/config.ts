@@ -103,6 +103,7 @@ const variables = z.object({
     )
     .default('false')
     .transform(trustedProxies),
+  HSTS: z.enum(['host', 'subdomains'], { error: 'must be host or subdomains' }).default('host'),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 60).default(0),
   BACKUP_AT: z
     .string()
@@ -269,6 +270,8 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
     /** Whether webhooks may reach private networks. */
     webhooksToPrivateNetworks: values.WEBHOOKS_TO_PRIVATE_NETWORKS,
     trustProxy: values.TRUST_PROXY,
+    /** Whether subdomains of an https `APP_URL` are https-only too. */
+    hsts: values.HSTS,
     /** How long the server keeps serving during shutdown, while `/readyz` is unready. */
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1_000,
     logLevel: values.LOG_LEVEL,

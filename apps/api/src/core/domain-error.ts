@@ -50,9 +50,13 @@ export class DomainError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    { fields, retryAfterSeconds }: { fields?: readonly FieldError[]; retryAfterSeconds?: number } = {},
+    {
+      fields,
+      retryAfterSeconds,
+      cause,
+    }: { fields?: readonly FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, { cause });
     this.name = 'DomainError';
     this.code = code;
     this.fields = fields;
@@ -75,12 +79,12 @@ export function rateLimited(message: string, retryAfterSeconds: number): DomainE
   return new DomainError('RATE_LIMITED', message, { retryAfterSeconds });
 }
 
-/** The database is unavailable; the outcome of the request is unknown. */
-export function unavailable(retryAfterSeconds?: number): DomainError {
+/** The database is unavailable; the outcome of the request is unknown. `cause` is for the log. */
+export function unavailable(retryAfterSeconds?: number, cause?: unknown): DomainError {
   return new DomainError(
     'UNAVAILABLE',
     "Starchart can't be reached right now. Please try again in a moment.",
-    { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) },
+    { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), cause },
   );
 }
 

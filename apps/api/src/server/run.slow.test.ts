@@ -202,6 +202,44 @@ describe('the server', { timeout: 120_000 }, () => {
     expect(await logIn(second.address, adminPassword)).toBe(200);
   });
 
+  it('C10: prints one line about a killed database and one about a mail server that is down', async () => {
+    useExistingData();
+    const { server, address } = await start({
+      LOG_LEVEL: 'warn',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      ...(await freeAddress()),
+    });
+    let printed = '';
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on('data', (part: Buffer) => {
+        printed += part.toString();
+      });
+    }
+    // A slow recovery is announced too.
+    const lines = () =>
+      printed
+        .trim()
+        .replace(/^The database is recovering .*\n/m, '')
+        .split('\n');
+    expect(await askForMail(address)).toBe(204);
+    await expect.poll(() => printed, { timeout: 20_000 }).toContain('\n');
+    expect(lines()).toEqual([
+      expect.stringContaining('"reason":"The mail server could not be reached (ECONNREFUSED)"'),
+    ]);
+
+    const killed = databasePid();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(databasePid).not.toBe(killed);
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 60_000 }).toBe(200);
+    await end(server);
+    expect(lines().slice(1)).toEqual([
+      'The database ended unexpectedly; starting it again …',
+      '',
+      'Stopping …',
+    ]);
+    expect(printed).not.toMatch(/\bstack\b|^ {4}at /m);
+  });
+
   it('is ready again soon after its database was killed', async () => {
     useExistingData();
     const { address } = await start();

@@ -79,6 +79,7 @@ export function testOptions({
     config: {
       appUrl,
       defaultTimeZone: 'UTC',
+      hsts: 'host',
       logLevel: logStream ? 'trace' : 'silent',
       // Tests register many families from one address.
       registrationsPerHour,

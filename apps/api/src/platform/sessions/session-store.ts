@@ -69,7 +69,7 @@ export class PgSessionStore implements SessionStore {
       // The plugin builds a session of its own from these properties.
       (signedIn) => callback(null, signedIn && ({ signedIn } as Session)),
       // The plugin takes ENOENT, the error of a database whose socket is missing, for a session that has ended.
-      (error: unknown) => callback(isUnavailable(error) ? unavailable() : error),
+      (error: unknown) => callback(isUnavailable(error) ? unavailable(undefined, error) : error),
     );
   }
 

@@ -1,6 +1,7 @@
 import { openDatabase } from '@starchart/db';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { unavailable } from '../../core/domain-error.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { testOptions } from '../../testing/test-options.ts';
@@ -110,6 +111,59 @@ test('an error is logged with its stack and its cause, without addresses', () =>
   });
   expect(err.stack).toContain('logging.test.ts');
   expect(err.stack).not.toContain('mia@');
+});
+
+async function atWarn(isDatabaseSupervised: boolean) {
+  const options = testOptions({ ...app, logStream: { write: (line) => lines.push(line) } });
+  const server = await buildApp({
+    ...options,
+    config: { ...options.config, logLevel: 'warn' },
+    installation: { ...options.installation, database: { place: '', isEmbedded: isDatabaseSupervised } },
+  });
+  await server.close();
+  return server.log;
+}
+
+describe('C10: at the default level', () => {
+  const ended = Object.assign(new Error('terminating connection due to unexpected postmaster exit'), {
+    code: '57P01',
+  });
+
+  test('an expected failure is one line with its reason, without a stack', async () => {
+    const warned = await atWarn(false);
+    const err = new Error('The mail server for <mia@stars.example.org> could not be reached');
+    warned.warn({ job: 'deliver-mail', err }, 'A job did not succeed');
+    warned.warn(err);
+    const reason = 'The mail server for <[e-mail]> could not be reached';
+    expect(logged()).toMatchObject([
+      { job: 'deliver-mail', reason, msg: 'A job did not succeed' },
+      { reason, msg: reason },
+    ]);
+    expect(lines.join('')).not.toMatch(/stack|at file:|mia@/);
+  });
+
+  test('an outage of the database is one line in a minute, whatever fails because of it', async () => {
+    const warned = await atWarn(false);
+    warned.warn(ended, 'A connection to the database was lost');
+    warned.warn(ended, 'Background jobs are delayed');
+    warned.error(unavailable(undefined, ended));
+    expect(logged()).toMatchObject([{ msg: 'A connection to the database was lost', reason: ended.message }]);
+    expect(lines.join('')).not.toContain('stack');
+  });
+
+  test('the embedded database announces its end itself, but not that it is too slow', async () => {
+    const warned = await atWarn(true);
+    warned.warn(ended, 'A connection to the database was lost');
+    warned.error(unavailable(undefined, ended));
+    expect(logged()).toEqual([]);
+    warned.warn(new Error('timeout exceeded when trying to connect'));
+    expect(logged()).toHaveLength(1);
+  });
+
+  test('an unexpected error keeps its stack', async () => {
+    (await atWarn(true)).error(new TypeError('x is not a function'));
+    expect(logged()[0].err.stack).toContain('logging.test.ts');
+  });
 });
 
 test('a database error is logged without its values', async () => {

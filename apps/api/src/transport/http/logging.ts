@@ -1,16 +1,33 @@
+import { isServerGone, isUnavailable } from '@starchart/db';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 export interface LogOptions {
   level: string;
   /** Destination of the log; the console if left out. */
   stream?: { write(line: string): void } | undefined;
+  /** The embedded database announces itself that it ended and starts again. */
+  isDatabaseSupervised?: boolean | undefined;
 }
+
+const WARN = 40;
+/** An outage of the database fails many requests and jobs; the log contains one line of it in this time. */
+const QUIET_MS = 60_000;
 
 /**
  * JSON logs without personal data: no bodies, headers, queries, tokens or e-mail addresses, and no values
- * quoted by PostgreSQL.
+ * quoted by PostgreSQL. Expected failures (warnings, an unavailable database) have no stack, except at level debug.
  */
-export function logging({ level, stream }: LogOptions): FastifyServerOptions['logger'] {
+export function logging({
+  level,
+  stream,
+  isDatabaseSupervised = false,
+}: LogOptions): FastifyServerOptions['logger'] {
+  let quietUntil = 0;
+  const isRepeated = () => {
+    const isQuiet = performance.now() < quietUntil;
+    if (!isQuiet) quietUntil = performance.now() + QUIET_MS;
+    return isQuiet;
+  };
   return {
     level,
     ...(stream && { stream }),
@@ -24,9 +41,19 @@ export function logging({ level, stream }: LogOptions): FastifyServerOptions['lo
     },
     hooks: {
       // The message of a logged error is redacted like the error itself.
-      logMethod(args: unknown[], method) {
+      logMethod(args: unknown[], method, levelOfLine) {
         const [subject, message] = args;
         const error = errorIn(subject);
+        if (error && !this.isLevelEnabled('debug')) {
+          const cause = [error.cause, error].find(isUnavailable);
+          if (cause && ((isDatabaseSupervised && isServerGone(cause)) || isRepeated())) return;
+          if (cause || levelOfLine <= WARN) {
+            const { err: _err, ...fields } = subject instanceof Error ? {} : (subject as { err: Error });
+            const reason = shownError(cause instanceof Error ? cause : error).message;
+            method.apply(this, [{ ...fields, reason }, message ?? reason] as unknown as [string]);
+            return;
+          }
+        }
         const isItsOwn = error && (message === undefined || message === error.message);
         method.apply(this, (isItsOwn ? [subject, shownError(error).message] : args) as [string]);
       },

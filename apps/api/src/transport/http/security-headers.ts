@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config/config.ts';
 
 /** Allows only our own origin: injected markup can neither run scripts nor apply styles. */
 const POLICY = [
@@ -44,8 +45,8 @@ export function contentSecurityPolicy(inlineStyles: readonly string[] = []): str
   return [...POLICY, `style-src 'self'${styles}`].join('; ');
 }
 
-/** Headers of every response. HSTS only with an https `APP_URL`. */
-export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
+/** Headers of every response. HSTS only with an https `APP_URL`, for its host or also for all subdomains. */
+export function securityHeaders(hsts: Config['hsts'] | false): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(),
     'cross-origin-opener-policy': 'same-origin',
@@ -55,7 +56,9 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(isHttps && { 'strict-transport-security': `max-age=${A_YEAR_S}; includeSubDomains` }),
+    ...(hsts && {
+      'strict-transport-security': `max-age=${A_YEAR_S}${hsts === 'subdomains' ? '; includeSubDomains' : ''}`,
+    }),
   };
 }
 
