@@ -154,7 +154,7 @@ test('changes the email address after its link is confirmed with a button', { ta
     await confirmButton(page).click();
     await page.getByRole('link', { name: 'Continue to Starchart' }).click();
     await expect(page).toHaveURL('/parent-dashboard');
-    await page.getByRole('button', { name: 'Menu of Alex Star' }).click();
+    await page.getByRole('button', { name: "Alex Star's menu" }).click();
     await expect(page.getByText(/^third-.*@example\.org$/)).toBeVisible();
   });
 });

@@ -50,7 +50,7 @@ test.describe('child view lock', () => {
     await password.fill(parentLogin.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
-    await expect(page.getByRole('button', { name: 'Menu of Alex Star' })).toBeVisible();
+    await expect(page.getByRole('button', { name: "Alex Star's menu" })).toBeVisible();
     await page.reload();
     await expect(page).toHaveURL(`/parent-dashboard?child=${childId}`);
   });
@@ -71,7 +71,7 @@ test.describe('child view lock', () => {
     await expect(tab).toHaveURL(`/parent-dashboard?child=${childId}`);
     await expect(page).toHaveURL('/parent-dashboard');
     await tab.reload();
-    await expect(tab.getByRole('button', { name: 'Menu of Alex Star' })).toBeVisible();
+    await expect(tab.getByRole('button', { name: "Alex Star's menu" })).toBeVisible();
   });
 
   test('leads to the parent login when the session has ended', { tag: '@full' }, async ({ page }) => {

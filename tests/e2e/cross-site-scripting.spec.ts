@@ -56,7 +56,7 @@ test.describe('payloads in names and texts stay text', { tag: '@full' }, () => {
     await page.goto('/profile');
     await page.getByLabel('Name', { exact: true }).fill(SCRIPT);
     await page.getByRole('button', { name: 'Save changes' }).first().click();
-    await expect(page.getByRole('button', { name: `Menu of ${SCRIPT}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `${SCRIPT}'s menu` })).toBeVisible();
     await page.goto(`/parent-dashboard?child=${family.childId}`);
     await page.getByRole('button', { name: `Complete ${ADDRESS}` }).click();
     await expect(page.getByText('Habit completed!')).toBeVisible();

@@ -85,7 +85,7 @@ test('B14: taps from an empty installation to the first star', async ({ page }) 
     await page.getByRole('button', { name: 'Take this pack: Little ones' }).click();
     await page.getByRole('button', { name: 'Complete Story time' }).click();
     await expect(page.getByText('Mia earned 5 points.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Summary of Mia' })).toContainText(
+    await expect(page.getByRole('region', { name: "Mia's summary" })).toContainText(
       /Stars available to spend\s*5/,
     );
   });

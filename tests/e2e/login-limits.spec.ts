@@ -100,7 +100,7 @@ test.describe('end of a session', () => {
     const other = await context.newPage();
     await other.goto('/parent-dashboard');
     await expect(other.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
-    await page.getByRole('button', { name: 'Menu of Alex Star' }).click();
+    await page.getByRole('button', { name: "Alex Star's menu" }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(other).toHaveURL('/auth');
     await expect(other.getByRole('heading', { name: 'Active Habits' })).toBeHidden();

@@ -12,7 +12,7 @@ test('rejects a wrong password and logs a parent in', async ({ page, family }) =
 
 test('logs a parent out', async ({ page, family }) => {
   await logIn(page, family.parentLogin);
-  await page.getByRole('button', { name: 'Menu of Alex Star' }).click();
+  await page.getByRole('button', { name: "Alex Star's menu" }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('You have been successfully logged out')).toBeVisible();
   await expect(page).toHaveURL('/');

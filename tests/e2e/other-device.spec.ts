@@ -13,7 +13,7 @@ test('B14: a parent opens Starchart on another device by keyboard', { tag: '@ful
   await useSession(page, family.api);
   await respondWith(page, 'system.addresses', { urls: ['http://192.168.1.20:3000', 'http://10.0.0.7:3000'] });
   await page.goto('/parent-dashboard');
-  const menu = page.getByRole('button', { name: 'Menu of Alex Star' });
+  const menu = page.getByRole('button', { name: "Alex Star's menu" });
   const opener = page.getByRole('button', { name: 'Open on another device' });
   const dialog = page.getByRole('dialog', { name: 'Open on another device' });
 

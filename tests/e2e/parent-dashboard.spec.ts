@@ -210,7 +210,7 @@ test('moves the child view and the logout to the menu on a phone', { tag: '@full
   const childView = page.getByRole('button', { name: 'Switch to Child View' });
   await expect(page.getByRole('link', { name: 'Starchart' })).toBeVisible();
   await expect(childView).toBeHidden();
-  await page.getByRole('button', { name: 'Menu of Alex Star' }).click();
+  await page.getByRole('button', { name: "Alex Star's menu" }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await childView.click();
   await expect(page).toHaveURL(/\/kid-dashboard\/\d+$/);

@@ -114,7 +114,7 @@ test('a parent registers, is approved, adds a child, completes a habit and hands
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mia');
     await page.getByRole('link', { name: 'Parent View' }).click();
     await expect(page).toHaveURL(/\/parent-dashboard\?child=\d+$/);
-    await page.getByRole('button', { name: `Menu of ${name}` }).click();
+    await page.getByRole('button', { name: `${name}'s menu` }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/parent-dashboard');

@@ -40,7 +40,7 @@ test('lists, cancels and hands out the redemptions of all children', async ({ pa
     await expect(waiting).toHaveCount(1);
     expect(await balanceOf(api, leo.childId)).toBe(100);
     await page.getByRole('button', { name: 'Leo', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Summary of Leo' })).toContainText(/to spend\s*100/);
+    await expect(page.getByRole('region', { name: "Leo's summary" })).toContainText(/to spend\s*100/);
     await expect(waiting).toHaveCount(1);
   });
 
@@ -76,7 +76,7 @@ test('refreshes the list when the page becomes visible', { tag: '@full' }, async
   await redeem(mia, 'Ice cream', 40);
   await comeBack(page);
   await expect(list.getByRole('listitem')).toContainText('Ice cream');
-  await expect(page.getByRole('region', { name: 'Summary of Mia' })).toContainText(/to spend\s*60/);
+  await expect(page.getByRole('region', { name: "Mia's summary" })).toContainText(/to spend\s*60/);
 });
 
 test('rejects handing out a redemption that another device has canceled', { tag: '@full' }, async ({

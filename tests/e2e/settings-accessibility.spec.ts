@@ -73,7 +73,7 @@ test.describe('accessibility of the settings', () => {
     await signIn(page, parentLogin);
     await page.goto('/settings/family');
     await test.step('menu', async () => {
-      await page.getByRole('button', { name: 'Menu of Alex Star' }).click();
+      await page.getByRole('button', { name: "Alex Star's menu" }).click();
       await expect(page.getByRole('link', { name: 'My Account' }).first()).toBeVisible();
       await expectNoOverflow(page, 'body');
       await expectAccessible(page, 'body');
@@ -119,7 +119,7 @@ test('changes the settings by keyboard', { tag: '@full' }, async ({ page }) => {
   const { parentLogin } = await createFamily('Mia');
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard');
-  const menu = page.getByRole('button', { name: 'Menu of Alex Star' });
+  const menu = page.getByRole('button', { name: "Alex Star's menu" });
   await tabTo(page, menu);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');

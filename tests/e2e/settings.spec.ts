@@ -23,7 +23,7 @@ test.describe('navigation to the settings', () => {
         ['Profile', '/profile', 'Profile', 'Profile'],
         ['Settings', '/settings/family', 'Family', 'Family · Settings'],
       ] as const) {
-        const menu = page.getByRole('button', { name: 'Menu of Alex Star' });
+        const menu = page.getByRole('button', { name: "Alex Star's menu" });
         await menu.click();
         await page.getByRole('banner').getByRole('link', { name: link }).click();
         await expect(page).toHaveURL(address);
@@ -86,11 +86,11 @@ test.describe('profile', () => {
     await name.fill('Robin Star');
     await save(page);
     await expect(page.getByText('Profile saved!')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Menu of Robin Star' })).toBeVisible();
+    await expect(page.getByRole('button', { name: "Robin Star's menu" })).toBeVisible();
     // The form stays open and can be saved again.
     await name.fill('Robin Sky');
     await save(page);
-    await expect(page.getByRole('button', { name: 'Menu of Robin Sky' })).toBeVisible();
+    await expect(page.getByRole('button', { name: "Robin Sky's menu" })).toBeVisible();
     await page.reload();
     await expect(name).toHaveValue('Robin Sky');
   });

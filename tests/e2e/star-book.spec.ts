@@ -166,7 +166,7 @@ test.describe('star book of a parent', () => {
       await expect(outcome).toHaveText('All 10 entries add up: 100 points. Total earned: 125 points.');
       await expect(book.getByRole('heading', { name: '100 points to spend' })).toBeVisible();
       await expect(book.getByText('Showing all 10.')).toBeAttached();
-      await expect(page.getByRole('region', { name: 'Summary of Robin', includeHidden: true })).toContainText(
+      await expect(page.getByRole('region', { name: "Robin's summary", includeHidden: true })).toContainText(
         /Total points\s*125/,
       );
     });
@@ -230,7 +230,7 @@ test.describe('star book of a parent', () => {
     await expect(page.getByText('Gave Robin a bonus of 20 points. New balance: 20 points.')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
-    const summary = page.getByRole('region', { name: 'Summary of Robin' });
+    const summary = page.getByRole('region', { name: "Robin's summary" });
     await expect(summary).toContainText('Level 1');
     await expect(summary).toContainText(/Stars available to spend\s*20/);
     await expect(summary).toContainText(/Total points\s*0/);

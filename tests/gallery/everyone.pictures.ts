@@ -36,6 +36,18 @@ picture('everyone-crowd', async (page) => {
   await page.goto(EVERYONE, { waitUntil: 'networkidle' });
 });
 
+picture(
+  'everyone-child-view',
+  async (page) => {
+    await openEvening(page);
+    const button = page.getByRole('button', { name: 'Switch to Child View' });
+    if (!(await button.isVisible())) await page.getByRole('button', { name: /'s menu$/ }).click();
+    await button.filter({ visible: true }).click();
+    await page.getByRole('dialog', { name: 'Open whose page?' }).waitFor();
+  },
+  { dark: true },
+);
+
 picture('everyone-loading', async (page) => {
   await signIn(page, ADMIN);
   await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });

@@ -353,7 +353,7 @@ async function openAs(page: Page, login: { username: string; password: string })
 /** The button is in the header, on a phone in the menu. */
 async function switchToChildView(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Switch to Child View' }).filter({ visible: true });
-  await page.getByRole('button', { name: /^Menu of/ }).waitFor();
-  if ((await button.count()) === 0) await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('button', { name: /'s menu$/ }).waitFor();
+  if ((await button.count()) === 0) await page.getByRole('button', { name: /'s menu$/ }).click();
   await button.click();
 }

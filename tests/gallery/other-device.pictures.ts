@@ -68,7 +68,7 @@ async function openMenu(page: Page): Promise<void> {
   const { parentLogin } = await createFamily('Mia');
   await signIn(page, parentLogin);
   await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Menu of' }).click();
+  await page.getByRole('button', { name: /'s menu$/ }).click();
 }
 
 async function openDialog(page: Page): Promise<void> {

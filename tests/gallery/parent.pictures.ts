@@ -114,7 +114,7 @@ picture(
   'parent-dashboard-menu',
   async (page) => {
     await openDemo(page);
-    await page.getByRole('button', { name: /^Menu of/ }).click();
+    await page.getByRole('button', { name: /'s menu$/ }).click();
   },
   { dark: true },
 );

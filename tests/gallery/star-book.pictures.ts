@@ -103,6 +103,17 @@ picture(
   { dark: true },
 );
 
+picture('to-hand-out-folded', async (page) => {
+  const { parentLogin, ...mia } = await createFamily('Mia');
+  await giveBonus(mia, 300, 'A good start');
+  for (const reward of ['Ice cream', 'Movie night', 'Game time', 'Toy store', 'Zoo', 'Pizza', 'Pool']) {
+    await redeem(mia, reward, 40);
+  }
+  await signIn(page, parentLogin);
+  await page.goto('/parent-dashboard', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Show all 7' }).waitFor();
+});
+
 picture('to-hand-out-error', async (page) => {
   const { parentLogin } = await createFamily('Mia');
   await signIn(page, parentLogin);

@@ -1,6 +1,7 @@
 export * from './badges.ts';
 export * from './calendar.ts';
 export * from './day-progress.ts';
+export * from './english-locale.ts';
 export * from './ledger.ts';
 export * from './level.ts';
 export * from './progress.ts';

@@ -70,6 +70,10 @@ export const childStats = z.object({
 });
 export type ChildStats = z.infer<typeof childStats>;
 
+/** `completedDays` are the family days with at least one completion. They are counted on each request, so the dashboard omits them. */
+export const fullChildStats = childStats.extend({ completedDays: z.int() });
+export type FullChildStats = z.infer<typeof fullChildStats>;
+
 export const adjustPointsInput = z.object({
   id,
   pointsToDeduct: z.int(MESSAGES.pointsToDeduct).min(1, MESSAGES.pointsToDeduct),

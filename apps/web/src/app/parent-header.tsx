@@ -97,7 +97,7 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
         className={classes.toggle}
         aria-expanded={opened}
         aria-controls="user-menu"
-        aria-label={`Menu of ${parent.name}`}
+        aria-label={`${parent.name}'s menu`}
         onClick={() => setOpened(!opened)}
       >
         <Box hiddenFrom="sm">

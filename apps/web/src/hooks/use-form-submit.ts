@@ -34,7 +34,7 @@ export function useFormSubmit<Values extends Record<string, unknown>>(
   return { onSubmit, isPending };
 }
 
-type SubmitFormOptions<Values> = SubmitOptions & {
+type SchemaFormOptions<Values> = SubmitOptions & {
   initialValues: Values;
   /** Validates the input that the values describe. */
   schema: Parameters<typeof schemaResolver>[0];
@@ -44,7 +44,7 @@ type SubmitFormOptions<Values> = SubmitOptions & {
 };
 
 /** A form that is validated by a schema and sent by `useFormSubmit`. */
-export function useSubmitForm<Values extends Record<string, unknown>>(options: SubmitFormOptions<Values>) {
+export function useSchemaForm<Values extends Record<string, unknown>>(options: SchemaFormOptions<Values>) {
   const { initialValues, schema, inputOf = (values) => values, send, ...submit } = options;
   const check = schemaResolver(schema, { sync: true });
   const form = useForm<Values>({

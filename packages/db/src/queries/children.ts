@@ -216,6 +216,14 @@ export function findChildStats(db: Queryable, familyId: number, childId: number)
           .where('habits.child_id', '=', childId)
           .select(['active', 'end_date as endDate', 'completion_count as totalCompletions']),
       ).as('habits'),
+      eb
+        .selectFrom('habit_completions')
+        .where('habit_completions.family_id', '=', familyId)
+        .where('habit_completions.child_id', '=', childId)
+        .select(({ fn }) => fn.count<number>('completed_on').distinct().as('completedDays'))
+        .$asScalar()
+        .$notNull()
+        .as('completedDays'),
     ])
     .executeTakeFirst();
 }

@@ -2,8 +2,8 @@ import {
   adjustPointsInput,
   child,
   childrenToday,
-  childStats,
   createChildInput,
+  fullChildStats,
   idInput,
   kidDashboard,
   listChildrenInput,
@@ -64,7 +64,7 @@ export const childrenRouter = router({
     .output(child)
     .mutation(({ ctx, input }) => dispatch(ctx, changeChild(ctx, ctx.actor, input, ctx.passwordHash))),
   delete: parentProcedure.input(idInput).output(nothing).mutation(callAndDispatch(eraseChild)),
-  stats: signedInProcedure.input(idInput).output(childStats).query(call(getChildStats)),
+  stats: signedInProcedure.input(idInput).output(fullChildStats).query(call(getChildStats)),
   /** Today's habits of all children. */
   today: parentProcedure.output(childrenToday).query(call(getChildrenToday)),
   markCelebrated: signedInProcedure

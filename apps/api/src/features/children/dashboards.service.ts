@@ -5,6 +5,7 @@ import type {
   Child,
   ChildrenToday,
   ChildStats,
+  FullChildStats,
   HabitSummary,
   IdInput,
   kidDashboard,
@@ -95,10 +96,15 @@ export async function getChildrenToday(ctx: ServiceContext, actor: ParentActor):
 }
 
 /** Throws NOT_FOUND. */
-export async function getChildStats(ctx: ServiceContext, actor: Actor, { id }: IdInput): Promise<ChildStats> {
+export async function getChildStats(
+  ctx: ServiceContext,
+  actor: Actor,
+  { id }: IdInput,
+): Promise<FullChildStats> {
   authorize(actor, 'children.stats', id);
   const today = familyDay(ctx.clock.now(), actor.timeZone);
-  return presentStats(orNotFound(await findChildStats(ctx.db, actor.familyId, id)), today);
+  const found = orNotFound(await findChildStats(ctx.db, actor.familyId, id));
+  return { ...presentStats(found, today), completedDays: found.completedDays };
 }
 
 interface DashboardRow extends Omit<Child, 'level'> {

@@ -272,6 +272,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   UpdateChildInput: { name: 'Mia Sophie', avatar: '11' },
   MarkCelebratedInput: { day: '2026-03-11' },
   ChildStats: STATS,
+  FullChildStats: { ...STATS, completedDays: 25 },
   BadgeOfChild: BADGE_OF_CHILD,
   KidDashboard: { ...PARENT_DASHBOARD, handedOut: [] },
   ParentDashboard: { ...PARENT_DASHBOARD, stats: STATS, pointsEntries: [ENTRY] },

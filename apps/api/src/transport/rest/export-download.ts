@@ -30,7 +30,8 @@ export function exportDownload(scope: FastifyInstance, createContext: CreateCont
         );
       }
       try {
-        const { fileName, chunks, close } = await openExport(ctx, parent, request.params.token);
+        const languages = request.headers['accept-language'];
+        const { fileName, chunks, close } = await openExport(ctx, parent, request.params.token, languages);
         const stream = patientStream(chunks, PATIENCE);
         // Emitted in every case: the response was complete, was aborted, or never began.
         stream.once('close', () => {

@@ -22,6 +22,7 @@ type UndoCompletion = {
 export type DashboardDialog =
   | ({ kind: 'editChild' } & OfChild)
   | ({ kind: 'deleteChild' } & OfChild)
+  | { kind: 'chooseChild'; family: readonly Child[]; onChoose: (child: Child) => void }
   | UndoCompletion
   | { kind: 'rejectedUndo'; child: Pick<Child, 'name'>; rejected: RejectedUndo }
   | ({ kind: 'habit'; habit?: HabitSummary } & OfChild & Pick<ParentDashboard, 'today'>)

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { ChildLoginElsewhere } from '@/app/child-login-elsewhere';
 import { paths } from '@/app/paths';
 import { EditChildDrawer } from '@/features/children/child-dialogs';
+import { ChooseChildDialog } from '@/features/children/choose-child-dialog';
 import { DeleteChildDialog } from '@/features/children/delete-child-dialog';
 import { RejectedUndoDialog } from '@/features/completions/rejected-undo-dialog';
 import { UndoCompletionDialog } from '@/features/completions/undo-completion-dialog';
@@ -34,6 +35,8 @@ export function DashboardDialogs({ dialog }: { dialog: DashboardDialog }) {
           }
         />
       );
+    case 'chooseChild':
+      return <ChooseChildDialog {...dialog} {...shared} />;
     case 'undoCompletion':
       return <UndoCompletionDialog {...dialog} {...shared} />;
     case 'rejectedUndo':

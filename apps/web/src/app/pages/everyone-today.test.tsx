@@ -63,6 +63,17 @@ test('B8: the first tab is Everyone, the first child stays selected', async () =
   expect(everyone).toHaveAttribute('aria-current', 'true');
 });
 
+test('Switch to Child View asks for the child', async () => {
+  fakeApi({ ...family(), 'children.kidDashboard': kidDashboard({ child: NOOR }) });
+  const { user, address } = renderPage(ADDRESS);
+  await sectionOf('Noor');
+  await user.click(screen.getByRole('button', { name: 'Switch to Child View' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Open whose page?' }));
+  await user.click(question.getByRole('button', { name: 'Noor' }));
+  await waitFor(() => expect(address()).toBe(`/kid-dashboard/${NOOR.id}`));
+  expect(screen.queryByText('No child selected')).toBeNull();
+});
+
 test('B8: a family with one child has no tab Everyone', async () => {
   fakeApi(parentWith());
   renderPage(ADDRESS);

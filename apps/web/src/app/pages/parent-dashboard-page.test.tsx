@@ -409,7 +409,7 @@ describe('overview', () => {
       }),
     );
     renderPage(ADDRESS);
-    const summary = await screen.findByRole('region', { name: 'Summary of Robin' });
+    const summary = await screen.findByRole('region', { name: "Robin's summary" });
     for (const text of ['1 Completed Tasks', '2 Active Habits', '30 Points Earned']) {
       const cards = within(screen.getByRole('main')).getAllByRole('listitem');
       expect(cards.some((card) => card.textContent?.startsWith(text))).toBe(true);
@@ -477,6 +477,31 @@ describe('overview', () => {
     api.set(dashboards);
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Active Habits' })).toBeVisible();
+  });
+
+  test('folds a list of more than four rewards to hand out', async () => {
+    const waiting = Array.from({ length: 7 }, (_, index) => ({
+      id: index + 1,
+      rewardId: 20,
+      childId: ROBIN.id,
+      childName: ROBIN.name,
+      childAvatar: ROBIN.avatar,
+      name: `Reward ${index + 1}`,
+      icon: 'ice-cream' as const,
+      pointsSpent: 20,
+      redeemedAt: '2026-03-11T12:00:00.000Z',
+      fulfilled: false,
+      fulfilledAt: null,
+      cancelledAt: null,
+    }));
+    fakeApi({ ...parentWith({ habits: [habit()] }), 'redemptions.waiting': waiting });
+    const { user } = renderPage('/parent-dashboard');
+    const list = within(await screen.findByRole('region', { name: 'To hand out' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(list.getByRole('button', { name: 'Show all 7' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(7);
+    await user.click(list.getByRole('button', { name: 'Show fewer' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
   });
 
   test('shows an error when the pending redemptions cannot be loaded and recovers', async () => {

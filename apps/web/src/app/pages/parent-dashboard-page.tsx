@@ -51,10 +51,13 @@ function ParentDashboard({ parent }: { parent: SessionRecord }) {
   const warnings = useLoginWarnings();
   const navigate = useNavigate();
 
+  const openChildView = ({ id }: Child) => void navigate(paths.kidDashboardOf(id));
+
   function switchToChildView() {
     // Another device may have changed the lock.
     void trpcUtils.auth.session.invalidate();
-    if (selected) void navigate(paths.kidDashboardOf(selected.id));
+    if (selected) openChildView(selected);
+    else if (tab === 'everyone') open({ kind: 'chooseChild', family, onChoose: openChildView });
     else notifyFailure({ title: 'No child selected', text: 'Please select a child first or create one.' });
   }
 

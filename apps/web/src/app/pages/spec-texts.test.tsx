@@ -201,13 +201,13 @@ scene('kid login', async ({ api, open, see, press, fill }) => {
 
 scene('user menu', async ({ open, see, press }) => {
   open('/parent-dashboard', parentWith());
-  await press('Menu of Alex Star');
+  await press("Alex Star's menu");
   for (const text of SPEC_TEXTS['user menu']) await see(text);
 });
 
 scene('logout of a parent', async ({ open, see, press }) => {
   open('/parent-dashboard', { ...parentWith(), 'auth.logout': null });
-  await press('Menu of Alex Star');
+  await press("Alex Star's menu");
   await see('Logout');
   await press('Logout');
   await see('Logged out');

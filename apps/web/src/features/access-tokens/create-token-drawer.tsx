@@ -13,7 +13,7 @@ import { CurrentPasswordField } from '@/components/ui/current-password-field';
 import { FormDrawer } from '@/components/ui/form-drawer';
 import { FormLayout } from '@/components/ui/form-layout';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import { useSubmitForm } from '@/hooks/use-form-submit';
+import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useCreateAccessToken } from './api';
 import { ChildrenChoice } from './children-choice';
 import { SCOPE_CHOICES } from './token-words';
@@ -45,7 +45,7 @@ export function CreateTokenDrawer({ childrenOfFamily, onCreated }: CreateTokenDr
   const drawer = useOpenOnMount();
   const [created, setCreated] = useState<NewAccessToken>();
   const create = useCreateAccessToken();
-  const { form, onSubmit, isPending } = useSubmitForm<Values>({
+  const { form, onSubmit, isPending } = useSchemaForm<Values>({
     schema: createAccessTokenInput,
     initialValues: { name: '', scope: 'read', childIds: null, expiresInDays: '90', currentPassword: '' },
     inputOf: tokenOf,

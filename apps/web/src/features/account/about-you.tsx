@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { SectionTitle } from '@/components/ui/section-title';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { moveFocusOnRemoval } from '@/hooks/focus';
-import { useSubmitForm } from '@/hooks/use-form-submit';
+import { useSchemaForm } from '@/hooks/use-form-submit';
 import { reachableEmail } from '@/lib/format/reachable-email';
 import { useDismissed } from '@/lib/storage/dismissed';
 import classes from './about-you.module.css';
@@ -65,7 +65,7 @@ function Questions({ onLater, children }: { onLater: () => void; children: React
 
 function OwnName({ account }: { account: Account }) {
   const update = useUpdateAccount(({ name }) => ({ title: `Nice to meet you, ${name}!` }));
-  const { form, onSubmit, isPending } = useSubmitForm({
+  const { form, onSubmit, isPending } = useSchemaForm({
     schema: updateAccountInput,
     initialValues: { name: '' },
     send: ({ name }) => update.mutateAsync({ name }),

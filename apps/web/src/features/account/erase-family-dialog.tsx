@@ -5,7 +5,7 @@ import { CurrentPasswordField } from '@/components/ui/current-password-field';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import { useSubmitForm } from '@/hooks/use-form-submit';
+import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useEraseFamily } from './api';
 
 type EraseFamilyDialogProps = { familyName: string; landingPath: string };
@@ -13,7 +13,7 @@ type EraseFamilyDialogProps = { familyName: string; landingPath: string };
 export function EraseFamilyDialog({ familyName, landingPath }: EraseFamilyDialogProps) {
   const dialog = useOpenOnMount();
   const erase = useEraseFamily(landingPath);
-  const { form, onSubmit, isPending } = useSubmitForm({
+  const { form, onSubmit, isPending } = useSchemaForm({
     schema: eraseFamilyInput,
     initialValues: { currentPassword: '', familyName: '' },
     // The schema accepts an empty name, which the server rejects.

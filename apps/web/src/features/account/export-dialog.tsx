@@ -4,13 +4,13 @@ import { CurrentPasswordField } from '@/components/ui/current-password-field';
 import { Dialog } from '@/components/ui/dialog';
 import { DialogForm } from '@/components/ui/dialog-form';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import { useSubmitForm } from '@/hooks/use-form-submit';
+import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useExport } from './api';
 
 export function ExportDialog() {
   const dialog = useOpenOnMount();
   const exportData = useExport();
-  const { form, onSubmit, isPending } = useSubmitForm({
+  const { form, onSubmit, isPending } = useSchemaForm({
     schema: confirmedByPassword,
     initialValues: { currentPassword: '' },
     send: (values) => exportData.mutateAsync(values).then(dialog.onClose),

@@ -1,13 +1,13 @@
 import { type Account, changePasswordForm, changePasswordInput } from '@starchart/schema';
 import { CurrentPasswordField } from '@/components/ui/current-password-field';
 import { NewPasswordFields } from '@/components/ui/new-password-fields';
-import { useSubmitForm } from '@/hooks/use-form-submit';
+import { useSchemaForm } from '@/hooks/use-form-submit';
 import { AccountForm } from './account-form';
 import { useChangePassword } from './api';
 
 export function PasswordForm({ account }: { account: Account }) {
   const change = useChangePassword();
-  const { form, ...submission } = useSubmitForm({
+  const { form, ...submission } = useSchemaForm({
     schema: changePasswordForm,
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     send: (values, { reset }) => change.mutateAsync(changePasswordInput.parse(values)).then(reset),

@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core';
 import { requestPasswordResetInput } from '@starchart/schema';
 import { Form } from '@/components/ui/form';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useSubmitForm } from '@/hooks/use-form-submit';
+import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useRequestPasswordReset } from './api';
 
 type RequestResetFormProps = { submitLabel: string; onRequested: (email: string) => void };
 
 export function RequestResetForm({ submitLabel, onRequested }: RequestResetFormProps) {
   const request = useRequestPasswordReset();
-  const { form, onSubmit, isPending } = useSubmitForm({
+  const { form, onSubmit, isPending } = useSchemaForm({
     schema: requestPasswordResetInput,
     initialValues: { email: '' },
     send: ({ email }) => request.mutateAsync({ email }).then(() => onRequested(email.trim())),

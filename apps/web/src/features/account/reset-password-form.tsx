@@ -2,7 +2,7 @@ import { LIMITS, resetPasswordForm } from '@starchart/schema';
 import { Form } from '@/components/ui/form';
 import { NewPasswordFields } from '@/components/ui/new-password-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useSubmitForm } from '@/hooks/use-form-submit';
+import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useResetPassword } from './api';
 
 type ResetPasswordFormProps = {
@@ -14,7 +14,7 @@ type ResetPasswordFormProps = {
 
 export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPasswordFormProps) {
   const reset = useResetPassword(onExpired);
-  const { form, onSubmit, isPending } = useSubmitForm({
+  const { form, onSubmit, isPending } = useSchemaForm({
     schema: resetPasswordForm,
     initialValues: { password: '', confirmPassword: '' },
     inputOf: (values) => ({ ...values, token }),

@@ -1,4 +1,4 @@
-import { englishFor } from '@/lib/format/format';
+import { englishFor } from '@starchart/domain';
 
 /** Cities that browsers still list under an older name. */
 const TODAYS_NAMES: Record<string, string> = {

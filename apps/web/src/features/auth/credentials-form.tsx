@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import type { childLoginInput, LoginInput, loginInput } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import { Form } from '@/components/ui/form';
-import { FormRefusal } from '@/components/ui/form-refusal';
+import { FormError } from '@/components/ui/form-error';
 import { PasswordField } from '@/components/ui/password-field';
-import { useSubmitForm } from '@/hooks/use-form-submit';
+import { useSchemaForm } from '@/hooks/use-form-submit';
 import { fieldErrorsOf, isSessionLost, loginObstacleOf } from '@/lib/api/server-error';
 
 type CredentialsFormProps = {
@@ -19,7 +19,7 @@ type CredentialsFormProps = {
 
 /** Username and password, with the server's reason where a login has to wait or cannot work. */
 export function CredentialsForm({ schema, login, size, wrongPassword, children }: CredentialsFormProps) {
-  const { form, onSubmit, isPending } = useSubmitForm({
+  const { form, onSubmit, isPending } = useSchemaForm({
     schema,
     initialValues: { username: '', password: '' },
     send: (values) => login.mutateAsync(values),
@@ -43,7 +43,7 @@ export function CredentialsForm({ schema, login, size, wrongPassword, children }
         autoComplete="current-password"
         {...form.getInputProps('password')}
       />
-      <FormRefusal text={loginObstacleOf(login.error)} />
+      <FormError text={loginObstacleOf(login.error)} />
       {children(isPending)}
     </Form>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { NewPasswordFields } from '@/components/ui/new-password-fields';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useSubmitForm } from '@/hooks/use-form-submit';
+import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useRegister } from './api';
 
 type RegisterFormProps = {
@@ -20,7 +20,7 @@ export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: Regist
   const register = useRegister({ landingPath, sendsMail });
   const [isUnfolding, setUnfolding] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
-  const { form, onSubmit, isPending } = useSubmitForm({
+  const { form, onSubmit, isPending } = useSchemaForm({
     schema: registerForm,
     initialValues: { name: '', username: '', email: '', password: '', confirmPassword: '', inviteCode },
     send(values) {

@@ -65,6 +65,11 @@ function isFromToday(instant: number): boolean {
   return new Date(instant).toDateString() === new Date().toDateString();
 }
 
+/** The child's counts. Always refetched: other devices complete habits too. */
+export function useChildStats(childId: number) {
+  return trpc.children.stats.useQuery({ id: childId }, { staleTime: 0 });
+}
+
 export function useAddChild() {
   return useNotifyingMutation(trpc.children.create, {
     invalidates: () => trpcUtils.children.list.invalidate(),

@@ -22,7 +22,7 @@ export function ChildSummary({ child, onAdjustPoints, onOpenLedger }: ChildSumma
   const next = levelStart(level + 1);
 
   return (
-    <Card component="section" gap="sm" aria-label={`Summary of ${child.name}`}>
+    <Card component="section" gap="sm" aria-label={`${child.name}'s summary`}>
       <Group gap="sm">
         <Picture catalogue="avatars" name={child.avatar} size={56} />
         <Box flex="1 1 5rem" miw={0} style={{ overflowWrap: 'anywhere' }}>

@@ -13,9 +13,9 @@ function family() {
     ...parentWith({
       habits: [habit()],
       rewards: [reward()],
-      stats: { completedTasks: 25, activeHabits: 1, pointsEarned: 900 },
     }),
     'children.list': [ROBIN, NOOR],
+    'children.stats': { completedTasks: 71, completedDays: 25, activeHabits: 1, pointsEarned: 900 },
   };
 }
 
@@ -55,7 +55,7 @@ test('B9: deleting a child says what goes, offers the export and requires the na
   const { user } = renderPage(ADDRESS);
   await user.click(await screen.findByRole('button', { name: 'Delete Robin' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete Robin?' }));
-  expect(await question.findByText('30 points · 25 completed tasks · 1 habit · 1 reward')).toBeVisible();
+  expect(await question.findByText('30 points · 25 days · 1 habit · 1 reward')).toBeVisible();
   expect(question.getByRole('link', { name: "Export your family's data first" })).toHaveAttribute(
     'href',
     '/settings/data',

@@ -8,7 +8,7 @@ import { DialogForm } from '@/components/ui/dialog-form';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { readServerError } from '@/lib/api/server-error';
 import { formatNumber, formatPoints } from '@/lib/format/format';
-import { useDeleteChild, useParentDashboard } from './api';
+import { useChildStats, useDeleteChild, useParentDashboard } from './api';
 
 type DeleteChildDialogProps = {
   child: Child;
@@ -66,14 +66,16 @@ export function DeleteChildDialog({ child, opened, onClose, linkToExport }: Dele
   );
 }
 
-/** The numbers that a parent knows from the dashboard. */
+/** Points to spend, days with a completed habit, habits and rewards. */
 function Loss({ child }: { child: Child }) {
-  const { data } = useParentDashboard(child.id);
-  const counts = data && [
-    countOf(data.stats.completedTasks, 'completed task'),
-    countOf(data.habits.length, 'habit'),
-    countOf(data.rewards.length, 'reward'),
-  ];
+  const { data: dashboard } = useParentDashboard(child.id);
+  const { data: stats } = useChildStats(child.id);
+  const counts = dashboard &&
+    stats && [
+      countOf(stats.completedDays, 'day'),
+      countOf(dashboard.habits.length, 'habit'),
+      countOf(dashboard.rewards.length, 'reward'),
+    ];
   return <Text fw={600}>{[formatPoints(child.currentPoints), ...(counts ?? [])].join(' · ')}</Text>;
 }
 

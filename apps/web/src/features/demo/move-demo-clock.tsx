@@ -5,7 +5,7 @@ import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { BusyButton } from '@/components/ui/busy-button';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useSubmitForm } from '@/hooks/use-form-submit';
+import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useSingleFlight } from '@/hooks/use-single-flight';
 import { formatInstantDay } from '@/lib/format/format';
 import { useDemoClock, useMoveDemoClock } from './api';
@@ -31,7 +31,7 @@ function MoveOptions({ clock }: { clock: DemoClockState }) {
     mayRepeat: true,
   });
 
-  const submission = useSubmitForm({
+  const submission = useSchemaForm({
     schema: moveDemoClockInput,
     initialValues: { to: `${addDays(today, 1)}T12:00` },
     send: (values) => move.mutateAsync(values),

@@ -1,7 +1,7 @@
 import { createInviteCodeInput, INVITE_CODE_DEFAULTS, LIMITS, type NewInviteCode } from '@starchart/schema';
 import { NumberField } from '@/components/ui/number-field';
 import { SubmitButton } from '@/components/ui/submit-button';
-import { useSubmitForm } from '@/hooks/use-form-submit';
+import { useSchemaForm } from '@/hooks/use-form-submit';
 import { typedNumber } from '@/lib/format/typed-number';
 import { useCreateInviteCode } from './api';
 import classes from './create-invite-code-form.module.css';
@@ -10,7 +10,7 @@ type Values = { maxUses: string; expiresInDays: string };
 
 export function CreateInviteCodeForm({ onCreated }: { onCreated: (code: NewInviteCode) => void }) {
   const create = useCreateInviteCode();
-  const { form, onSubmit, isPending } = useSubmitForm<Values>({
+  const { form, onSubmit, isPending } = useSchemaForm<Values>({
     schema: createInviteCodeInput,
     initialValues: {
       maxUses: String(INVITE_CODE_DEFAULTS.maxUses),

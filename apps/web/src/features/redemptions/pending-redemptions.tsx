@@ -1,9 +1,15 @@
+import { Button } from '@mantine/core';
+import { useToggle } from '@mantine/hooks';
 import type { WaitingRedemption } from '@starchart/schema';
 import { QueryState } from '@/components/feedback/query-state';
 import { Section } from '@/components/ui/section';
 import { usePendingRedemptions } from './api';
 import { PendingRedemption } from './pending-redemption';
 import classes from './pending-redemptions.module.css';
+
+/** A longer list is folded to its first rows, because the habits follow below it. */
+const MOST_UNFOLDED = 4;
+const SHOWN_FOLDED = 3;
 
 type PendingRedemptionsProps = {
   onCancel: (redemption: WaitingRedemption) => void;
@@ -12,21 +18,38 @@ type PendingRedemptionsProps = {
 /** The redemptions of all children that a parent has to hand out. Renders nothing without one. */
 export function PendingRedemptions({ onCancel }: PendingRedemptionsProps) {
   const pending = usePendingRedemptions();
+  const [isUnfolded, toggle] = useToggle();
   if (pending.isPending || pending.data?.length === 0) return null;
   return (
     <Section title="To hand out" count={pending.data?.length}>
       <QueryState query={pending} failure="We couldn't load the rewards to hand out." loading={null}>
-        {(redemptions) => (
-          <ul className={classes.list}>
-            {redemptions.map((redemption) => (
-              <PendingRedemption
-                key={redemption.id}
-                redemption={redemption}
-                onCancel={() => onCancel(redemption)}
-              />
-            ))}
-          </ul>
-        )}
+        {(redemptions) => {
+          const isLong = redemptions.length > MOST_UNFOLDED;
+          const shown = isLong && !isUnfolded ? redemptions.slice(0, SHOWN_FOLDED) : redemptions;
+          return (
+            <>
+              <ul className={classes.list}>
+                {shown.map((redemption) => (
+                  <PendingRedemption
+                    key={redemption.id}
+                    redemption={redemption}
+                    onCancel={() => onCancel(redemption)}
+                  />
+                ))}
+              </ul>
+              {isLong && (
+                <Button
+                  variant="subtle"
+                  style={{ alignSelf: 'flex-start' }}
+                  aria-expanded={isUnfolded}
+                  onClick={() => toggle()}
+                >
+                  {isUnfolded ? 'Show fewer' : `Show all ${redemptions.length}`}
+                </Button>
+              )}
+            </>
+          );
+        }}
       </QueryState>
     </Section>
   );

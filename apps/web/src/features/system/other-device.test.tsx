@@ -10,7 +10,7 @@ const HOME = 'http://192.168.1.20:3000';
 async function openFromMenu(procedures: FakeProcedures) {
   const api = fakeApi({ ...parentWith({ habits: [] }), ...procedures });
   const { user } = renderPage('/parent-dashboard');
-  const menu = await screen.findByRole('button', { name: 'Menu of Alex Star' });
+  const menu = await screen.findByRole('button', { name: "Alex Star's menu" });
   await user.click(menu);
   await user.click(screen.getByRole('button', { name: 'Open on another device' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Open on another device' }));

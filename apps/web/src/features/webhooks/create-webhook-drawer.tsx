@@ -10,7 +10,7 @@ import { ChoiceGrid, ChoiceGroup, ManyChoice } from '@/components/ui/choice';
 import { FormDrawer } from '@/components/ui/form-drawer';
 import { FormLayout } from '@/components/ui/form-layout';
 import { useOpenOnMount } from '@/hooks/use-dialog-state';
-import { useSubmitForm } from '@/hooks/use-form-submit';
+import { useSchemaForm } from '@/hooks/use-form-submit';
 import { useCreateWebhook } from './api';
 import { EVENT_WORDS } from './webhook-words';
 
@@ -19,7 +19,7 @@ export function CreateWebhookDrawer({ onCreated }: { onCreated: (webhook: NewWeb
   const drawer = useOpenOnMount();
   const [created, setCreated] = useState<NewWebhook>();
   const create = useCreateWebhook();
-  const { form, onSubmit, isPending } = useSubmitForm<CreateWebhookInput>({
+  const { form, onSubmit, isPending } = useSchemaForm<CreateWebhookInput>({
     schema: createWebhookInput,
     initialValues: { url: '', events: [...WEBHOOK_EVENTS] },
     async send(values) {

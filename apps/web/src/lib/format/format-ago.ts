@@ -1,4 +1,4 @@
-import { englishFor } from '@/lib/format/format';
+import { englishFor } from '@starchart/domain';
 import { now } from '@/lib/format/now';
 
 const relative = new Intl.RelativeTimeFormat(englishFor(navigator.language));

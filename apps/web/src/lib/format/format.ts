@@ -1,3 +1,5 @@
+import { englishFor } from '@starchart/domain';
+
 const locale = englishFor(navigator.language);
 
 const number = new Intl.NumberFormat(locale);
@@ -14,14 +16,6 @@ const instantDays = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, options);
-}
-
-/**
- * The English locale of the reader's region. Uses only the region, because some systems report names that
- * `Intl` rejects, such as `en-US@posix`.
- */
-export function englishFor(language: string): string {
-  return /^en(-[a-z]{2})?\b/i.exec(language)?.[0] ?? 'en-GB';
 }
 
 /** `7`, `1,250`. */

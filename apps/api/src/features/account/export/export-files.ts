@@ -5,9 +5,9 @@ import type { FamilyRecords } from './family-records.ts';
 import type { ZipFile } from './zip-stream.ts';
 
 /** The files of an export: an HTML page, all data as JSON, and a CSV file per section. */
-export function exportFiles(records: FamilyRecords, exportedAt: Date): ZipFile[] {
+export function exportFiles(records: FamilyRecords, exportedAt: Date, languages: string): ZipFile[] {
   return [
-    { name: 'index.html', text: exportPage(records, exportedAt) },
+    { name: 'index.html', text: exportPage(records, exportedAt, languages) },
     { name: 'family.json', text: familyJson(records, exportedAt) },
     { name: 'csv/family.csv', text: familyTable(records) },
     ...EXPORT_SECTIONS.map((name) => ({

@@ -1,15 +1,19 @@
 import type { ExportedRow } from '@starchart/db';
-import { levelOf } from '@starchart/domain';
+import { englishFor, levelOf } from '@starchart/domain';
 import { familyDay } from '@starchart/domain/family-day';
 import type { PointsEntryKind } from '@starchart/schema';
 import { isReachable } from '../../mail/deliver-mail.ts';
 import type { FamilyRecords } from './family-records.ts';
 import { type Html, html } from './html.ts';
 
-/** Streams the family's data as a self-contained HTML page for reading and printing. */
-export async function* exportPage(records: FamilyRecords, exportedAt: Date): AsyncGenerator<string> {
+/** Streams the family's data as a self-contained HTML page for reading and printing. `languages` decides the order of dates. */
+export async function* exportPage(
+  records: FamilyRecords,
+  exportedAt: Date,
+  languages: string,
+): AsyncGenerator<string> {
   const { family } = records;
-  const words = wordsFor(family.timeZone);
+  const words = wordsFor(family.timeZone, englishFor(languages));
   yield String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -207,8 +211,7 @@ function whatHappened({ kind, amount }: ExportedRow<'pointsEntries'>): string {
 
 type Words = ReturnType<typeof wordsFor>;
 
-function wordsFor(timeZone: string) {
-  const locale = 'en-GB';
+function wordsFor(timeZone: string, locale: string) {
   const number = new Intl.NumberFormat(locale);
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
   // A day has no time zone: UTC keeps it unchanged.

@@ -38,11 +38,15 @@ export function assertTicket(
   if (!isValidTicket(linkKey, actor, ticket, clock.now())) throw notFound();
 }
 
-/** Opens an export of all data of the family in one snapshot. Throws NOT_FOUND for an invalid ticket. */
+/**
+ * Opens an export of all data of the family in one snapshot. `languages` are those of the reader, as in `Accept-Language`.
+ * Throws NOT_FOUND for an invalid ticket.
+ */
 export async function openExport(
   ctx: ServiceContext,
   actor: Pick<ParentActor, 'id' | 'familyId'>,
   ticket: string,
+  languages = '',
 ): Promise<OpenExport> {
   const now = ctx.clock.now();
   assertTicket(ctx, actor, ticket);
@@ -52,7 +56,7 @@ export async function openExport(
     if (!records) throw notFound();
     return {
       fileName: fileNameFor(records.family, now),
-      chunks: zipStream(exportFiles(records, now), now),
+      chunks: zipStream(exportFiles(records, now, languages), now),
       close: () => snapshot.close(),
     };
   } catch (error) {

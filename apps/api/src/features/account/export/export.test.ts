@@ -54,17 +54,20 @@ async function ticketPath(who: TestFamily): Promise<string> {
   return body.downloadPath;
 }
 
-async function download(client: TestClient, url: string) {
+async function download(client: TestClient, url: string, languages?: string) {
   return await app.app.inject({
     method: 'GET',
     url,
-    headers: client.cookie ? { cookie: client.cookie } : {},
+    headers: {
+      ...(client.cookie && { cookie: client.cookie }),
+      ...(languages && { 'accept-language': languages }),
+    },
   });
 }
 
 /** The files of the export, as text. */
-async function filesOf(who: TestFamily): Promise<Record<string, string>> {
-  const { rawPayload } = await download(who.parent, await ticketPath(who));
+async function filesOf(who: TestFamily, languages?: string): Promise<Record<string, string>> {
+  const { rawPayload } = await download(who.parent, await ticketPath(who), languages);
   const files = Object.entries(unzipSync(rawPayload));
   return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]));
 }
@@ -251,6 +254,14 @@ describe('the export', () => {
     expect(files['csv/children.csv']).toContain(`"'=cmd|""/c calc""!A1"`);
     const json = JSON.parse(files['family.json'] ?? '');
     expect(json.children[0].name).toBe('=cmd|"/c calc"!A1');
+  });
+
+  test.each([
+    ['en-US,en;q=0.9', 'Handed out Mar 11, 2026, 01:00 PM'],
+    ['de-DE,en-US;q=0.7', 'Handed out 11 Mar 2026, 13:00'],
+  ])('as HTML writes dates in the order of the languages %s', async (languages, date) => {
+    const page = (await filesOf(family, languages))['index.html'] ?? '';
+    expect(page.replaceAll('\u202f', ' ')).toContain(date);
   });
 
   test('as HTML shows every child with balance, habits, rewards, badges and ledger, and loads no external resource', async () => {

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Card } from '@/components/ui/card';
 
 /** Shows why a form cannot be submitted now. The input stays. */
-export function FormRefusal({ text }: { text: string | undefined }) {
+export function FormError({ text }: { text: string | undefined }) {
   return (
     // An empty live region takes no space in a column.
     <div role="alert" className={text === undefined ? 'visually-hidden' : undefined}>

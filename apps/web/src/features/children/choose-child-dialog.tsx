@@ -1,0 +1,30 @@
+import { Stack } from '@mantine/core';
+import type { Child } from '@starchart/schema';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Dialog } from '@/components/ui/dialog';
+import { Picture } from '@/components/ui/picture';
+import classes from './choose-child-dialog.module.css';
+
+type ChooseChildDialogProps = {
+  family: readonly Child[];
+  opened: boolean;
+  onClose: () => void;
+  onChoose: (child: Child) => void;
+};
+
+/** Asks for the child whose page to open. */
+export function ChooseChildDialog({ family, opened, onClose, onChoose }: ChooseChildDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Open whose page?">
+      <Stack gap="xs">
+        {family.map((child) => (
+          <button key={child.id} type="button" className={classes.child} onClick={() => onChoose(child)}>
+            <Picture catalogue="avatars" name={child.avatar} size={44} />
+            {child.name}
+            <IconChevronRight size={20} aria-hidden />
+          </button>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
