@@ -120,7 +120,7 @@ test('B9: on a touch device, Edit and Delete are behind one button of the select
   await page.getByRole('menuitem', { name: 'Delete Ben' }).tap();
 
   const question = page.getByRole('dialog', { name: 'Delete Ben?' });
-  await expect(question).toContainText('0 points · 0 completed tasks · 4 habits · 0 rewards');
+  await expect(question).toContainText('0 points · 0 days · 4 habits · 0 rewards');
   await expect(question.getByRole('link', { name: "Export your family's data first" })).toHaveAttribute(
     'href',
     '/settings/data',

@@ -45,7 +45,7 @@ test.describe('after failed logins from an unknown device', () => {
     await expect(warning).toBeHidden();
     await page.goto('/account');
     await expect(page.getByRole('heading', { name: 'Wrong passwords' })).toBeVisible();
-    await expect(page.getByText(/Mia · 10 tries · a new device/)).toBeVisible();
+    await expect(page.getByText(/Mia · 10 attempts · a new device/)).toBeVisible();
     await page.goto('/parent-dashboard');
     await expect(page.getByRole('heading', { name: 'Active Habits' })).toBeVisible();
     await expect(warning).toBeHidden();

@@ -25,7 +25,7 @@ picture('forgot-password-refused', async (page) => {
   await failProcedure(page, 'account.requestPasswordReset');
   await page.getByLabel('Email').fill('robin.winter@example.org');
   await page.getByRole('button', { name: 'Request a link' }).click();
-  await page.getByText('Failed to ask for a link').waitFor();
+  await page.getByText('Failed to request a link').waitFor();
 });
 
 picture('reset-password', (page) => open(page, '/reset-password#any-token'), { dark: true });

@@ -22,7 +22,7 @@ picture('star-book-filtered', async (page) => {
 
 picture('star-book-nothing-yet', async (page) => {
   const book = await openStarBook(page, false);
-  await book.getByText('Every point earned and spent').waitFor();
+  await book.getByText('Every point earned or spent').waitFor();
 });
 
 picture('star-book-loading', async (page) => {

@@ -5,7 +5,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core';
 
-// biome-ignore format: a colour is a line, a step is a column
+// biome-ignore format: one line per color
 const ownColors = {
   primary:   ['#FFF3F3', '#FAD8D8', '#F4BAB9', '#EA9A9A', '#DF787A', '#D2525A', '#C2203A', '#A81832', '#8A0F28', '#511828'],
   secondary: ['#EEFBF9', '#DCF5F2', '#C7EFE9', '#B0E8E0', '#97E1D7', '#7BD9CE', '#5AD1C5', '#4FC0B5', '#07605C', '#183941'],
@@ -15,8 +15,8 @@ const ownColors = {
   danger:    ['#FFF1F3', '#FFE4E9', '#FFC9D4', '#FF9DB2', '#F2708D', '#D63E63', '#9F1239', '#870F30', '#7A0D2B', '#4A1626'],
 } satisfies Record<string, MantineColorsTuple>;
 
-/** Mantine's greys and nights, tinted with the ink; step 4 of each is the border of a control. */
-// biome-ignore format: a colour is a line, a step is a column
+/** Mantine's neutral colors, tinted with the text color; step 4 of each is the border of a control. */
+// biome-ignore format: one line per color
 const neutrals = {
   gray: ['#F6F5FB', '#EFEDF6', '#E3E0EE', '#D3CFE2', '#857E9E', '#756E90', '#6B6488', '#5B5474', '#3B3358', '#221B3A'],
   dark: ['#F4F1FF', '#C9C3E0', '#C9C3E0', '#B3ACCE', '#7F78A0', '#39325B', '#2A2547', '#221E3B', '#17142A', '#100E1F'],

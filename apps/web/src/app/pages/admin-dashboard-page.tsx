@@ -15,7 +15,6 @@ import { BackToDashboard } from '@/app/back-to-dashboard';
 import { AdminOnly } from '@/app/guards';
 import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
-import { scrollIntoView } from '@/app/tab-strip';
 import strip from '@/app/tab-strip.module.css';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
@@ -95,7 +94,6 @@ function AdminDashboard({ admin }: { admin: SessionRecord }) {
             {TABS.map((one) => (
               <Tabs.Tab
                 key={one.key}
-                ref={one === tab ? scrollIntoView : undefined}
                 value={one.key}
                 leftSection={<one.Icon size={20} aria-hidden />}
                 rightSection={

@@ -8,7 +8,6 @@ import { ParentOnly } from '@/app/guards';
 import { PageIntro } from '@/app/page-intro';
 import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
-import { scrollIntoView } from '@/app/tab-strip';
 import strip from '@/app/tab-strip.module.css';
 import { ScrollStrip } from '@/components/ui/scroll-strip';
 import { AboutTheApi } from '@/features/access-tokens/about-the-api';
@@ -134,11 +133,7 @@ function SectionNav() {
         <ul className={`${strip.list} ${classes.nav}`}>
           {SECTIONS.map(({ path, title, Icon: SectionIcon }) => (
             <li key={path}>
-              <NavLink
-                ref={path === pathname ? scrollIntoView : undefined}
-                to={path}
-                className={`${strip.tab} ${classes.link}`}
-              >
+              <NavLink to={path} className={`${strip.tab} ${classes.link}`}>
                 <SectionIcon size={20} aria-hidden /> {title}
               </NavLink>
             </li>

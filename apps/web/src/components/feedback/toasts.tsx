@@ -54,7 +54,7 @@ function Toast({ notice }: { notice: NotificationData }) {
   );
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- short cuts to the button inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and a swipe do what the button inside does
     <div
       ref={useMergedRef(toast, swipe.ref)}
       className={classes.toast}

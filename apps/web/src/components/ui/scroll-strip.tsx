@@ -22,7 +22,7 @@ type ScrollStripProps = {
 
 /**
  * Marks the edges of a strip that scrolls sideways: an arrow on a fade, at each edge that hides something. Keyboards and
- * screen readers skip the arrows, because the strip scrolls to what has the focus.
+ * screen readers skip the arrows, because the strip scrolls to the selected and to the focused item.
  */
 export function ScrollStrip({ className = '', children }: ScrollStripProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +64,12 @@ export function ScrollStrip({ className = '', children }: ScrollStripProps) {
   );
 }
 
-/** Measures after each scroll and each change of the size of the strip or of an item. Returns a function that ends it. */
+const SELECTED = '[aria-current], [aria-selected="true"], :checked';
+
+/** Width of the fade over a hidden edge, in px. */
+const FADE = 64;
+
+/** Measures after each scroll and change of size, and keeps the selected item in view. Returns a function that ends it. */
 function watchEdges(strip: Element, setEdges: Dispatch<SetStateAction<Edges>>): () => void {
   function measure() {
     const { scrollLeft, scrollWidth, clientWidth } = strip;
@@ -73,16 +78,28 @@ function watchEdges(strip: Element, setEdges: Dispatch<SetStateAction<Edges>>): 
     const right = scrollLeft + clientWidth < scrollWidth - 1;
     setEdges((last) => (last.left === left && last.right === right ? last : { left, right }));
   }
-  const sizes = new ResizeObserver(measure);
-  function watchSizes() {
-    for (const element of [strip, ...strip.children]) sizes.observe(element);
+  function showSelected() {
+    show(strip, strip.querySelector(SELECTED));
     measure();
   }
-  const items = new MutationObserver(watchSizes);
-  items.observe(strip, { childList: true });
+  /** Mantine's tabs focus without scrolling. Only for keys: a strip that moves under a finger would lose the tap. */
+  function showFocused({ target }: Event) {
+    if (target instanceof Element && target.matches(':focus-visible')) show(strip, target);
+  }
+  const sizes = new ResizeObserver(showSelected);
+  function watchItems() {
+    for (const element of [strip, ...strip.children]) sizes.observe(element);
+    showSelected();
+  }
+  const items = new MutationObserver(watchItems);
+  items.observe(strip, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['aria-current', 'aria-selected'],
+  });
   strip.addEventListener('scroll', measure, { passive: true });
   strip.addEventListener('focusin', showFocused);
-  watchSizes();
+  watchItems();
   return () => {
     sizes.disconnect();
     items.disconnect();
@@ -91,9 +108,13 @@ function watchEdges(strip: Element, setEdges: Dispatch<SetStateAction<Edges>>): 
   };
 }
 
-/** Mantine's tabs focus without scrolling. Only for keys: a strip that moves under a finger would lose the tap. */
-function showFocused({ target }: Event): void {
-  if (target instanceof Element && target.matches(':focus-visible')) {
-    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }
+/** Scrolls the strip sideways until the item is between the fades. Element.scrollIntoView would also scroll the page. */
+function show(strip: Element, control: Element | null): void {
+  const item = [...strip.children].find((child) => child.contains(control));
+  if (!item) return;
+  const [frame, box] = [strip.getBoundingClientRect(), item.getBoundingClientRect()];
+  const hiddenRight = box.right + FADE - frame.right;
+  const hiddenLeft = frame.left + FADE - box.left;
+  if (hiddenLeft > 0) strip.scrollLeft -= hiddenLeft;
+  else if (hiddenRight > 0) strip.scrollLeft += Math.min(hiddenRight, -hiddenLeft);
 }

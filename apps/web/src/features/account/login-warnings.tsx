@@ -19,7 +19,7 @@ export function LoginWarnings() {
       <Rows>
         {warnings.map(({ id, child, knownDevice, tries, lastAt }) => (
           <Row key={id} icon={<IconShieldCheck size={24} display="block" aria-hidden />}>
-            {child ? <bdi>{child.name}</bdi> : 'You'} · {tries} tries ·{' '}
+            {child ? <bdi>{child.name}</bdi> : 'You'} · {tries} {tries === 1 ? 'attempt' : 'attempts'} ·{' '}
             {knownDevice ? 'a device your family uses' : 'a new device'} · {formatInstant(lastAt)}
           </Row>
         ))}

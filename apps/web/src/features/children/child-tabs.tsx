@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Child } from '@starchart/schema';
 import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
-import { type KeyboardEvent, startTransition, useEffect, useOptimistic, useRef } from 'react';
+import { type KeyboardEvent, startTransition, useOptimistic } from 'react';
 import { ActionsMenu } from '@/components/ui/actions-menu';
 import { Picture } from '@/components/ui/picture';
 import { ScrollStrip } from '@/components/ui/scroll-strip';
@@ -18,12 +18,11 @@ type ChildTabsProps = {
 };
 
 /**
- * All children together, if there are several, and each of them, as a strip of tabs. A list of buttons rather than ARIA tabs, because each tab contains two more buttons. Arrow
- * keys move along it.
+ * Tabs for each child and, with several children, for all of them. A list of buttons instead of ARIA tabs, because a tab
+ * contains two more buttons. Arrow keys move between the tabs.
  */
 export function ChildTabs({ family, selected, onSelect, ...actions }: ChildTabsProps) {
   const [marked, mark] = useOptimistic(selected);
-  const strip = useRef<HTMLUListElement>(null);
   const isTouch = useMediaQuery('(hover: none)', undefined, { getInitialValueInEffect: false });
 
   /** Marks the tab at once: rendering the child's chart takes longer than a frame. */
@@ -32,12 +31,6 @@ export function ChildTabs({ family, selected, onSelect, ...actions }: ChildTabsP
       mark(tab);
       onSelect(tab);
     });
-
-  useEffect(() => {
-    strip.current
-      ?.querySelector(`li:has([data-tab="${selected}"])`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [selected]);
 
   const propsOf = (tab: ChildTab) => ({
     'data-tab': tab,
@@ -49,7 +42,7 @@ export function ChildTabs({ family, selected, onSelect, ...actions }: ChildTabsP
   return (
     <nav aria-label="Children">
       <ScrollStrip>
-        <ul ref={strip} className={classes.strip}>
+        <ul className={classes.strip}>
           {family.length > 1 && (
             <li className={classes.item} data-selected={marked === 'everyone' || undefined}>
               <button type="button" {...propsOf('everyone')} className={`${classes.tab} ${classes.plain}`}>

@@ -45,7 +45,7 @@ export const HabitRow = memo(function HabitRow({ habit, onEdit, onDelete, onTick
         badge && <span className={classes.badge}>{badge}</span>,
         isDone && <strong className={classes.done}>Done today</strong>,
         `${progressOf(habit)}${endDate === null ? '' : ` until ${formatDay(endDate)}`}`,
-        formatPoints(habit.pointsPerCompletion),
+        !isDone && formatPoints(habit.pointsPerCompletion),
       ]}
       bar={<ProgressBar percentage={habit.completionPercentage} />}
       menu={

@@ -67,7 +67,7 @@ export function MailStateCell({ mail: { state, sentAt, attempts } }: { mail: Mai
       <Box mt="var(--space-4)" c="dimmed" fz="sm">
         {sentAt
           ? formatInstant(sentAt)
-          : attempts > 0 && `after ${attempts === 1 ? '1 try' : `${formatNumber(attempts)} tries`}`}
+          : attempts > 0 && `after ${attempts === 1 ? '1 attempt' : `${formatNumber(attempts)} attempts`}`}
       </Box>
     </>
   );

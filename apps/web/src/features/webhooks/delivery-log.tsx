@@ -68,7 +68,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
       </Group>
       <Text c="dimmed" size="sm">
         {formatInstant(createdAt)}
-        {attempts > 1 && ` · ${formatNumber(attempts)} tries`}
+        {attempts > 1 && ` · ${formatNumber(attempts)} attempts`}
       </Text>
       {lastError && <Text size="sm">{lastError}</Text>}
     </Row>
