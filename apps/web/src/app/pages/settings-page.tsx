@@ -126,7 +126,6 @@ function ForDevelopers({ parentId }: { parentId: number }) {
 }
 
 function SectionNav() {
-  const { pathname } = useLocation();
   return (
     <nav aria-label="Settings">
       <ScrollStrip className={classes.strip}>
