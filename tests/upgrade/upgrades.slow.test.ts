@@ -14,7 +14,7 @@ import { releasedBackup } from './released.ts';
 
 const [oldest = ''] = MIGRATION_NAMES;
 
-test('every released schema has a backup; npm run generate:released writes missing ones', () => {
+test('every released schema has a backup; npm run generate:schema-fixture writes missing ones', () => {
   const kept = readdirSync(dirname(releasedBackup(oldest)));
   expect(kept.toSorted()).toEqual(MIGRATION_NAMES.map((name) => `${name}.backup`));
 });
