@@ -35,6 +35,30 @@ picture('kid-dashboard-skeleton', async (page) => {
     .waitFor({ state: 'attached' });
 });
 
+picture(
+  'kid-plain-loading',
+  async (page) => {
+    await openPlain(page);
+    await neverRespond(page, 'kidDashboard');
+    await page.reload();
+    await page.getByText('Loading...').waitFor({ state: 'attached' });
+  },
+  { dark: true },
+);
+
+picture('kid-dashboard-eight-quests', async (page) => {
+  const { api, childId, childLogin } = await createFamily('Alexandrina Sophia');
+  await addDay(api, childId);
+  for (const icon of ['bath', 'laundry', 'drawing', 'bedtime']) {
+    await addQuest(api, childId, { name: `Quest with a ${icon} picture`, icon, color: 'success' });
+  }
+  await openAs(page, childLogin);
+  for (let taps = 0; taps < 3; taps++) {
+    await page.getByRole('button', { name: 'Mark Complete!' }).first().click();
+  }
+  await page.getByText('3 of 7 quests done').waitFor();
+});
+
 picture('kid-dashboard-error', async (page) => {
   await signIn(page, MIA, 'child');
   await failProcedure(page, 'children.ownDashboard');
@@ -225,6 +249,18 @@ picture(
   },
   { dark: true },
 );
+
+picture('kid-undo-badge', async (page) => {
+  await openAs(page, await aboutToShine());
+  await completeAll(page);
+  for (const celebration of ['Level 2!', 'Amazing Job!']) {
+    const dialog = page.getByRole('dialog', { name: celebration });
+    await dialog.getByRole('button', { name: 'Awesome!' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  await page.getByRole('button', { name: 'Undo Completion' }).click();
+  await page.getByText('Your Star Achiever badge goes too.').waitFor();
+});
 
 picture(
   'kid-stars-spent',

@@ -1,5 +1,6 @@
 import {
   type Account,
+  type BadgeOfChild,
   type Child,
   type ChildrenToday,
   type HabitOfToday,
@@ -43,6 +44,18 @@ export const ROBIN: Child = {
   currentPoints: 30,
   username: null,
   canLogin: false,
+};
+
+export const EARLY_BIRD: BadgeOfChild = {
+  id: 5,
+  key: 'early-bird',
+  name: 'Early Bird',
+  description: 'You did a quest early.',
+  image: 'early-bird',
+  condition: 'Do a quest before 8 in the morning',
+  bonusPoints: 25,
+  earned: false,
+  earnedAt: null,
 };
 
 export const ACCOUNT: Account = {

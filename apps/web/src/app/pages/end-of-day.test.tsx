@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
 import { ApiError, fail, fakeApi } from '@/testing/fake-api';
-import { habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { EARLY_BIRD, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = `/kid-dashboard/${ROBIN.id}`;
@@ -16,17 +16,6 @@ const story = habit({ id: 12, name: 'Read a story' });
 const done = (quest: typeof teeth) => ({ ...quest, completedToday: true, completionCount: 1 });
 const WEEKLY = habit({ id: 13, name: 'Tidy up', frequency: 'weekly', daysPerWeek: 2, completionTarget: 2 });
 const FULL = [done(teeth), done(cat), done(story), WEEKLY];
-
-const BADGE = {
-  id: 5,
-  key: 'early-bird',
-  name: 'Early Bird',
-  description: 'You did a quest early.',
-  image: 'early-bird',
-  condition: 'Do a quest before 8 in the morning',
-  bonusPoints: 25,
-  earned: true,
-} as const;
 
 const party = () => screen.queryByRole('dialog', { name: 'All done for today!' });
 const tomorrow = () => screen.queryByRole('dialog', { name: 'See you tomorrow!' });
@@ -140,7 +129,7 @@ test('B1: waits for the child to look when another device did the last quest', a
 });
 
 test('B1: comes after a badge, and after an open dialog', async () => {
-  const badges = [{ ...BADGE, earnedAt: new Date().toISOString() }];
+  const badges = [{ ...EARLY_BIRD, earned: true, earnedAt: new Date().toISOString() }];
   const { api, user } = open(
     { habits: [done(teeth), cat] },
     { 'points.entries': { items: [], nextCursor: null } },

@@ -1,22 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fail, fakeApi } from '@/testing/fake-api';
-import { entry, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { EARLY_BIRD, entry, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
 const ADDRESS = `/kid-dashboard/${ROBIN.id}`;
-
-const EARLY_BIRD = {
-  id: 5,
-  key: 'early-bird',
-  name: 'Early Bird',
-  description: 'You did a quest early.',
-  image: 'early-bird',
-  condition: 'Do a quest before 8 in the morning',
-  bonusPoints: 25,
-  earned: false,
-  earnedAt: null,
-} as const;
 
 function openAsParent(procedures: Record<string, unknown> = {}) {
   const api = fakeApi({ 'auth.session': PARENT, 'children.kidDashboard': kidDashboard(), ...procedures });

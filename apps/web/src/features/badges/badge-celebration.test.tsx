@@ -1,24 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
-import { kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { EARLY_BIRD, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
-
-const BADGE = {
-  id: 5,
-  key: 'early-bird',
-  name: 'Early Bird',
-  description: 'You did a quest early.',
-  image: 'early-bird',
-  condition: 'Do a quest before 8 in the morning',
-  bonusPoints: 25,
-  earned: true,
-} as const;
 
 function openWithBadge(earnedAt: string) {
   fakeApi({
     'auth.session': PARENT,
-    'children.kidDashboard': kidDashboard({ badges: [{ ...BADGE, earnedAt }] }),
+    'children.kidDashboard': kidDashboard({ badges: [{ ...EARLY_BIRD, earned: true, earnedAt }] }),
   });
   return renderPage(`/kid-dashboard/${ROBIN.id}`).user;
 }

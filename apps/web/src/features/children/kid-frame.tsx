@@ -25,7 +25,10 @@ export function KidSkeleton() {
       <p className="visually-hidden" role="status">
         Loading...
       </p>
-      <SkeletonBlock className={classes.header} />
+      <div className={classes.header} aria-hidden="true">
+        <SkeletonBlock className={classes.avatar} />
+        <SkeletonBlock className={classes.greeting} />
+      </div>
       <SkeletonBlock className={classes.path} />
       <div>
         <h2 className={classes.title}>Your Quests</h2>
