@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readServerError } from '@/lib/api/server-error';
-import { trpcClient, trpcUtils } from '@/lib/api/trpc';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
 import { deviceSetting, useDeviceSetting } from '@/lib/storage/device-setting';
 
 /** The days whose end this device has celebrated, a line each: `<child> <day>`. */
@@ -22,10 +22,16 @@ export function useCelebratedDay({ childId, day }: ChildDay, celebratedOn: strin
   const isOnServer = celebratedOn === day;
   const isHere = linesOf(useDeviceSetting(celebratedHere)).includes(line);
 
+  const { mutate: send } = trpc.children.markCelebrated.useMutation({
+    // Waits for the network, and ends with DAY_CHANGED and other rejections that would repeat.
+    networkMode: 'online',
+    retry: (_, error) => !isRejection(error),
+    retryDelay: (failures) => Math.min(RETRY_MS.first * 2 ** failures, RETRY_MS.most),
+    onSuccess: (_, mark) => showMark(mark),
+  });
   useEffect(() => {
-    if (isHere && !isOnServer) return sendUntilStored({ childId, day });
-    return undefined;
-  }, [isHere, isOnServer, childId, day]);
+    if (isHere && !isOnServer) send({ childId, day });
+  }, [isHere, isOnServer, childId, day, send]);
 
   return {
     isCelebrated: isOnServer || isHere,
@@ -40,34 +46,9 @@ function linesOf(text: string | null): string[] {
   return text ? text.split('\n') : [];
 }
 
-/** Sends the mark now, after failures with backoff, and when the network is back. Returns a function that stops it. */
-function sendUntilStored({ childId, day }: ChildDay): () => void {
-  let retryMs = RETRY_MS.first;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
-
-  async function send() {
-    clearTimeout(timer);
-    try {
-      await trpcClient.children.markCelebrated.mutate({ childId, day });
-      showMark({ childId, day });
-    } catch (error) {
-      const { httpStatus = 0 } = readServerError(error) ?? {};
-      // DAY_CHANGED, and other rejections that would repeat.
-      if (isStopped || (httpStatus >= 400 && httpStatus < 500)) return;
-      timer = setTimeout(() => void send(), retryMs);
-      retryMs = Math.min(2 * retryMs, RETRY_MS.most);
-    }
-  }
-
-  const sendAgain = () => void send();
-  window.addEventListener('online', sendAgain);
-  void send();
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    window.removeEventListener('online', sendAgain);
-  };
+function isRejection(error: unknown): boolean {
+  const { httpStatus = 0 } = readServerError(error) ?? {};
+  return httpStatus >= 400 && httpStatus < 500;
 }
 
 function showMark({ childId: id, day }: ChildDay) {
