@@ -38,7 +38,8 @@ picture('kid-dashboard-skeleton', async (page) => {
 picture(
   'kid-plain-loading',
   async (page) => {
-    await openPlain(page);
+    const childId = await openPlain(page);
+    await page.goto(`/kid-dashboard/${childId}`, { waitUntil: 'networkidle' });
     await neverRespond(page, 'kidDashboard');
     await page.reload();
     await page.getByText('Loading...').waitFor({ state: 'attached' });
@@ -326,7 +327,7 @@ async function aboutToShine() {
   return childLogin;
 }
 
-async function openPlain(page: Page): Promise<void> {
+async function openPlain(page: Page): Promise<number> {
   const { api, childId, childLogin } = await createFamily('Robin', { celebratesDay: true });
   await addDay(api, childId);
   await post(api, '/api/rewards', {
@@ -338,6 +339,7 @@ async function openPlain(page: Page): Promise<void> {
   });
   await api.patch(`/api/children/${childId}`, { data: { look: 'plain' } });
   await openAs(page, childLogin);
+  return childId;
 }
 
 /** A page on which the last quest of the day was done elsewhere. */

@@ -18,7 +18,9 @@ export function KidDialog({ title, picture, children, actions, onClose }: KidDia
     <Dialog
       opened
       onClose={onClose}
-      size={480}
+      size="38rem"
+      // Above the toasts.
+      zIndex={500}
       title={title}
       withCloseButton={false}
       classNames={{ header: classes.header }}
