@@ -76,7 +76,7 @@ export const EXPIRED_LINK = {
   mood: 'sleepy',
 } as const;
 
-/** The content of that card. The page keeps its card, so that the new heading takes the focus. */
+/** The content of the card of an invalid link. The page keeps its card, so that the new heading takes the focus. */
 export function ExpiredLink({ hint, to, children }: { hint?: string; to: string; children: ReactNode }) {
   return (
     <>

@@ -23,7 +23,7 @@ const neutrals = {
 } satisfies Record<string, MantineColorsTuple>;
 
 /** The overlay behind a dialog. */
-const dusk = { color: '#17142A', backgroundOpacity: 0.6 };
+const overlay = { color: '#17142A', backgroundOpacity: 0.6 };
 
 /**
  * The page behind a dialog does not scroll, but keeps its scroll bar: removing it requires a style element,
@@ -31,7 +31,7 @@ const dusk = { color: '#17142A', backgroundOpacity: 0.6 };
  */
 const scrollLock = { removeScrollBar: false };
 
-const quietIcon = {
+const subtleIcon = {
   '--ai-color': 'var(--icon-color, var(--text-second))',
   '--ai-hover-color': 'var(--icon-color, var(--text))',
   '--ai-hover': 'color-mix(in srgb, currentcolor 8%, transparent)',
@@ -88,7 +88,7 @@ export const theme: MantineThemeOverride = createTheme({
     Button: { defaultProps: { radius: 'xl', size: 'md' } },
     ActionIcon: {
       defaultProps: { radius: 'md', size: 44, variant: 'subtle', color: 'gray' },
-      vars: () => ({ root: quietIcon }),
+      vars: () => ({ root: subtleIcon }),
     },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
@@ -101,12 +101,12 @@ export const theme: MantineThemeOverride = createTheme({
         radius: 'lg',
         centered: true,
         transitionProps: { duration: 160 },
-        overlayProps: dusk,
+        overlayProps: overlay,
         attributes: plainHeader,
       },
     },
     Drawer: {
-      defaultProps: { transitionProps: { duration: 160 }, overlayProps: dusk, attributes: plainHeader },
+      defaultProps: { transitionProps: { duration: 160 }, overlayProps: overlay, attributes: plainHeader },
     },
     Paper: { defaultProps: { radius: 'lg' } },
   },

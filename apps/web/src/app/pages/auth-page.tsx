@@ -5,10 +5,10 @@ import { AuthCard, AuthCardFooter, AuthLink } from '@/app/auth-card';
 import { UnlessSignedIn } from '@/app/guards';
 import { type AuthTab, paths } from '@/app/paths';
 import { InfoPanel } from '@/components/ui/info-panel';
-import classes from '@/components/ui/paper-tabs.module.css';
 import { LoginForm } from '@/features/auth/login-form';
 import { RegisterForm } from '@/features/auth/register-form';
 import { useAboutSystem } from '@/features/system/api';
+import classes from './auth-page.module.css';
 
 const headings: Record<AuthTab, string> = { login: 'Welcome back', register: 'Start your star chart' };
 

@@ -112,22 +112,22 @@ function isOpen({ active, ended }: HabitSummary) {
   return active && !ended;
 }
 
-const HABITS_TO_COME = 6;
+const SKELETON_HABITS = 6;
 
 /** Placeholder while the child loads. */
 function OverviewSkeleton({ name }: { name: string }) {
   return (
     <div className={classes.columns} role="status" aria-label={`Loading ${name}'s chart`}>
       <Stack gap="sm" className={classes.main}>
-        <SkeletonBlock className={classes.headToCome} />
+        <SkeletonBlock className={classes.skeletonHead} />
         <Stack gap="xs">
-          {Array.from({ length: HABITS_TO_COME }, (_, row) => (
-            <SkeletonBlock key={row} className={classes.rowToCome} />
+          {Array.from({ length: SKELETON_HABITS }, (_, row) => (
+            <SkeletonBlock key={row} className={classes.skeletonRow} />
           ))}
         </Stack>
       </Stack>
       <div className={classes.side}>
-        <SkeletonBlock className={classes.summaryToCome} />
+        <SkeletonBlock className={classes.skeletonSummary} />
         <SkeletonRows rows={4} height={64} />
       </div>
     </div>

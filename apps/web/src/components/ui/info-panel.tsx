@@ -8,7 +8,7 @@ type InfoPanelProps = {
   Icon?: Icon;
   /** Makes it a section, labelled by its title. */
   id?: string;
-  /** For more than a note. */
+  /** A larger title, above several paragraphs. */
   large?: boolean;
   children: ReactNode;
 };
