@@ -82,11 +82,11 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
     toggle.current?.focus();
   }
 
-  function openElsewhere() {
+  /** Closes the menu first. When a dialog of the action closes, the focus returns to the menu's button. */
+  function choose(action: () => void) {
     setOpened(false);
-    // When the dialog closes, the focus returns here.
     toggle.current?.focus();
-    elsewhere.open({ path: paths.landing });
+    action();
   }
 
   return (
@@ -122,7 +122,7 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
         </div>
         {onChildView && (
           <Box hiddenFrom="sm">
-            <button type="button" onClick={onChildView}>
+            <button type="button" onClick={() => choose(onChildView)}>
               <IconUsers size={22} aria-hidden /> Switch to Child View
             </button>
           </Box>
@@ -137,7 +137,7 @@ function UserMenu({ parent, onChildView }: ParentHeaderProps) {
             <IconShieldCheck size={22} aria-hidden /> Admin dashboard
           </Link>
         )}
-        <button type="button" onClick={openElsewhere}>
+        <button type="button" onClick={() => choose(() => elsewhere.open({ path: paths.landing }))}>
           <IconDeviceTablet size={22} aria-hidden /> Open on another device
         </button>
         <SoundToggle />

@@ -63,6 +63,20 @@ test('B8: the first tab is Everyone, the first child stays selected', async () =
   expect(everyone).toHaveAttribute('aria-current', 'true');
 });
 
+test('the menu closes when its Switch to Child View asks for the child', async () => {
+  fakeApi(family());
+  const { user } = renderPage(ADDRESS);
+  await sectionOf('Noor');
+  const toggle = screen.getByRole('button', { name: /'s menu$/ });
+  await user.click(toggle);
+  const inMenu = screen.getAllByRole('button', { name: 'Switch to Child View' }).at(-1);
+  if (inMenu) await user.click(inMenu);
+  expect(await screen.findByRole('dialog', { name: 'Open whose page?' })).toBeVisible();
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(toggle).toHaveFocus());
+});
+
 test('Switch to Child View asks for the child', async () => {
   fakeApi({ ...family(), 'children.kidDashboard': kidDashboard({ child: NOOR }) });
   const { user, address } = renderPage(ADDRESS);
