@@ -45,6 +45,52 @@ describe('docker-compose.yml', () => {
   });
 });
 
+describe('C11: docker-compose.yml', () => {
+  const { services, volumes } = parse(read('docker-compose.yml'), { merge: true });
+
+  test('names the volume of the app for its content', () => {
+    expect(Object.keys(volumes)).toEqual(['database', 'secrets-and-backups']);
+    expect(services.app.volumes).toEqual(['secrets-and-backups:/data']);
+    expect(services.app.environment.DATA_DIR).toBe('/data');
+  });
+
+  test('publishes on this machine only, unless PUBLISH_ON says otherwise', () => {
+    expect(services.app.ports).toEqual(['${PUBLISH_ON:-127.0.0.1}:${PORT:-3000}:3000']);
+    for (const port of services['mail-catcher'].ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    expect(services.database.ports).toBeUndefined();
+    expect(read('.env.example')).toMatch(/^# PUBLISH_ON=127\.0\.0\.1$/m);
+  });
+});
+
+describe('C11: docs/operating.md', () => {
+  const operating = read('docs/operating.md');
+
+  test.each(['Back up', 'Restore', 'Verify the ledgers', 'Upgrade'])('shows how to: %s', (task) => {
+    const row = operating.split('\n').find((line) => line.startsWith(`| ${task} `));
+    const cells = row?.split('|').slice(2, -1);
+    expect(cells).toHaveLength(3);
+    for (const cell of cells ?? []) expect(cell.trim()).not.toBe('');
+  });
+
+  test('names programs, volumes and units that exist', () => {
+    const programs = operating.match(/apps\/api\/src\/cli\/[\w-]+\.ts/g) ?? [];
+    expect(new Set(programs).size).toBeGreaterThanOrEqual(3);
+    for (const program of programs) expect(existsSync(join(root, program)), program).toBe(true);
+    expect(operating).toContain('secrets-and-backups');
+  });
+});
+
+test('C11: starchart.service shows how to back up to another folder', () => {
+  const unit = read('deploy/starchart.service');
+  expect(unit).toMatch(/^# For BACKUP_DIR=(\S+) .*\n# ReadWritePaths=\1$/m);
+});
+
+test('C11: README names what Starchart needs, and is short', () => {
+  const readme = read('README.md');
+  expect(readme.split('\n').length).toBeLessThanOrEqual(100);
+  for (const word of ['Linux', 'macOS', 'WSL', 'Raspberry Pi', 'arm64', 'GB']) expect(readme).toContain(word);
+});
+
 describe('Dockerfile', () => {
   const { stages } = parseDockerfile(read('Dockerfile'));
   const last = stages.at(-1);
@@ -85,6 +131,9 @@ test('starchart.service starts Starchart like the README', () => {
   const unit = read('deploy/starchart.service');
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env npm start$/m);
   expect(unit).toMatch(/^User=starchart$/m);
+  // A socket in a private /tmp would be out of reach for commands.
+  expect(unit).toMatch(/^RuntimeDirectory=starchart$/m);
+  expect(unit).toMatch(/ TMPDIR=\/run\/starchart /);
   const { status, stderr } = spawnSync(
     'systemd-analyze',
     ['verify', join(root, 'deploy/starchart.service')],

@@ -10,6 +10,7 @@ export { findKidDashboard, findParentDashboard, findSession } from './compiled-q
 export type { DB } from './database.ts';
 export { inTransaction, ping, type Queryable, retryOnConflict } from './db.ts';
 export * from './durable-server.ts';
+export { hasAccounts } from './has-accounts.ts';
 export * from './job-queue.ts';
 export * from './migrate.ts';
 export * from './notify-channel.ts';

@@ -37,12 +37,17 @@ const secretsFile = z.object({ sessionSecret: base64Secret, passwordPepper: base
 
 /**
  * Loads `secrets.json` from the data folder; the first start generates it. A damaged file is an error and is
- * never replaced, because every password hash depends on its pepper.
+ * never replaced, because every password hash depends on its pepper. `onCreated` gets a function that removes a file that was just
+ * created.
  */
-export function loadSecrets(dataDir: string, onWarning: (message: string) => void = () => {}): Secrets {
+export function loadSecrets(
+  dataDir: string,
+  onWarning: (message: string) => void = () => {},
+  onCreated: (remove: () => void) => void = () => {},
+): Secrets {
   const path = join(dataDir, fileName);
   mkdirSync(dataDir, { recursive: true });
-  const text = readIfPresent(path) ?? createOnce(path);
+  const text = readIfPresent(path) ?? createOnce(path, { onCreated });
   closeToOthers(path, onWarning);
 
   const { sessionSecret, passwordPepper } = parseSecrets(text, path);
@@ -71,7 +76,7 @@ export function placeSecrets(dataDir: string, secrets: unknown): () => void {
         'Choose an empty DATA_DIR.',
     );
   }
-  createOnce(path, wanted);
+  createOnce(path, { secrets: wanted });
   return () => rmSync(path);
 }
 
@@ -95,7 +100,10 @@ function readIfPresent(path: string): string | undefined {
  */
 function createOnce(
   path: string,
-  secrets = { sessionSecret: newSecret(), passwordPepper: newSecret() },
+  {
+    secrets = { sessionSecret: newSecret(), passwordPepper: newSecret() },
+    onCreated = () => {},
+  }: { secrets?: z.infer<typeof secretsFile>; onCreated?: (remove: () => void) => void },
 ): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', onlyOwner);
@@ -104,6 +112,7 @@ function createOnce(
     fsyncSync(handle);
     linkSync(draft, path);
     syncFolder(dirname(path));
+    onCreated(() => rmSync(path));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {

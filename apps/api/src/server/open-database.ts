@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import {
   assertDurableServer,
   type DatabaseOptions,
+  hasAccounts,
   migrateToLatest,
   openChannel,
   openDatabase,
@@ -9,10 +11,14 @@ import {
   syncBadges,
 } from '@starchart/db';
 import type { Config } from '../config/config.ts';
+import { StartupError } from '../core/startup-error.ts';
 import { backUpBeforeUpgrade } from '../platform/backup/backup-before-upgrade.ts';
 import { type LocatedDatabase, rethrowUnreachable } from './resolve-database.ts';
+import type { StartupResources } from './server.ts';
 
-interface StartupReports extends Pick<DatabaseOptions, 'onStatement'> {
+interface StartupReports
+  extends Pick<DatabaseOptions, 'onStatement'>,
+    Pick<StartupResources, 'removeNewSecrets'> {
   /** Prints progress to the console. */
   say: (message: string) => void;
   /** Logs a failure after which the server continues. */
@@ -27,7 +33,7 @@ export async function connectDatabase(
   config: Config,
   { connection, direct, place }: LocatedDatabase,
   cleanup: AsyncDisposableStack,
-  { say, onStatement, warn }: StartupReports,
+  { removeNewSecrets, say, onStatement, warn }: StartupReports,
 ) {
   const { db, pool, queue, close } = openDatabase({
     connection,
@@ -38,6 +44,13 @@ export async function connectDatabase(
   cleanup.defer(close);
 
   await assertDurableServer(pool).catch(rethrowUnreachable(place));
+  if (removeNewSecrets && (await hasAccounts(pool))) {
+    removeNewSecrets();
+    throw new StartupError(
+      `The database (${place}) has accounts, but ${join(config.dataDir, 'secrets.json')} is missing, and all passwords depend on it. ` +
+        'Put the file of this installation there: from its earlier DATA_DIR or volume, or from a backup. Nothing was changed.',
+    );
+  }
   await migrateToLatest(direct, {
     beforeUpgrade: async () => {
       if (config.backups.beforeUpgrade) await backUpBeforeUpgrade({ config, connection: direct, db, say });

@@ -415,6 +415,20 @@ describe('a failing start', { timeout: 120_000 }, () => {
     expect(exitCode).toBe(1);
   });
 
+  it('C11: because the secrets are missing changes nothing, and creates no others', async () => {
+    useExistingData();
+    const secrets = readFileSync(join(home, 'data/secrets.json'));
+    rmSync(join(home, 'data/secrets.json'));
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      const { message, exitCode } = await failure();
+      expect([exitCode, message]).toEqual([1, expect.stringContaining('secrets.json is missing')]);
+      expect(message).not.toContain('    at ');
+    }
+    writeFileSync(join(home, 'data/secrets.json'), secrets, { mode: 0o600 });
+    const { address } = await start();
+    expect(await logIn(address, adminPassword)).toBe(200);
+  });
+
   it('because the data folder is a file is explained', async () => {
     const { message, exitCode } = await failure({ DATA_DIR: program });
     expect(message).toContain(`Can't write to the data folder ${program}`);

@@ -38,12 +38,15 @@ async function startServer(
   const { config } = options;
   await assertAddressesFree(config);
   prepareDataDir(config.dataDir);
-  const secrets = loadSecrets(config.dataDir, say);
+  let removeNewSecrets: (() => void) | undefined;
+  const secrets = loadSecrets(config.dataDir, say, (remove) => {
+    removeNewSecrets = remove;
+  });
   const [database, { serve }] = await Promise.all([
     resolveDatabase(config, cleanup, say),
     setImmediate().then(() => import('./server.ts')),
   ]);
-  await serve(options, { database, secrets, say }, cleanup);
+  await serve(options, { database, secrets, removeNewSecrets, say }, cleanup);
   return { lost: database.lost };
 }
 

@@ -35,6 +35,8 @@ export interface ServerOptions {
 export interface StartupResources {
   database: LocatedDatabase;
   secrets: Secrets;
+  /** Set if this start has created the secrets. */
+  removeNewSecrets?: (() => void) | undefined;
   /** Prints to the console. */
   say: (message: string) => void;
 }
@@ -51,7 +53,7 @@ const BACKLOG = 4_096;
  */
 export async function serve(
   { config, clock = systemClock, seed, passwordHasher = createPasswordsFor }: ServerOptions,
-  { database, secrets, say }: StartupResources,
+  { database, secrets, removeNewSecrets, say }: StartupResources,
   cleanup: AsyncDisposableStack,
 ): Promise<void> {
   let app: FastifyInstance | undefined;
@@ -62,6 +64,7 @@ export async function serve(
     database,
     cleanup,
     {
+      removeNewSecrets,
       say,
       onStatement: (statement) => logStatement(statement, app?.log),
       warn,
