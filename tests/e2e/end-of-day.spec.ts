@@ -29,6 +29,9 @@ test('B1: opens the chest at the child’s next look after a parent did the last
   }
   await page.getByRole('button', { name: 'The chest at the end of the path' }).click();
   await expect(page.getByText('1 quest left!')).toBeVisible();
+  // The page shows a tap at once, and leaving it would cancel the request.
+  const saved = async () => (await (await api.get(`/api/children/${childId}`)).json()).currentPoints;
+  await expect.poll(saved).toBe(10);
   await page.goto('/help');
 
   await signIn(phone, parentLogin);
