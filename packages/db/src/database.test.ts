@@ -7,6 +7,7 @@ import { migrations } from './migrations/index.ts';
 import { syncBadges } from './queries/badges.ts';
 import { findKidDashboard, findParentDashboard } from './queries/children.ts';
 import { findCompletionContext, findUndoContext } from './queries/completions.ts';
+import { deleteErasedLedger, listErasedLedgers } from './queries/erasure.ts';
 import { habitsWithCompletions, listHabitCompletions } from './queries/habits.ts';
 import { listEntries } from './queries/points.ts';
 import { redemptionsOfChild } from './queries/redemptions.ts';
@@ -271,6 +272,7 @@ describe('erasing', () => {
     'habit_completions',
     'rewards',
     'reward_redemptions',
+    'ledgers',
     'points_entries',
     'child_badges',
   ];
@@ -282,21 +284,33 @@ describe('erasing', () => {
     return counts.reduce((sum, { rows }) => sum + rows[0].rows, 0);
   }
 
-  test('a child deletes all its rows, the ledger included, and no rows of other families', async () => {
+  test('a child deletes all its rows, then the ledger in batches, and no rows of other families', async () => {
     const [family, other] = [await insertFamilyWithHistory(3), await insertFamilyWithHistory(3)];
     const before = await rowsOf(other.familyId);
     expect(before).toBeGreaterThan(50);
     await run(`delete from children where family_id = ${family.familyId}`);
+    // 30 completions, one of them reversed, and the ledger itself.
+    expect(await rowsOf(family.familyId)).toBe(32);
+    const { familyId, childId } = family;
+    expect(await listErasedLedgers(database.db)).toEqual([{ familyId, childId }]);
+    await deleteErasedLedger(database.db, family, 7);
     expect(await rowsOf(family.familyId)).toBe(0);
     expect(await rowsOf(other.familyId)).toBe(before);
+    expect(await listErasedLedgers(database.db)).toEqual([]);
   });
 
   test('a family deletes all its members', async () => {
-    const { familyId } = await insertFamilyWithHistory(3);
+    const { familyId, childId } = await insertFamilyWithHistory(3);
     await run(`delete from families where id = ${familyId}`);
+    await deleteErasedLedger(database.db, { familyId, childId });
     expect(await rowsOf(familyId)).toBe(0);
     const { rows } = await run(`select id from parents where family_id = ${familyId}`);
     expect(rows).toEqual([]);
+  });
+
+  test('is not possible for the ledger of a child that exists', async () => {
+    const family = await insertFamilyWithHistory(1);
+    await expect(deleteErasedLedger(database.db, family)).rejects.toMatchObject({ code: 'P0001' });
   });
 });
 

@@ -239,6 +239,12 @@ export interface LedgerAudits {
   started_at: Timestamp;
 }
 
+export interface Ledgers {
+  child_id: number;
+  erased: Generated<boolean>;
+  family_id: number;
+}
+
 export interface LoginWarnings {
   child_id: number | null;
   dismissed_at: Timestamp | null;
@@ -473,6 +479,7 @@ export interface DB {
   invite_codes: InviteCodes;
   known_devices: KnownDevices;
   ledger_audits: LedgerAudits;
+  ledgers: Ledgers;
   login_warnings: LoginWarnings;
   nightly_backups: NightlyBackups;
   outbox: Outbox;

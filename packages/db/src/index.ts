@@ -25,6 +25,7 @@ export * from './queries/auth.ts';
 export * from './queries/badges.ts';
 export * from './queries/children.ts';
 export * from './queries/completions.ts';
+export { deleteErasedLedger, listErasedLedgers } from './queries/erasure.ts';
 export * from './queries/export.ts';
 export * from './queries/families.ts';
 export * from './queries/habits.ts';

@@ -22,6 +22,8 @@ export interface JobData {
     tries: number;
     at: string;
   };
+  /** Deletes the ledger entries of erased children in batches. */
+  'erase-ledgers': Record<string, never>;
   /** Removes the remains of erased rows from the database's files. */
   'purge-deleted-data': Record<string, never>;
   /** Audits the ledgers of all children. */
@@ -41,6 +43,13 @@ const QUEUES = {
   'deliver-webhook': { retryLimit: 100, retryDelay: 15, retryBackoff: true, retryDelayMax: HOUR_S },
   'notify-admins': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
   'alert-brute-force': { retryLimit: 10, retryDelay: MINUTE_S, retryBackoff: true },
+  'erase-ledgers': {
+    retryLimit: 100,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: HOUR_S,
+    expireInSeconds: HOUR_S,
+  },
   'purge-deleted-data': {
     policy: 'stately',
     retryLimit: 20,

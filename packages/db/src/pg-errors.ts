@@ -56,6 +56,11 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** True when only this statement failed, a statement that took too long included; the connection still works. */
+export function isFailedStatement(error: unknown): boolean {
+  return error instanceof Error && /^(?!08|53|57P)[0-9A-Z]{5}$/.test(codeOf(error));
+}
+
 function hasCode(error: unknown, code: string): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -18,6 +18,7 @@ const FAULTS = {
   redemptions: 'a redemption does not match the entry that paid for it',
   completions: 'a completion does not match the entry that credited it',
   badges: 'a badge has no bonus in the ledger',
+  unverified: 'it could not be verified; the other ledgers were',
   streaks: 'the counters of a habit do not match its completions',
 } as const satisfies Record<AuditReport['faulty'][number]['faults'][number], string>;
 
@@ -38,9 +39,10 @@ function words({ children, entries, faulty }: AuditReport): string {
 export async function runVerifyLedger(args: readonly string[], process: CommandProcess): Promise<number> {
   const verify = async (_given: string[], cleanup: AsyncDisposableStack) => {
     const ctx = await openCliContext(process.readConfig(), cleanup, process.printError);
-    const report = await verifyLedgers(ctx, (done, total) =>
-      showProgress(done, total, `${done} of ${counted(total, 'child', 'children')}`),
-    );
+    const report = await verifyLedgers(ctx, {
+      onProgress: (done, total) =>
+        showProgress(done, total, `${done} of ${counted(total, 'child', 'children')}`),
+    });
     process.print(words(report));
     return report.faulty.length > 0 ? EXIT_FAULTS : 0;
   };

@@ -6,6 +6,7 @@ import { alertBruteForce } from '../features/auth/alert-brute-force.ts';
 import { deliverMail } from '../features/mail/deliver-mail.ts';
 import { createMailer } from '../features/mail/mailer.ts';
 import { notifyAdmins } from '../features/mail/notify-admins.ts';
+import { eraseLedgers, resumeErasingLedgers } from '../features/points/erase-ledgers.ts';
 import { verifyLedgers } from '../features/points/verify-ledgers.ts';
 import { deliverWebhook } from '../features/webhooks/deliver-webhook.ts';
 import { type BackupPlan, makeNightlyBackup } from '../platform/backup/nightly-backup.ts';
@@ -68,11 +69,14 @@ export function createWorkers(
       await work('deliver-webhook', (data) => deliverWebhook(ctx, data), { atOnce: WEBHOOKS_AT_ONCE });
       await work('notify-admins', (data) => notifyAdmins(ctx, data));
       await work('alert-brute-force', (data) => alertBruteForce(ctx, data));
+      await work('erase-ledgers', () => eraseLedgers(ctx));
+      await resumeErasingLedgers(ctx);
       await work('purge-deleted-data', () => schedulePurge(ctx, purgeDeletedData));
       await work('audit-ledgers', async () => void (await verifyLedgers(ctx)));
       await work('delete-expired-rows', async () => {
         await deleteExpiredRows(ctx.db, ctx.clock.now());
         await expireRegistrations(ctx);
+        await resumeErasingLedgers(ctx);
       });
       await jobs.schedule('delete-expired-rows', DELETE_EXPIRED_ROWS_AT, 'UTC');
       await jobs.schedule('audit-ledgers', AUDIT_LEDGERS_AT, 'UTC');

@@ -11,6 +11,7 @@ const TABLES = [
   'habit_completions',
   'rewards',
   'reward_redemptions',
+  'ledgers',
   'points_entries',
   'child_badges',
   'account_links',

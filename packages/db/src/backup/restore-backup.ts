@@ -7,7 +7,7 @@ import type { Queryable } from '../db.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { isUnavailable } from '../pg-errors.ts';
-import { recountLedgersAfter } from '../queries/ledger-audit.ts';
+import { recountAllLedgers } from '../queries/ledger-audit.ts';
 import { BackupError, BackupInterruptedError } from './backup-error.ts';
 import { type BackupHeader, type BackupTrailer, MIGRATION_TABLES, type TableHeader } from './format.ts';
 import { readBackup } from './read-backup.ts';
@@ -18,9 +18,6 @@ export interface Restored {
   /** Children whose ledgers were audited. */
   children: number;
 }
-
-/** Ledgers audited per statement. */
-const AUDIT_BATCH_SIZE = 200;
 
 /**
  * Restores an uncompressed backup into an empty database, migrates it to this version, audits all ledgers and calls the
@@ -164,15 +161,12 @@ async function loadTable(
 }
 
 async function auditAllLedgers(db: Queryable): Promise<number> {
-  let after = { familyId: 0, childId: 0 };
-  for (let children = 0; ; ) {
-    const audits = await recountLedgersAfter(db, after, AUDIT_BATCH_SIZE);
-    const faulty = audits.filter(({ faults }) => faults.length > 0).length;
+  let children = 0;
+  for await (const recounts of recountAllLedgers(db)) {
+    const faulty = recounts.filter(({ faults }) => faults.length > 0).length;
     if (faulty > 0)
       throw new BackupError(`Ledgers with errors in this backup: ${faulty}. Nothing was changed.`);
-    children += audits.length;
-    const last = audits.at(-1);
-    if (!last) return children;
-    after = { familyId: last.familyId, childId: last.childId };
+    children += recounts.length;
   }
+  return children;
 }

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { countChanged, hasRow, type Queryable } from '../db.ts';
 import { badgesOfChild } from './badges.ts';
+import { deleteInBatches } from './erasure.ts';
 import { habitsOfChild } from './habits.ts';
 import { isKnownDeviceOfChild } from './known-devices.ts';
 import { entriesOfChild } from './points.ts';
@@ -123,7 +124,10 @@ export async function lockChildLogins(db: Queryable, familyId: number, childId?:
     .execute();
 }
 
-/** Erases the child and all its rows, the ledger included. Call it in a transaction. */
+/**
+ * Erases the child. Its ledger entries remain, unreachable, until `deleteErasedLedger`. Call it in a transaction; false when
+ * there is no such child.
+ */
 export async function deleteChild(db: Queryable, familyId: number, childId: number): Promise<boolean> {
   await lockChildLogins(db, familyId, childId);
   const child = db
@@ -133,9 +137,9 @@ export async function deleteChild(db: Queryable, familyId: number, childId: numb
     .select('id')
     .forUpdate();
   if (!(await hasRow(child))) return false;
-  // Sequential: one statement for all tables could exceed the statement timeout. The ledger is deleted last, with the child.
-  for (const history of ['reward_redemptions', 'habit_completions'] as const) {
-    await db.deleteFrom(history).where('family_id', '=', familyId).where('child_id', '=', childId).execute();
+  // Before the child, whose foreign keys would delete each of these tables in one long statement.
+  for (const history of ['webhook_deliveries', 'reward_redemptions', 'habit_completions'] as const) {
+    await deleteInBatches(db, history, sql`family_id = ${familyId} and child_id = ${childId}`);
   }
   await db.deleteFrom('children').where('family_id', '=', familyId).where('id', '=', childId).execute();
   return true;

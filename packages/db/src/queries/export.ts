@@ -250,10 +250,14 @@ export async function* readExportedRows<Name extends ExportSection>(
     return sql`${value} as ${sql.id(exportedName)}`;
   });
   const ofChild = childId === undefined ? sql`` : sql`and child_id = ${childId}`;
+  // Until a job has deleted them, the entries of erased children are still in the table.
+  const isErased = sql`child_id in (
+    select erased.child_id from ledgers as erased where erased.family_id = ${familyId} and erased)`;
+  const unerased = table === 'points_entries' ? sql`and not ${isErased}` : sql``;
   const cursor = sql.id(`export_${name}`);
   await sql`
     declare ${cursor} no scroll cursor for select ${sql.join(columns)} from ${sql.table(table)}
-    where family_id = ${familyId} ${ofChild} order by id`.execute(db);
+    where family_id = ${familyId} ${ofChild} ${unerased} order by id`.execute(db);
   for (let isMore = true; isMore; ) {
     const { rows } = await sql<ExportedRow<Name>>`fetch ${sql.lit(groupSize)} from ${cursor}`.execute(db);
     if (rows.length > 0) yield rows;

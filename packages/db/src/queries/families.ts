@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { hasRow, type Queryable } from '../db.ts';
 import { deleteChild, lockChildLogins } from './children.ts';
+import { deleteInBatches } from './erasure.ts';
 
 /**
  * Locks a family for erasure and returns its name: its logins, its row and its children. Until the end of the transaction,
@@ -32,11 +34,11 @@ export async function lockWholeFamily(db: Queryable, familyId: number) {
   return family;
 }
 
-/** Erases the family and all its rows. Call `lockWholeFamily` first. */
+/** Erases the family like its children, with `deleteChild`. Call `lockWholeFamily` first. */
 export async function deleteFamily(db: Queryable, familyId: number): Promise<void> {
-  // One child at a time: one statement for all of them could exceed the statement timeout.
   const children = await db.selectFrom('children').where('family_id', '=', familyId).select('id').execute();
   for (const { id } of children) await deleteChild(db, familyId, id);
+  await deleteInBatches(db, 'webhook_deliveries', sql`family_id = ${familyId}`);
   await db.deleteFrom('families').where('id', '=', familyId).execute();
 }
 

@@ -1,15 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type Row } from '../columns.ts';
-import type { Queryable } from '../db.ts';
+import { inTransaction, type Queryable } from '../db.ts';
+import { isFailedStatement } from '../pg-errors.ts';
 
-export type LedgerFault =
-  | 'balance'
-  | 'lines'
-  | 'reversals'
-  | 'redemptions'
-  | 'completions'
-  | 'badges'
-  | 'streaks';
+const FAULTS = [
+  'balance',
+  'lines',
+  'reversals',
+  'redemptions',
+  'completions',
+  'badges',
+  'streaks',
+  'unverified',
+] as const;
+
+export type LedgerFault = (typeof FAULTS)[number];
 
 export interface LedgerRecount {
   familyId: number;
@@ -20,26 +25,104 @@ export interface LedgerRecount {
   faults: LedgerFault[];
 }
 
-/** Audits one child's ledger in one snapshot; undefined when there is no such child. */
+interface ChildId {
+  familyId: number;
+  childId: number;
+}
+
+/** A child with what its row says about its ledger. */
+interface AuditedChild extends ChildId {
+  currentPoints: number;
+  totalPoints: number;
+  entryCount: number;
+}
+
+/** Ledger entries that one statement reads. */
+const ENTRIES_AT_ONCE = 20_000;
+
+const CHILDREN_AT_ONCE = 50;
+
+/** Audits one child's ledger; undefined when there is no such child. Call it in a transaction with one snapshot. */
 export async function recountLedger(
   db: Queryable,
   familyId: number,
   childId: number,
+  entriesAtOnce = ENTRIES_AT_ONCE,
 ): Promise<LedgerRecount | undefined> {
-  const [found] = await recount(db, sql`where family_id = ${familyId} and id = ${childId}`);
-  return found;
+  const children = await auditedChildren(db)
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .execute();
+  const [recount] = await recountGroup(db, children, entriesAtOnce);
+  return recount;
 }
 
-/** Audits the ledgers of the next children, by family and id. */
-export function recountLedgersAfter(
+/**
+ * Audits the ledgers of all children, by family and id. A ledger whose statements fail, for example because they take too long,
+ * has the fault `unverified`, and the others are still audited.
+ */
+export async function* recountAllLedgers(
   db: Queryable,
-  after: { familyId: number; childId: number },
-  limit: number,
+  entriesAtOnce = ENTRIES_AT_ONCE,
+): AsyncGenerator<LedgerRecount[]> {
+  let last: ChildId | undefined = { familyId: 0, childId: 0 };
+  while (last) {
+    const { familyId, childId }: ChildId = last;
+    const children = await auditedChildren(db)
+      .where(sql<boolean>`(family_id, id) > (${familyId}, ${childId})`)
+      .orderBy('family_id')
+      .orderBy('id')
+      .limit(CHILDREN_AT_ONCE)
+      .execute();
+    for (const group of groupsOf(children, entriesAtOnce))
+      yield await recountIsolated(db, group, entriesAtOnce);
+    last = children.at(-1);
+  }
+}
+
+function auditedChildren(db: Queryable) {
+  return db
+    .selectFrom('children')
+    .select([
+      'family_id as familyId',
+      'id as childId',
+      'current_points as currentPoints',
+      'total_points as totalPoints',
+      'entry_count as entryCount',
+    ]);
+}
+
+/** Groups of at most so many entries; a larger ledger is a group of its own. */
+function groupsOf(children: readonly AuditedChild[], entriesAtOnce: number): AuditedChild[][] {
+  const groups: AuditedChild[][] = [];
+  let room = 0;
+  for (const child of children) {
+    const group = groups.at(-1);
+    if (group && child.entryCount <= room) group.push(child);
+    else {
+      groups.push([child]);
+      room = entriesAtOnce;
+    }
+    room -= child.entryCount;
+  }
+  return groups;
+}
+
+async function recountIsolated(
+  db: Queryable,
+  children: readonly AuditedChild[],
+  entriesAtOnce: number,
 ): Promise<LedgerRecount[]> {
-  return recount(
-    db,
-    sql`where (family_id, id) > (${after.familyId}, ${after.childId}) order by family_id, id limit ${limit}`,
-  );
+  try {
+    return await inTransaction(db, (tx) => recountGroup(tx, children, entriesAtOnce));
+  } catch (error) {
+    if (!isFailedStatement(error)) throw error;
+    const [first] = children;
+    if (first && children.length === 1) return [{ ...first, entries: 0, faults: ['unverified'] }];
+    const recounts: LedgerRecount[] = [];
+    for (const child of children) recounts.push(...(await recountIsolated(db, [child], entriesAtOnce)));
+    return recounts;
+  }
 }
 
 /**
@@ -48,34 +131,107 @@ export function recountLedgersAfter(
  * `completions`, a row without its ledger entry or the reverse; `badges`, a badge without its bonus; `streaks`, a habit's
  * counters differ from those of its completions.
  */
-async function recount(db: Queryable, selection: RawBuilder<unknown>): Promise<LedgerRecount[]> {
-  const { rows } = await sql<LedgerRecount>`
-    with child as materialized (
-      select family_id, id, current_points, total_points, entry_count from children ${selection}
-    ), line as materialized (
+async function recountGroup(
+  db: Queryable,
+  children: readonly AuditedChild[],
+  entriesAtOnce: number,
+): Promise<LedgerRecount[]> {
+  const longest = Math.max(...children.map(({ entryCount }) => entryCount));
+  const parts: EntriesRecount[] = [];
+  for (let after = 0; after === 0 || after < longest; after += entriesAtOnce) {
+    const upTo = after + entriesAtOnce < longest ? after + entriesAtOnce : MAX_NUMBER;
+    parts.push(...(await recountEntries(db, children, { after, upTo })));
+  }
+  const achievements = await recountAchievements(db, children);
+  return children.map(({ familyId, childId, ...stored }) => {
+    const own = parts.filter((part) => part.familyId === familyId && part.childId === childId);
+    const sum = (value: (part: EntriesRecount) => number) =>
+      own.reduce((total, part) => total + value(part), 0);
+    const entries = sum((part) => part.entries);
+    const currentPoints = sum((part) => part.currentPoints);
+    const totalPoints = sum((part) => part.totalPoints);
+    const others = achievements.find((one) => one.familyId === familyId && one.childId === childId);
+    if (!others) throw new Error('The audit has left out a child');
+    const isFound: Partial<Record<LedgerFault, boolean>> = {
+      balance:
+        currentPoints !== stored.currentPoints ||
+        totalPoints !== stored.totalPoints ||
+        entries !== stored.entryCount,
+      lines: own.some((part) => !part.linesOk),
+      reversals: own.some((part) => !part.reversalsOk),
+      redemptions: own.some((part) => !part.redemptionsOk),
+      completions:
+        own.some((part) => !part.completionsOk) ||
+        sum((part) => part.completions) !== sum((part) => part.credited),
+      badges: others.badges.some((key) => !own.some((part) => part.badgesCredited.includes(key))),
+      streaks: !others.streaksOk,
+    };
+    const faults = FAULTS.filter((fault) => isFound[fault]);
+    return { familyId, childId, entries, currentPoints, totalPoints, faults };
+  });
+}
+
+const MAX_NUMBER = 2 ** 31 - 1;
+
+interface EntriesRecount extends ChildId {
+  entries: number;
+  currentPoints: number;
+  totalPoints: number;
+  linesOk: boolean;
+  reversalsOk: boolean;
+  redemptionsOk: boolean;
+  completionsOk: boolean;
+  completions: number;
+  /** Entries of completions that stand and whose habit exists. */
+  credited: number;
+  /** Keys of the badges whose bonuses stand. */
+  badgesCredited: string[];
+}
+
+/**
+ * Audits the entries with these numbers, and the redemptions and completions that belong to them. `offset 0` keeps the planner
+ * from joining whole tables: one oversized ledger in them would make every group slow.
+ */
+async function recountEntries(
+  db: Queryable,
+  children: readonly ChildId[],
+  { after, upTo }: { after: number; upTo: number },
+): Promise<EntriesRecount[]> {
+  const { rows } = await sql<EntriesRecount>`
+    with child as materialized (${childrenIn(children)}), line as materialized (
       select e.family_id, e.child_id, e.number, e.kind, e.amount, e.total_amount, e.balance_after, e.habit_id,
-        original.amount as original_amount, original.total_amount as original_total, original.number as original_number,
+        e.badge_key, original.amount as original_amount, original.total_amount as original_total, original.number as original_number,
         original.child_id as original_child_id,
         ${reversalOf(sql`e`)} is null as stands,
-        lag(e.balance_after, 1, 0) over w as balance_before, row_number() over w as place
-      from points_entries e join child c on c.family_id = e.family_id and c.id = e.child_id
+        lag(e.balance_after, 1, 0) over w as balance_before, lag(e.number, 1, 0) over w as number_before
+      from child c
+      cross join lateral (
+        -- From the entry before, whose balance the first one continues.
+        select * from points_entries
+        where family_id = c.family_id and child_id = c.id and number >= ${after} and number <= ${upTo} offset 0
+      ) e
       left join lateral (
         select o.amount, o.total_amount, o.number, o.child_id from points_entries o
         where o.family_id = e.family_id and o.id = e.reverses_entry_id limit 1
       ) original on true
       window w as (partition by e.family_id, e.child_id order by e.number)
     ), sums as (
-      select family_id, child_id, count(*)::int as entries, sum(amount) as current_points,
+      select family_id, child_id, count(*) as entries, sum(amount) as current_points,
         sum(total_amount) as total_points,
-        bool_and(number = place and balance_after = balance_before + amount) as ok,
+        bool_and(number = number_before + 1 and balance_after = balance_before + amount) as ok,
         bool_and(coalesce(amount = -original_amount and total_amount = -original_total and number > original_number
           and child_id = original_child_id, false))
-          filter (where kind = 'reversal') as reversals_ok
-      from line group by family_id, child_id
+          filter (where kind = 'reversal') as reversals_ok,
+        array_agg(badge_key) filter (where kind = 'badge_bonus' and stands) as badges
+      from line where number > ${after} group by family_id, child_id
     ), redemption as (
       select q.family_id, q.child_id,
         bool_and(l.kind = 'redemption' and l.amount = -q.points_spent and (q.cancelled_at is null) = l.stands) as ok
-      from reward_redemptions q join child c on c.family_id = q.family_id and c.id = q.child_id
+      from child c
+      cross join lateral (
+        select * from reward_redemptions
+        where family_id = c.family_id and child_id = c.id and entry_number > ${after} and entry_number <= ${upTo} offset 0
+      ) q
       left join lateral (
         select e.kind, e.amount, ${reversalOf(sql`e`)} is null as stands from points_entries e
         where e.family_id = q.family_id and e.child_id = q.child_id and e.number = q.entry_number limit 1
@@ -85,7 +241,12 @@ async function recount(db: Queryable, selection: RawBuilder<unknown>): Promise<L
       select d.family_id, d.child_id, count(*) as done,
         bool_and(coalesce(l.stands and l.kind = 'completion' and l.amount = d.points_earned
           and l.habit_id = d.habit_id, false)) as ok
-      from habit_completions d join child c on c.family_id = d.family_id and c.id = d.child_id
+      from child c
+      cross join lateral (
+        select * from habit_completions
+        where family_id = c.family_id and child_id = c.id and first_entry_number > ${after}
+          and first_entry_number <= ${upTo} offset 0
+      ) d
       left join lateral (
         select e.kind, e.amount, e.habit_id, ${reversalOf(sql`e`)} is null as stands from points_entries e
         where e.family_id = d.family_id and e.child_id = d.child_id and e.number = d.first_entry_number limit 1
@@ -97,16 +258,38 @@ async function recount(db: Queryable, selection: RawBuilder<unknown>): Promise<L
       left join lateral (
         select id from habits where habits.family_id = l.family_id and habits.id = l.habit_id limit 1
       ) h on true
-      where l.stands and l.kind = 'completion' group by l.family_id, l.child_id
-    ), badge as (
-      select b.family_id, b.child_id, bool_and(l.id is not null) as ok
+      where l.number > ${after} and l.stands and l.kind = 'completion' group by l.family_id, l.child_id
+    )
+    select c.family_id as "familyId", c.id as "childId", coalesce(s.entries, 0) as entries,
+      coalesce(s.current_points, 0) as "currentPoints", coalesce(s.total_points, 0) as "totalPoints",
+      coalesce(s.ok, true) as "linesOk", coalesce(s.reversals_ok, true) as "reversalsOk",
+      coalesce(redemption.ok, true) as "redemptionsOk", coalesce(completion.ok, true) as "completionsOk",
+      coalesce(completion.done, 0) as completions, coalesce(credited.done, 0) as credited,
+      coalesce(s.badges, '{}') as "badgesCredited"
+    from child c
+    left join sums s on s.family_id = c.family_id and s.child_id = c.id
+    left join redemption on redemption.family_id = c.family_id and redemption.child_id = c.id
+    left join completion on completion.family_id = c.family_id and completion.child_id = c.id
+    left join credited on credited.family_id = c.family_id and credited.child_id = c.id`.execute(db);
+  return rows;
+}
+
+interface AchievementsRecount extends ChildId {
+  /** Keys of the badges that the child has. */
+  badges: string[];
+  streaksOk: boolean;
+}
+
+/** Audits the badges and the counters of the habits. */
+async function recountAchievements(
+  db: Queryable,
+  children: readonly ChildId[],
+): Promise<AchievementsRecount[]> {
+  const { rows } = await sql<AchievementsRecount>`
+    with child as materialized (${childrenIn(children)}), badge as (
+      select b.family_id, b.child_id, array_agg(k.key) as keys
       from child_badges b join child c on c.family_id = b.family_id and c.id = b.child_id
       join badges k on k.id = b.badge_id
-      left join lateral (
-        select e.id from points_entries e
-        where e.family_id = b.family_id and e.child_id = b.child_id and e.badge_key = k.key
-          and e.kind = 'badge_bonus' and ${reversalOf(sql`e`)} is null limit 1
-      ) l on true
       group by b.family_id, b.child_id
     ), day as (
       select d.family_id, d.habit_id, d.completed_on, d.early,
@@ -128,28 +311,19 @@ async function recount(db: Queryable, selection: RawBuilder<unknown>): Promise<L
       left join counters k on k.family_id = h.family_id and k.habit_id = h.id
       group by h.family_id, h.child_id
     )
-    select c.family_id as "familyId", c.id as "childId", coalesce(s.entries, 0) as entries,
-      coalesce(s.current_points, 0)::int as "currentPoints", coalesce(s.total_points, 0)::int as "totalPoints",
-      array_remove(array[
-        case when coalesce(s.current_points, 0) <> c.current_points or coalesce(s.total_points, 0) <> c.total_points
-          or coalesce(s.entries, 0) <> c.entry_count then 'balance' end,
-        case when not s.ok then 'lines' end,
-        case when s.reversals_ok is false then 'reversals' end,
-        case when redemption.ok is false then 'redemptions' end,
-        case when completion.ok is false or coalesce(completion.done, 0) <> coalesce(credited.done, 0)
-          then 'completions' end,
-        case when not badge.ok then 'badges' end,
-        case when not habit.ok then 'streaks' end
-      ], null) as faults
+    select c.family_id as "familyId", c.id as "childId", coalesce(badge.keys, '{}') as badges,
+      coalesce(habit.ok, true) as "streaksOk"
     from child c
-    left join sums s on s.family_id = c.family_id and s.child_id = c.id
-    left join redemption on redemption.family_id = c.family_id and redemption.child_id = c.id
-    left join completion on completion.family_id = c.family_id and completion.child_id = c.id
-    left join credited on credited.family_id = c.family_id and credited.child_id = c.id
     left join badge on badge.family_id = c.family_id and badge.child_id = c.id
-    left join habit on habit.family_id = c.family_id and habit.child_id = c.id
-    order by c.family_id, c.id`.execute(db);
+    left join habit on habit.family_id = c.family_id and habit.child_id = c.id`.execute(db);
   return rows;
+}
+
+function childrenIn(children: readonly ChildId[]): RawBuilder<unknown> {
+  return sql`
+    select family_id, id from unnest(
+      ${children.map(({ familyId }) => familyId)}::integer[], ${children.map(({ childId }) => childId)}::integer[]
+    ) as child (family_id, id)`;
 }
 
 /**

@@ -40,3 +40,28 @@ export async function writeLongHistory(
     .where('id', '=', childId)
     .execute();
 }
+
+/** Appends so many entries to the ledger of a child without any: completions, each followed by its reversal. */
+export async function writeLongLedger(
+  db: Queryable,
+  { familyId, childId, parentId }: { familyId: number; childId: number; parentId: number },
+  entries: number,
+): Promise<void> {
+  const columns = sql`points_entries (family_id, child_id, number, kind, amount, total_amount, balance_after, label, day,
+    created_at, actor_role, actor_id, reverses_entry_id)`;
+  const about = sql`'A habit that goes on and on', date '2026-03-11', timestamptz '2026-03-11T12:00:00Z', 'parent', ${parentId}::integer`;
+  await sql`
+    insert into ${columns}
+    select ${familyId}, ${childId}, 2 * n - 1, 'completion', 10, 10, 10, ${about}, null
+    from generate_series(1, ${entries / 2}::integer) as n`.execute(db);
+  await sql`
+    insert into ${columns}
+    select family_id, child_id, number + 1, 'reversal', -10, -10, 0, ${about}, id
+    from points_entries where family_id = ${familyId} and child_id = ${childId}`.execute(db);
+  await db
+    .updateTable('children')
+    .set({ entry_count: entries })
+    .where('family_id', '=', familyId)
+    .where('id', '=', childId)
+    .execute();
+}

@@ -7,6 +7,7 @@ export const FAMILY_TABLES: ReadonlyMap<string, string> = new Map([
     'habit_completions',
     'rewards',
     'reward_redemptions',
+    'ledgers',
     'points_entries',
     'child_badges',
     'webhooks',
@@ -36,8 +37,9 @@ export const ACROSS_FAMILIES: ReadonlyMap<string, string> = new Map([
   ['not exists (select from children) as "isNew"', 'whether only the first admin exists'],
   ['select count(*) as "count" from "children";', 'progress of the ledger verification'],
   [
-    'from children where (family_id, id) > ($1, $2) order by',
+    'from "children" where (family_id, id) > ($1, $2) order by',
     'the ledger verification iterates over all children',
   ],
+  ['from "ledgers" where "erased" = ', 'the ledgers that a job erases'],
   ['delete from "webhook_deliveries" where "created_at" <', 'nightly cleanup'],
 ]);

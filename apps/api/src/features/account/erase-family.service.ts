@@ -13,8 +13,8 @@ import type { RequestContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 
 /**
- * Erases the family with all its data; a job then purges the remains from the database files. The caller
- * verifies the password. Throws VALIDATION for a wrong family name, CONFLICT for the last admin of several
+ * Erases the family with all its data; a job then deletes the ledger entries and purges the database files.
+ * The caller verifies the password. Throws VALIDATION for a wrong family name, CONFLICT for the last admin of several
  * families.
  */
 export async function eraseFamily(
@@ -30,8 +30,7 @@ export async function eraseFamily(
     await assertAdminRemains(tx, actor);
     await deleteFamily(tx, actor.familyId);
     await recordAudit(ctx, tx, actor, 'family-erased', ['family', actor.familyId]);
-    // Enqueued last: a running job waits for the end of this transaction.
-    await ctx.jobs.enqueue(tx, 'purge-deleted-data', {});
+    await ctx.jobs.enqueue(tx, 'erase-ledgers', {});
   });
   await ctx.session.signOut();
 }

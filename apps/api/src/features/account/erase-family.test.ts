@@ -6,6 +6,7 @@ import { aFamily, aReward, expectSuccess, givePoints, type TestFamily } from '..
 import { rowsOf } from '../../testing/rows-of.ts';
 import { ADMIN, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { eraseLedgers } from '../points/erase-ledgers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,6 +32,7 @@ describe('erasing the family', () => {
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(answer.headers['set-cookie']).toMatch(/^starchart=;.*Expires=Thu, 01 Jan 1970/);
 
+    await eraseLedgers(app.ctx);
     const { audit_entries: audited, ...left } = await rowsOf(app.db, 'family_id', family.familyId);
     expect(new Set(Object.values(left))).toEqual(new Set([0]));
     expect(audited).toBeGreaterThan(0);
@@ -44,7 +46,7 @@ describe('erasing the family', () => {
     expect((await app.visitor().rest('POST /api/register', registrationLike(family))).status).toBe(201);
   });
 
-  test('is audited with ids and without names, and queues the purge', async () => {
+  test('is audited with ids and without names, and queues the rest', async () => {
     const family = await aFamily(app);
     await erase(family);
     const last = await app.db
@@ -60,7 +62,7 @@ describe('erasing the family', () => {
       family_id: family.familyId,
       subject: `family/${family.familyId}`,
     });
-    expect(await queuedJobs(app.db, 'purge-deleted-data')).toEqual([{ data: {}, startsInSeconds: 0 }]);
+    expect(await queuedJobs(app.db, 'erase-ledgers')).toContainEqual({ data: {}, startsInSeconds: 0 });
   });
 
   test('works over tRPC too', async () => {
@@ -145,12 +147,13 @@ describe('the last admin', () => {
 });
 
 describe('erasing a child', () => {
-  test('ends its sessions, is audited without its name, and queues the purge', async () => {
+  test('ends its sessions, is audited without its name, and queues the rest', async () => {
     const family = await aFamily(app);
     await givePoints(family, 10);
     await expectSuccess(family.parent, `DELETE /api/children/${family.childId}`);
     expect((await family.child.rest('GET /api/auth/me')).status).toBe(401);
     expect((await app.visitor().rest('POST /api/child-login', family.childLogin)).status).toBe(401);
+    await eraseLedgers(app.ctx);
     const {
       audit_entries: _audited,
       parents,

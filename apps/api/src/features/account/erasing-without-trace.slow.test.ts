@@ -264,9 +264,9 @@ describe('an erased family and an erased child', { timeout: 240_000 }, () => {
     );
     await staying.does(`DELETE /api/children/${childId}`);
 
-    await expect
-      .poll(() => isWorkLeft(db, 'purge-deleted-data'), { timeout: 120_000, interval: 250 })
-      .toBe(false);
+    const isErasing = async () =>
+      (await isWorkLeft(db, 'erase-ledgers')) || (await isWorkLeft(db, 'purge-deleted-data'));
+    await expect.poll(isErasing, { timeout: 120_000, interval: 250 }).toBe(false);
     expect(await findInTables(db, CANARY)).toEqual([]);
     expect(findInFiles(dataDir, CANARY)).toEqual([]);
 

@@ -18,8 +18,7 @@ export async function expireRegistrations(ctx: ServiceContext): Promise<void> {
       if (!(await lockExpiredRegistration(tx, at, parentId))) return;
       await deleteFamily(tx, familyId);
       await recordAudit(ctx, tx, 'system', 'registration-expired', ['parent', parentId]);
-      // Enqueued last: a running job waits for the end of this transaction.
-      await ctx.jobs.enqueue(tx, 'purge-deleted-data', {});
+      await ctx.jobs.enqueue(tx, 'erase-ledgers', {});
     });
   }
 }

@@ -173,7 +173,7 @@ async function deleteAttemptsAtLogins(
   }
 }
 
-/** Erases a child; a job then purges the remains from the database files. Throws NOT_FOUND. */
+/** Erases a child; a job then deletes the ledger entries and purges the database files. Throws NOT_FOUND. */
 export async function eraseChild(
   ctx: ServiceContext,
   actor: ParentActor,
@@ -184,8 +184,7 @@ export async function eraseChild(
   await inTransaction(ctx.db, async (tx) => {
     if (!(await deleteChild(tx, familyId, id))) throw notFound();
     await recordAudit(ctx, tx, actor, 'child-erased', ['child', id]);
-    // Enqueued last: a running job waits for the end of this transaction.
-    await ctx.jobs.enqueue(tx, 'purge-deleted-data', {});
+    await ctx.jobs.enqueue(tx, 'erase-ledgers', {});
   });
   return { result: undefined, events: [{ type: 'child.deleted', familyId, childId: id }] };
 }

@@ -3,6 +3,7 @@ import {
   findEntryContext,
   findLedgerState,
   listEntries,
+  openSnapshot,
   type Queryable,
   recountLedger,
 } from '@starchart/db';
@@ -146,14 +147,26 @@ export async function listPointsEntries(
   );
 }
 
-/** Recounts a child's whole ledger. Throws NOT_FOUND. */
+/** Entries that a request recounts within a few seconds: more than 20 a day for 20 years. */
+const MOST_ENTRIES_RECOUNTED = 150_000;
+
+/** Recounts a child's whole ledger. Throws NOT_FOUND, and CONFLICT for an oversized ledger. */
 export async function verifyLedger(
   ctx: ServiceContext,
   actor: Actor,
   { childId }: OfChildInput,
 ): Promise<LedgerVerification> {
   authorize(actor, 'points.verify', childId);
-  const recount = orNotFound(await recountLedger(ctx.db, actor.familyId, childId));
+  const { entryCount } = orNotFound(await findLedgerState(ctx.db, actor.familyId, childId));
+  if (entryCount > MOST_ENTRIES_RECOUNTED) {
+    throw new DomainError(
+      'CONFLICT',
+      'There are too many entries to check at once. They are checked every night.',
+    );
+  }
+  const { db: snapshot, close } = await openSnapshot(ctx.db);
+  const found = await recountLedger(snapshot, actor.familyId, childId).finally(close);
+  const recount = orNotFound(found);
   const { entries, currentPoints, totalPoints, faults } = recount;
   return { ok: faults.length === 0, entries, currentPoints, totalPoints };
 }

@@ -3,47 +3,47 @@ import {
   insertLedgerAudit,
   type LedgerAudit,
   type LedgerRecount,
-  recountLedgersAfter,
+  limitStatements,
+  openSnapshot,
+  recountAllLedgers,
 } from '@starchart/db';
 import type { ServiceContext } from '../../core/service-context.ts';
-
-const CHILDREN_AT_ONCE = 50;
 
 export interface AuditReport extends LedgerAudit {
   /** The recounts that differ from the stored values. */
   faulty: LedgerRecount[];
 }
 
+/** Bounds a statement also behind a connection pooler. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+
 /** Recounts the ledgers of all children in one snapshot and records the outcome. Repairs nothing. */
 export async function verifyLedgers(
   { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
-  onProgress: (done: number, children: number) => void = () => {},
+  {
+    onProgress = () => {},
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  }: { onProgress?: (done: number, children: number) => void; statementTimeoutMs?: number } = {},
 ): Promise<AuditReport> {
   const startedAt = clock.now();
-  const report = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const total = await countChildren(tx);
-      const faulty: LedgerRecount[] = [];
-      let entries = 0;
-      let children = 0;
-      let last: LedgerRecount | undefined;
-      onProgress(0, total);
-      do {
-        const after = last ?? { familyId: 0, childId: 0 };
-        const recounts = await recountLedgersAfter(tx, after, CHILDREN_AT_ONCE);
-        last = recounts.at(-1);
-        children += recounts.length;
-        entries += recounts.reduce((sum, recount) => sum + recount.entries, 0);
-        faulty.push(...recounts.filter(({ faults }) => faults.length > 0));
-        onProgress(children, total);
-      } while (last);
-      return { children, entries, faulty };
-    });
-  const { faulty, ...counts } = report;
-  const audit = { startedAt, finishedAt: clock.now(), faultyChildren: faulty.length, ...counts };
+  const { db: snapshot, close } = await openSnapshot(db);
+  const faulty: LedgerRecount[] = [];
+  let entries = 0;
+  let children = 0;
+  try {
+    await limitStatements(snapshot, statementTimeoutMs);
+    const total = await countChildren(snapshot);
+    onProgress(0, total);
+    for await (const recounts of recountAllLedgers(snapshot)) {
+      children += recounts.length;
+      entries += recounts.reduce((sum, recount) => sum + recount.entries, 0);
+      faulty.push(...recounts.filter(({ faults }) => faults.length > 0));
+      onProgress(children, total);
+    }
+  } finally {
+    await close();
+  }
+  const audit = { startedAt, finishedAt: clock.now(), faultyChildren: faulty.length, children, entries };
   await insertLedgerAudit(db, audit);
   return { ...audit, faulty };
 }

@@ -1,14 +1,14 @@
-import { findDatabaseState } from '@starchart/db';
+import { estimateLiveBytes, findDatabaseState } from '@starchart/db';
 import type { ServiceContext } from '../../core/service-context.ts';
 
-/** Embedded databases up to this size are rewritten at once. */
+/** Embedded databases are rewritten at once if no more than this remains. */
 const MOMENT_BYTES = 256 * 2 ** 20;
 
 /** Hours of the server's time zone in which a larger database may be locked. */
 const NIGHT = { from: 2, until: 5 };
 
 /**
- * Removes deleted rows from the database's files: at once if the database is small, otherwise in the coming night, because the
+ * Removes deleted rows from the database's files: at once if little else is in them, otherwise in the coming night, because the
  * rewrite locks the tables.
  */
 export async function schedulePurge(
@@ -16,11 +16,21 @@ export async function schedulePurge(
   clear: () => Promise<void>,
   { momentBytes = MOMENT_BYTES } = {},
 ): Promise<void> {
-  const { sizeBytes } = await findDatabaseState(ctx.db);
-  const takesLong = ctx.installation.database.isEmbedded && sizeBytes > momentBytes;
-  const startAfter = takesLong ? nextNight(ctx.clock.now(), ctx.defaultTimeZone) : undefined;
+  const startAfter = (await takesLong(ctx, momentBytes))
+    ? nextNight(ctx.clock.now(), ctx.defaultTimeZone)
+    : undefined;
   if (startAfter) await ctx.jobs.enqueue(ctx.db, 'purge-deleted-data', {}, { startAfter });
   else await clear();
+}
+
+async function takesLong(
+  { db, installation }: Pick<ServiceContext, 'db' | 'installation'>,
+  momentBytes: number,
+): Promise<boolean> {
+  if (!installation.database.isEmbedded) return false;
+  const { sizeBytes } = await findDatabaseState(db);
+  // The files still contain the deleted rows, whose removal takes little time.
+  return sizeBytes > momentBytes && (await estimateLiveBytes(db)) > momentBytes;
 }
 
 /** The start of the coming night; undefined during the night. */

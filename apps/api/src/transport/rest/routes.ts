@@ -226,6 +226,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'GET /children/:id/points-entries/verify': {
       procedure: 'points.verify',
       summary: 'Verifies a child’s ledger.',
+      errors: ['CONFLICT'],
     },
     'POST /children/:id/adjust-points': {
       procedure: 'children.adjustPoints',

@@ -1,0 +1,108 @@
+import { type OpenDatabase, openDatabase } from '@starchart/db';
+import { queuedJobs, writeLongLedger } from '@starchart/db/testing';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { erase } from '../../testing/actions.ts';
+import { aFamily, expectSuccess, givePoints, type TestFamily } from '../../testing/families.ts';
+import { rowsOf } from '../../testing/rows-of.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eraseLedgers, resumeErasingLedgers } from './erase-ledgers.ts';
+import { verifyLedgers } from './verify-ledgers.ts';
+
+const ENTRIES = 300_000;
+/** Far below the time that one statement needs for the whole ledger. */
+const STATEMENT_TIMEOUT_MS = 1_000;
+
+let app: TestApp;
+let hurried: OpenDatabase;
+let server: FastifyInstance;
+let operator: OpenDatabase;
+beforeAll(async () => {
+  app = await startTestApp();
+  const connection = { connectionString: app.connectionString };
+  hurried = openDatabase({ connection, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  server = await app.startSecondServer(hurried.db);
+  operator = openDatabase({ connection, statementTimeoutMs: 0, queryTimeoutMs: 0 });
+});
+afterAll(async () => {
+  await operator.close();
+  await app.close();
+  await hurried.close();
+});
+
+async function aFamilyWithLongLedger(): Promise<TestFamily> {
+  const family = await aFamily(app);
+  await writeLongLedger(operator.db, family, ENTRIES);
+  await operator.pool.query('vacuum analyze points_entries');
+  return { ...family, parent: family.parent.at(server) };
+}
+
+const entriesOf = ({ familyId }: TestFamily) =>
+  rowsOf(operator.db, 'family_id', familyId).then(({ points_entries }) => points_entries);
+
+describe('a ledger that no statement can read as a whole', { timeout: 120_000 }, () => {
+  let family: TestFamily;
+  beforeAll(async () => {
+    family = await aFamilyWithLongLedger();
+  }, 120_000);
+
+  test('is verified by the nightly job, and too long for a request', async () => {
+    const answer = await family.parent.rest(`GET /api/children/${family.childId}/points-entries/verify`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+    const report = await verifyLedgers({ ...app.ctx, db: hurried.db });
+    expect(report).toMatchObject({ children: 1, entries: ENTRIES, faulty: [] });
+  });
+
+  test('is reported if it cannot be verified, and the others are verified', async () => {
+    const [before, after] = [await aFamily(app), await aFamily(app)];
+    for (const other of [before, after]) await givePoints(other, 10);
+    // The number of entries that the audit divides by.
+    const setCount = (entry_count: number) =>
+      operator.db.updateTable('children').set({ entry_count }).where('id', '=', family.childId).execute();
+    await setCount(10);
+    const report = await verifyLedgers({ ...app.ctx, db: hurried.db }, { statementTimeoutMs: 400 });
+    expect(report).toMatchObject({ children: 3, entries: 2, faultyChildren: 1 });
+    expect(report.faulty).toMatchObject([{ childId: family.childId, faults: ['unverified'] }]);
+    await setCount(ENTRIES);
+  });
+
+  test('is erased with its child, which is gone at once, and after an interruption', async () => {
+    const { childId, parent } = family;
+    await expectSuccess(parent, `DELETE /api/children/${childId}`);
+    expect(await entriesOf(family)).toBe(ENTRIES);
+    expect((await family.child.rest('GET /api/auth/me')).status).toBe(401);
+    for (const path of [
+      '',
+      '/parent-dashboard',
+      '/kid-dashboard',
+      '/points-entries',
+      '/points-entries/verify',
+    ]) {
+      expect((await parent.rest(`GET /api/children/${childId}${path}`)).status, path).toBe(404);
+    }
+    expect((await parent.query('children.ownFamily', {})).body.children).toEqual([]);
+
+    const interrupted = openDatabase({ connection: { connectionString: app.connectionString } });
+    const stopped = expect(eraseLedgers({ ...app.ctx, db: interrupted.db })).rejects.toThrow();
+    await expect.poll(() => entriesOf(family)).toBeLessThan(ENTRIES);
+    await interrupted.close();
+    await stopped;
+    expect(await entriesOf(family)).toBeGreaterThan(0);
+
+    const queued = (await queuedJobs(app.db, 'erase-ledgers')).length;
+    await resumeErasingLedgers(app.ctx);
+    expect(await queuedJobs(app.db, 'erase-ledgers')).toHaveLength(queued + 1);
+    await eraseLedgers({ ...app.ctx, db: hurried.db });
+    expect(await rowsOf(operator.db, 'child_id', childId)).toMatchObject({ points_entries: 0, ledgers: 0 });
+    await resumeErasingLedgers(app.ctx);
+    expect(await queuedJobs(app.db, 'erase-ledgers')).toHaveLength(queued + 1);
+  });
+
+  test('is erased with its family', async () => {
+    const whole = await aFamilyWithLongLedger();
+    expect((await erase(whole)).status).toBe(204);
+    await eraseLedgers({ ...app.ctx, db: hurried.db });
+    const { audit_entries: _audited, ...left } = await rowsOf(operator.db, 'family_id', whole.familyId);
+    expect(new Set(Object.values(left))).toEqual(new Set([0]));
+  });
+});
