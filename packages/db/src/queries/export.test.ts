@@ -146,6 +146,14 @@ describe('of a family with two children', () => {
     expect(tuples).toBeGreaterThanOrEqual(OF_A_CHILD);
     expect(tuples).toBeLessThanOrEqual(2 * OF_A_CHILD);
   });
+
+  it('the ledger of an erased child is not exported while it is being deleted', async () => {
+    await database.pool.query('delete from children where id = 2');
+    const groups = await database.db
+      .transaction()
+      .execute((tx) => Array.fromAsync(readExportedRows(tx, 1, 'pointsEntries', { groupSize: 100 })));
+    expect(new Set(groups.flat().map(({ childId }) => childId))).toEqual(new Set([1]));
+  });
 });
 
 /** Ledger rows read by this connection since the last call. */

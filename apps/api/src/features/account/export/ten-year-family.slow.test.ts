@@ -6,6 +6,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, expectSuccess, type TestFamily } from '../../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { eraseLedgers } from '../../points/erase-ledgers.ts';
 import { openExport } from './export.service.ts';
 import { issueTicket } from './export-ticket.ts';
 
@@ -105,6 +106,7 @@ describe('ten years of a family', { timeout: 120_000 }, () => {
       currentPassword: family.parentLogin.password,
       familyName: family.familyName,
     });
+    await eraseLedgers(app.ctx);
     const left = app.db.selectFrom('points_entries').where('family_id', '=', family.familyId).select('id');
     expect(await left.limit(1).execute()).toEqual([]);
   });
