@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complete, redeem } from '../../testing/actions.ts';
 import { aChild, aFamily, aHabit, aReward, givePoints } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eraseLedgers } from '../points/erase-ledgers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,6 +66,7 @@ test('each operation on a child during its deletion is either done or not found'
     ]);
     for (const { status, text } of answers) expect([200, 201, 204, 404], text).toContain(status);
     expect(answers[3]?.status).toBe(204);
+    await eraseLedgers(app.ctx);
     for (const table of [
       'children',
       'habits',

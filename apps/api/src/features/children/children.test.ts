@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { complete, deduct, profileOf, redeem } from '../../testing/actions.ts';
 import { aChild, aFamily, aHabit, aReward, givePoints, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eraseLedgers } from '../points/erase-ledgers.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -193,6 +194,7 @@ describe('deleting a child', () => {
     await givePoints(survivor, 10);
 
     expect((await doomed.parent.rest(`DELETE /api/children/${doomed.childId}`)).status).toBe(204);
+    await eraseLedgers(app.ctx);
     const tables = [
       'children',
       'child_credentials',
