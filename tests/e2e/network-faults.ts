@@ -37,6 +37,18 @@ export async function rejectField(
   await fulfillProcedure(page, procedure, { error: { message, code: -32600, data } });
 }
 
+/** Calls of this procedure fail with status 400 and this error. */
+export async function rejectWith(
+  page: Page,
+  procedure: string,
+  code: string,
+  message: string,
+): Promise<void> {
+  await fulfillProcedure(page, procedure, {
+    error: { message, code: -32600, data: { code, httpStatus: 400 } },
+  });
+}
+
 /** Calls of this procedure return this data. */
 export async function respondWith(page: Page, procedure: string, data: unknown): Promise<void> {
   await fulfillProcedure(page, procedure, { result: { data } });

@@ -8,7 +8,7 @@ import {
   uniqueName,
 } from '../e2e/api-setup.ts';
 import { ADMIN, BASE_URL } from '../e2e/environment.ts';
-import { failProcedure, neverRespond } from '../e2e/network-faults.ts';
+import { failProcedure, neverRespond, respondWith } from '../e2e/network-faults.ts';
 import type { ServerProcess } from '../e2e/server-process.ts';
 import { startServerWithMail } from '../e2e/server-with-mail.ts';
 import { picture } from './picture.ts';
@@ -202,6 +202,17 @@ picture('admin-mail-states', async (page) => {
 picture('admin-mail-loading', (page) => openLoading(page, 'mail', 'mails.list'));
 
 picture('admin-system', (page) => openAdmin(page, 'system'), { dark: true });
+
+picture('admin-system-proxy', async (page) => {
+  await openAdmin(page, 'system');
+  const state = await (await page.request.get('/api/admin/system')).json();
+  const problem =
+    'APP_URL is https, but this request arrived over http. Let the proxy send X-Forwarded-Proto: https, and let TRUST_PROXY name that proxy. Until then, logging in is not possible.';
+  const arrival = { protocol: 'http', host: 'stars.example.org', clientAddress: '203.0.113.7', problem };
+  await respondWith(page, 'system.state', { ...state, arrival });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('Check the proxy').waitFor();
+});
 
 picture('admin-system-loading', (page) => openLoading(page, 'system', 'system.state'));
 

@@ -1,6 +1,7 @@
 import { type Page, request } from '@playwright/test';
 import { createFamily, type Login, post, signIn } from '../e2e/api-setup.ts';
 import { BASE_URL } from '../e2e/environment.ts';
+import { rejectWith } from '../e2e/network-faults.ts';
 import { picture } from './picture.ts';
 
 picture(
@@ -47,6 +48,22 @@ picture(
   },
   { dark: true },
 );
+
+for (const [name, path, procedure, button] of [
+  ['login-over-http', '/auth', 'auth.login', 'Login'],
+  ['child-login-over-http', '/child-login', 'auth.childLogin', 'Log in'],
+] as const) {
+  picture(name, async (page) => {
+    const reason =
+      "Logging in works only at https://stars.example.org. Already there? Then the server's proxy isn't set up completely: the server's log says what to change.";
+    await rejectWith(page, procedure, 'HTTPS_REQUIRED', reason);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByLabel('Username').fill('robin');
+    await page.getByLabel('Password', { exact: true }).fill('stars and moons');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByText(reason).waitFor();
+  });
+}
 
 picture('child-login-ended', async (page) => {
   const { childLogin, childId } = await createFamily('Mia');

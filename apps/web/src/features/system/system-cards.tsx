@@ -149,7 +149,7 @@ type SystemCardProps = { title: string; Icon: Icon; color: string; value?: strin
 
 function SystemCard({ title, Icon: Sign, color, value, children }: SystemCardProps) {
   return (
-    <Card component="li" flex="1 1 13rem" gap="xs" align="flex-start" className={classes.card}>
+    <Card component="li" flex="1 1 18rem" gap="xs" align="flex-start" className={classes.card}>
       <Group gap="sm" wrap="nowrap">
         <span className={classes.icon} data-color={color}>
           <Sign size={24} aria-hidden />

@@ -31,7 +31,7 @@ export function SystemPanel() {
         <QueryState
           query={system}
           failure="We couldn't load the system status."
-          loading={<SkeletonCards cards={6} height={160} minWidth={208} />}
+          loading={<SkeletonCards cards={6} height={160} minWidth={288} />}
         >
           {(data) => <SystemCards state={data} />}
         </QueryState>
