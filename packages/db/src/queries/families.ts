@@ -34,6 +34,23 @@ export async function lockWholeFamily(db: Queryable, familyId: number) {
   return family;
 }
 
+/** The usernames of all the family's logins, normalized. */
+export function listUsernames(db: Queryable, familyId: number) {
+  return db
+    .selectFrom('parents')
+    .where('family_id', '=', familyId)
+    .select((eb) => [eb.val<'parent' | 'child'>('parent').as('role'), 'username_key as username'])
+    .unionAll(
+      db
+        .selectFrom('child_credentials')
+        .where('family_id', '=', familyId)
+        .where('username_key', 'is not', null)
+        .select((eb) => [eb.val<'parent' | 'child'>('child').as('role'), 'username_key as username'])
+        .$narrowType<{ username: string }>(),
+    )
+    .execute();
+}
+
 /** Erases the family like its children, with `deleteChild`. Call `lockWholeFamily` first. */
 export async function deleteFamily(db: Queryable, familyId: number): Promise<void> {
   const children = await db.selectFrom('children').where('family_id', '=', familyId).select('id').execute();

@@ -11,6 +11,7 @@ import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, invalidField, orNotFound } from '../../core/domain-error.ts';
 import type { RequestContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { deleteAttemptsAtFamily } from '../auth/delete-attempts.ts';
 
 /**
  * Erases the family with all its data; a job then deletes the ledger entries and purges the database files.
@@ -28,6 +29,7 @@ export async function eraseFamily(
       throw invalidField('familyName', MESSAGES.familyNameTyped);
     }
     await assertAdminRemains(tx, actor);
+    await deleteAttemptsAtFamily(ctx, tx, actor.familyId);
     await deleteFamily(tx, actor.familyId);
     await recordAudit(ctx, tx, actor, 'family-erased', ['family', actor.familyId]);
     await ctx.jobs.enqueue(tx, 'erase-ledgers', {});

@@ -1,6 +1,5 @@
 import {
   countChildrenOf,
-  deleteAttemptsAt,
   deleteChild,
   findChild,
   forgetDevicesOf,
@@ -34,7 +33,7 @@ import { DomainError, dayChanged, invalidField, notFound, orNotFound } from '../
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { accountKey } from '../auth/login-rate-limits.ts';
+import { deleteAttemptsAtAccounts } from '../auth/delete-attempts.ts';
 import { usernameKey } from '../auth/usernames.ts';
 import { canChangeLogin, canSeeChild } from './children.policy.ts';
 import { presentChild } from './present-child.ts';
@@ -130,8 +129,10 @@ export async function changeChild(
     }
     await updateChild(tx, familyId, id, { name, avatar, look });
     await saveLogin(ctx, tx, familyId, id, { username, canLogin, passwordHash });
-    if (passwordHash) {
+    if (passwordHash || username !== before.username) {
       await deleteAttemptsAtLogins(ctx, tx, [before.username, username]);
+    }
+    if (passwordHash) {
       await recordAudit(ctx, tx, actor, 'child-password-changed', ['child', id]);
     }
     if (canLogin !== before.canLogin) {
@@ -168,9 +169,9 @@ async function deleteAttemptsAtLogins(
   tx: Queryable,
   usernames: readonly (string | null)[],
 ): Promise<void> {
-  for (const username of new Set(usernames)) {
-    if (username !== null) await deleteAttemptsAt(tx, accountKey(ctx, { role: 'child', username }));
-  }
+  const given = new Set(usernames.filter((username) => username !== null));
+  const accounts = [...given].map((username) => ({ role: 'child', username }) as const);
+  await deleteAttemptsAtAccounts(ctx, tx, accounts);
 }
 
 /** Erases a child; a job then deletes the ledger entries and purges the database files. Throws NOT_FOUND. */
@@ -182,6 +183,9 @@ export async function eraseChild(
   const { familyId } = actor;
   authorize(actor, 'children.delete', id);
   await inTransaction(ctx.db, async (tx) => {
+    await lockChildLogins(tx, familyId, id);
+    const { username } = orNotFound(await findChild(tx, familyId, id));
+    await deleteAttemptsAtLogins(ctx, tx, [username]);
     if (!(await deleteChild(tx, familyId, id))) throw notFound();
     await recordAudit(ctx, tx, actor, 'child-erased', ['child', id]);
     await ctx.jobs.enqueue(tx, 'erase-ledgers', {});
