@@ -9,7 +9,7 @@ import { OPERATION_NAMES, OPERATIONS, type Operation } from './operations.ts';
 import { findPgbench, Pgbench } from './pgbench.ts';
 import { processorMs } from './processes.ts';
 import type { Transport } from './requests.ts';
-import { fulfillRedemptions } from './seed.ts';
+import { prepareNextRound } from './seed.ts';
 import { spreadOf, spreadText } from './stats.ts';
 
 /** One run of one operation with one implementation. */
@@ -125,7 +125,7 @@ export async function compare(stage: BenchEnvironment, options: CompareOptions):
             }
           }
         }
-        await fulfillRedemptions(stage.database.pool);
+        await prepareNextRound(stage.database.pool);
         await stage.settle();
       }
     }

@@ -3,7 +3,7 @@ import { BenchEnvironment, type Served } from './environment.ts';
 import { CHILDREN, type FamilyRange, HABITS, mostCompletions } from './families.ts';
 import { LoadClient } from './load.ts';
 import { OPERATION_NAMES, OPERATIONS, type Operation } from './operations.ts';
-import { fulfillRedemptions, seedFamilies, writeHistory } from './seed.ts';
+import { prepareNextRound, seedFamilies, writeHistory } from './seed.ts';
 import { spreadOf, spreadText } from './stats.ts';
 
 /** A server and a range of families to compare. */
@@ -54,7 +54,7 @@ async function measure(places: readonly Place[], rounds: number, requests: numbe
         showProgress(++done, total, `growth: ${OPERATION_NAMES[operation]}      `);
       }
       for (const stage of new Set(places.map((place) => place.stage)))
-        await fulfillRedemptions(stage.database.pool);
+        await prepareNextRound(stage.database.pool);
     }
   } finally {
     client.close();

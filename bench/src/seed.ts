@@ -90,8 +90,9 @@ export async function writeHistory(
     ${WITH_TRIGGERS}`);
 }
 
-/** Fulfills all redemptions, so that the lists of pending ones stay short. */
-export async function fulfillRedemptions(client: Database): Promise<void> {
+/** Fulfills all redemptions, so that the lists of pending ones stay short, and resets the daily limit of undos. */
+export async function prepareNextRound(client: Database): Promise<void> {
+  await client.query('update habits set undo_count = 0 where undo_count > 0');
   await client.query(
     `update reward_redemptions set fulfilled = true, fulfilled_at = '2000-01-01' where not fulfilled`,
   );

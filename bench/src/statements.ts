@@ -117,6 +117,7 @@ const QUERIES: Record<Operation, ((db: Queryable) => Promise<unknown>)[]> = {
         id: VALUES.completion,
         habitId: habit,
         early: false,
+        undoCount: 1,
         countersBefore: COUNTERS,
         laterCounters: [],
       }),

@@ -191,6 +191,11 @@ export interface Habits {
   longest_streak: Generated<number>;
   name: string;
   points_per_completion: number;
+  /**
+   * Number of completions undone on undone_on, the last family day with one
+   */
+  undo_count: Generated<number>;
+  undone_on: string | null;
 }
 
 export interface IdempotencyKeys {

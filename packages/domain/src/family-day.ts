@@ -9,6 +9,12 @@ export function familyDay(at: Date, timeZone: string): string {
   return familyTime(at, timeZone).toPlainDate().toString();
 }
 
+/** The start of the day after the family's day at an instant. */
+export function nextFamilyDayStart(at: Date, timeZone: string): Date {
+  const tomorrow = familyTime(at, timeZone).toPlainDate().add({ days: 1 });
+  return new Date(tomorrow.toZonedDateTime(timeZone).epochMilliseconds);
+}
+
 /** The family's day at an instant with the week around it. */
 export function calendarDays(at: Date, { timeZone, weekStartsOn }: FamilyCalendar): CalendarDays {
   return weekAround(familyDay(at, timeZone), weekStartsOn);

@@ -21,6 +21,8 @@ export class FamilyModel {
   readonly habits: ModelHabit[] = [];
   readonly pendingRedemptions: { id: number; cost: number }[] = [];
   readonly badges = new Set<BadgeKey>();
+  /** By habit: how often it was undone on the last day with an undo. */
+  readonly undone = new Map<number, { day: string; times: number }>();
   now: Date;
   timeZone: string;
   balance = 0;
@@ -66,11 +68,15 @@ export class FamilyModel {
     return true;
   }
 
-  undo(habit: ModelHabit): 'undone' | 'none' | 'spent' {
+  undo(habit: ModelHabit): 'undone' | 'none' | 'limited' | 'spent' {
     const completion = habit.done.get(this.today);
     if (!completion) return 'none';
+    const latest = this.undone.get(habit.id);
+    const times = latest?.day === this.today ? latest.times : 0;
+    if (times === 20) return 'limited';
     if (completion.credited > this.balance) return 'spent';
     habit.done.delete(this.today);
+    this.undone.set(habit.id, { day: this.today, times: times + 1 });
     for (const key of completion.badges) this.badges.delete(key);
     this.balance -= completion.credited;
     this.total -= completion.credited;

@@ -26,6 +26,7 @@ export class LedgerModel {
     copy.family.total = family.total;
     copy.family.entries = family.entries;
     for (const key of family.badges) copy.family.badges.add(key);
+    for (const [id, latest] of family.undone) copy.family.undone.set(id, latest);
     for (const habit of family.habits) {
       const done = new Map([...habit.done].map(([day, completion]) => [day, { ...completion }]));
       copy.family.habits.push({ ...habit, done });
@@ -51,7 +52,7 @@ export class LedgerModel {
   undo(habitId: number): string {
     const habit = this.habits.get(habitId);
     if (!habit) return '404';
-    return { undone: '204', none: '404', spent: '409' }[this.family.undo(habit)];
+    return { undone: '204', none: '404', limited: '429', spent: '409' }[this.family.undo(habit)];
   }
 
   setPrice(habitId: number, points: number): string {

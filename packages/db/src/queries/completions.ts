@@ -23,6 +23,8 @@ export interface OldCompletion {
   id: number;
   habitId: number;
   early: boolean;
+  /** Completions of the habit undone on this day, this one included. */
+  undoCount: number;
   /** Counters of the habit without the completion. */
   countersBefore: HabitCounters;
   /** New counters of the later days. */
@@ -143,6 +145,7 @@ export async function findUndoContext(db: Queryable, familyId: number, where: Ch
       'habits.name',
       hasWebhooks(familyId),
       'last_completed_on as lastCompletedOn',
+      sql<number>`case when undone_on = ${day} then undo_count else 0 end`.as('undosToday'),
       jsonObjectFrom(completionOn(db, familyId, where.habitId, day)).as('completion'),
       jsonObjectFrom(
         eb
@@ -224,6 +227,8 @@ async function deleteOne(
     with child as (${updateLedgerState(change)}),
     habit as (
       update habits set
+        undone_on = ${change.day},
+        undo_count = ${completion.undoCount},
         completion_count = completion_count - 1,
         early_completion_count = early_completion_count - ${completion.early}::boolean::int,
         last_completed_on = ${completion.countersBefore.lastCompletedOn},

@@ -41,6 +41,8 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'habit_completions.streak',
     'habits.early_completion_count',
     'habits.last_streak',
+    'habits.undo_count',
+    'habits.undone_on',
     'ledgers.*',
     'points_entries.total_amount',
     'reward_redemptions.entry_number',

@@ -16,6 +16,8 @@ export type HabitFields = Omit<
   | 'lastCompletedOn'
   | 'lastStreak'
   | 'longestStreak'
+  | 'undoCount'
+  | 'undoneOn'
 >;
 
 /** A child's habits with the counters for their progress. */

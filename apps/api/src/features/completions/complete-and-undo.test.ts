@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { complete, undo } from '../../testing/actions.ts';
 import { aFamily, aHabit, aReward, givePoints } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -81,4 +82,63 @@ test('undo takes back the badges and bonuses that the completion earned', async 
   expect(dashboard.body.badges.filter((badge: { earned: boolean }) => badge.earned)).toEqual([]);
   const verification = await family.parent.rest(`GET /api/children/${family.childId}/points-entries/verify`);
   expect(verification.body).toEqual({ ok: true, entries: 4, currentPoints: 0, totalPoints: 0 });
+});
+
+function badgeKeys(badges: { key: string; earned?: boolean }[]): string[] {
+  return badges.filter(({ earned = true }) => earned).map(({ key }) => key);
+}
+
+test('undo takes back exactly the badges that this completion earned', async () => {
+  const family = await aFamily(app);
+  const [first, second] = [
+    await aHabit(family, { pointsPerCompletion: 60 }),
+    await aHabit(family, { pointsPerCompletion: 60 }),
+  ];
+  const badgesNow = async () => {
+    const dashboard = await family.child.rest(`GET /api/children/${family.childId}/kid-dashboard`);
+    return badgeKeys(dashboard.body.badges);
+  };
+  expect(badgeKeys((await complete(family, first)).body.badgesEarned)).toEqual([]);
+  expect(badgeKeys((await complete(family, second)).body.badgesEarned)).toEqual(['star-achiever']);
+
+  // Without the first completion the second would not have earned the badge, but the badge is the second's.
+  expect((await undo(family, first)).status).toBe(204);
+  expect(await badgesNow()).toEqual(['star-achiever']);
+  expect((await undo(family, second)).status).toBe(204);
+  expect(await badgesNow()).toEqual([]);
+});
+
+describe('undoing a habit again and again', () => {
+  test('is limited to 20 times a day, until the next day of the family', async () => {
+    const family = await aFamily(app, { timeZone: 'Europe/Berlin' });
+    const [habitId, other] = [await aHabit(family), await aHabit(family)];
+    for (let times = 0; times < 20; times++) {
+      await complete(family, habitId);
+      expect((await undo(family, habitId, times % 2 ? family.parent : family.child)).status).toBe(204);
+    }
+    await complete(family, habitId);
+    for (const by of [family.child, family.parent]) {
+      const answer = await undo(family, habitId, by);
+      expect([answer.status, answer.body]).toEqual([
+        429,
+        {
+          code: 'RATE_LIMITED',
+          message: `This ${by === family.child ? 'quest' : 'habit'} was undone 20 times today. Tomorrow you can undo it again.`,
+        },
+      ]);
+      // From 13:00 to midnight.
+      expect(answer.headers['retry-after']).toBe(String(11 * 3600));
+    }
+    expect((await complete(family, habitId)).body.pointsEarned).toBe(0);
+    await complete(family, other);
+    expect((await undo(family, other)).status).toBe(204);
+
+    app.clock.moveBy(11);
+    try {
+      await complete(family, habitId);
+      expect((await undo(family, habitId)).status).toBe(204);
+    } finally {
+      app.clock.moveBy(-11);
+    }
+  });
 });

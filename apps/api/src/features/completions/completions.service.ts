@@ -18,7 +18,7 @@ import {
   NO_COUNTERS,
   streakContaining,
 } from '@starchart/domain';
-import { isEarly } from '@starchart/domain/family-day';
+import { isEarly, nextFamilyDayStart } from '@starchart/domain/family-day';
 import {
   BADGE_BONUS_POINTS,
   BADGES,
@@ -30,10 +30,14 @@ import {
 import type { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { DomainError, dayChanged, notFound, orNotFound } from '../../core/domain-error.ts';
+import { DomainError, dayChanged, notFound, orNotFound, rateLimited } from '../../core/domain-error.ts';
 import type { DomainEvent, Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { retryAfterSeconds } from '../../platform/rate-limit/rate-limit.ts';
 import { type Moment, updateLedger } from '../points/ledger-transaction.ts';
+
+/** Undone completions per habit and family day; each one stays in the ledger. */
+const MOST_UNDOS = 20;
 
 type CompletionRecorded = z.input<typeof completionRecorded>;
 type CompletionContext = NonNullable<Awaited<ReturnType<typeof findCompletionContext>>>;
@@ -75,8 +79,8 @@ export async function recordCompletion(
 
 /**
  * Undoes today's completion and reverses what it credited, badges and bonuses included. Without one, throws
- * NOT_FOUND, or does nothing if the input names the day (a repeat). Throws DAY_CHANGED, and STARS_SPENT if
- * the balance is too low.
+ * NOT_FOUND, or does nothing if the input names the day (a repeat). Throws DAY_CHANGED, STARS_SPENT if the
+ * balance is too low, and RATE_LIMITED after 20 undos of the habit on this day.
  */
 export async function undoTodaysCompletion(
   ctx: ServiceContext,
@@ -95,6 +99,7 @@ export async function undoTodaysCompletion(
       const { completion } = context;
       if (!completion && input.day !== undefined) return { result: undefined, events: [] };
       if (!completion) throw notFound();
+      if (context.undosToday >= MOST_UNDOS) throw tooManyUndos(actor, moment);
       const next = appendEntries(context, context.entries.map(reversalOf));
       if (next.after.currentPoints < 0) {
         throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
@@ -103,7 +108,9 @@ export async function undoTodaysCompletion(
       const laterCounters = countersAfterEach(countersBefore, context.laterDays);
       return async (tx) => {
         const change = { familyId, childId, actor, ...moment, ...next };
-        const undone = { id: completion.id, habitId, early: completion.early, countersBefore, laterCounters };
+        const { id, early } = completion;
+        const undoCount = context.undosToday + 1;
+        const undone = { id, habitId, early, undoCount, countersBefore, laterCounters };
         if (!(await deleteCompletion(tx, change, undone))) return undefined;
         const { currentPoints, totalPoints } = next.after;
         const about = { familyId, childId };
@@ -175,6 +182,14 @@ function recorded(
 function reversalOf(entry: UndoContext['entries'][number]): EntryDraft {
   const { id: reversesEntryId, amount, label, habitId, badgeKey } = entry;
   return { kind: 'reversal', amount: -amount, isEarning: true, label, habitId, badgeKey, reversesEntryId };
+}
+
+function tooManyUndos({ role, timeZone }: Actor, { at }: Moment): DomainError {
+  const habit = role === 'child' ? 'quest' : 'habit';
+  return rateLimited(
+    `This ${habit} was undone ${MOST_UNDOS} times today. Tomorrow you can undo it again.`,
+    retryAfterSeconds(nextFamilyDayStart(at, timeZone), at),
+  );
 }
 
 function habitClosed({ role }: Actor): DomainError {

@@ -186,7 +186,7 @@ async function take(step: Step, story: Story): Promise<void> {
     case 'undo': {
       const habit = model.habits[step.habit];
       if (!habit) return;
-      const expected = { undone: 204, none: 404, spent: 409 }[model.undo(habit)];
+      const expected = { undone: 204, none: 404, limited: 429, spent: 409 }[model.undo(habit)];
       expect((await undo(own, habit.id)).status).toBe(expected);
       return;
     }
