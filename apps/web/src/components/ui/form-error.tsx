@@ -9,7 +9,7 @@ export function FormError({ text }: { text: string | undefined }) {
     <div role="alert" className={text === undefined ? 'visually-hidden' : undefined}>
       {text !== undefined && (
         <Card variant="info" bdrs="md" px="md" py="sm" lh={1.4}>
-          <Group component="p" gap="sm" wrap="nowrap">
+          <Group component="p" gap="sm" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
             <IconInfoCircle size={28} color="var(--info)" style={{ flex: 'none' }} aria-hidden />
             {text}
           </Group>
