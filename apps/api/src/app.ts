@@ -136,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       actor: request.session.signedIn?.actor ?? null,
       bearer: request.bearer,
       visitor,
-      session: sessionHandle(services.db, request, reply, { isHttps, requireHttps }),
+      session: sessionHandle(services, request, reply, { isHttps, requireHttps }),
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       arrival: () => arrivalOf(request),
       metrics,

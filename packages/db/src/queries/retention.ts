@@ -7,7 +7,8 @@ const DAY_MS = 86_400_000;
 
 /** How many days rows are kept after the time in this column. */
 const RETENTION: readonly [table: keyof DB, column: string, days: number][] = [
-  ['sessions', 'expires_at', 0],
+  // An ended session is kept as long as the key that could open it again.
+  ['sessions', 'expires_at', KEY_RETENTION_DAYS],
   ['rate_limits', 'keep_until', 0],
   ['account_links', 'expires_at', 1],
   ['idempotency_keys', 'created_at', KEY_RETENTION_DAYS],

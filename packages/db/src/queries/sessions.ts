@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countChanged, type Queryable } from '../db.ts';
+import { countChanged, hasRow, type Queryable } from '../db.ts';
 import type { Person } from './known-devices.ts';
 
 export interface NewSession {
@@ -118,6 +118,16 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
     on conflict on constraint known_devices_once do update set last_used_at = excluded.last_used_at`.execute(
     db,
   );
+}
+
+/** Whether a session with this token existed and is revoked or expired. */
+export function hasSessionEnded(db: Queryable, idHash: Buffer, at: Date): Promise<boolean> {
+  const ended = db
+    .selectFrom('sessions')
+    .where('id_hash', '=', idHash)
+    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', at)]))
+    .select('id');
+  return hasRow(ended);
 }
 
 export async function extendSession(

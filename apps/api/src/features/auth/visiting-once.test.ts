@@ -1,3 +1,4 @@
+import { deleteExpiredRows } from '@starchart/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseFingerprint } from '../../testing/database-fingerprint.ts';
 import { aFamily, expectSuccess, lockInChildView, type TestFamily } from '../../testing/families.ts';
@@ -87,13 +88,30 @@ describe.each([
     const browser = app.visitor();
     await logIn(key, browser);
     await browser.rest('POST /api/logout');
-    const late = app.visitor();
-    await logIn(key, late);
-    expect(await isSignedIn(late)).toBe(false);
+    await expectEnded(key);
     const later = app.visitor();
     await logIn(aKey(), later);
     expect(await isSignedIn(later)).toBe(true);
   });
+
+  test('creates no session once its session has expired, also after expired rows are deleted', async () => {
+    const key = aKey();
+    await logIn(key);
+    // Both a parent's and a child's session; a key is kept for seven days.
+    app.clock.moveBy(6 * 24);
+    await app.db.updateTable('sessions').set({ expires_at: app.clock.now() }).execute();
+    await deleteExpiredRows(app.db, app.clock.now());
+    await expectEnded(key);
+  });
+
+  async function expectEnded(key: string): Promise<void> {
+    const late = app.visitor();
+    const answer = await logIn(key, late);
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain('This login has ended. Please log in again.');
+    expect(late.cookie).toBeUndefined();
+    expect(await isSignedIn(late)).toBe(false);
+  }
 
   test('still needs the password: a known key alone creates no session', async () => {
     const key = aKey();

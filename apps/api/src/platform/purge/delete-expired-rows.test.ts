@@ -51,7 +51,7 @@ test('expired rows are removed, and others stay', async () => {
     .values([aLink('open', -0.5), aLink('just out', 0.9), aLink('long out', 1.1)])
     .execute();
   const { length: sessionsBefore } = await app.db.selectFrom('sessions').select('id').execute();
-  const over = { expires_at: app.clock.now() };
+  const over = { expires_at: daysAgo(7) };
   await app.db.updateTable('sessions').set(over).where('child_id', '=', family.childId).execute();
 
   await app.db

@@ -12,7 +12,7 @@ export interface SessionHandle {
   requireHttps(): void;
   /**
    * Ends the browser's session and opens a new one, which is valid only while this password hash is current.
-   * `sessionToken` identifies the session: an open one is not opened twice, an ended one stays ended.
+   * `sessionToken` identifies the session: an open one is not opened twice, and for an ended one it throws UNAUTHENTICATED.
    */
   signIn(principal: Principal, passwordHash: string, sessionToken?: string): Promise<void>;
   /** Ends the session on the server and in the browser. Does nothing when it has ended already. */

@@ -136,6 +136,7 @@ function parentOf({ parentName: name, ...found }: FoundRow, id: number): ParentA
   return { role: 'parent', id, familyId, name, email, isAdmin, timeZone, weekStartsOn, childViewLock };
 }
 
-function hashOf(token: string): Buffer {
+/** The hash under which a token's session is stored. */
+export function hashOf(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
-import { isKnownDevice } from '@starchart/db';
+import { hasSessionEnded, isKnownDevice } from '@starchart/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Clock } from '../../core/clock.ts';
@@ -10,7 +10,7 @@ import type { ServiceContext } from '../../core/service-context.ts';
 import { rememberDevice } from './device-cookie.ts';
 import type { HttpsGuard } from './https-guard.ts';
 import type { SessionHandle } from './session-handle.ts';
-import { PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
+import { hashOf, PARENT_SESSION_MS, PgSessionStore } from './session-store.ts';
 
 export interface SessionsOptions {
   db: ServiceContext['db'];
@@ -75,7 +75,7 @@ function idGenerator(request?: FastifyRequest): string {
 }
 
 export function sessionHandle(
-  db: ServiceContext['db'],
+  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { isHttps, requireHttps }: { isHttps: boolean; requireHttps: HttpsGuard },
@@ -88,6 +88,9 @@ export function sessionHandle(
       if (isGone(request)) throw goneMeanwhile();
       // A repeat: the response was lost, but the browser received its cookie.
       if (signedIn && request.session.sessionId === sessionToken) return;
+      if (sessionToken !== undefined && (await hasSessionEnded(db, hashOf(sessionToken), clock.now()))) {
+        throw new DomainError('UNAUTHENTICATED', 'This login has ended. Please log in again.');
+      }
       const deviceHash = await rememberDevice(request, reply, isHttps, (hash) =>
         isKnownDevice(db, principal.familyId, hash),
       );
