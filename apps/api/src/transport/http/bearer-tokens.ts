@@ -19,10 +19,13 @@ declare module 'fastify' {
 export const REQUESTS = { max: 120, windowMs: 60_000 } as const;
 
 /**
- * Requests per minute and address block with tokens that this server process has not found valid yet. Limited before the database is
- * asked, so that made-up tokens cannot fill its queue.
+ * Requests per minute and address block with unknown tokens. Counted before the database is asked, so that made-up tokens cannot fill
+ * its queue, and refunded when the token is valid.
  */
 export const UNVERIFIED_REQUESTS = { max: 120, windowMs: 60_000 } as const;
+
+/** Address blocks counted at once; beyond that, the one that began first starts over. */
+const MAX_COUNTED_CLIENTS = 10_000;
 
 /** Tokens counted at once; beyond that, the least recently used one starts over. */
 const MAX_COUNTED_TOKENS = 10_000;
@@ -41,11 +44,7 @@ export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(
     keyGenerator: ({ bearer }) => (bearer instanceof DomainError ? 0 : (bearer?.actor.token.id ?? 0)),
   });
 
-  const countUnverified = app.createRateLimit({
-    max: UNVERIFIED_REQUESTS.max,
-    timeWindow: UNVERIFIED_REQUESTS.windowMs,
-    keyGenerator: ({ ip }) => addressBlock(ip),
-  });
+  const unverified = new UnverifiedRequests();
   const verified = new RecentTokens(MAX_COUNTED_TOKENS);
 
   app.addHook('onRequest', (request, _reply, done) => {
@@ -61,15 +60,16 @@ export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(
 
   async function readToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = (request.headers.authorization ?? '').replace(SCHEME, '').trim();
-    if (isToken(token) && !verified.has(token)) {
-      const unverified = await countUnverified(request);
-      if (!unverified.isAllowed && unverified.isExceeded) {
-        request.bearer = tooManyUnverified(unverified.ttlInSeconds);
-        return;
-      }
+    const client = isToken(token) && !verified.has(token) ? addressBlock(request.ip) : undefined;
+    const retryAfterSeconds = client && unverified.consume(client);
+    if (retryAfterSeconds) {
+      request.bearer = tooManyUnverified(retryAfterSeconds);
+      return;
     }
     request.bearer = await findBearer(ctx, token).catch(asRefusal);
-    verified.note(token, !(request.bearer instanceof DomainError));
+    const isValid = !(request.bearer instanceof DomainError);
+    verified.note(token, isValid);
+    if (client && isValid) unverified.refund(client);
     if (request.bearer instanceof DomainError) {
       reply.header('www-authenticate', 'Bearer error="invalid_token"');
       return;
@@ -127,5 +127,34 @@ class RecentTokens {
     if (isValid) this.#hashes.add(key);
     const [oldest] = this.#hashes;
     if (oldest !== undefined && this.#hashes.size > this.#max) this.#hashes.delete(oldest);
+  }
+}
+
+/** Requests of the running minute by address block. */
+class UnverifiedRequests {
+  readonly #counts = new Map<string, { count: number; endsAt: number }>();
+
+  /** Counts a request, or returns the seconds until the next one is allowed. */
+  consume(client: string): number | undefined {
+    const now = Date.now();
+    const found = this.#counts.get(client);
+    const current = found && found.endsAt > now ? found : this.#begin(client, now);
+    if (current.count >= UNVERIFIED_REQUESTS.max) return Math.ceil((current.endsAt - now) / 1_000);
+    current.count++;
+    return undefined;
+  }
+
+  refund(client: string): void {
+    const current = this.#counts.get(client);
+    if (current && current.count > 0) current.count--;
+  }
+
+  #begin(client: string, now: number): { count: number; endsAt: number } {
+    const current = { count: 0, endsAt: now + UNVERIFIED_REQUESTS.windowMs };
+    this.#counts.delete(client);
+    this.#counts.set(client, current);
+    const [oldest] = this.#counts.keys();
+    if (oldest !== undefined && this.#counts.size > MAX_COUNTED_CLIENTS) this.#counts.delete(oldest);
+    return current;
   }
 }
