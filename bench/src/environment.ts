@@ -76,6 +76,7 @@ export class BenchEnvironment {
       ADMIN_PASSWORD: ADMIN.password,
       ADMIN_EMAIL: 'admin@example.org',
       LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '1000000',
     });
   }
 

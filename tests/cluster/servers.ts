@@ -82,6 +82,7 @@ export class Servers {
         HOST: '0.0.0.0',
         PORT: '3000',
         DATA_DIR: this.#dataDir(name),
+        REQUESTS_PER_MINUTE: '1000000',
         DATABASE_URL: `postgresql://starchart@${addressOf('pooler')}:6432/starchart`,
         DATABASE_URL_DIRECT: `postgresql://starchart@${PRIMARY_ADDRESS}:5432/starchart`,
         // PgBouncer supports prepared statements since 1.21.

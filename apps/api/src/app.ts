@@ -23,6 +23,7 @@ import { health } from './transport/http/health.ts';
 import { MOST_DELAY_MS, shedLoad } from './transport/http/load-shedding.ts';
 import { type LogOptions, logging } from './transport/http/logging.ts';
 import { answerMalformedRequests } from './transport/http/malformed-requests.ts';
+import { requestLimit } from './transport/http/request-limit.ts';
 import { followRequests, newRequestId } from './transport/http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './transport/http/security-headers.ts';
 import { webApp } from './transport/http/web-app.ts';
@@ -51,6 +52,7 @@ export interface AppOptions {
     | 'logLevel'
     | 'mail'
     | 'registrationsPerHour'
+    | 'requestsPerMinute'
     | 'trustProxy'
     | 'webhooksToPrivateNetworks'
   >;
@@ -159,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await transports.register(shedLoad, { queue, mostDelayMs, errorSerializers });
     await transports.register(bearerTokens, services);
     await transports.register(sessions, { ...services, secret: secrets.sessionSecret, isHttps });
+    await transports.register(requestLimit, config);
     // After body parsing, so that a parse error takes precedence over CROSS_SITE.
     transports.addHook('preHandler', (request, _reply, done) => {
       // A browser never sends a token by itself, so another site cannot forge the request.

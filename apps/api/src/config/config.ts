@@ -94,6 +94,7 @@ const variables = z.object({
     .refine(isSender, 'must be an address such as Starchart <stars@example.org>')
     .optional(),
   REGISTRATIONS_PER_HOUR: wholeNumber(1, 1000).default(20),
+  REQUESTS_PER_MINUTE: wholeNumber(60, 1_000_000).default(600),
   WEBHOOKS_TO_PRIVATE_NETWORKS: z.stringbool({ error: 'must be true or false' }).default(false),
   TRUST_PROXY: z
     .string()
@@ -267,6 +268,8 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
     mail,
     /** Limit per address. */
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+    /** Limit per session and per access token. */
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
     /** Whether webhooks may reach private networks. */
     webhooksToPrivateNetworks: values.WEBHOOKS_TO_PRIVATE_NETWORKS,
     trustProxy: values.TRUST_PROXY,

@@ -16,6 +16,7 @@ export interface ServerSettings {
   /** Left out: mails are held. */
   smtpUrl?: string | undefined;
   registrationsPerHour?: number;
+  requestsPerMinute?: number;
   trustProxy?: number | false;
   appUrl?: string | undefined;
   webhooksToPrivateNetworks?: boolean;
@@ -67,6 +68,7 @@ export function testOptions({
   logStream,
   smtpUrl,
   registrationsPerHour = 1000,
+  requestsPerMinute = 1_000_000,
   trustProxy = false,
   appUrl,
   webhooksToPrivateNetworks = false,
@@ -83,6 +85,8 @@ export function testOptions({
       logLevel: logStream ? 'trace' : 'silent',
       // Tests register many families from one address.
       registrationsPerHour,
+      // Tests send many requests in one session.
+      requestsPerMinute,
       mail: smtpUrl === undefined ? undefined : mailServerAt(smtpUrl),
       trustProxy,
       webhooksToPrivateNetworks,

@@ -15,8 +15,10 @@ import {
 import { aLinkFor } from '../../testing/links.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer, TestClient } from '../../testing/test-client.ts';
-import { REQUESTS, UNVERIFIED_REQUESTS } from '../../transport/http/bearer-tokens.ts';
+import { UNVERIFIED_REQUESTS } from '../../transport/http/bearer-tokens.ts';
 import { makeToken } from './token-text.ts';
+
+const REQUESTS = { max: 120, windowMs: 60_000 } as const;
 
 let app: TestApp;
 let recording: ReturnType<typeof openDatabase>;
@@ -25,7 +27,7 @@ let otherServer: FastifyInstance;
 let statements: string[] = [];
 let family: TestFamily;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp(undefined, { requestsPerMinute: REQUESTS.max });
   recording = openDatabase({
     connection: { connectionString: app.connectionString },
     onStatement: ({ text }) => statements.push(text),

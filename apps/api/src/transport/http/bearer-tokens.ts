@@ -10,13 +10,10 @@ import { addressBlock } from './client-info.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The access token's holder, or the reason why the token is rejected; undefined without a token. */
+    /** The access token's holder, or why the token or the session is rejected; otherwise undefined. */
     bearer?: Bearer | DomainError;
   }
 }
-
-/** Requests per minute of one token, on one server process. */
-export const REQUESTS = { max: 120, windowMs: 60_000 } as const;
 
 /**
  * Requests per minute and address block with unknown tokens. Counted before the database is asked, so that made-up tokens cannot fill
@@ -38,12 +35,6 @@ const SCHEME = /^Bearer(?= |$)/i;
  */
 export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(async (app, ctx) => {
   await app.register(rateLimit, { global: false, cache: MAX_COUNTED_TOKENS });
-  const countRequest = app.createRateLimit({
-    max: REQUESTS.max,
-    timeWindow: REQUESTS.windowMs,
-    keyGenerator: ({ bearer }) => (bearer instanceof DomainError ? 0 : (bearer?.actor.token.id ?? 0)),
-  });
-
   const unverified = new UnverifiedRequests();
   const verified = new RecentTokens(MAX_COUNTED_TOKENS);
 
@@ -72,15 +63,7 @@ export const bearerTokens = fastifyPlugin<Pick<ServiceContext, 'db' | 'clock'>>(
     if (client && isValid) unverified.refund(client);
     if (request.bearer instanceof DomainError) {
       reply.header('www-authenticate', 'Bearer error="invalid_token"');
-      return;
     }
-    const limit = await countRequest(request);
-    // True only for keys on an allow list, of which there are none.
-    if (limit.isAllowed) return;
-    // Header fields of the IETF draft "RateLimit header fields for HTTP".
-    reply.header('ratelimit-policy', `"token";q=${REQUESTS.max};w=${REQUESTS.windowMs / 1000}`);
-    reply.header('ratelimit', `"token";r=${limit.remaining};t=${limit.ttlInSeconds}`);
-    if (limit.isExceeded) request.bearer = tooMany(limit.ttlInSeconds);
   }
 });
 
@@ -91,13 +74,6 @@ function hasToken({ headers }: FastifyRequest): boolean {
 function asRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   throw error;
-}
-
-function tooMany(retryAfterSeconds: number): DomainError {
-  return rateLimited(
-    `This access token has used up its ${REQUESTS.max} requests for this minute. Please try again in a moment.`,
-    retryAfterSeconds,
-  );
 }
 
 function tooManyUnverified(retryAfterSeconds: number): DomainError {

@@ -19,6 +19,7 @@ export function exportDownload(scope: FastifyInstance, createContext: CreateCont
     { exposeHeadRoute: false },
     async (request, reply) => {
       const ctx = createContext(request, reply);
+      if (ctx.bearer instanceof DomainError) throw ctx.bearer;
       const parent = requireParent(ctx.actor);
       // Before the semaphore: a request without a valid ticket takes no place in the queue.
       assertTicket(ctx, parent, request.params.token);

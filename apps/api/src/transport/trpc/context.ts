@@ -10,7 +10,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 export interface Context extends RequestContext {
   /** The session's actor; null for a visitor, and for an access token until its scope has been checked. */
   actor: Actor | null;
-  /** The access token's holder, or the reason why the token is rejected. */
+  /** The access token's holder, or why the token or the session is rejected. */
   bearer: Bearer | DomainError | undefined;
   idempotencyKey: string | undefined;
   arrival: () => Arrival;

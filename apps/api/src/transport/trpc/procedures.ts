@@ -98,7 +98,7 @@ function authorized<Caller extends Actor | null>(narrow: (actor: Actor | null) =
   });
 }
 
-/** The person or the access token; null for a visitor. Throws if the token is rejected. */
+/** The person or the access token; null for a visitor. Throws if the token or the session is rejected. */
 function callerOf({ actor, bearer }: Pick<Context, 'actor' | 'bearer'>): Actor | null {
   if (bearer instanceof DomainError) throw bearer;
   return bearer?.actor ?? actor;

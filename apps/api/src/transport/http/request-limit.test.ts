@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aFamily, expectSuccess } from '../../testing/families.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const MAX = 20;
+const REFUSED = {
+  code: 'RATE_LIMITED',
+  message: 'This device has used up its 20 requests for this minute. Please try again in a moment.',
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp(undefined, { requestsPerMinute: MAX });
+});
+afterAll(() => app.close());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('a session is limited on both transports until the minute ends, and other sessions are not', async () => {
+  const { parent, child, parentLogin } = await aFamily(app);
+  const tablet = app.visitor();
+  await expectSuccess(tablet, 'POST /api/login', parentLogin);
+  for (let made = 0; made < MAX; made++) expect((await child.rest('GET /api/auth/me')).status).toBe(200);
+  for (const refused of [await child.rest('GET /api/auth/me'), await child.query('auth.me')]) {
+    expect([refused.status, refused.body]).toEqual([429, REFUSED]);
+    expect(refused.headers['retry-after']).toBe('60');
+  }
+  for (let made = 0; made < MAX; made++) await tablet.rest('GET /api/auth/me');
+  expect((await tablet.rest('GET /api/auth/me')).status).toBe(429);
+  expect((await parent.rest('GET /api/auth/me')).status).toBe(200);
+  vi.setSystemTime(Date.now() + 60_000);
+  for (const client of [child, tablet]) expect((await client.rest('GET /api/auth/me')).status).toBe(200);
+});
+
+test('a limited session writes nothing and downloads nothing', async () => {
+  const { parent, parentLogin } = await aFamily(app);
+  const confirmed = { currentPassword: parentLogin.password };
+  const { body } = await expectSuccess(parent, 'POST /api/account/export', confirmed);
+  while ((await parent.rest('GET /api/auth/me')).status === 200);
+  expect((await parent.rest('POST /api/children', { name: 'One more' })).status).toBe(429);
+  expect((await parent.rest(`GET ${body.downloadPath}`)).status).toBe(429);
+  const { count } = await app.db
+    .selectFrom('children')
+    .where('name', '=', 'One more')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(0);
+});
+
+test('requests without a session are not counted', async () => {
+  const visitor = app.visitor();
+  for (let made = 0; made <= MAX; made++) expect((await visitor.rest('GET /api/auth/me')).status).toBe(401);
+});

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { DomainError, rateLimited } from '../../core/domain-error.ts';
+
+export interface RequestLimitOptions {
+  /** Of one session or one access token, on one server process. */
+  requestsPerMinute: number;
+}
+
+const WINDOW_S = 60;
+
+/**
+ * Limits the requests of each session and each access token; a batch or a stream counts as one. The procedure throws the rejection, so
+ * that each transport serializes it. Register it after what reads tokens and sessions.
+ */
+export const requestLimit = fastifyPlugin<RequestLimitOptions>(async (app, { requestsPerMinute: max }) => {
+  const count = app.createRateLimit({ max, timeWindow: WINDOW_S * 1000, keyGenerator: holderOf });
+
+  app.addHook('preValidation', (request, reply, done) => {
+    if (holderOf(request) === '') done();
+    else countRequest(request, reply).then(() => done(), done);
+  });
+
+  async function countRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const limit = await count(request);
+    // True only for keys on an allow list, of which there are none.
+    if (limit.isAllowed) return;
+    if (request.bearer) {
+      // Header fields of the IETF draft "RateLimit header fields for HTTP".
+      reply.header('ratelimit-policy', `"token";q=${max};w=${WINDOW_S}`);
+      reply.header('ratelimit', `"token";r=${limit.remaining};t=${limit.ttlInSeconds}`);
+    }
+    if (!limit.isExceeded) return;
+    const holder = request.bearer ? 'access token' : 'device';
+    request.bearer = rateLimited(
+      `This ${holder} has used up its ${max} requests for this minute. Please try again in a moment.`,
+      limit.ttlInSeconds,
+    );
+  }
+});
+
+/** The token or the session; empty for visitors and rejected tokens. */
+function holderOf({ bearer, session }: FastifyRequest): string {
+  if (bearer) return bearer instanceof DomainError ? '' : `token ${bearer.actor.token.id}`;
+  return session.signedIn ? `session ${session.signedIn.sessionId}` : '';
+}
