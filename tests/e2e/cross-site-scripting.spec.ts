@@ -38,7 +38,7 @@ test.describe('payloads in names and texts stay text', { tag: '@full' }, () => {
       `Delete ${TEMPLATE}`,
       `Redeem ${ADDRESS}`,
       'Adjust Points',
-      'Show all',
+      'open the star book',
     ]) {
       await pages.open(opener);
     }
