@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import type { Clock } from './core/clock.ts';
 import type { ServiceContext } from './core/service-context.ts';
+import { RunningExports } from './features/account/export/running-exports.ts';
 import { createPasswordsFor, type PasswordsFor } from './features/auth/passwords.ts';
 import { DemoClock } from './features/demo/demo-clock.ts';
 import { newInstallationCheck } from './features/system/new-installation.ts';
@@ -102,6 +103,7 @@ export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): Serv
     canSendMail: config.mail !== undefined,
     defaultTimeZone: config.defaultTimeZone,
     installation,
+    runningExports: new RunningExports(),
     isNewInstallation: newInstallationCheck(() => isNewInstallation(db)),
   };
 }

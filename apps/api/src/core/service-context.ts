@@ -1,4 +1,5 @@
 import type { AnonymousRequest, JobQueue, Queryable } from '@starchart/db';
+import type { RunningExports } from '../features/account/export/running-exports.ts';
 import type { Passwords, PasswordsFor } from '../features/auth/passwords.ts';
 import type { Visitor } from '../features/auth/visitor.ts';
 import type { DemoClock } from '../features/demo/demo-clock.ts';
@@ -36,6 +37,7 @@ export interface ServiceContext {
   /** The time zone of a family without its own. */
   defaultTimeZone: string;
   installation: Installation;
+  runningExports: RunningExports;
   /** Whether nothing but the first admin exists. */
   isNewInstallation: () => Promise<boolean>;
 }

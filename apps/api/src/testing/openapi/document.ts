@@ -201,7 +201,7 @@ function successesOf({ definition: { output }, status, isRepeat }: RestRoute): O
 const DOWNLOAD: Operation = {
   operationId: 'account.downloadExport',
   tags: ['Account'],
-  summary: 'Downloads all data of the family as a zip archive while the ticket is valid.',
+  summary: 'Downloads all data of the family as a zip archive. A ticket is valid once, for five minutes.',
   security: SESSIONS,
   parameters: [
     {

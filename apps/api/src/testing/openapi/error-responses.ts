@@ -69,7 +69,7 @@ export const PROBLEM = withoutDialect(
 /** Every call with an access token can fail because of the token. */
 const OF_ANY_CALL = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const;
 const OF_ANY_WRITE = ['VALIDATION', 'CROSS_SITE', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
-export const OF_DOWNLOAD: readonly ErrorCode[] = [...OF_ANY_CALL, 'NOT_FOUND'];
+export const OF_DOWNLOAD: readonly ErrorCode[] = [...OF_ANY_CALL, 'NOT_FOUND', 'CONFLICT'];
 
 /** The error codes that a route can return. */
 export function errorCodesOf(route: RestRoute): ErrorCode[] {

@@ -281,7 +281,8 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     'POST /account/export': {
       procedure: 'account.export',
       status: CREATED,
-      summary: 'Creates a ticket for the download of the family’s data.',
+      summary: 'Creates a ticket for one download of the family’s data.',
+      errors: ['CONFLICT'],
     },
     'DELETE /account': {
       procedure: 'account.erase',

@@ -1,25 +1,30 @@
+import { randomBytes } from 'node:crypto';
 import type { ParentActor } from '../../../core/actor.ts';
 import { hmac, isSignature } from '../../../core/hmac.ts';
 
 /** How long a ticket is valid, in ms. */
-const TICKET_MS = 5 * 60_000;
+export const TICKET_MS = 5 * 60_000;
+
+const NONCE_BYTES = 16;
 
 type Owner = Pick<ParentActor, 'id' | 'familyId'>;
 
-/** A signed ticket to download the family's data, valid in the parent's own sessions only. */
+/** A signed ticket to download the family's data once, valid in the parent's own sessions only. */
 export function issueTicket(linkKey: Buffer, owner: Owner, now: Date): { ticket: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + TICKET_MS);
-  const signature = sign(linkKey, owner, expiresAt.getTime()).toString('base64url');
-  return { ticket: `${expiresAt.getTime()}.${signature}`, expiresAt };
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  const signature = sign(linkKey, owner, expiresAt.getTime(), nonce).toString('base64url');
+  return { ticket: `${expiresAt.getTime()}.${nonce}.${signature}`, expiresAt };
 }
 
-/** Whether this server issued the ticket for this parent, and it has not expired. */
+/** Whether this server issued the ticket for this parent, and it has not expired. It may have been used. */
 export function isValidTicket(linkKey: Buffer, owner: Owner, ticket: string, now: Date): boolean {
-  const [, digits = '', signature = ''] = /^(\d{13})\.([\w-]{43})$/.exec(ticket) ?? [];
+  const [, digits = '', nonce = '', signature = ''] =
+    /^(\d{13})\.([\w-]{22})\.([\w-]{43})$/.exec(ticket) ?? [];
   const expiresAt = Number(digits);
-  return isSignature(signature, sign(linkKey, owner, expiresAt)) && now.getTime() < expiresAt;
+  return isSignature(signature, sign(linkKey, owner, expiresAt, nonce)) && now.getTime() < expiresAt;
 }
 
-function sign(linkKey: Buffer, { id, familyId }: Owner, expiresAt: number): Buffer {
-  return hmac(linkKey, 'export', familyId, id, expiresAt);
+function sign(linkKey: Buffer, { id, familyId }: Owner, expiresAt: number, nonce: string): Buffer {
+  return hmac(linkKey, 'export', familyId, id, expiresAt, nonce);
 }

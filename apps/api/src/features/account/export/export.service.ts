@@ -1,67 +1,113 @@
+import type { FileHandle } from 'node:fs/promises';
 import { openSnapshot } from '@starchart/db';
 import { familyDay } from '@starchart/domain/family-day';
 import type { exportTicket } from '@starchart/schema';
 import type { z } from 'zod';
 import type { ParentActor } from '../../../core/actor.ts';
-import { notFound } from '../../../core/domain-error.ts';
+import { DomainError, notFound, orNotFound } from '../../../core/domain-error.ts';
+import { hmac } from '../../../core/hmac.ts';
 import type { ServiceContext } from '../../../core/service-context.ts';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import { consume } from '../../../platform/rate-limit/rate-limit.ts';
+import { chunksOf, openTemporaryFile } from '../../../platform/temporary-file.ts';
 import { exportFiles } from './export-files.ts';
-import { issueTicket, isValidTicket } from './export-ticket.ts';
+import { issueTicket, isValidTicket, TICKET_MS } from './export-ticket.ts';
 import { openRecords } from './family-records.ts';
 import { zipStream } from './zip-stream.ts';
 
-/** Issues a ticket to download the family's data. The caller has verified the password. */
+/** Issues a ticket to download the family's data. The caller has verified the password. Throws CONFLICT. */
 export async function prepareExport(
   ctx: ServiceContext,
   actor: ParentActor,
 ): Promise<z.input<typeof exportTicket>> {
+  ctx.runningExports.assertNone(actor.familyId);
   const { ticket, expiresAt } = issueTicket(ctx.linkKey, actor, ctx.clock.now());
   await recordAudit(ctx, ctx.db, actor, 'data-exported', ['family', actor.familyId]);
   return { downloadPath: `/api/account/export/${ticket}`, expiresAt };
 }
 
+type Owner = Pick<ParentActor, 'id' | 'familyId'>;
+
+interface Reader {
+  /** Aborted when the reader has left. */
+  signal: AbortSignal;
+  /** As in `Accept-Language`; decides the order of dates. */
+  languages: string;
+}
+
 export interface OpenExport {
   fileName: string;
-  /** The bytes of a zip archive, generated while they are read. */
+  /** Length of the archive in bytes. */
+  size: number;
+  /** The bytes of a zip archive. */
   chunks: AsyncIterable<Uint8Array>;
-  /** Releases the export's resources, also after a partial read. */
+  /** Ends the export, also after a partial read. Repeated calls have no effect. */
   close(): Promise<void>;
 }
 
-/** Throws NOT_FOUND for an invalid ticket. */
-export function assertTicket(
-  { linkKey, clock }: Pick<ServiceContext, 'linkKey' | 'clock'>,
-  actor: Pick<ParentActor, 'id' | 'familyId'>,
-  ticket: string,
-): void {
-  if (!isValidTicket(linkKey, actor, ticket, clock.now())) throw notFound();
-}
-
 /**
- * Opens an export of all data of the family in one snapshot. `languages` are those of the reader, as in `Accept-Language`.
- * Throws NOT_FOUND for an invalid ticket.
+ * Exports all data of the family into a temporary file, so that a slow reader holds no snapshot. Uses the ticket up. Throws NOT_FOUND
+ * for a ticket that is invalid or used, CONFLICT while an export of the family runs, UNAVAILABLE when too many families wait, and an
+ * AbortError.
  */
 export async function openExport(
   ctx: ServiceContext,
-  actor: Pick<ParentActor, 'id' | 'familyId'>,
+  owner: Owner,
   ticket: string,
-  languages = '',
+  { signal, languages }: Reader,
 ): Promise<OpenExport> {
-  const now = ctx.clock.now();
-  assertTicket(ctx, actor, ticket);
-  const snapshot = await openSnapshot(ctx.db);
+  if (!isValidTicket(ctx.linkKey, owner, ticket, ctx.clock.now())) throw notFound();
+  const end = ctx.runningExports.begin(owner.familyId);
+  let file: FileHandle | undefined;
+  async function close(): Promise<void> {
+    end();
+    await file?.close();
+  }
   try {
-    const records = await openRecords(snapshot.db, actor.familyId);
-    if (!records) throw notFound();
-    return {
-      fileName: fileNameFor(records.family, now),
-      chunks: zipStream(exportFiles(records, now, languages), now),
-      close: () => snapshot.close(),
-    };
+    return await ctx.runningExports.generate(async () => {
+      signal.throwIfAborted();
+      await takeTicket(ctx, ticket);
+      const opened = await openTemporaryFile();
+      file = opened;
+      const write = (chunk: Uint8Array) => opened.writeFile(chunk);
+      const fileName = await writeExport(ctx, owner.familyId, write, { signal, languages });
+      const { size } = await opened.stat();
+      return { fileName, size, chunks: chunksOf(opened), close };
+    });
   } catch (error) {
-    await snapshot.close();
+    await close();
     throw error;
+  }
+}
+
+/** Throws NOT_FOUND if the ticket has been used. */
+async function takeTicket(ctx: ServiceContext, ticket: string): Promise<void> {
+  const key = hmac(ctx.rateLimitKey, 'export ticket', ticket);
+  try {
+    await consume(ctx, [{ key, account: null, max: 1, windowMs: TICKET_MS, refusal: '' }]);
+  } catch (error) {
+    throw error instanceof DomainError ? notFound() : error;
+  }
+}
+
+/** Writes a zip archive with all data of the family in one snapshot; returns its name. Throws NOT_FOUND and an AbortError. */
+export async function writeExport(
+  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
+  familyId: number,
+  write: (chunk: Uint8Array) => Promise<void>,
+  { signal, languages = '' }: Partial<Reader> = {},
+): Promise<string> {
+  const now = clock.now();
+  const snapshot = await openSnapshot(db);
+  try {
+    const records = orNotFound(await openRecords(snapshot.db, familyId));
+    for await (const chunk of zipStream(exportFiles(records, now, languages), now)) {
+      signal?.throwIfAborted();
+      await write(chunk);
+    }
+    return fileNameFor(records.family, now);
+  } finally {
+    await snapshot.close();
   }
 }
 

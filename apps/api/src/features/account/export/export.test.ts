@@ -1,5 +1,11 @@
+import { mkdtemp, readdir, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { countOpenTransactions } from '@starchart/db/testing';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ParentActor } from '../../../core/actor.ts';
 import { complete, deduct, redeem, undo } from '../../../testing/actions.ts';
 import {
   aFamily,
@@ -13,6 +19,8 @@ import {
 } from '../../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
+import { type OpenExport, openExport, prepareExport } from './export.service.ts';
+import { issueTicket } from './export-ticket.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -82,7 +90,8 @@ describe('the ticket', () => {
       expiresAt: new Date(app.clock.now().getTime() + 5 * MINUTE_MS).toISOString(),
     });
     const overTrpc = await family.parent.mutate('account.export', confirmed);
-    expect(overTrpc.body).toEqual(overRest.body);
+    expect(overTrpc.body).toEqual({ ...overRest.body, downloadPath: expect.any(String) });
+    expect(overTrpc.body.downloadPath).not.toBe(overRest.body.downloadPath);
     const audited = await app.db
       .selectFrom('audit_entries')
       .where('action', '=', 'data-exported')
@@ -100,16 +109,30 @@ describe('the ticket', () => {
     ]);
   });
 
-  test('works repeatedly until it expires, in any browser of the parent', async () => {
-    const path = await ticketPath(family);
+  test('works once until it expires, in any browser of the parent', async () => {
+    const [path, another, late] = [
+      await ticketPath(family),
+      await ticketPath(family),
+      await ticketPath(family),
+    ];
     const tablet = app.visitor();
     await expectSuccess(tablet, 'POST /api/login', family.parentLogin);
     app.clock.moveTo('2026-03-11T12:04:59.999Z');
-    expect((await download(family.parent, path)).statusCode).toBe(200);
     expect((await download(tablet, path)).statusCode).toBe(200);
-    app.clock.moveTo('2026-03-11T12:05:00Z');
+    expect((await download(tablet, path)).statusCode).toBe(404);
     expect((await download(family.parent, path)).statusCode).toBe(404);
+    expect((await download(family.parent, another)).statusCode).toBe(200);
+    app.clock.moveTo('2026-03-11T12:05:00Z');
+    expect((await download(family.parent, late)).statusCode).toBe(404);
     app.clock.moveTo('2026-03-11T12:00:00Z');
+  });
+
+  test('used by two requests at once works for one of them', async () => {
+    const path = await ticketPath(family);
+    const answers = await Promise.all([download(family.parent, path), download(family.parent, path)]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409 || status === 404)).toHaveLength(1);
   });
 
   test('is rejected for another user and when it is changed', async () => {
@@ -301,9 +324,11 @@ describe('the export', () => {
     const busy = await aFamily(app);
     await givePoints(busy, 100);
     const rewardId = await aReward(busy, { pointsCost: 1 });
-    const downloads = Array.from({ length: 4 }, () => filesOf(busy));
-    for (let redemption = 0; redemption < 30; redemption++) await redeem(busy, rewardId);
-    for (const files of await Promise.all(downloads)) {
+    const redeemed = (async () => {
+      for (let redemption = 0; redemption < 30; redemption++) await redeem(busy, rewardId);
+    })();
+    for (let exported = 0; exported < 4; exported++) {
+      const files = await filesOf(busy);
       const json = JSON.parse(files['family.json'] ?? '');
       const sum = json.pointsEntries.reduce(
         (total: number, { amount }: { amount: number }) => total + amount,
@@ -314,8 +339,82 @@ describe('the export', () => {
       expect(files['index.html']).toContain(`<dt>Points to spend</dt><dd>${sum}</dd>`);
       expect(parseCsv(files['csv/points-entries.csv'] ?? '')).toHaveLength(json.pointsEntries.length + 1);
     }
+    await redeemed;
   });
 });
+
+/** Begins an export, of which nothing is read. */
+function begin({ parentId: id, familyId }: TestFamily): Promise<OpenExport> {
+  const { ticket } = issueTicket(app.ctx.linkKey, { id, familyId }, app.clock.now());
+  return openExport(app.ctx, { id, familyId }, ticket, {
+    signal: new AbortController().signal,
+    languages: '',
+  });
+}
+
+describe('a running export', () => {
+  test('is the only one of its family until it ends', async () => {
+    const unread = await begin(family);
+    const refusal = {
+      code: 'CONFLICT',
+      message: 'An export of your family is already running. Please wait until its download has ended.',
+    };
+    await expect(begin(family)).rejects.toMatchObject(refusal);
+    await expect(prepareExport(app.ctx, parentActor(family))).rejects.toMatchObject(refusal);
+    await unread.close();
+    await unread.close();
+    const next = await begin(family);
+    expect((await buffer(next.chunks)).length).toBe(next.size);
+    await next.close();
+  });
+
+  test('that nobody reads holds no connection, and does not delay exports and erasures of others', async () => {
+    const unread = await Promise.all([begin(family), begin(other)]);
+    expect(await countOpenTransactions(app.db)).toBe(0);
+    const third = await aFamily(app);
+    expect((await download(third.parent, await ticketPath(third))).statusCode).toBe(200);
+    await expectSuccess(third.parent, 'DELETE /api/account', {
+      currentPassword: third.parentLogin.password,
+      familyName: third.familyName,
+    });
+    for (const one of unread) await one.close();
+  });
+
+  test('leaves no file behind', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'starchart-test-'));
+    vi.stubEnv('TMPDIR', folder);
+    const unread = await begin(family);
+    expect(await readdir(folder)).toEqual([]);
+    await unread.close();
+    vi.unstubAllEnvs();
+    await rmdir(folder);
+  });
+
+  test('ends when its reader leaves before it is ready', async () => {
+    const { parentId: id, familyId } = family;
+    const { ticket } = issueTicket(app.ctx.linkKey, { id, familyId }, app.clock.now());
+    const left = new AbortController();
+    const opening = openExport(app.ctx, { id, familyId }, ticket, { signal: left.signal, languages: '' });
+    left.abort();
+    await expect(opening).rejects.toThrow('aborted');
+    expect(await countOpenTransactions(app.db)).toBe(0);
+    await (await begin(family)).close();
+  });
+});
+
+function parentActor({ parentId, familyId }: TestFamily): ParentActor {
+  return {
+    role: 'parent',
+    id: parentId,
+    familyId,
+    name: '',
+    email: '',
+    isAdmin: false,
+    timeZone: 'UTC',
+    weekStartsOn: 1,
+    childViewLock: false,
+  };
+}
 
 async function secretsInDatabase(): Promise<{ rows: string[] }> {
   const hashes = await app.db.selectFrom('parent_credentials').select('password_hash').execute();

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, expectSuccess, type TestFamily } from '../../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { eraseLedgers } from '../../points/erase-ledgers.ts';
-import { openExport } from './export.service.ts';
-import { issueTicket } from './export-ticket.ts';
+import { writeExport } from './export.service.ts';
 
 const DAYS = 3_650;
 const COMPLETIONS = DAYS * HABITS_A_DAY;
@@ -30,28 +29,28 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The size of an export and its peak memory, in bytes. */
-async function exportOf({ familyId, parentId: id }: TestFamily, chunksPerLook: number) {
-  const owner = { id, familyId };
-  const { ticket } = issueTicket(app.ctx.linkKey, owner, app.clock.now());
-  const { chunks, close } = await openExport(app.ctx, owner, ticket);
+async function exportOf({ familyId }: TestFamily, chunksPerLook: number) {
   let peak = 0;
   let count = 0;
   let largest = 0;
   const zip: Uint8Array[] = [];
-  for await (const chunk of chunks) {
+  await writeExport(app.ctx, familyId, async (chunk) => {
     largest = Math.max(largest, chunk.length);
     zip.push(chunk.slice());
-    if (count++ % chunksPerLook !== 0) continue;
-    // The first round frees buffers.
-    collectGarbage();
-    await turnOfTheLoop();
-    collectGarbage();
-    const kept = zip.reduce((sum, { length }) => sum + length, 0);
-    const { heapUsed, external } = process.memoryUsage();
-    peak = Math.max(peak, heapUsed + external - kept);
-  }
-  await close();
+    if (count++ % chunksPerLook === 0) peak = Math.max(peak, await memoryBeside(zip));
+  });
   return { peak, largest, files: unzipSync(Buffer.concat(zip)) };
+}
+
+/** Memory in use without these chunks, in bytes. */
+async function memoryBeside(zip: readonly Uint8Array[]): Promise<number> {
+  // The first round frees buffers.
+  collectGarbage();
+  await turnOfTheLoop();
+  collectGarbage();
+  const kept = zip.reduce((sum, { length }) => sum + length, 0);
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external - kept;
 }
 
 describe('ten years of a family', { timeout: 120_000 }, () => {
@@ -74,31 +73,34 @@ describe('ten years of a family', { timeout: 120_000 }, () => {
     expect(page.match(/<caption>/g)?.length).toBeGreaterThanOrEqual(120);
   });
 
-  test('stop exporting when the client disconnects', async () => {
+  test('stop exporting when the client disconnects, and are exported once at a time', async () => {
     const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
-    const { body } = await expectSuccess(family.parent, 'POST /api/account/export', {
-      currentPassword: family.parentLogin.password,
-    });
+    const confirmed = { currentPassword: family.parentLogin.password };
+    const ticketPath = async () =>
+      (await expectSuccess(family.parent, 'POST /api/account/export', confirmed)).body.downloadPath;
+    const paths = [await ticketPath(), await ticketPath()] as const;
     const leave = new AbortController();
-    const download = (signal: AbortSignal) =>
-      fetch(address + body.downloadPath, { headers: { cookie: family.parent.cookie ?? '' }, signal });
-    const begun = await download(leave.signal);
-    const reader = begun.body?.getReader();
-    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
-    const others = Array.from({ length: 5 }, () =>
-      download(leave.signal).then(
-        () => 'begun',
-        () => 'left',
-      ),
+    const download = (path: string, signal?: AbortSignal) =>
+      fetch(address + path, { headers: { cookie: family.parent.cookie ?? '' }, ...(signal && { signal }) });
+    const begun = download(paths[0], leave.signal).then(
+      () => 'complete',
+      () => 'left',
     );
-    expect(await countOpenTransactions(app.db)).toBeGreaterThan(0);
+    await expect.poll(() => countOpenTransactions(app.db), { interval: 5 }).toBeGreaterThan(0);
+    expect((await download(paths[1])).status).toBe(409);
+    expect((await family.parent.rest('POST /api/account/export', confirmed)).status).toBe(409);
     // Concurrent requests are not delayed.
     await expectSuccess(smallFamily.parent, 'GET /api/account');
 
     leave.abort();
-    await Promise.all(others);
+    expect(await begun).toBe('left');
     await expect.poll(() => countOpenTransactions(app.db), { timeout: 30_000 }).toBe(0);
-    expect((await exportOf(smallFamily, 100)).files).toHaveProperty(['family.json']);
+    const complete = await download(paths[1]);
+    expect(complete.status).toBe(200);
+    const zip = await complete.bytes();
+    expect(complete.headers.get('content-length')).toBe(String(zip.length));
+    expect(unzipSync(zip)).toHaveProperty(['family.json']);
+    expect((await download(paths[0])).status).toBe(404);
   });
 
   test('erase in one call', async () => {
