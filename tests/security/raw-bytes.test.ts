@@ -54,7 +54,7 @@ describe('a broken request', () => {
     ['that begins as HTTP/2 does', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['that starts like TLS', 400, new Uint8Array([0x16, 3, 1, 0, 0xa5, 1, 0, 0, 0xa1, 3, 3])],
     ['without a host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
-    ['with two hosts', 200, `GET /healthz HTTP/1.1\r\n${HOST}Host: other.example\r\n\r\n`],
+    ['with two hosts', 400, `GET /healthz HTTP/1.1\r\n${HOST}Host: other.example\r\n\r\n`],
     ['with a space before the colon', 400, `GET /healthz HTTP/1.1\r\n${HOST}X : y\r\n\r\n`],
     ['with a folded header', 400, `GET /healthz HTTP/1.1\r\n${HOST}X: y\r\n z\r\n\r\n`],
     ['with NUL in a header', 400, `GET /healthz HTTP/1.1\r\n${HOST}X: \u0000\r\n\r\n`],

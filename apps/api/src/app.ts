@@ -21,9 +21,10 @@ import { allowCrossOriginReads } from './transport/http/cors.ts';
 import { rejectCrossSite } from './transport/http/csrf.ts';
 import { answerNotFound, handleErrors, plain } from './transport/http/error-handler.ts';
 import { health } from './transport/http/health.ts';
+import { requireOneHost } from './transport/http/host-header.ts';
 import { MOST_DELAY_MS, shedLoad } from './transport/http/load-shedding.ts';
 import { type LogOptions, logging } from './transport/http/logging.ts';
-import { answerMalformedRequests } from './transport/http/malformed-requests.ts';
+import { malformedRequests } from './transport/http/malformed-requests.ts';
 import { requestLimit } from './transport/http/request-limit.ts';
 import { followRequests, newRequestId } from './transport/http/request-log.ts';
 import { securityHeaders, sendSecurityHeaders } from './transport/http/security-headers.ts';
@@ -40,6 +41,8 @@ export interface AppOptions {
   queue?: ConnectionQueue | undefined;
   /** Event-loop delay from which requests are rejected, in ms; `MOST_DELAY_MS` if left out. */
   mostDelayMs?: number | undefined;
+  /** `REQUEST_TIMEOUT_MS` if left out. */
+  requestTimeoutMs?: number | undefined;
   /** Admins can move the clock of a demo. */
   clock: Clock;
   jobs: JobQueue;
@@ -71,7 +74,10 @@ export interface AppOptions {
 
 /** tRPC puts all procedure names of a batch into one path segment. */
 const MAX_PATH_SEGMENT = 5000;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Time for a whole request to arrive. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+/** Checks of slow requests within that time: a request is cut at most one interval late. */
+export const REQUEST_TIMEOUT_CHECKS = 10;
 
 const NO_QUEUE: ConnectionQueue = { length: 0, capacity: Number.POSITIVE_INFINITY };
 
@@ -110,10 +116,11 @@ export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): Serv
 
 /** Builds the server: REST, tRPC, health checks and the web app. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, secrets, metrics, webRoot } = options;
+  const { config, secrets, metrics, webRoot, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const services = createServiceContext(options);
   const isHttps = config.appUrl?.startsWith('https:') ?? false;
   const headers = securityHeaders(isHttps && config.hsts);
+  const malformed = malformedRequests(headers);
   const requireHttps = httpsGuard(config.appUrl);
   const app = fastify({
     logger: logging({
@@ -124,13 +131,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: newRequestId,
     rewriteUrl: pathOf,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: requestTimeoutMs / REQUEST_TIMEOUT_CHECKS,
+      // `requireOneHost` answers with the security headers.
+      requireHostHeader: false,
+    },
     trustProxy: trustedHops(config.trustProxy),
     routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
     schemaController: { compilersFactory: NO_COMPILERS },
     // An invalid path names no route; Fastify's own response would echo it.
     frameworkErrors: (_error, request, reply) => answerNotFound(request, reply.headers(headers)),
-    clientErrorHandler: answerMalformedRequests(headers),
+    clientErrorHandler: malformed.answerClientError,
   });
   const createContext: CreateContext = (request, reply) => {
     const visitor = clientInfo(request, isHttps);
@@ -147,8 +160,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     };
   };
 
+  app.server.on('checkExpectation', malformed.answerUnknownExpectation);
   followRequests(app);
   sendSecurityHeaders(app, headers);
+  requireOneHost(app);
   handleErrors(app);
   metrics?.watchRequests(app);
   health(app, services.db);

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError } from '../../core/domain-error.ts';
 import { toProblem } from '../errors/to-problem.ts';
@@ -9,27 +9,35 @@ const STATUS_OF_FAILURE: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers requests that Node's HTTP parser rejects, on the raw socket: Fastify never sees them. */
-export function answerMalformedRequests(headers: Readonly<Record<string, string>>) {
+/** Answers what never reaches Fastify. Node's own answers would have no security headers. */
+export function malformedRequests(securityHeaders: Readonly<Record<string, string>>) {
   const { status: _status, ...problem } = toProblem(
     new DomainError('VALIDATION', 'This request could not be read.'),
   );
   const body = JSON.stringify(problem);
-  const head = Object.entries({
-    ...headers,
+  const headers = {
+    ...securityHeaders,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
-  })
+  };
+  const head = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-  return (error: Error & { code?: string }, socket: Socket): void => {
-    const status = STATUS_OF_FAILURE[error.code ?? ''] ?? 400;
-    if (socket.writable && error.code !== 'ECONNRESET') {
-      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
-    }
-    socket.destroy();
+  return {
+    /** What Node's HTTP parser rejects, and what arrives too slowly, on the raw socket. */
+    answerClientError(error: Error & { code?: string }, socket: Socket): void {
+      const status = STATUS_OF_FAILURE[error.code ?? ''] ?? 400;
+      if (socket.writable && error.code !== 'ECONNRESET') {
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+      }
+      socket.destroy();
+    },
+    /** An `Expect` header other than `100-continue`. */
+    answerUnknownExpectation(_request: unknown, response: ServerResponse): void {
+      response.writeHead(417, headers).end(body);
+    },
   };
 }

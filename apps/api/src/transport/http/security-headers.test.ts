@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { buildApp, REQUEST_TIMEOUT_CHECKS, REQUEST_TIMEOUT_MS } from '../../app.ts';
 import { aFamily, expectSuccess, type TestFamily } from '../../testing/families.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -101,16 +101,39 @@ describe('every response has security headers:', () => {
     expectSecured(answer.headers);
   });
 
-  test('a malformed request', async () => {
-    for (const [bytes, status] of [
-      ['NONSENSE\r\n\r\n', 400],
-      [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ] as const) {
-      const answer = await rawRequest(port, bytes);
-      expect(answer.status).toBe(status);
-      expect(JSON.parse(answer.body)).toMatchObject({ code: 'VALIDATION', message: expect.any(String) });
-      expectSecured(answer.headers);
-    }
+  test.each([
+    ['a malformed request', 400, 'NONSENSE\r\n\r\n'],
+    ['a header over the limit', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['a request without a host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
+    ['a request with two hosts', 400, 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n'],
+    ['an unknown expectation', 417, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n'],
+  ])('C5: %s', async (_what, status, bytes) => {
+    const answer = await rawRequest(port, bytes);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'VALIDATION', message: expect.any(String) });
+    expectSecured(answer.headers);
+  });
+});
+
+const JSON_POST = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+describe('C5: a request that arrives too slowly is cut:', () => {
+  test.each([
+    ['without the end of its head', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
+    ['without its body', `${JSON_POST}Content-Length: 10\r\n\r\n`],
+    ['with a body that stops', `${JSON_POST}Content-Length: 10\r\n\r\n{`],
+  ])('%s', async (_what, bytes) => {
+    const impatient = await buildApp({ ...testOptions(app), webRoot: site, requestTimeoutMs: 300 });
+    const address = await impatient.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await rawRequest(Number(new URL(address).port), bytes);
+    expect(answer.status).toBe(408);
+    expectSecured(answer.headers);
+    await impatient.close();
+  });
+
+  test('within 35 s', () => {
+    expect(server.server.requestTimeout).toBe(REQUEST_TIMEOUT_MS);
+    expect(REQUEST_TIMEOUT_MS * (1 + 1 / REQUEST_TIMEOUT_CHECKS)).toBeLessThanOrEqual(35_000);
   });
 });
 
