@@ -92,6 +92,15 @@ test('B1: the last quest opens the chest, then shows the first two quests of tom
   expect(api.calls('children.markCelebrated')).toHaveLength(1);
 });
 
+test('B1: a double tap on the open chest shows tomorrow once', async () => {
+  const { user } = open({ habits: FULL, celebratedOn: TODAY });
+  await user.dblClick(await screen.findByRole('button', { name: 'The chest is open: look at tomorrow' }));
+  await screen.findByRole('dialog', { name: 'See you tomorrow!' });
+  await sleep(700);
+  await user.click(screen.getByRole('button', { name: 'See you!' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('B1: one key ends the party, but not in its first moment', async () => {
   const { user } = open({ habits: FULL });
   await screen.findByRole('dialog', { name: 'All done for today!' });

@@ -21,6 +21,9 @@ export function useKidCelebrations(dashboard: KidDashboard) {
     (celebration: Celebration) => setQueue((waiting) => [...waiting, celebration]),
     [],
   );
+  // While another one is shown, the tap belongs to it, or is the second of a double tap.
+  const celebrateOnTap = (celebration: Celebration) =>
+    setQueue((waiting) => (waiting.length > 0 ? waiting : [celebration]));
   const celebrateCompletion = useCallback(
     ({ leveledUp, level }: CompletionGain) => {
       if (leveledUp) setTimeout(() => celebrate({ kind: 'level', level }), AFTER_COMPLETION_MS);
@@ -37,8 +40,8 @@ export function useKidCelebrations(dashboard: KidDashboard) {
   return {
     current,
     celebrateCompletion,
-    reopenBadge: (badge: EarnedBadge) => celebrate({ kind: 'badge', badge, isReopened: true }),
-    showTomorrow: () => celebrate({ kind: 'tomorrow' }),
+    reopenBadge: (badge: EarnedBadge) => celebrateOnTap({ kind: 'badge', badge, isReopened: true }),
+    showTomorrow: () => celebrateOnTap({ kind: 'tomorrow' }),
     markDayCelebrated: day.markCelebrated,
     end: () => (day.isShown ? day.end() : setQueue(([, ...waiting]) => waiting)),
   };

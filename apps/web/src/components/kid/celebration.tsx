@@ -14,7 +14,7 @@ type CelebrationProps = {
   /** Left out where the action that is celebrated has a sound of its own. */
   sound?: SoundName;
   /** Opens at once after a tap: the rest of a double tap does not end it. */
-  followsTap?: boolean;
+  followsTap?: boolean | undefined;
   children: ReactNode;
   onEnd: () => void;
 };

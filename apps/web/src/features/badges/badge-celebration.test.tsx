@@ -12,6 +12,14 @@ function openWithBadge(earnedAt: string) {
   return renderPage(`/kid-dashboard/${ROBIN.id}`).user;
 }
 
+/** Waits until the rest of a double tap would be over. */
+async function expectClosedByNextTap(user: ReturnType<typeof openWithBadge>) {
+  const awesome = screen.getByRole('button', { name: 'Awesome!' });
+  await waitFor(() => expect(awesome).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(awesome);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
 const celebration = async () => within(await screen.findByRole('dialog', { name: 'Amazing Job!' }));
 
 test('B4: an old badge says that its stars were paid', async () => {
@@ -20,8 +28,15 @@ test('B4: an old badge says that its stars were paid', async () => {
   const party = await celebration();
   expect(party.getByText('+25 bonus stars!')).toBeVisible();
   expect(party.getByText('You got 25 stars for this.')).toBeVisible();
-  await user.click(party.getByRole('button', { name: 'Awesome!' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expectClosedByNextTap(user);
+});
+
+test('B4: a double tap on an old badge opens it once, and does not close it', async () => {
+  const user = openWithBadge('2026-03-10T06:00:00.000Z');
+  const badge = await screen.findByRole('button', { name: /^Early Bird/ });
+  await user.dblClick(badge);
+  expect(await screen.findByRole('button', { name: 'Awesome!' })).toHaveAttribute('aria-disabled', 'true');
+  await expectClosedByNextTap(user);
 });
 
 test('B4: a new badge promises its stars only', async () => {
