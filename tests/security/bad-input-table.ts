@@ -46,6 +46,24 @@ function textField(field: string, tooShort: readonly unknown[], message: string,
   ];
 }
 
+const INVISIBLE = ['Pa\u200bula', 'Pau\tla', 'Paula\ufe0f', 'Pau\ue000la'];
+
+/** The rules of new names. */
+function newName(field: string): BadField {
+  return { field, values: INVISIBLE, message: MESSAGES.invisibleCharacters };
+}
+
+const NEW_USERNAME: BadField[] = [
+  newName('username'),
+  { field: 'username', values: ['p\u0430ula', '\u03bcarta'], message: MESSAGES.mixedScripts },
+];
+
+const NEW_DESCRIPTION: BadField = {
+  field: 'description',
+  values: ['Any\tbook', 'Any \u0007 book'],
+  message: MESSAGES.controlCharacters,
+};
+
 const PARENT_USERNAME = textField('username', ['', 'ab', '   ', ' ab '], MESSAGES.parentUsername, 40);
 const PARENT_PASSWORD = textField('password', ['', '12345'], MESSAGES.parentPassword, 128);
 const EMAIL: BadField = {
@@ -71,6 +89,8 @@ const EMAIL: BadField = {
 const NO_DAYS = ['', 'today', '2026-02-30', '2026-03-11T12:00:00Z', 20260311, null];
 
 const CHILD_FIELDS: BadField[] = [
+  newName('name'),
+  ...NEW_USERNAME,
   { field: 'avatar', values: ['16', '-1', '00', '../x', '', 3, null, '1\u0000'], message: MESSAGES.avatar },
   {
     field: 'look',
@@ -86,6 +106,8 @@ const CHILD_FIELDS: BadField[] = [
 ];
 
 const HABIT_FIELDS: BadField[] = [
+  newName('name'),
+  NEW_DESCRIPTION,
   ...textField('name', ['', 'ab', '    ', ' ab '], MESSAGES.itemName, 80),
   ...textField('description', ['', 'four', '          '], MESSAGES.description, 500),
   { field: 'pointsPerCompletion', values: [0, -1], message: MESSAGES.habitPointsMin },
@@ -135,6 +157,8 @@ const HABIT_FIELDS: BadField[] = [
 ];
 
 const REWARD_FIELDS: BadField[] = [
+  newName('name'),
+  NEW_DESCRIPTION,
   ...textField('name', ['', 'ab', '    '], MESSAGES.itemName, 80),
   ...textField('description', ['', 'four'], MESSAGES.description, 500),
   { field: 'pointsCost', values: [0, -1], message: MESSAGES.rewardCostMin },
@@ -206,6 +230,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     }),
     bad: [
       ...textField('name', ['', 'x', '     ', '\u00a0\u2003'], MESSAGES.personName, 80),
+      newName('name'),
+      ...NEW_USERNAME,
       ...PARENT_USERNAME,
       ...PARENT_PASSWORD,
       EMAIL,
@@ -261,6 +287,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
         message: MESSAGES.pointsToDeduct,
       },
       { field: 'reason', values: ['x'.repeat(201)], message: MESSAGES.tooLong(200) },
+      newName('reason'),
       { field: 'reason', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
       { field: 'reason', values: [5, {}, []] },
     ],
@@ -279,6 +306,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       },
       { field: 'reason', values: [undefined, '', '   ', 5, {}], message: MESSAGES.bonusReason },
       { field: 'reason', values: ['x'.repeat(201)], message: MESSAGES.tooLong(200) },
+      newName('reason'),
       { field: 'reason', values: [NUL, LONE_SURROGATE], message: MESSAGES.unreadableText },
     ],
   },
@@ -349,6 +377,9 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
     by: 'parent',
     valid: () => ({ name: 'Pat' }),
     bad: [
+      newName('name'),
+      newName('familyName'),
+      ...NEW_USERNAME,
       ...optionalTextField('name', ['', 'x', '     '], MESSAGES.personName, 80),
       ...optionalTextField('familyName', ['', 'x', '     '], MESSAGES.personName, 80),
       ...optionalTextField('username', ['', 'ab', '   ', ' ab '], MESSAGES.parentUsername, 40),
@@ -391,6 +422,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       currentPassword: family.parentLogin.password,
     }),
     bad: [
+      newName('name'),
       ...textField('name', ['', ' ', 'a'], MESSAGES.personName, 80),
       {
         field: 'scope',

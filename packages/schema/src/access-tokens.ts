@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currentPassword } from './account.ts';
-import { id, instant, text, wholeNumber } from './fields.ts';
+import { id, instant, name, wholeNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -13,7 +13,7 @@ const { personName, accessTokenDays, accessTokenChildren } = LIMITS;
 
 export const createAccessTokenInput = z.object({
   /** Purpose of the token, as a label. */
-  name: text(personName, MESSAGES.personName),
+  name: name(personName, MESSAGES.personName),
   scope: z.enum(ACCESS_TOKEN_SCOPES, { error: MESSAGES.accessTokenScope }),
   /** Visible children; null for all children of the family, future ones included. */
   childIds: z

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { email, id, instant, password, text, timeZone, wholeNumber, withConfirmation } from './fields.ts';
+import {
+  email,
+  id,
+  instant,
+  name,
+  password,
+  text,
+  timeZone,
+  username,
+  wholeNumber,
+  withConfirmation,
+} from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -25,6 +36,13 @@ export const account = z.object({
   childViewLock: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
+
+/** Rules of texts that an update changes. */
+export const accountTexts = z.object({
+  name: name(LIMITS.personName, MESSAGES.personName).optional(),
+  username: username(LIMITS.parentUsername, MESSAGES.parentUsername).optional(),
+  familyName: name(LIMITS.personName, MESSAGES.personName).optional(),
+});
 
 /** Omitted fields keep their values. A new username or e-mail needs `currentPassword`; an e-mail changes on confirmation. */
 export const updateAccountInput = z.object({

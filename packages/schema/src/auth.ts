@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { email, emptyAsAbsent, id, password, text, timeZone, withConfirmation } from './fields.ts';
+import {
+  email,
+  emptyAsAbsent,
+  id,
+  name,
+  password,
+  text,
+  timeZone,
+  username,
+  withConfirmation,
+} from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -16,8 +26,8 @@ export const childLoginInput = z.object({
 export type ChildLoginInput = z.infer<typeof childLoginInput>;
 
 export const registerInput = z.object({
-  name: text(LIMITS.personName, MESSAGES.personName),
-  username: text(LIMITS.parentUsername, MESSAGES.parentUsername),
+  name: name(LIMITS.personName, MESSAGES.personName),
+  username: username(LIMITS.parentUsername, MESSAGES.parentUsername),
   email,
   password: password(LIMITS.parentPassword, MESSAGES.parentPassword),
   inviteCode: emptyAsAbsent(text({ min: 1, max: 100 }, MESSAGES.inviteCode)),

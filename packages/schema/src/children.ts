@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badgeOfChild } from './badges.ts';
 import { AVATAR_INDICES, CHILD_LOOKS } from './catalogues.ts';
-import { day, emptyAsAbsent, id, ofChildInput, oneOf, password, text } from './fields.ts';
+import { day, emptyAsAbsent, id, name, ofChildInput, oneOf, password, text, username } from './fields.ts';
 import { habitSummary } from './habits.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
@@ -10,11 +10,11 @@ import { redemption } from './redemptions.ts';
 import { reward } from './rewards.ts';
 
 const childFields = {
-  name: text(LIMITS.personName, MESSAGES.personName),
+  name: name(LIMITS.personName, MESSAGES.personName),
   avatar: z.enum(AVATAR_INDICES, MESSAGES.avatar),
   look: oneOf(CHILD_LOOKS),
   canLogin: z.boolean(),
-  username: emptyAsAbsent(text(LIMITS.childUsername, MESSAGES.childUsername)),
+  username: emptyAsAbsent(username(LIMITS.childUsername, MESSAGES.childUsername)),
   password: emptyAsAbsent(password(LIMITS.childPassword, MESSAGES.childPassword)).describe(
     'The password of the child’s login. Without `canLogin` it is stored and works as soon as `canLogin` is true.',
   ),
@@ -33,14 +33,17 @@ export const createChildInput = z
   });
 export type CreateChildInput = z.infer<typeof createChildInput>;
 
+/** Rules of texts that an update changes. */
+export const childTexts = z.object({ name: childFields.name, username: childFields.username });
+
 /** An omitted field keeps its value, as does an empty password. */
 export const updateChildInput = z.object({
   id,
-  name: childFields.name.optional(),
+  name: text(LIMITS.personName, MESSAGES.personName).optional(),
   avatar: childFields.avatar.optional(),
   look: childFields.look.optional(),
   canLogin: childFields.canLogin.optional(),
-  username: childFields.username,
+  username: emptyAsAbsent(text(LIMITS.childUsername, MESSAGES.childUsername)),
   password: childFields.password,
 });
 export type UpdateChildInput = z.infer<typeof updateChildInput>;
@@ -77,7 +80,7 @@ export type FullChildStats = z.infer<typeof fullChildStats>;
 export const adjustPointsInput = z.object({
   id,
   pointsToDeduct: z.int(MESSAGES.pointsToDeduct).min(1, MESSAGES.pointsToDeduct),
-  reason: emptyAsAbsent(text(LIMITS.reason)),
+  reason: emptyAsAbsent(name(LIMITS.reason)),
 });
 export type AdjustPointsInput = z.infer<typeof adjustPointsInput>;
 

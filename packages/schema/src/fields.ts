@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasNoControlCharacters, hasOnlyVisibleCharacters, usesOneScript } from './characters.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -20,7 +21,7 @@ function isVisible(value: string): boolean {
 /** Bidirectional control characters: an unclosed one would reverse the text after the value. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text from a person: bidirectional control characters are removed, then it is trimmed and measured. */
+/** Text from a person, as it may already be stored: bidirectional control characters are removed, then it is trimmed and measured. */
 export function text({ min = 0, max }: { min?: number; max: number }, tooShort?: string) {
   return z
     .string({ error: tooShort })
@@ -31,6 +32,33 @@ export function text({ min = 0, max }: { min?: number; max: number }, tooShort?:
     .refine(isStorableText, MESSAGES.unreadableText)
     .refine((value) => value.length < min || min === 0 || isVisible(value), tooShort);
 }
+
+/** A new name. Stored ones may be older than the rule, so that updates check only changed ones (`validateChanges`). */
+export function name(...[range, tooShort]: Parameters<typeof text>) {
+  return text(range, tooShort).refine(hasOnlyVisibleCharacters, MESSAGES.invisibleCharacters);
+}
+
+/** A new username, see `name`. */
+export function username(...[range, tooShort]: Parameters<typeof text>) {
+  return name(range, tooShort).refine(usesOneScript, MESSAGES.mixedScripts);
+}
+
+/** A new text of several lines, see `name`. */
+export function description(...[range, tooShort]: Parameters<typeof text>) {
+  return text(range, tooShort).refine(hasNoControlCharacters, MESSAGES.controlCharacters);
+}
+
+/** Name and description of a new habit or reward. */
+export const itemTexts = z.object({
+  name: name(LIMITS.itemName, MESSAGES.itemName),
+  description: description(LIMITS.description, MESSAGES.description),
+});
+
+/** The same in an update, where unchanged ones may be older than the rules. */
+export const storedItemTexts = {
+  name: text(LIMITS.itemName, MESSAGES.itemName),
+  description: text(LIMITS.description, MESSAGES.description),
+};
 
 /** A secret, not trimmed. */
 export function password({ min, max }: Range, tooShort: string) {

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { HABIT_COLORS, HABIT_FREQUENCIES, HABIT_ICONS } from './catalogues.ts';
-import { day, id, instant, oneOf, pageOf, text, wholeNumber } from './fields.ts';
+import { day, id, instant, itemTexts, oneOf, pageOf, storedItemTexts, wholeNumber } from './fields.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 const habitFields = z.object({
   childId: id,
-  name: text(LIMITS.itemName, MESSAGES.itemName),
-  description: text(LIMITS.description, MESSAGES.description),
+  ...itemTexts.shape,
   pointsPerCompletion: z
     .int(MESSAGES.wholePoints)
     .min(LIMITS.habitPoints.min, MESSAGES.habitPointsMin)
@@ -32,7 +31,7 @@ export const createHabitInput = habitFields.refine(noEndDateOnWeekly, {
 });
 export type CreateHabitInput = z.infer<typeof createHabitInput>;
 
-export const updateHabitInput = habitFields.extend({ id }).refine(noEndDateOnWeekly, {
+export const updateHabitInput = habitFields.extend({ id, ...storedItemTexts }).refine(noEndDateOnWeekly, {
   path: ['endDate'],
   error: MESSAGES.endDateOnWeekly,
 });

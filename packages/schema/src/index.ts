@@ -13,6 +13,7 @@ export {
   type IdInput,
   id,
   idInput,
+  itemTexts,
   nothing,
   type OfChildInput,
   ofChildInput,

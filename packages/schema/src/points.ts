@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BADGE_KEYS } from './catalogues.ts';
-import { day, id, instant, oneOf, pageInput, pageOf, text, wholeNumber } from './fields.ts';
+import { day, id, instant, name, oneOf, pageInput, pageOf, wholeNumber } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -54,7 +54,7 @@ export type LedgerVerification = z.infer<typeof ledgerVerification>;
 export const giveBonusInput = z.object({
   id,
   points: wholeNumber(LIMITS.bonusPoints, MESSAGES.bonusPoints),
-  reason: text({ ...LIMITS.reason, min: 1 }, MESSAGES.bonusReason),
+  reason: name({ ...LIMITS.reason, min: 1 }, MESSAGES.bonusReason),
 });
 export type GiveBonusInput = z.infer<typeof giveBonusInput>;
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { REWARD_ICONS } from './catalogues.ts';
-import { id, text } from './fields.ts';
+import { id, itemTexts, storedItemTexts } from './fields.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
 export const createRewardInput = z.object({
   childId: id,
-  name: text(LIMITS.itemName, MESSAGES.itemName),
-  description: text(LIMITS.description, MESSAGES.description),
+  ...itemTexts.shape,
   pointsCost: z
     .int(MESSAGES.wholePoints)
     .min(LIMITS.rewardCost.min, MESSAGES.rewardCostMin)
@@ -18,7 +17,7 @@ export const createRewardInput = z.object({
 });
 export type CreateRewardInput = z.infer<typeof createRewardInput>;
 
-export const updateRewardInput = createRewardInput.extend({ id });
+export const updateRewardInput = createRewardInput.extend({ id, ...storedItemTexts });
 export type UpdateRewardInput = z.infer<typeof updateRewardInput>;
 
 export const reward = z.object({

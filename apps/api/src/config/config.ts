@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { registerInput } from '@starchart/schema';
+import { loginInput, registerInput } from '@starchart/schema';
 import { z } from 'zod';
 import { type EnvFile, readEnvFile, readTextFile, unreadableBecause } from './env-file.ts';
 import { isPostgresUrl, URL_ESCAPES } from './postgres-url.ts';
@@ -74,7 +74,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_URL_DIRECT: postgresUrl.optional(),
   DATABASE_NAMED_STATEMENTS: z.stringbool({ error: 'must be true or false' }).default(true),
-  ADMIN_USERNAME: registerInput.shape.username.optional(),
+  ADMIN_USERNAME: loginInput.shape.username.optional(),
   ADMIN_PASSWORD: registerInput.shape.password
     .refine((value) => !sampleValues.includes(value.toLowerCase()), 'is a well-known sample; choose your own')
     .optional(),

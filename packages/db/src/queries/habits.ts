@@ -94,7 +94,7 @@ export function findHabit(db: Queryable, familyId: number, habitId: number) {
     .selectFrom('habits')
     .where('family_id', '=', familyId)
     .where('id', '=', habitId)
-    .select(['id', 'child_id as childId', 'active', 'end_date as endDate'])
+    .select(['id', 'child_id as childId', 'name', 'description', 'active', 'end_date as endDate'])
     .executeTakeFirst();
 }
 

@@ -1,9 +1,10 @@
 import { findAccount, inTransaction, lockFamily, updateFamily, updateParent } from '@starchart/db';
-import { type Account, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
+import { type Account, accountTexts, MESSAGES, type UpdateAccountInput } from '@starchart/schema';
 import type { ParentActor } from '../../core/actor.ts';
 import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { validateChanges } from '../../core/validate-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { usernameKey } from '../auth/usernames.ts';
 import { requestEmailChange } from './email-change.service.ts';
@@ -15,7 +16,7 @@ export async function getAccount(ctx: ServiceContext, actor: ParentActor): Promi
 
 /**
  * Changes the given fields; a new email takes effect when its link is opened. The caller verifies the
- * password. Throws VALIDATION for a new username or email without password, USERNAME_TAKEN, EMAIL_TAKEN,
+ * password. Throws VALIDATION for a text that breaks a rule, a new username or email without password, USERNAME_TAKEN, EMAIL_TAKEN,
  * RATE_LIMITED.
  */
 export async function updateAccount(
@@ -24,6 +25,7 @@ export async function updateAccount(
   input: UpdateAccountInput,
 ): Promise<Outcome<Account>> {
   const before = await getAccount(ctx, actor);
+  validateChanges(accountTexts, input, before);
   const newUsername = input.username === before.username ? undefined : input.username;
   const newEmail = input.email === before.email ? undefined : input.email;
   if (newUsername !== undefined || newEmail !== undefined) {

@@ -20,6 +20,7 @@ import { familyDay } from '@starchart/domain/family-day';
 import {
   type Child,
   type CreateChildInput,
+  childTexts,
   type IdInput,
   type ListChildrenInput,
   type MarkCelebratedInput,
@@ -32,6 +33,7 @@ import { authorize } from '../../core/authorize.ts';
 import { DomainError, dayChanged, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { validateChanges } from '../../core/validate-changes.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteAttemptsAtAccounts } from '../auth/delete-attempts.ts';
 import { usernameKey } from '../auth/usernames.ts';
@@ -120,6 +122,7 @@ export async function changeChild(
     await lockChildLogins(tx, familyId, id);
     await lockChild(tx, familyId, id);
     const before = orNotFound(await findChild(tx, familyId, id));
+    validateChanges(childTexts, input, before);
     const { name = before.name, avatar = before.avatar, look = before.look } = input;
     const { canLogin = before.canLogin } = input;
     const username = input.username ?? before.username;

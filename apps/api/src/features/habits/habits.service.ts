@@ -16,6 +16,7 @@ import {
   type habit,
   type habitCompletionPage,
   type IdInput,
+  itemTexts,
   MESSAGES,
   type OfChildInput,
   type PageOfIdInput,
@@ -29,6 +30,7 @@ import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { validateChanges } from '../../core/validate-changes.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
 import { fieldsOfHabit } from './fields-of-habit.ts';
@@ -83,6 +85,7 @@ export async function changeHabit(
   const before = orNotFound(await findHabit(ctx.db, familyId, id));
   authorize(actor, 'habits.update', before.childId);
   if (before.childId !== childId) throw invalidField('childId', 'A habit stays with its child.');
+  validateChanges(itemTexts, input, before);
   const fields = fieldsOfHabit(input, actor.timeZone);
   assertEndDate(fields.endDate, familyDay(ctx.clock.now(), actor.timeZone), before.endDate);
   await inTransaction(ctx.db, async (tx) => {

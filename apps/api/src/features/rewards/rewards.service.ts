@@ -8,12 +8,20 @@ import {
   rewardsOfChild,
   updateReward,
 } from '@starchart/db';
-import type { CreateRewardInput, IdInput, OfChildInput, Reward, UpdateRewardInput } from '@starchart/schema';
+import {
+  type CreateRewardInput,
+  type IdInput,
+  itemTexts,
+  type OfChildInput,
+  type Reward,
+  type UpdateRewardInput,
+} from '@starchart/schema';
 import type { Actor, ParentActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
+import { validateChanges } from '../../core/validate-changes.ts';
 import { getChild } from '../children/children.service.ts';
 import { assertQuota } from '../children/quotas.ts';
 
@@ -55,6 +63,7 @@ export async function changeReward(
   const before = orNotFound(await findReward(ctx.db, familyId, id));
   authorize(actor, 'rewards.update', before.childId);
   if (before.childId !== childId) throw invalidField('childId', 'A reward stays with its child.');
+  validateChanges(itemTexts, fields, before);
   const result = await inTransaction(ctx.db, async (tx) => {
     if (fields.active && !before.active) {
       await lockChild(tx, familyId, childId);

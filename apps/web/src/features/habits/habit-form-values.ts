@@ -6,6 +6,7 @@ import {
   DEFAULTS,
   type HabitSummary,
   MESSAGES,
+  updateHabitInput,
 } from '@starchart/schema';
 import { typedNumber } from '@/lib/format/typed-number';
 
@@ -45,12 +46,13 @@ export function habitOf(values: HabitFormValues, childId: number): CreateHabitIn
   };
 }
 
-const check = schemaResolver(createHabitInput, { sync: true });
+const checkNew = schemaResolver(createHabitInput, { sync: true });
+const checkChanged = schemaResolver(updateHabitInput, { sync: true });
 
 /** An end date in the past is allowed only if it is unchanged. */
 export function checkHabit(values: HabitFormValues, today: string, habit: HabitSummary | undefined) {
   const described = habitOf(values, habit?.childId ?? 1);
-  const errors = check(described);
+  const errors = habit ? checkChanged({ ...described, id: habit.id }) : checkNew(described);
   const { endDate } = described;
   if (endDate && endDate < today && endDate !== habit?.endDate) errors.endDate ??= MESSAGES.endDate;
   return errors;

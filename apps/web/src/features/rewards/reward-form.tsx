@@ -13,6 +13,7 @@ import {
   type Reward,
   type RewardIcon,
   type RewardIdea,
+  updateRewardInput,
 } from '@starchart/schema';
 import { RewardCard } from '@/components/kid/reward-card';
 import { FormDrawer } from '@/components/ui/form-drawer';
@@ -28,7 +29,8 @@ import { formatNumber } from '@/lib/format/format';
 import { typedNumber } from '@/lib/format/typed-number';
 import { useCreateReward, useRewardNames, useUpdateReward } from './api';
 
-const check = schemaResolver(createRewardInput, { sync: true });
+const checkNew = schemaResolver(createRewardInput, { sync: true });
+const checkChanged = schemaResolver(updateRewardInput, { sync: true });
 
 const MORE_ICONS = REWARD_ICON_GROUPS.map(({ label, icons }) => ({ label, options: icons.map(iconOption) }));
 
@@ -70,7 +72,8 @@ export function RewardForm({ child, reward, idea, opened, onClose }: RewardFormP
       pointsCost: String(start?.pointsCost ?? DEFAULTS.rewardCost),
       icon: start?.icon ?? DEFAULTS.rewardIcon,
     },
-    validate: (values) => check(rewardOf(values)),
+    validate: (values) =>
+      reward ? checkChanged({ ...rewardOf(values), id: reward.id }) : checkNew(rewardOf(values)),
   });
   const { onSubmit, isPending } = useFormSubmit(form, async (valid) => {
     const input = rewardOf(valid);

@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import { DomainError } from './domain-error.ts';
+
+/** Applies rules to the fields that differ from the stored row, which may be older than the rules. Throws VALIDATION. */
+export function validateChanges(
+  rules: z.ZodObject,
+  given: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+): void {
+  const changed = Object.entries(given).filter(
+    ([field, value]) => field in rules.shape && value !== undefined && value !== before[field],
+  );
+  const fields = rules
+    .partial()
+    .safeParse(Object.fromEntries(changed))
+    .error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  if (fields?.[0]) throw new DomainError('VALIDATION', fields[0].message, { fields });
+}
