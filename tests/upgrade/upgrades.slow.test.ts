@@ -25,7 +25,9 @@ describe('a backup of an earlier version', () => {
     const database = await createTestDatabase();
     cleanup.defer(() => database.drop());
     const { connection } = database;
-    const { children } = await restoreBackup(connection, readBackupFile(releasedBackup(name)));
+    const { children } = await restoreBackup(connection, readBackupFile(releasedBackup(name)), {
+      endsAccess: true,
+    });
     expect(children).toBe(SAMPLE_CHILD_LOGINS.length);
 
     const jobs = await openJobQueue({ connection });

@@ -3,15 +3,21 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { openDatabase, writeBackup } from '@starchart/db';
+import { openDatabase, openJobQueue, restoreBackup, writeBackup } from '@starchart/db';
 import { createTestDatabase, type TestDatabase } from '@starchart/db/testing';
 import { startEmbeddedPostgres } from '@starchart/embedded-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readBackupFile } from '../platform/backup/backup-file.ts';
 import { aFamily, expectSuccess, givePoints, type TestFamily } from '../testing/families.ts';
+import { aLinkFor } from '../testing/links.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { testOptions } from '../testing/test-options.ts';
 
 /** Names that need escaping. */
 const NAMES = ['back\\slash \\N \\.', 'half \u2028 way', '{"table":"families"}', 'Zoë ⭐️😀'];
@@ -181,13 +187,7 @@ describe('a backup', () => {
     await aFamily(app);
     const rest = await buffer(lines);
     const target = await createTestDatabase();
-    const whole = join(folder, 'moment.backup');
-    writeFileSync(whole, gzipSync(Buffer.concat([first.value ?? Buffer.alloc(0), rest])));
-    const { status } = await run('restore', [whole], {
-      DATABASE_URL: target.connectionString,
-      DATA_DIR: join(folder, 'source'),
-    });
-    expect(status).toBe(0);
+    await restoreBackup(target.connection, Readable.from([first.value ?? Buffer.alloc(0), rest]));
     expect(await contentsOf(target.pool)).toBe(before);
     await target.drop();
     expect(await contentsOf(source.pool)).not.toBe(before);
@@ -318,5 +318,118 @@ describe('restoring', { timeout: 120_000 }, () => {
       1,
       'The database is not empty, and nothing in it was changed. Choose an empty one.',
     ]);
+  });
+});
+
+/** The registration of a parent. */
+function person(name: string) {
+  return { username: name, name, email: `${name}@example.org`, password: 'correct horse' };
+}
+
+/** A request with its URL as `Idempotency-Key`. */
+function post(url: string, body: object) {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': url };
+  return { method: 'POST' as const, url, payload: JSON.stringify(body), headers };
+}
+
+describe('C2: what opened an account when the backup was made', { timeout: 120_000 }, () => {
+  let earlier: string;
+  let accessToken: string;
+  let inviteCode: string;
+  let links: { confirmEmail: string; resetPassword: string };
+  let registration: object;
+  let target: TestDatabase;
+
+  beforeAll(async () => {
+    earlier = join(folder, 'earlier.backup');
+    const { parent, parentId, parentLogin } = family;
+    const { body: token } = await expectSuccess(parent, 'POST /api/access-tokens', {
+      name: 'Kitchen display',
+      scope: 'read',
+      childIds: null,
+      expiresInDays: 1,
+      currentPassword: parentLogin.password,
+    });
+    accessToken = token.token;
+    const { body: code } = await expectSuccess(await app.admin(), 'POST /api/invite-codes', { maxUses: 5 });
+    inviteCode = code.code;
+    registration = { ...person('keyed'), inviteCode };
+    for (const write of [post('/api/register', registration), post('/api/login', parentLogin)]) {
+      const { status, text: answer } = await app.visitor().send(write);
+      if (status >= 300) throw new Error(answer);
+    }
+    links = {
+      confirmEmail: await aLinkFor(app, (await aFamily(app)).parentId, 'confirmed@example.org'),
+      resetPassword: await aLinkFor(app, parentId),
+    };
+    const { status, stderr } = await run('backup', [earlier], {
+      DATABASE_URL: app.connectionString,
+      DATA_DIR: join(folder, 'source'),
+    });
+    if (status !== 0) throw new Error(stderr);
+  });
+  beforeEach(async () => {
+    target = await createTestDatabase();
+  });
+  afterEach(() => target.drop());
+
+  /** The status of each way into an account, on a server with the target database. */
+  async function statuses(): Promise<Record<string, number>> {
+    await using cleanup = new AsyncDisposableStack();
+    const jobs = await openJobQueue({ connection: target.connection });
+    cleanup.defer(() => jobs.stop());
+    const server = await buildApp(testOptions({ db: target.db, clock: app.clock, jobs }));
+    cleanup.defer(() => server.close());
+    const visitor = () => new TestClient(server);
+    const tries = {
+      parent: () => family.parent.at(server).rest('GET /api/auth/me'),
+      child: () => family.child.at(server).rest('GET /api/auth/me'),
+      accessToken: () => visitor().withToken(accessToken).rest(`GET /api/children/${family.childId}`),
+      inviteCode: () => visitor().rest('POST /api/register', { ...person('late'), inviteCode }),
+      keyedLogin: () => visitor().send(post('/api/login', family.parentLogin)),
+      keyedRegistration: () => visitor().send(post('/api/register', registration)),
+      confirmEmail: () => visitor().rest(`POST /api/email-confirmations/${links.confirmEmail}`),
+      resetPassword: () =>
+        visitor().rest(`POST /api/password-resets/${links.resetPassword}`, { password: 'correct horse' }),
+      password: () => visitor().rest('POST /api/login', family.parentLogin),
+    };
+    const found: Record<string, number> = {};
+    for (const [name, attempt] of Object.entries(tries)) found[name] = (await attempt()).status;
+    return found;
+  }
+
+  test('has ended after a restore, which says so; the password stays', async () => {
+    const settings = { DATABASE_URL: target.connectionString, DATA_DIR: aDataFolder('ended') };
+    const { status, stdout, stderr } = await run('restore', [earlier], settings);
+    expect(status, stderr).toBe(0);
+    expect(stdout).toContain('sessions, known devices, links in emails, invite codes and access tokens');
+    expect(stdout).toContain('Passwords, approvals, logins of children and webhooks are those of the backup');
+    expect(await target.db.selectFrom('known_devices').select('id').execute()).toEqual([]);
+    expect(await statuses()).toEqual({
+      parent: 401,
+      child: 401,
+      accessToken: 401,
+      inviteCode: 400,
+      keyedLogin: 401,
+      keyedRegistration: 400,
+      confirmEmail: 400,
+      resetPassword: 400,
+      password: 200,
+    });
+  });
+
+  test('still opens it in a copy that moves to another database', async () => {
+    await restoreBackup(target.connection, readBackupFile(earlier));
+    expect(await statuses()).toEqual({
+      parent: 200,
+      child: 200,
+      accessToken: 200,
+      inviteCode: 201,
+      keyedLogin: 200,
+      keyedRegistration: 201,
+      confirmEmail: 204,
+      resetPassword: 204,
+      password: 200,
+    });
   });
 });

@@ -30,7 +30,8 @@ the environment variable EXPORT_TO_URL, or else from standard input:
   npm run db:export-to < address.txt
 
 ${URL_ESCAPES}
-Starchart must not be running. Everything is copied, or nothing. The embedded database stays unchanged.`;
+Starchart must not be running. Everything is copied, or nothing; sessions and access tokens stay valid.
+The embedded database stays unchanged.`;
 
 /** Copies the embedded database to another PostgreSQL server; the source stays unchanged. */
 async function exportTo([given]: string[], cleanup: AsyncDisposableStack): Promise<number> {
@@ -58,15 +59,18 @@ async function exportTo([given]: string[], cleanup: AsyncDisposableStack): Promi
     secrets: readSecrets(dataDir),
     onProgress: ({ tables, of, rows }) => showProgress(tables, of, counted(rows, 'row')),
   });
-  const { rows, children } = await restoreBackup(to, contents, async (copy) => {
-    await recordOperation(from, 'database-moved');
-    await recordAudit({ clock: systemClock }, copy, 'operator', 'database-moved');
+  const { rows, children } = await restoreBackup(to, contents, {
+    finish: async (copy) => {
+      await recordOperation(from, 'database-moved');
+      await recordAudit({ clock: systemClock }, copy, 'operator', 'database-moved');
+    },
   });
   console.log(
     [
       `Copied ${counted(rows, 'row')} to ${withoutPassword(target)}. ${correctLedgers(children)} there.`,
       '',
       'From now on, start Starchart with that address in DATABASE_URL and the same DATA_DIR, where its secrets are.',
+      'Sessions and access tokens stay valid.',
       `The old database in ${join(dataDir, 'postgres')} still has everything. Without DATABASE_URL, Starchart keeps using it. ` +
         'Delete it once everything works.',
     ].join('\n'),

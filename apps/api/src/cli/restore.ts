@@ -16,9 +16,17 @@ import { showProgress } from './show-progress.ts';
 const USAGE = `npm run restore -- <file>    restores a backup into an empty installation
 
 The installation is empty with a new DATA_DIR, or with an empty database behind DATABASE_URL.
+All sessions, links, invite codes and access tokens of the backup end; passwords and approvals are the backup's.
 After a failure, nothing is changed. With systemd or in containers: see docs/operating.md.`;
 
-/** Restores a backup into an empty installation. After a failure it is empty again. */
+const ENDED = `
+Everybody has to log in again. The backup's sessions, known devices, links in emails, invite codes and access tokens have
+ended, since some may have been ended on purpose after the backup was made.
+Passwords, approvals, logins of children and webhooks are those of the backup. If you have changed, withdrawn, switched
+off or deleted one since then, do it again.
+`;
+
+/** Restores a backup into an empty installation and ends its sessions, links and tokens. After a failure it is empty again. */
 async function restore([given]: string[], cleanup: AsyncDisposableStack): Promise<number> {
   if (!given) throw new StartupError('Which backup? Give its file: npm run restore -- <file>');
   const file = resolve(given);
@@ -35,10 +43,12 @@ async function restore([given]: string[], cleanup: AsyncDisposableStack): Promis
       read += bytes;
       showProgress(read, size, `${Math.round(read / 1e6)} of ${Math.round(size / 1e6)} MB`);
     });
-    const { header, rows, children } = await restoreBackup(connection, watched, (db) =>
-      recordAudit({ clock: systemClock }, db, 'operator', 'backup-restored'),
-    );
+    const { header, rows, children } = await restoreBackup(connection, watched, {
+      endsAccess: true,
+      finish: (db) => recordAudit({ clock: systemClock }, db, 'operator', 'backup-restored'),
+    });
     console.log(`Restored ${counted(rows, 'row')} as of ${header.createdAt}. ${correctLedgers(children)}.`);
+    console.log(ENDED);
     console.log('Start Starchart with npm start.');
     return 0;
   } catch (error) {

@@ -9,6 +9,7 @@ import { migrations } from '../migrations/index.ts';
 import { isUnavailable } from '../pg-errors.ts';
 import { recountAllLedgers } from '../queries/ledger-audit.ts';
 import { BackupError, BackupInterruptedError } from './backup-error.ts';
+import { endAccess } from './end-access.ts';
 import { type BackupHeader, type BackupTrailer, MIGRATION_TABLES, type TableHeader } from './format.ts';
 import { readBackup } from './read-backup.ts';
 
@@ -19,6 +20,13 @@ export interface Restored {
   children: number;
 }
 
+export interface RestoreOptions {
+  /** Ends all sessions, links and tokens of the backup in the transaction that loads them. */
+  endsAccess?: boolean;
+  /** The last step. */
+  finish?: (db: Queryable) => Promise<void>;
+}
+
 /**
  * Restores an uncompressed backup into an empty database, migrates it to this version, audits all ledgers and calls the
  * last step. On an error, the database is empty again. Throws `BackupError`.
@@ -26,7 +34,7 @@ export interface Restored {
 export async function restoreBackup(
   connection: Connection,
   chunks: AsyncIterable<Buffer>,
-  finish: (db: Queryable) => Promise<void> = async () => {},
+  { endsAccess = false, finish = async () => {} }: RestoreOptions = {},
 ): Promise<Restored> {
   const { db, pool, close } = openDatabase({
     connection,
@@ -48,7 +56,7 @@ export async function restoreBackup(
     }
     try {
       await migrateTo(db, newest);
-      const rows = await load(pool, parts);
+      const rows = await load(pool, parts, endsAccess);
       await migrateToLatest(connection);
       const children = await auditAllLedgers(db);
       await finish(db);
@@ -90,7 +98,7 @@ async function migrateTo(db: Queryable, name: string | typeof NO_MIGRATIONS): Pr
 type Parts = ReturnType<typeof readBackup>;
 
 /** Loads all rows in one transaction. Drops foreign keys first; adding them back checks the rows. */
-async function load(pool: pg.Pool, parts: Parts): Promise<number> {
+async function load(pool: pg.Pool, parts: Parts, endsAccess: boolean): Promise<number> {
   const client = await pool.connect();
   let isBroken = true;
   try {
@@ -108,6 +116,7 @@ async function load(pool: pg.Pool, parts: Parts): Promise<number> {
       if (last !== null)
         await client.query('select setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), last]);
     }
+    if (endsAccess) await endAccess(client);
     await client.query('commit');
     await client.query('analyze');
     isBroken = false;

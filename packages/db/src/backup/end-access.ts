@@ -1,0 +1,25 @@
+import type pg from 'pg';
+
+/**
+ * By table, the statement that ends what opens an account. A backup has what was ended after it was made. Independent of the
+ * clock, and of the schema version that the backup has.
+ */
+const STATEMENTS: Readonly<Record<string, string>> = {
+  // The rows stay: a repeated login under its idempotency key must not open its session again.
+  sessions: 'update sessions set revoked_at = now() where revoked_at is null',
+  account_links: 'update account_links set expires_at = created_at',
+  invite_codes: 'update invite_codes set revoked_at = now() where revoked_at is null',
+  access_tokens: 'delete from access_tokens',
+  known_devices: 'delete from known_devices',
+  visitor_keys: 'delete from visitor_keys',
+  registration_keys: 'delete from registration_keys',
+};
+
+/** Ends all sessions, mailed links, invite codes, access tokens, known devices and keys of anonymous requests. */
+export async function endAccess(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = current_schema() and tablename = any($1)',
+    [Object.keys(STATEMENTS)],
+  );
+  for (const { name } of rows) await client.query(STATEMENTS[name] ?? '');
+}
