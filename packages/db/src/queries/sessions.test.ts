@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countLockWaits, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { KEY_RETENTION_DAYS } from './idempotency.ts';
 import { deleteExpiredRows } from './retention.ts';
 import {
   extendSession,
@@ -198,14 +199,14 @@ test('revoking the sessions of a family keeps those of others', async () => {
   expect(await lives(other)).toBe(true);
 });
 
-test('cleanup deletes expired sessions, and tombstones only after their expiry', async () => {
+test('cleanup deletes ended sessions once no idempotency key can open them again', async () => {
   const [expired, revoked] = [await aSession(PARENT), await aSession(PARENT)];
   await revokeSession(database.db, revoked.idHash, NOW);
   await deleteExpiredRows(database.db, NOW);
   await insertSession(database.db, revoked);
   expect(await lives(revoked)).toBe(false);
   expect(await lives(expired)).toBe(true);
-  await deleteExpiredRows(database.db, TOMORROW);
+  await deleteExpiredRows(database.db, new Date(TOMORROW.getTime() + KEY_RETENTION_DAYS * 86_400_000));
   const { rows } = await database.pool.query('select count(*)::int as left from sessions');
   expect(rows).toEqual([{ left: 0 }]);
 });
