@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,6 +38,11 @@ afterEach(async () => {
   await Promise.all(running.map((server) => server.stop()));
   rmSync(home, { recursive: true, force: true });
 });
+
+/** The permissions of a file, such as '600'. */
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8);
+}
 
 function useExistingDatabase(): void {
   spawnSync('cp', ['-a', join(prepared, 'postgres'), dataDir]);
@@ -149,6 +154,17 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 });
 
 describe('a folder that is in use', { timeout: 120_000 }, () => {
+  it('C5: gives the lock file to its owner alone, also one that others could open', async () => {
+    useExistingDatabase();
+    const first = await start();
+    expect(modeOf(`${dataDir}.lock`)).toBe('600');
+    await first.stop();
+    chmodSync(`${dataDir}.lock`, 0o644);
+    await start();
+    expect(modeOf(`${dataDir}.lock`)).toBe('600');
+    expect(modeOf(dataDir)).toBe('700');
+  });
+
   it('rejects a second server with a clear message and keeps the first running', async () => {
     useExistingDatabase();
     const first = await start();

@@ -132,7 +132,7 @@ async function answers(connection: EmbeddedPostgres['connection']): Promise<bool
 /** Resolves links: the lock on a folder needs one canonical path. */
 function trueFolder(dataDir: string): string {
   const folder = resolve(dataDir);
-  mkdirSync(dirname(folder), { recursive: true });
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
   return existsSync(folder) ? realpathSync(folder) : join(realpathSync(dirname(folder)), basename(folder));
 }
 

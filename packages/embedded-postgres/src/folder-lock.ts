@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedPostgresError, FolderInUseError } from './embedded-postgres-error.ts';
 
@@ -30,6 +31,10 @@ export function claimFolder(folder: string): () => void {
 
 function openLock(path: string): DatabaseSync {
   try {
+    // A user who can open the file can lock it. Only the owner may.
+    // Only a new file is closed here: that would release a lock that this process has on it.
+    if (existsSync(path)) chmodSync(path, 0o600);
+    else closeSync(openSync(path, 'a', 0o600));
     return new DatabaseSync(path, { timeout: 0 });
   } catch (error) {
     throw new EmbeddedPostgresError(

@@ -55,6 +55,25 @@ it('a file that others can read gets mode 600, with a warning', () => {
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
+it('C5: a data folder that others can open gets mode 700, with a warning', () => {
+  const folder = join(dataDir, 'new');
+  loadSecrets(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  chmodSync(folder, 0o755);
+  const warnings: string[] = [];
+  loadSecrets(folder, (message) => warnings.push(message));
+  expect(warnings).toEqual([
+    `Other users of this machine could open the data folder ${folder} (mode 755). Now only its owner can.`,
+  ]);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+it('C5: a shared folder such as /tmp stays as it is', () => {
+  chmodSync(dataDir, 0o1777);
+  loadSecrets(dataDir);
+  expect(statSync(dataDir).mode & 0o7777).toBe(0o1777);
+});
+
 it.each(['', '{', '{}', '{"sessionSecret":"c2hvcnQ=","passwordPepper":"c2hvcnQ="}'])(
   'a damaged file (%j) is an error and is never replaced',
   (damaged) => {

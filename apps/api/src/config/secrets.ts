@@ -30,6 +30,10 @@ export class SecretsError extends Error {
 
 const secretBytes = 32;
 const onlyOwner = 0o600;
+const stickyBit = 0o1000;
+
+/** Of the data folder, which holds secrets, backups and the database. */
+export const privateFolderMode = 0o700;
 const fileName = 'secrets.json';
 
 const base64Secret = z.base64().refine((value) => Buffer.from(value, 'base64').length === secretBytes);
@@ -46,9 +50,10 @@ export function loadSecrets(
   onCreated: (remove: () => void) => void = () => {},
 ): Secrets {
   const path = join(dataDir, fileName);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: privateFolderMode });
   const text = readIfPresent(path) ?? createOnce(path, { onCreated });
   closeToOthers(path, onWarning);
+  closeFolderToOthers(dataDir, onWarning);
 
   const { sessionSecret, passwordPepper } = parseSecrets(text, path);
   return { sessionSecret, passwordPepper: Buffer.from(passwordPepper, 'base64') };
@@ -67,7 +72,7 @@ export function readSecrets(dataDir: string): unknown {
 export function placeSecrets(dataDir: string, secrets: unknown): () => void {
   const path = join(dataDir, fileName);
   const wanted = parseSecrets(JSON.stringify(secrets), 'in the backup');
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: privateFolderMode });
   const present = readIfPresent(path);
   if (present !== undefined) {
     if (isDeepStrictEqual(parseSecrets(present, path), wanted)) return () => {};
@@ -139,6 +144,17 @@ function closeToOthers(path: string, onWarning: (message: string) => void): void
   chmodSync(path, onlyOwner);
   onWarning(
     `Other users of this machine could read ${path} (mode ${mode.toString(8)}). Now only its owner can.`,
+  );
+}
+
+/** Leaves a folder of another user, and a shared one such as /tmp, as it is. */
+function closeFolderToOthers(path: string, onWarning: (message: string) => void): void {
+  const { mode, uid } = statSync(path);
+  const isShared = (mode & stickyBit) !== 0;
+  if (isShared || uid !== process.getuid?.() || (mode & 0o077) === 0) return;
+  chmodSync(path, privateFolderMode);
+  onWarning(
+    `Other users of this machine could open the data folder ${path} (mode ${(mode & 0o777).toString(8)}). Now only its owner can.`,
   );
 }
 

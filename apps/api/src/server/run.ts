@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { loadSecrets } from '../config/secrets.ts';
+import { loadSecrets, privateFolderMode } from '../config/secrets.ts';
 import { reasonOf, StartupError } from '../core/startup-error.ts';
 import { assertAddressesFree } from './listen-address.ts';
 import { resolveDatabase } from './resolve-database.ts';
@@ -65,7 +65,7 @@ function prepareDataDir(dataDir: string): void {
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolder(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, privateFolderMode);
 }
 
 /** Ctrl-C sends the signal twice, from the terminal and from npm; only a later one forces the exit. */
