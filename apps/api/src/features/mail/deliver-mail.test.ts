@@ -32,11 +32,11 @@ beforeEach(async () => {
 
 let people = 0;
 
-async function anApplicant() {
+async function anApplicant(name = 'Ann Applicant') {
   const username = `applicant${++people}`;
   const email = `${username}@example.org`;
   const { body } = await expectSuccess(app.visitor(), 'POST /api/register', {
-    name: 'Ann Applicant',
+    name,
     username,
     email,
     password: 'correct horse',
