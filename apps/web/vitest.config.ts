@@ -8,8 +8,6 @@ export default mergeConfig(
   defineConfig({
     test: {
       maxWorkers: 2,
-      // Files share no state except modules; see apps/api/vitest.config.ts.
-      isolate: false,
       projects: [
         { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'] } },
         {
