@@ -1,3 +1,4 @@
+import { KEYS_PER_ACTOR } from '@starchart/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileOf, verifyLedgerOf } from '../../apps/api/src/testing/actions.ts';
 import { createActors, type TestActors } from '../../apps/api/src/testing/actors.ts';
@@ -140,6 +141,36 @@ describe('a write with an Idempotency-Key', () => {
     const fresh = await redeem('week');
     expect(fresh.status).toBe(201);
     expect(await balance()).toBe(10);
+    app.clock.moveTo(start.toISOString());
+  });
+
+  test('deletes the oldest key of its sender above 5,000', async () => {
+    const { familyId, parentId } = family;
+    const start = app.clock.now();
+    await givePoints(family, 50);
+    await redeem('oldest');
+    app.clock.moveBy(0.1);
+    await redeem('kept');
+    const keys = app.db.selectFrom('idempotency_keys').where('family_id', '=', familyId);
+    const others = Array.from({ length: KEYS_PER_ACTOR - 2 }, (_, number) => ({
+      family_id: familyId,
+      actor_role: 'parent' as const,
+      actor_id: parentId,
+      key_hash: Buffer.from(`${number}`),
+      request_hash: Buffer.alloc(32),
+      created_at: app.clock.now(),
+    }));
+    await app.db.insertInto('idempotency_keys').values(others).execute();
+    app.clock.moveBy(0.1);
+    // This is request 5,001.
+    expect((await redeem('newest')).status).toBe(201);
+    const left = await balance();
+    expect(await keys.select('key_hash').execute()).toHaveLength(KEYS_PER_ACTOR);
+    for (const key of ['kept', 'newest']) expect((await redeem(key)).status).toBe(201);
+    expect(await balance()).toBe(left);
+    // Its key is gone.
+    expect((await redeem('oldest')).status).toBe(201);
+    expect(await balance()).toBe(left - 20);
     app.clock.moveTo(start.toISOString());
   });
 

@@ -75,9 +75,17 @@ export interface AuditEntries {
   family_id: number | null;
   id: Generated<number>;
   /**
+   * When it happened last; null if it happened once
+   */
+  last_at: Timestamp | null;
+  /**
    * What was acted on, as kind/id; never a name, for entries outlive what they name
    */
   subject: string | null;
+  /**
+   * How often it happened within a minute
+   */
+  times: Generated<number>;
 }
 
 export interface Badges {

@@ -57,6 +57,10 @@ export type ListAuditInput = z.infer<typeof listAuditInput>;
 export const auditEntry = z.object({
   id,
   at: instant,
+  /** Identical actions within a minute are one entry. */
+  times: z.int(),
+  /** When it happened last; null if it happened once. */
+  lastAt: instant.nullable(),
   action: auditAction,
   actorRole: z.enum(['parent', 'child', 'operator', 'system', 'visitor']),
   actorId: id.nullable(),

@@ -1,10 +1,43 @@
 import type { AuditAction } from '@starchart/schema';
-import { sql } from 'kysely';
-import { columnsOf, type NewRow } from '../columns.ts';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../database.ts';
 import type { Queryable } from '../db.ts';
 
-export async function insertAuditEntry(db: Queryable, entry: NewRow<'audit_entries'>): Promise<void> {
-  await db.insertInto('audit_entries').values(columnsOf(entry)).execute();
+/** Identical entries within this time after the first are merged, in ms; the table's trigger allows no later one. */
+const MERGED_WITHIN_MS = 60_000;
+
+export interface NewAuditEntry {
+  familyId: number | null;
+  actorRole: Selectable<DB['audit_entries']>['actor_role'];
+  actorId: number | null;
+  action: AuditAction;
+  subject: string | null;
+  createdAt: Date;
+}
+
+/**
+ * Adds an entry, or counts it in an identical one of the last minute, so that a repeated action does not fill the table. Concurrent
+ * identical entries remain apart: none waits for another's transaction.
+ */
+export async function insertAuditEntry(
+  db: Queryable,
+  { familyId, actorRole, actorId, action, subject, createdAt }: NewAuditEntry,
+): Promise<void> {
+  const since = new Date(createdAt.getTime() - MERGED_WITHIN_MS);
+  await sql`
+    with merged as (
+      update audit_entries set times = times + 1, last_at = greatest(last_at, ${createdAt})
+      where id = (
+        select id from audit_entries
+        where family_id is not distinct from ${familyId}::integer and actor_role = ${actorRole}
+          and actor_id is not distinct from ${actorId}::integer and action = ${action}
+          and subject is not distinct from ${subject}::text and created_at > ${since} and created_at <= ${createdAt}
+        order by id desc limit 1
+        for update skip locked)
+      returning id)
+    insert into audit_entries (family_id, actor_role, actor_id, action, subject, created_at)
+    select ${familyId}::integer, ${actorRole}::text, ${actorId}::integer, ${action}::text, ${subject}::text, ${createdAt}::timestamptz
+    where not exists (select from merged)`.execute(db);
 }
 
 export interface SoughtAudit {
@@ -35,6 +68,8 @@ export function listAuditEntries(
     .select([
       'entry.id',
       'entry.created_at as at',
+      'entry.times',
+      'entry.last_at as lastAt',
       'entry.action',
       'entry.actor_role as actorRole',
       'entry.actor_id as actorId',

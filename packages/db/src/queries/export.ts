@@ -204,6 +204,8 @@ const SECTIONS = {
     actorId: 'actor_id',
     action: 'action',
     subject: 'subject',
+    times: 'times',
+    lastAt: 'last_at',
   }),
 };
 

@@ -1,10 +1,17 @@
-import type { NotNull } from 'kysely';
+import { type NotNull, type SelectQueryBuilder, sql } from 'kysely';
 import { columnsOf } from '../columns.ts';
+import type { DB } from '../database.ts';
 import { hasRow, type Queryable } from '../db.ts';
 import type { Person } from './known-devices.ts';
 
 /** Retention of idempotency keys, in days. */
 export const KEY_RETENTION_DAYS = 7;
+
+/** An actor's older keys are deleted: hundreds of writes a day fit into the retention. */
+export const KEYS_PER_ACTOR = 5_000;
+
+/** Surplus keys that one claim deletes at most; more than it adds, so that a surplus shrinks. */
+const DELETED_AT_ONCE = 100;
 
 function expiryOf(at: Date): Date {
   return new Date(at.getTime() - KEY_RETENTION_DAYS * 86_400_000);
@@ -18,14 +25,52 @@ export interface KeyedRequest {
   requestHash: Buffer;
 }
 
-function keyOf({ familyId, actor, keyHash }: KeyedRequest) {
-  return { family_id: familyId, actor_role: actor.role, actor_id: actor.id, key_hash: keyHash };
+function actorOf({ familyId, actor }: KeyedRequest) {
+  return { family_id: familyId, actor_role: actor.role, actor_id: actor.id };
 }
 
-/** Claims a key in the transaction of the write; false when it was used before. Waits for concurrent holders. */
-export function claimKey(db: Queryable, request: KeyedRequest, at: Date): Promise<boolean> {
+function keyOf(request: KeyedRequest) {
+  return { ...actorOf(request), key_hash: request.keyHash };
+}
+
+/** The actor's keys beyond the newest, without this one and those that a concurrent repeat holds. */
+function surplusKeys(db: Queryable, request: KeyedRequest, quota: number) {
+  const ofActor = db
+    .selectFrom('idempotency_keys')
+    .where((eb) => eb.and(actorOf(request)))
+    .select('key_hash');
+  const surplus = ofActor
+    .where('key_hash', '!=', request.keyHash)
+    .orderBy('created_at', 'desc')
+    .offset(quota - 1)
+    .limit(DELETED_AT_ONCE);
+  // The offset of a locking query would lock the rows that it skips.
+  return ofActor.where('key_hash', '=', anyOf(surplus)).forUpdate().skipLocked();
+}
+
+/** As an array, a subquery runs once; the planner may run one after IN for every row. */
+function anyOf(keys: SelectQueryBuilder<DB, 'idempotency_keys', { key_hash: Buffer }>) {
+  return sql<Buffer>`any(array${keys})`;
+}
+
+/**
+ * Claims a key in the transaction of the write; false when it was used before. Waits for concurrent holders. Deletes the actor's keys
+ * above the quota.
+ */
+export function claimKey(
+  db: Queryable,
+  request: KeyedRequest,
+  at: Date,
+  quota = KEYS_PER_ACTOR,
+): Promise<boolean> {
   const claim = { request_hash: request.requestHash, answer: null, created_at: at };
   const claimed = db
+    .with('surplus', (query) =>
+      query
+        .deleteFrom('idempotency_keys')
+        .where((eb) => eb.and(actorOf(request)))
+        .where('key_hash', '=', anyOf(surplusKeys(db, request, quota))),
+    )
     .insertInto('idempotency_keys')
     .values({ ...keyOf(request), ...claim })
     .onConflict((conflict) =>

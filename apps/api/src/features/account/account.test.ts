@@ -98,7 +98,9 @@ describe('changing the account', () => {
     const audited = await aFamily(app);
     for (const childViewLock of [true, true, false]) {
       await audited.parent.rest('PATCH /api/account', { childViewLock });
+      app.clock.moveBy(1);
     }
+    app.clock.moveBy(-3);
     const entry = {
       actor_role: 'parent',
       actor_id: audited.parentId,

@@ -32,12 +32,19 @@ async function latest(): Promise<AuditEntry | undefined> {
   return (await audit({ limit: 1 }))[0];
 }
 
+/** Identical actions within a minute are one entry. */
+function waitForSeconds(seconds: number): void {
+  app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString());
+}
+
 test('begins with the first admin, created by the program', async () => {
   const entries = await audit({ action: 'admin-created' });
   expect(entries).toEqual([
     {
       id: 1,
       at: '2026-03-11T12:00:00.000Z',
+      times: 1,
+      lastAt: null,
       action: 'admin-created',
       actorRole: 'system',
       actorId: null,
@@ -118,6 +125,7 @@ describe('records', () => {
   });
 
   test('admin logins, but no other logins', async () => {
+    waitForSeconds(60);
     const before = await audit({ action: 'admin-signed-in' });
     await expectSuccess(app.visitor(), 'POST /api/login', family.parentLogin);
     expect(await audit({ action: 'admin-signed-in' })).toEqual(before);
@@ -136,6 +144,7 @@ describe('records', () => {
     const leave = (password: string) => parent.rest('POST /api/child-view/leave', { password });
     expect((await leave('wrong one')).status).toBe(401);
     expect((await leave(parentLogin.password)).status).toBe(200);
+    waitForSeconds(60);
     await expectSuccess(parent, 'PATCH /api/account', { childViewLock: false });
     const subject = `child/${childId}`;
     const [, left, refused, entered] = await audit({ limit: 4 });
@@ -225,7 +234,9 @@ test('keeps ids and actions when a family is erased, but no name', async () => {
   expect(entries).toEqual([
     {
       id: expect.any(Number),
-      at: '2026-03-11T12:00:00.000Z',
+      at: app.clock.now().toISOString(),
+      times: 1,
+      lastAt: null,
       action: 'child-password-changed',
       actorRole: 'parent',
       actorId: family.parentId,
@@ -276,6 +287,77 @@ describe('the list', () => {
       expect(answer.status, answer.text).toBe(400);
     },
   );
+});
+
+describe('identical actions within a minute', () => {
+  /** A child that leaves the child view. */
+  const leave = (family: TestFamily, by: 'child' | 'parent' = 'child', subject = family.childId) =>
+    recordAudit(
+      app.ctx,
+      app.db,
+      { role: by, id: family.childId, familyId: family.familyId },
+      'child-view-left',
+      ['child', subject],
+    );
+
+  test('are one entry, which says how often and when last', async () => {
+    waitForSeconds(60);
+    const before = await audit({ action: 'admin-signed-in' });
+    const first = app.clock.now();
+    const logIn = () => expectSuccess(app.visitor(), 'POST /api/login', ADMIN);
+    await logIn();
+    waitForSeconds(30);
+    await logIn();
+    waitForSeconds(29.999);
+    await logIn();
+    const last = app.clock.now();
+    waitForSeconds(0.001);
+    await logIn();
+    const entries = await audit({ action: 'admin-signed-in' });
+    expect(entries.slice(0, -before.length)).toEqual([
+      expect.objectContaining({ at: app.clock.now().toISOString(), times: 1, lastAt: null }),
+      expect.objectContaining({ at: first.toISOString(), times: 3, lastAt: last.toISOString() }),
+    ]);
+  });
+
+  test('are separate entries for another actor, role, action or subject', async () => {
+    const [family, other] = [await aFamily(app), await aFamily(app)];
+    await leave(family);
+    await leave(other);
+    await leave(family, 'parent');
+    await leave(family, 'child', other.childId);
+    await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { canLogin: false });
+    await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { canLogin: true });
+    const newest = await audit({ limit: 6 });
+    expect(newest.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  test('fill a bounded number of rows', async () => {
+    const family = await aFamily(app);
+    for (const canLogin of Array.from({ length: 20 }, (_, turn) => turn % 2 === 1)) {
+      await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { canLogin });
+    }
+    const entries = await audit({ actorId: family.parentId });
+    expect(entries.map(({ action, times }) => `${action} ${times}`)).toEqual([
+      'child-login-switched-on 10',
+      'child-login-switched-off 10',
+    ]);
+  });
+
+  test('do not wait for each other’s transactions', async () => {
+    const family = await aFamily(app);
+    await leave(family);
+    await app.db.transaction().execute(async (tx) => {
+      const earlier = tx.selectFrom('audit_entries').orderBy('id', 'desc').limit(1).select('id');
+      await earlier.forUpdate().execute();
+      await leave(family);
+    });
+    const [second, first] = await audit({ action: 'child-view-left', limit: 2 });
+    expect([first, second]).toMatchObject([
+      { subject: `child/${family.childId}`, times: 1 },
+      { subject: `child/${family.childId}`, times: 1 },
+    ]);
+  });
 });
 
 test('entries cannot be changed or deleted', async () => {

@@ -367,6 +367,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   AuditPage: onePage({
     id: 210,
     at: '2026-03-01T10:00:00.000Z',
+    times: 1,
+    lastAt: null,
     action: 'parent-approved',
     actorRole: 'parent',
     actorId: 1,

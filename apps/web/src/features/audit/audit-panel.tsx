@@ -53,7 +53,7 @@ export function AuditPanel() {
               <Actor entry={entry} chosenId={actorId} onChoose={(chosen) => setFilter('actor', chosen)} />
             ),
           },
-          { title: 'When', narrow: true, render: ({ at }) => formatInstant(at) },
+          { title: 'When', narrow: true, render: (entry) => <When entry={entry} /> },
         ]}
       />
     </Section>
@@ -78,6 +78,20 @@ function What({ entry }: { entry: AuditEntry }) {
       {subject && (
         <Text span c="dimmed" size="sm">
           {subject}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Identical actions within a minute are one entry. */
+function When({ entry: { at, times, lastAt } }: { entry: AuditEntry }) {
+  return (
+    <>
+      {formatInstant(lastAt ?? at)}
+      {times > 1 && (
+        <Text c="dimmed" size="sm">
+          {times} times in a minute
         </Text>
       )}
     </>

@@ -242,6 +242,24 @@ describe('the export', () => {
     expect(json.activity).toContainEqual(expect.objectContaining({ action: 'data-exported' }));
   });
 
+  test('counts identical actions within a minute, and says when the last one was', async () => {
+    const counted = await aFamily(app);
+    await ticketPath(counted);
+    app.clock.moveTo('2026-03-11T12:00:59Z');
+    const files = await filesOf(counted);
+    app.clock.moveTo('2026-03-11T12:00:00Z');
+    const { activity } = JSON.parse(files['family.json'] ?? '');
+    expect(activity).toMatchObject([
+      {
+        action: 'data-exported',
+        at: '2026-03-11T12:00:00.000Z',
+        times: 2,
+        lastAt: '2026-03-11T12:00:59.000Z',
+      },
+    ]);
+    expect(files['csv/activity.csv']).toContain(',2,2026-03-11T12:00:59.000Z');
+  });
+
   test('as CSV has the same rows', async () => {
     const files = await filesOf(family);
     const json = JSON.parse(files['family.json'] ?? '');
