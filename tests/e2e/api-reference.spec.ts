@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { addChild, test, useSession } from './fixtures.ts';
 import { collectPageErrors } from './page-errors.ts';
 
-test('lists every operation and executes one with the session cookie', { tag: '@full' }, async ({
+test('lists every operation and webhook, and executes an operation with the session cookie', { tag: '@full' }, async ({
   page,
   family,
 }) => {
   const pageErrors = await collectPageErrors(page);
   await useSession(page, family.api);
   await page.goto('/api/docs');
-  const { paths } = await (await page.request.get('/api/openapi.json')).json();
-  const calls = Object.values<object>(paths).flatMap((path) => Object.keys(path));
+  const { paths, webhooks } = await (await page.request.get('/api/openapi.json')).json();
+  const calls = Object.values<object>({ ...paths, ...webhooks }).flatMap((path) => Object.keys(path));
   await expect(page.locator('.opblock')).toHaveCount(calls.length);
 
   const name = `Robin ${await addChild(family, 'Robin')}`;

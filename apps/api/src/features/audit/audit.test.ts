@@ -289,17 +289,18 @@ describe('the list', () => {
   );
 });
 
-describe('identical actions within a minute', () => {
-  /** A child that leaves the child view. */
-  const leave = (family: TestFamily, by: 'child' | 'parent' = 'child', subject = family.childId) =>
-    recordAudit(
-      app.ctx,
-      app.db,
-      { role: by, id: family.childId, familyId: family.familyId },
-      'child-view-left',
-      ['child', subject],
-    );
+/** A child that leaves the child view. */
+function leave(family: TestFamily, by: 'child' | 'parent' = 'child', subject = family.childId) {
+  return recordAudit(
+    app.ctx,
+    app.db,
+    { role: by, id: family.childId, familyId: family.familyId },
+    'child-view-left',
+    ['child', subject],
+  );
+}
 
+describe('identical actions within a minute', () => {
   test('are one entry, which says how often and when last', async () => {
     waitForSeconds(60);
     const before = await audit({ action: 'admin-signed-in' });

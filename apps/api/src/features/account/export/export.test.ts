@@ -448,9 +448,10 @@ async function secretsInDatabase(): Promise<{ rows: string[] }> {
   };
 }
 
-/** A JSON value as a CSV cell. */
+/** A JSON value as a CSV cell. A random text may begin like a formula. */
 function cellOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value).replace(/^null$/, '');
+  if (typeof value === 'string') return /^(?!-\d+$)[=+\-@]/.test(value) ? `'${value}` : value;
+  return JSON.stringify(value).replace(/^null$/, '');
 }
 
 /** Parses the cells of a CSV file (RFC 4180). */
