@@ -2,10 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { addChild, test, useSession } from './fixtures.ts';
 import { collectPageErrors } from './page-errors.ts';
 
-test('lists every operation and webhook, and executes an operation with the session cookie', { tag: '@full' }, async ({
-  page,
-  family,
-}) => {
+test('lists every operation and webhook, and executes an operation with the session cookie', {
+  tag: '@full',
+}, async ({ page, family }) => {
   const pageErrors = await collectPageErrors(page);
   await useSession(page, family.api);
   await page.goto('/api/docs');

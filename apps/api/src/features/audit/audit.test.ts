@@ -290,7 +290,7 @@ describe('the list', () => {
 });
 
 /** A child that leaves the child view. */
-function leave(family: TestFamily, by: 'child' | 'parent' = 'child', subject = family.childId) {
+function recordLeaving(family: TestFamily, by: 'child' | 'parent' = 'child', subject = family.childId) {
   return recordAudit(
     app.ctx,
     app.db,
@@ -323,10 +323,10 @@ describe('identical actions within a minute', () => {
 
   test('are separate entries for another actor, role, action or subject', async () => {
     const [family, other] = [await aFamily(app), await aFamily(app)];
-    await leave(family);
-    await leave(other);
-    await leave(family, 'parent');
-    await leave(family, 'child', other.childId);
+    await recordLeaving(family);
+    await recordLeaving(other);
+    await recordLeaving(family, 'parent');
+    await recordLeaving(family, 'child', other.childId);
     await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { canLogin: false });
     await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { canLogin: true });
     const newest = await audit({ limit: 6 });
@@ -347,11 +347,11 @@ describe('identical actions within a minute', () => {
 
   test('do not wait for each other’s transactions', async () => {
     const family = await aFamily(app);
-    await leave(family);
+    await recordLeaving(family);
     await app.db.transaction().execute(async (tx) => {
       const earlier = tx.selectFrom('audit_entries').orderBy('id', 'desc').limit(1).select('id');
       await earlier.forUpdate().execute();
-      await leave(family);
+      await recordLeaving(family);
     });
     const [second, first] = await audit({ action: 'child-view-left', limit: 2 });
     expect([first, second]).toMatchObject([
