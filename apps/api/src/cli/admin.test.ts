@@ -45,7 +45,7 @@ describe('on an external PostgreSQL', () => {
 
   beforeAll(async () => {
     app = await startTestApp();
-    mkdirSync(join(folder, 'data'));
+    mkdirSync(join(folder, 'data'), { mode: 0o700 });
     const secrets = {
       sessionSecret: Buffer.alloc(32, 1).toString('base64'),
       passwordPepper: TEST_SECRETS.passwordPepper.toString('base64'),
@@ -179,7 +179,7 @@ async function anEmptyDatabase() {
 /** A data folder after the first start, without a database. */
 function aFolderWithSecrets(): string {
   const folder = aFolder();
-  mkdirSync(join(folder, 'data'));
+  mkdirSync(join(folder, 'data'), { mode: 0o700 });
   const secret = Buffer.alloc(32, 1).toString('base64');
   const secrets = JSON.stringify({ sessionSecret: secret, passwordPepper: secret });
   writeFileSync(join(folder, 'data/secrets.json'), secrets, { mode: 0o600 });
@@ -197,7 +197,7 @@ describe('reports an error and changes nothing:', () => {
 
   test('without the secrets file, because a password with other secrets would not verify', async () => {
     const folder = aFolder();
-    mkdirSync(join(folder, 'data'));
+    mkdirSync(join(folder, 'data'), { mode: 0o700 });
     const environment = { DATABASE_URL: 'postgresql://app@127.0.0.1:1/stars' };
     const { exitCode, complained } = await run(folder, ['reset-password', 'admin'], { environment });
     expect(exitCode).toBe(1);
