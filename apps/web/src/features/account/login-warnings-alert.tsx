@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { LoginWarning } from '@starchart/schema';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -31,13 +31,10 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
       }
     >
       <p>
-        {wrongPasswords(warning)} on a device that your family{' '}
-        {warning.knownDevice ? 'uses' : "hasn't used before"}, most recently {formatAgo(warning.lastAt)}. None
-        of them worked.{' '}
-        {!warning.knownDevice &&
-          'After ten in a day, new devices have to wait. Devices your family already uses can still log in.'}
+        {wrongPasswords(warning)} on a device that{' '}
+        {warning.knownDevice ? 'your family uses' : 'is new to your family'}, {formatAgo(warning.lastAt)}.
+        None of them worked.{!warning.knownDevice && ' Your own devices can still log in.'}
       </p>
-      <Text component="h3">What you can do</Text>
       <p>
         <Advice {...warning} />
       </p>
@@ -64,20 +61,19 @@ export function LoginWarningsAlert({ linkToPassword, onNewPassword }: LoginWarni
 
 function Advice({ child, knownDevice }: LoginWarning) {
   if (!child) {
-    return `Was it you${knownDevice ? '' : ' on a new device'}? Then you're all set. If not, choose a new password that you don't use anywhere else. That also resets the failed attempts.`;
+    return `Was it you${knownDevice ? '' : ' on a new device'}? Then you're all set. If not, choose a new password that you don't use anywhere else.`;
   }
   if (knownDevice) {
     return (
       <>
-        Did <bdi>{child.name}</bdi> forget the password? Then you're all set. If it was someone else, choose a
-        new password. That also resets the failed attempts.
+        Did <bdi>{child.name}</bdi> forget the password? If not, choose a new one.
       </>
     );
   }
   return (
     <>
-      Was it <bdi>{child.name}</bdi> on a new tablet? Log in there once yourself, and you're all set. If not,
-      choose a new password. That also lets new devices try again.
+      Was it <bdi>{child.name}</bdi> on a new tablet? Log in there once yourself. If not, choose a new
+      password.
     </>
   );
 }
