@@ -31,7 +31,7 @@ function firstWord(name: string): string {
 function editDistance(one: string, other: string): number {
   const target = other.toUpperCase();
   let row = Array.from({ length: target.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one.toUpperCase()].entries()) {
+  for (const [index, letter] of Array.from(one.toUpperCase()).entries()) {
     const next = [index + 1];
     for (let column = 1; column <= target.length; column++) {
       const replaced = (row[column - 1] ?? 0) + (letter === target[column - 1] ? 0 : 1);
