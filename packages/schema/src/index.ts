@@ -23,6 +23,7 @@ export {
 export * from './habits.ts';
 export * from './ideas.ts';
 export * from './invite-codes.ts';
+export * from './languages.ts';
 export * from './limits.ts';
 export * from './mail.ts';
 export * from './messages.ts';
