@@ -4,10 +4,9 @@ import { BASE_URL } from './environment.ts';
 import { addChild, test } from './fixtures.ts';
 
 test.describe('access tokens', () => {
-  test('creates a token, shows it once, accepts it from an API client and revokes it', async ({
-    page,
-    context,
-  }) => {
+  test('creates a token, shows it once, accepts it from an API client and revokes it', {
+    tag: '@full',
+  }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const family = await openDeveloper(page);
     await expect(page.getByText('No access tokens yet')).toBeVisible();

@@ -70,15 +70,7 @@ const PAGES: readonly [path: string, visitor: Visitor, heading: string | RegExp]
 ];
 
 /** One page of each kind is part of the quick run. */
-const MAIN_PAGES: readonly string[] = [
-  '/',
-  '/auth',
-  '/child-login',
-  '/parent-dashboard',
-  '/admin-dashboard',
-  '/settings/family',
-  '/kid-dashboard',
-];
+const MAIN_PAGES: readonly string[] = ['/', '/parent-dashboard', '/settings/family', '/kid-dashboard'];
 
 test.describe('accessibility', () => {
   for (const [path, visitor, heading] of PAGES) {

@@ -152,7 +152,11 @@ test.describe('parents', () => {
     await expect(rows).toHaveCount(27);
   });
 
-  test('signs a family out when its approval is withdrawn', async ({ page, admin, browser }) => {
+  test('signs a family out when its approval is withdrawn', { tag: '@full' }, async ({
+    page,
+    admin,
+    browser,
+  }) => {
     const family = await createFamily('Mia');
     const name = uniqueName('Withdrawn');
     const { username } = family.parentLogin;

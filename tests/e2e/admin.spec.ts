@@ -18,7 +18,7 @@ const test = base.extend<{ mailing: ServerProcess }>({
 });
 
 test.describe('tabs', () => {
-  test('keeps tab and filters in the address and the history', async ({ page, admin }) => {
+  test('keeps tab and filters in the address and the history', { tag: '@full' }, async ({ page, admin }) => {
     await openTab(page, admin, 'mail');
     const tab = (name: string) => page.getByRole('tab', { name });
     await expect(tab('Mail')).toHaveAttribute('aria-selected', 'true');

@@ -6,7 +6,11 @@ import { test } from './fixtures.ts';
 import { holdResponses } from './network-faults.ts';
 
 test.describe('invite codes', () => {
-  test('copies a link that registers a parent without approval', async ({ page, admin, browser }) => {
+  test('copies a link that registers a parent without approval', { tag: '@full' }, async ({
+    page,
+    admin,
+    browser,
+  }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const panel = await createCode(page, admin);
     await expect(panel).toContainText('It lets one parent register without approval until');

@@ -51,7 +51,9 @@ test.describe('after failed logins from an unknown device', () => {
     await expect(warning).toBeHidden();
   });
 
-  test('rejects the login of a new device, keeps the input and sends no retry', async ({ page }) => {
+  test('rejects the login of a new device, keeps the input and sends no retry', { tag: '@full' }, async ({
+    page,
+  }) => {
     let sent = 0;
     page.on('request', (call) => {
       if (call.url().includes('auth.childLogin')) sent++;

@@ -9,7 +9,7 @@ test('redirects a visitor to the login', async ({ page }) => {
   }
 });
 
-test('redirects a parent to the parent dashboard', async ({ page, family }) => {
+test('redirects a parent to the parent dashboard', { tag: '@full' }, async ({ page, family }) => {
   await useSession(page, family.api);
   for (const path of ['/', '/auth', '/auth?tab=register', '/kid-dashboard', '/admin-dashboard']) {
     await page.goto(path);

@@ -57,7 +57,7 @@ test('edits and deletes a child that is not selected by keyboard', { tag: '@full
   await expect(page.getByRole('dialog', { name: 'Delete Ben?' })).toBeVisible();
 });
 
-test('shows the offline bar at every scroll position', async ({ page, family }) => {
+test('shows the offline bar at every scroll position', { tag: '@full' }, async ({ page, family }) => {
   await useSession(page, family.api);
   await page.goto('/parent-dashboard');
   await expect(page.getByRole('heading', { name: 'Star book' })).toBeVisible();
@@ -85,7 +85,7 @@ test('B7: the first check is on the first screen of a phone, also with a redempt
   await expect(check).toBeInViewport({ ratio: 1 });
 });
 
-test('B7: rows are compact and every control is large enough', async ({ page, family }) => {
+test('B7: rows are compact and every control is large enough', { tag: '@full' }, async ({ page, family }) => {
   const childId = await addChildWithPoints(family, 'Robin', 60);
   await addHabit(family, childId, longestName('Quest'), { color: 'purple' });
   await addHabit(family, childId, 'Tidy your room', { frequency: 'weekly', daysPerWeek: 3 });

@@ -96,7 +96,7 @@ test('rejects handing out a redemption that another device has canceled', { tag:
   await expect(page.getByRole('region', { name: 'To hand out' })).toBeHidden();
 });
 
-test('updates the state of a redemption on the kid dashboard', async ({ page }) => {
+test('updates the state of a redemption on the kid dashboard', { tag: '@full' }, async ({ page }) => {
   await blockEventStream(page);
   const { childLogin, ...mia } = await createFamily('Mia');
   await earn(mia, 'Read a book', 60);

@@ -4,7 +4,10 @@ import { addHabit, test, useSession } from './fixtures.ts';
 import { isDark } from './settings-page.ts';
 
 test.describe('preferences of the device', () => {
-  test('applies dark mode to every page before the app starts', async ({ page, family }) => {
+  test('applies dark mode to every page before the app starts', { tag: '@full' }, async ({
+    page,
+    family,
+  }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await useSession(page, family.api);
     await page.goto('/settings/sounds-and-motion');

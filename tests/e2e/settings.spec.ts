@@ -164,7 +164,7 @@ test.describe('account', () => {
     await expect(page).toHaveURL('/parent-dashboard');
   });
 
-  test('requires the current password for a new one and ends all other sessions', async ({
+  test('requires the current password for a new one and ends all other sessions', { tag: '@full' }, async ({
     page,
     browser,
   }) => {
@@ -213,7 +213,7 @@ test.describe('account', () => {
     await expect(page).toHaveURL('/parent-dashboard');
   });
 
-  test('lists the sessions of the family and signs one out', async ({ page, browser }) => {
+  test('lists the sessions of the family and signs one out', { tag: '@full' }, async ({ page, browser }) => {
     const { childId, childLogin } = await openSettings(page, 'account');
     const tablet = await browser.newPage({ userAgent: devices['iPad (gen 7)'].userAgent });
     await signIn(tablet, childLogin, 'child');
@@ -248,7 +248,7 @@ test.describe('account', () => {
 });
 
 test.describe('family', () => {
-  test('saves the name, the time zone and the start of the week', async ({ page }) => {
+  test('saves the name, the time zone and the start of the week', { tag: '@full' }, async ({ page }) => {
     await openSettings(page, 'family');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     await expect(zone).toHaveValue(TIME_ZONE);

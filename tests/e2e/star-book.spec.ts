@@ -66,7 +66,7 @@ test.describe('star book of a parent', () => {
     await expect(balance).toBeFocused();
   });
 
-  test('takes a deduction and a bonus back, each once', async ({ page, family }) => {
+  test('takes a deduction and a bonus back, each once', { tag: '@full' }, async ({ page, family }) => {
     const childId = await addChildWithLedger(family);
     const book = await openBook(page, family, childId);
     await expect(book.getByRole('button', { name: /^Take back/ })).toHaveCount(2);
@@ -193,7 +193,7 @@ test.describe('star book of a parent', () => {
     });
   });
 
-  test('B11: gives a bonus by keyboard', async ({ page, family }) => {
+  test('B11: gives a bonus by keyboard', { tag: '@full' }, async ({ page, family }) => {
     const childId = await addChild(family, 'Robin');
     await openDashboard(page, family, childId);
     const opener = page.getByRole('button', { name: 'Adjust Points' });
@@ -238,7 +238,10 @@ test.describe('star book of a parent', () => {
 });
 
 test.describe('star book of a child', () => {
-  test('opens from the stars and lists the entries in words for children', async ({ page, family }) => {
+  test('opens from the stars and lists the entries in words for children', { tag: '@full' }, async ({
+    page,
+    family,
+  }) => {
     const childId = await addChildWithLedger(family);
     await useSession(page, family.api);
     await page.clock.setFixedTime(Date.now() + 61_000);

@@ -37,7 +37,10 @@ const test = base.extend<{ receiver: Receiver }>({
   },
 });
 
-test('creates a webhook, delivers events, shows deliveries and deletes it', async ({ page, receiver }) => {
+test('creates a webhook, delivers events, shows deliveries and deletes it', { tag: '@full' }, async ({
+  page,
+  receiver,
+}) => {
   const { api, childId, parentLogin } = await createFamily('Mia');
   await signIn(page, parentLogin);
   await page.goto('/settings/developer');

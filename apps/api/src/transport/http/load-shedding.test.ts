@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { openDatabase } from '@starchart/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -7,7 +6,6 @@ import { aFamily, type TestFamily } from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Answer } from '../../testing/test-client.ts';
 import { testOptions } from '../../testing/test-options.ts';
-import { MOST_DELAY_MS } from './load-shedding.ts';
 
 let app: TestApp;
 let family: TestFamily;
@@ -90,34 +88,6 @@ test('a 503 response has the common headers and an id, is counted, and is readab
     .toContain(
       'starchart_http_request_duration_seconds_count{method="GET",route="/api/auth/me",status="503"} 2',
     );
-  await server.close();
-});
-
-/** Blocks the event loop for `ms`, then runs one turn of it. */
-async function blockEventLoop(ms: number): Promise<void> {
-  const until = performance.now() + ms;
-  while (performance.now() < until) {
-    // Busy-wait.
-  }
-  await setImmediate();
-}
-
-test('a process that blocks briefly rejects no request', async () => {
-  const server = await buildApp({ ...testOptions(app), mostDelayMs: MOST_DELAY_MS });
-  const visitor = app.visitor().at(server);
-  for (let times = 0; times < 4; times++) {
-    await blockEventLoop(1_500);
-    expect((await visitor.rest('GET /api/auth/me')).status).toBe(401);
-  }
-  await server.close();
-});
-
-test('a process with a blocked event loop rejects requests until it recovers', async () => {
-  const server = await buildApp({ ...testOptions(app), mostDelayMs: 1_000 });
-  const visitor = app.visitor().at(server);
-  for (let times = 0; times < 3; times++) await blockEventLoop(1_500);
-  expectOverloaded(await visitor.rest('GET /api/auth/me'));
-  await expect.poll(async () => (await visitor.rest('GET /api/auth/me')).status).toBe(401);
   await server.close();
 });
 
