@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { lingui } from '@lingui/vite-plugin';
 import transformImports from '@rolldown/plugin-transform-imports';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { catalogs } from './build/catalogs.ts';
 import { precompress } from './build/precompress.ts';
 import { prerender } from './build/prerender.ts';
 import { themeStyles } from './build/theme-styles.ts';
@@ -18,8 +20,22 @@ const iconsOneByOne = {
 } as const;
 
 export default defineConfig({
-  plugins: [iconsOneByOne, react(), themeStyles(), prerender(), precompress()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  plugins: [
+    iconsOneByOne,
+    catalogs(),
+    lingui({ macroTransform: true, cwd: import.meta.dirname }),
+    react(),
+    themeStyles(),
+    prerender(),
+    precompress(),
+  ],
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      // React has the hook itself.
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   // A container query may name a container of another module.
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { container: false } } },
   server: { proxy: { '/api': API, '/trpc': API } },

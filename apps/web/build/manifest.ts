@@ -29,3 +29,10 @@ export function filesOf(
   for (const key of keys) visit(key);
   return { scripts: [...scripts], styles: [...styles] };
 }
+
+/** The chunk with the compiled texts of a part of the pages (build/catalogs.ts). */
+export function catalogFile(manifest: Manifest, locale: string, part: string): string {
+  const chunk = manifest[`virtual:catalog/${locale}/${part}`];
+  if (!chunk) throw new Error(`The manifest has no texts of ${part} in ${locale}.`);
+  return chunk.file;
+}

@@ -3,7 +3,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, build as viteBuild } from 'vite';
-import { filesOf, readManifest } from './manifest.ts';
+import { LOCALES } from './catalogs.ts';
+import { catalogFile, filesOf, readManifest } from './manifest.ts';
+import { type PagePart, partOf } from './text-parts.ts';
 
 const ENVIRONMENT = 'prerender';
 /** Folder of the server bundle in the site, removed after the build. */
@@ -24,7 +26,7 @@ const PREFETCH = 'src/prefetch.ts';
 type Renderer = {
   pagePaths: string[];
   surfaceOf: (path: string) => string;
-  renderLoading: (path: string) => string;
+  renderLoading: (path: string, part: PagePart) => Promise<string>;
   renderPage: (path: string, about: { isNew: boolean }) => Promise<string>;
 };
 
@@ -101,7 +103,7 @@ async function writePages(
     const html = empty
       // Blocks the first paint until the colors are known; not on the landing page, which has content to show.
       .replace('<title>', `<script${isLanding ? ' async' : ''} src="/${prefetch}"></script>\n    <title>`)
-      .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}"`)
+      .replace(/data-surface="\w+"/, `data-surface="${surfaceOf(path)}" data-texts='${textsOf(module)}'`)
       .replace(/^ *<(?:link rel="(?:stylesheet|modulepreload)"|script type="module").*\n/gm, '')
       .replace('</head>', () => `  ${head}\n  </head>`)
       .replace(/<div id="root">.*?<\/div>/s, () => body);
@@ -111,8 +113,14 @@ async function writePages(
     await writeFile(join(site, file), html);
   }
 
+  /** The files of a page's texts by locale, as JSON. */
+  function textsOf(module: string): string {
+    const files = LOCALES.map((locale) => [locale, `/${catalogFile(manifest, locale, partOf(module))}`]);
+    return JSON.stringify(Object.fromEntries(files));
+  }
+
   async function writeShell(file: string, module: string, path: string): Promise<void> {
-    const body = `<div id="root">${NEEDS_SCRIPTS}${renderLoading(path)}</div>`;
+    const body = `<div id="root">${NEEDS_SCRIPTS}${await renderLoading(path, partOf(module) as PagePart)}</div>`;
     await writePage(file, module, path, body);
   }
 

@@ -1,5 +1,6 @@
 import { childIdIn, initialQueries } from '@/app/initial-queries';
 import { paths } from '@/app/paths';
+import { directionOf, effectiveLocale, LANGUAGE_KEY } from '@/lib/i18n/locale';
 
 // Runs in the page's head, before the first paint. The build bundles it on its own (build/prerender.ts).
 
@@ -12,6 +13,7 @@ try {
   const childId = childIdIn(location.pathname.split(`${paths.kidDashboard}/`)[1]);
   const plainChildren = localStorage.getItem('starchart.plain-children')?.split(' ');
   if (plainChildren?.includes(String(childId))) dataset.look = 'plain';
+  loadTexts();
 } catch {
   // Private windows may forbid storage.
 }
@@ -24,3 +26,19 @@ const response = fetch(url, { headers: { 'content-type': 'application/json' } })
 // The app handles the failure.
 response.catch(() => undefined);
 globalThis.starchartPrefetched = { url, response };
+
+/** Loads the page's texts in the language of this device along with its scripts. */
+function loadTexts() {
+  const { documentElement, head } = document;
+  const device = localStorage.getItem(LANGUAGE_KEY);
+  const locale = effectiveLocale({ device, browser: navigator.languages });
+  documentElement.lang = locale;
+  documentElement.dir = directionOf(locale);
+  // Written by the build.
+  const file: unknown = JSON.parse(documentElement.dataset.texts ?? '{}')[locale];
+  if (typeof file !== 'string') return;
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file });
+  link.crossOrigin = '';
+  link.fetchPriority = 'low';
+  head.append(link);
+}

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
@@ -6,6 +8,7 @@ import { PageLoading } from '@/app/page-loading';
 import { Providers } from '@/app/providers';
 import { pages, Router } from '@/app/router';
 import { trpcUtils } from '@/lib/api/trpc';
+import { changeLocale, loadTexts, type PagePart } from '@/lib/i18n/i18n';
 
 export { surfaceOf } from '@/app/surfaces';
 
@@ -13,16 +16,21 @@ export { surfaceOf } from '@/app/surfaces';
 export const pagePaths = Object.keys(pages);
 
 /** The HTML of a loading page. */
-export function renderLoading(path: string): string {
+export async function renderLoading(path: string, part: PagePart): Promise<string> {
+  await changeLocale('en');
+  await loadTexts(part);
   return renderToStaticMarkup(
-    <StaticRouter location={path}>
-      <PageLoading pathname={path} />
-    </StaticRouter>,
+    <I18nProvider i18n={i18n}>
+      <StaticRouter location={path}>
+        <PageLoading pathname={path} />
+      </StaticRouter>
+    </I18nProvider>,
   );
 }
 
 /** The HTML of a page as a visitor sees it. It runs at build time, with the same tree as main.tsx. */
 export async function renderPage(path: string, { isNew }: { isNew: boolean }): Promise<string> {
+  await changeLocale('en');
   // Without a visitor it is unknown whether the server sends mail; no prerendered text depends on it.
   trpcUtils.system.about.setData(undefined, { isNew, sendsMail: false });
   const { prelude } = await prerender(

@@ -1,4 +1,6 @@
-import { MantineProvider } from '@mantine/core';
+import { i18n } from '@lingui/core';
+import { I18nProvider, useLingui } from '@lingui/react';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { colorSchemeManager, DeviceLook } from '@/app/device-look';
@@ -17,8 +19,22 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <DeviceLook />
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <QueryClientProvider client={queryClient}>
+          <I18nProvider i18n={i18n}>
+            <InLanguage>{children}</InLanguage>
+          </I18nProvider>
+        </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>
+  );
+}
+
+/** Mounts the page again in another language, so that no component needs to follow it. */
+function InLanguage({ children }: { children: ReactNode }) {
+  const { locale } = useLingui().i18n;
+  return (
+    <DirectionProvider key={locale} detectDirection>
+      {children}
+    </DirectionProvider>
   );
 }

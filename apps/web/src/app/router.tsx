@@ -4,15 +4,21 @@ import { ErrorBoundary } from '@/app/error-boundary';
 import { PageLoading } from '@/app/page-loading';
 import { paths } from '@/app/paths';
 import { clearNoticesOfScreen } from '@/components/feedback/notify';
+import { loadTexts, type PagePart } from '@/lib/i18n/i18n';
 
 const loaders = new Map<ComponentType, () => Promise<unknown>>();
 
-/** A page in its own chunk. Once loaded, it renders without a fallback. */
-function page<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
+/** A page in its own chunk, with the part of the texts that it needs. Once loaded, it renders without a fallback. */
+function page<Name extends string>(
+  part: PagePart,
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+) {
   let Loaded: ComponentType | undefined;
 
   async function loadOnce() {
-    Loaded = (await load())[name];
+    const [module] = await Promise.all([load(), loadTexts(part)]);
+    Loaded = module[name];
     return { default: Loaded };
   }
 
@@ -28,24 +34,37 @@ function page<Name extends string>(name: Name, load: () => Promise<Record<Name, 
   return Page;
 }
 
-const SettingsPage = page('SettingsPage', () => import('@/app/pages/settings-page'));
+const SettingsPage = page('parent', 'SettingsPage', () => import('@/app/pages/settings-page'));
 
 /** The page at each address. The server answers any other address with the status 404 (see prerender.tsx). */
 export const pages: Readonly<Record<string, ComponentType>> = {
-  [paths.landing]: page('LandingPage', () => import('@/app/pages/landing-page')),
-  [paths.auth]: page('AuthPage', () => import('@/app/pages/auth-page')),
-  [paths.childLogin]: page('ChildLoginPage', () => import('@/app/pages/child-login-page')),
-  [paths.forgotPassword]: page('ForgotPasswordPage', () => import('@/app/pages/forgot-password-page')),
-  [paths.resetPassword]: page('ResetPasswordPage', () => import('@/app/pages/reset-password-page')),
-  [paths.confirmEmail]: page('ConfirmEmailPage', () => import('@/app/pages/confirm-email-page')),
-  [paths.parentDashboard]: page('ParentDashboardPage', () => import('@/app/pages/parent-dashboard-page')),
+  [paths.landing]: page('welcome', 'LandingPage', () => import('@/app/pages/landing-page')),
+  [paths.auth]: page('login', 'AuthPage', () => import('@/app/pages/auth-page')),
+  [paths.childLogin]: page('login', 'ChildLoginPage', () => import('@/app/pages/child-login-page')),
+  [paths.forgotPassword]: page(
+    'login',
+    'ForgotPasswordPage',
+    () => import('@/app/pages/forgot-password-page'),
+  ),
+  [paths.resetPassword]: page('login', 'ResetPasswordPage', () => import('@/app/pages/reset-password-page')),
+  [paths.confirmEmail]: page('login', 'ConfirmEmailPage', () => import('@/app/pages/confirm-email-page')),
+  [paths.parentDashboard]: page(
+    'parent',
+    'ParentDashboardPage',
+    () => import('@/app/pages/parent-dashboard-page'),
+  ),
   [`${paths.kidDashboard}/:childId?`]: page(
+    'kid',
     'KidDashboardPage',
     () => import('@/app/pages/kid-dashboard-page'),
   ),
-  [paths.adminDashboard]: page('AdminDashboardPage', () => import('@/app/pages/admin-dashboard-page')),
-  [paths.account]: page('AccountPage', () => import('@/app/pages/account-page')),
-  [paths.profile]: page('ProfilePage', () => import('@/app/pages/profile-page')),
+  [paths.adminDashboard]: page(
+    'admin',
+    'AdminDashboardPage',
+    () => import('@/app/pages/admin-dashboard-page'),
+  ),
+  [paths.account]: page('parent', 'AccountPage', () => import('@/app/pages/account-page')),
+  [paths.profile]: page('parent', 'ProfilePage', () => import('@/app/pages/profile-page')),
   [paths.settings]: SettingsPage,
   [paths.settingsProfile]: SettingsPage,
   [paths.settingsAccount]: SettingsPage,
@@ -53,11 +72,11 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   [paths.settingsDevice]: SettingsPage,
   [paths.settingsData]: SettingsPage,
   [paths.settingsDeveloper]: SettingsPage,
-  [paths.help]: page('HelpPage', () => import('@/app/pages/help-page')),
-  [paths.privacy]: page('PrivacyPage', () => import('@/app/pages/privacy-page')),
-  [paths.terms]: page('TermsPage', () => import('@/app/pages/terms-page')),
+  [paths.help]: page('articles', 'HelpPage', () => import('@/app/pages/help-page')),
+  [paths.privacy]: page('articles', 'PrivacyPage', () => import('@/app/pages/privacy-page')),
+  [paths.terms]: page('articles', 'TermsPage', () => import('@/app/pages/terms-page')),
 };
-const NotFoundPage = page('NotFoundPage', () => import('@/app/pages/not-found-page'));
+const NotFoundPage = page('welcome', 'NotFoundPage', () => import('@/app/pages/not-found-page'));
 
 /** Resolves when the chunk of the page at an address is loaded, or has failed to load. */
 export async function loadPage(pathname: string): Promise<void> {

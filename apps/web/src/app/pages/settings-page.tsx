@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { SessionRecord } from '@starchart/schema';
 import { type Icon, IconCode, IconDatabase, IconHome, IconVolume } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router-dom';
 import { BackToDashboard } from '@/app/back-to-dashboard';
 import { ParentOnly } from '@/app/guards';
@@ -9,20 +9,20 @@ import { PageIntro } from '@/app/page-intro';
 import { ParentPage } from '@/app/parent-page';
 import { paths } from '@/app/paths';
 import strip from '@/app/tab-strip.module.css';
+import { SkeletonRows } from '@/components/feedback/skeletons';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { ScrollStrip } from '@/components/ui/scroll-strip';
-import { AboutTheApi } from '@/features/access-tokens/about-the-api';
-import { AccessTokens } from '@/features/access-tokens/access-tokens';
 import { ChildViewLock } from '@/features/account/child-view-lock';
 import { EraseFamily } from '@/features/account/erase-family';
 import { ExportData } from '@/features/account/export-data';
 import { FamilyForm } from '@/features/account/family-form';
 import { WithAccount } from '@/features/account/with-account';
-import { useChildren } from '@/features/children/api';
 import { ColorSetting } from '@/features/preferences/color-setting';
 import { MotionSetting } from '@/features/preferences/motion-setting';
 import { SoundSetting } from '@/features/preferences/sound-setting';
-import { Webhooks } from '@/features/webhooks/webhooks';
 import classes from './settings-page.module.css';
+
+const DeveloperSettings = lazyComponent('DeveloperSettings', () => import('./developer-settings'));
 
 type SettingsSection = {
   path: string;
@@ -81,7 +81,11 @@ const SECTIONS: readonly SettingsSection[] = [
     title: 'Developer',
     about: 'Connect your own apps and scripts.',
     Icon: IconCode,
-    content: (parent) => <ForDevelopers parentId={parent.id} />,
+    content: (parent) => (
+      <Suspense fallback={<SkeletonRows rows={2} height={320} />}>
+        <DeveloperSettings parentId={parent.id} />
+      </Suspense>
+    ),
   },
 ];
 
@@ -111,17 +115,6 @@ function Settings({ parent }: { parent: SessionRecord }) {
         {typeof content === 'function' ? content(parent) : content}
       </Stack>
     </ParentPage>
-  );
-}
-
-function ForDevelopers({ parentId }: { parentId: number }) {
-  const children = useChildren(parentId);
-  return (
-    <>
-      <AccessTokens childrenOfFamily={children.data} />
-      <Webhooks />
-      <AboutTheApi />
-    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Modal, Stack } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -76,7 +77,7 @@ export function Celebration({ title, picture, sound, followsTap, children, onEnd
               aria-disabled={!isSettled}
               data-autofocus
             >
-              Awesome!
+              <Trans>Awesome!</Trans>
             </KidButton>
           </Stack>
         </Modal.Body>

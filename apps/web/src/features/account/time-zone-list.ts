@@ -1,4 +1,4 @@
-import { englishFor } from '@starchart/domain';
+import { formattingLocale } from '@/lib/i18n/i18n';
 
 /** Cities that browsers still list under an older name. */
 const TODAYS_NAMES: Record<string, string> = {
@@ -27,7 +27,7 @@ export function listTimeZones(given: readonly string[]): string[] {
 }
 
 /** Weekday and time in a zone, in the reader's format: `Tuesday 14:05`. */
-export function timeIn(zone: string, now = new Date(), locale = englishFor(navigator.language)): string {
+export function timeIn(zone: string, now = new Date(), locale = formattingLocale()): string {
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: zone });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone });
   return `${day.format(now)} ${time.format(now)}`;

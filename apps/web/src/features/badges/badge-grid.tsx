@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, Stack, Text } from '@mantine/core';
 import type { BadgeOfChild } from '@starchart/schema';
 import grid from '@/components/kid/card-grid.module.css';
@@ -17,7 +18,7 @@ export function BadgeGrid({ badges, timeZone, onOpen }: BadgeGridProps) {
   return (
     <section aria-labelledby="badges">
       <Box component="h2" id="badges" tabIndex={-1} mb="md" fz="var(--kid-section)">
-        Your Badges
+        <Trans>Your Badges</Trans>
       </Box>
       <ul className={grid.cards}>
         {badges.map((badge) => (
@@ -50,7 +51,7 @@ function BadgeContent({ badge, timeZone }: { badge: BadgeOfChild; timeZone: stri
         <span>{earnedAt ? description : condition}</span>
         {earnedAt && (
           <Text span inherit c="dimmed">
-            Earned {formatInstantDay(earnedAt, timeZone)}
+            <Trans>Earned {formatInstantDay(earnedAt, timeZone)}</Trans>
           </Text>
         )}
       </Stack>

@@ -1,7 +1,8 @@
-import { englishFor } from '@starchart/domain';
+import { t } from '@lingui/core/macro';
 import { now } from '@/lib/format/now';
+import { perLocale } from '@/lib/i18n/i18n';
 
-const relative = new Intl.RelativeTimeFormat(englishFor(navigator.language));
+const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale));
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -19,7 +20,7 @@ const UNITS = [
 /** The age of an ISO instant: `just now`, `5 minutes ago`, `2 days ago`. A future instant counts as now. */
 export function formatAgo(instant: string, at = now()): string {
   const seconds = (at - new Date(instant).getTime()) / 1000;
-  if (seconds < MINUTE) return 'just now';
+  if (seconds < MINUTE) return t`just now`;
   const { unit, seconds: length } = UNITS.find(({ below }) => seconds < below) ?? UNITS[4];
-  return relative.format(-Math.max(1, Math.floor(seconds / length)), unit);
+  return relative().format(-Math.max(1, Math.floor(seconds / length)), unit);
 }

@@ -1,8 +1,7 @@
-import { englishFor } from '@starchart/domain';
+import { plural, t } from '@lingui/core/macro';
+import { formattingLocale, perLocale } from '@/lib/i18n/i18n';
 
-const locale = englishFor(navigator.language);
-
-const number = new Intl.NumberFormat(locale);
+const number = perLocale((locale) => new Intl.NumberFormat(locale));
 const shortDay = dayFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 const longDay = dayFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayAndTime = dayFormat({
@@ -12,31 +11,31 @@ const dayAndTime = dayFormat({
   hour: '2-digit',
   minute: '2-digit',
 });
-const instantDays = new Map<string | undefined, Intl.DateTimeFormat>();
+const instantDays = new Map<string | undefined, () => Intl.DateTimeFormat>();
 
-function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, options);
+function dayFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return perLocale((locale) => new Intl.DateTimeFormat(locale, options));
 }
 
 /** `7`, `1,250`. */
 export function formatNumber(value: number): string {
-  return number.format(value);
+  return number().format(value);
 }
 
 /** `1 star`, `25 stars`: for children. */
 export function formatStars(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'star' : 'stars'}`;
+  return plural(count, { one: '# star', other: '# stars' });
 }
 
 /** `1 more star to go`, `40 more stars to go`, or a text for 0. */
 export function formatStarsToGo(missing: number): string {
-  if (missing <= 0) return 'You have enough stars!';
-  return `${formatNumber(missing)} more ${missing === 1 ? 'star' : 'stars'} to go`;
+  if (missing <= 0) return t`You have enough stars!`;
+  return plural(missing, { one: '# more star to go', other: '# more stars to go' });
 }
 
 /** `1 point`, `25 points`: for parents. */
 export function formatPoints(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'point' : 'points'}`;
+  return plural(count, { one: '# point', other: '# points' });
 }
 
 /** `+5`, `−10`, with a real minus sign. */
@@ -47,7 +46,7 @@ export function formatAmount(amount: number): string {
 /** A calendar day (`YYYY-MM-DD`): `12 May`, or `12 May 2026` in full. */
 export function formatDay(day: string, length: 'short' | 'long' = 'short'): string {
   // UTC keeps a calendar day the same everywhere.
-  return (length === 'short' ? shortDay : longDay).format(new Date(`${day}T00:00:00Z`));
+  return (length === 'short' ? shortDay : longDay)().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** The day of an ISO instant, in the family's zone if given, else in the reader's. */
@@ -55,24 +54,26 @@ export function formatInstantDay(instant: string, timeZone?: string): string {
   const known = instantDays.get(timeZone);
   const day = known ?? dayFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone });
   if (!known) instantDays.set(timeZone, day);
-  return day.format(new Date(instant));
+  return day().format(new Date(instant));
 }
 
 /** Day and time of an ISO instant in the reader's zone: `12 May 2026, 14:05`. */
 export function formatInstant(instant: string): string {
-  return dayAndTime.format(new Date(instant));
+  return dayAndTime().format(new Date(instant));
 }
 
 /** Day and time of an ISO instant in the family's zone: `Tuesday 12 May 2026 at 14:05`. */
 export function formatFamilyTime(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  );
+  return new Intl.DateTimeFormat(formattingLocale(), {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(instant));
 }
 
 /** The same in few words: `Tue 12 May, 14:05`. */
 export function formatFamilyTimeShort(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(formattingLocale(), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -87,7 +88,7 @@ const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte
 /** A size in bytes: `512 bytes`, `1.5 MB`, `128 GB`. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(formattingLocale(), {
     style: 'unit',
     unit: SIZES[power],
     unitDisplay: power === 0 ? 'long' : 'short',

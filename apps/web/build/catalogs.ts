@@ -1,0 +1,100 @@
+import { join, relative } from 'node:path';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { LANGUAGES } from '@starchart/schema';
+import type { Plugin, Rolldown } from 'vite';
+import { PSEUDO_LOCALES } from './pseudo-locales.ts';
+import { PAGE_PARTS, type PagePart, partOf } from './text-parts.ts';
+
+const INDEX = 'virtual:catalogs';
+const CATALOG = 'virtual:catalog/';
+const MACRO = /from\s*['"]@lingui\/(?:core|react)\/macro['"]/;
+
+/** With a file of texts for each part of the pages. */
+export const LOCALES = [...LANGUAGES, ...Object.keys(PSEUDO_LOCALES)];
+
+/**
+ * Compiles the catalogs of `src/locales` into one module per language and part with pages, which contains `common` too.
+ * `virtual:catalogs` exports their loaders. A text without a translation is English.
+ */
+export function catalogs(): Plugin {
+  let root = '';
+  /** Source files with texts. */
+  const files = new Set<string>();
+
+  async function compile(context: Rolldown.PluginContext, locale: string, part: PagePart): Promise<string> {
+    const config = getConfig({ cwd: root });
+    const pseudo = PSEUDO_LOCALES[locale];
+    const messages: Record<string, CompiledMessage> = {};
+    for (const catalog of await getCatalogs(config)) {
+      if (catalog.name !== 'common' && catalog.name !== part) continue;
+      context.addWatchFile(catalog.getFilename(locale));
+      const texts = await catalog.getTranslations(pseudo ? 'en' : locale, {
+        sourceLocale: 'en',
+        fallbackLocales: { default: 'en' },
+      });
+      for (const [id, text] of Object.entries(texts.messages))
+        messages[id] = compileMessageOrThrow(text, pseudo);
+    }
+    return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
+  }
+
+  function checkPage(context: Rolldown.PluginContext, page: string) {
+    const part = partOf(page);
+    const seen = new Set<string>();
+    const open = [join(root, page)];
+    for (let id = open.pop(); id; id = open.pop()) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      const info = context.getModuleInfo(id);
+      open.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []));
+      if (!files.has(id)) continue;
+      const own = partOf(relative(root, id));
+      if (own !== 'common' && own !== part) {
+        throw new Error(
+          `${page} shows ${relative(root, id)}, whose texts are in “${own}”, not in “${part}” or “common” (build/text-parts.ts).`,
+        );
+      }
+    }
+  }
+
+  return {
+    name: 'catalogs',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId(id) {
+      return id === INDEX || id.startsWith(CATALOG) ? `\0${id}` : undefined;
+    },
+    // A page shows only the texts of its own part and of `common`.
+    buildEnd(error) {
+      if (error) return;
+      for (const id of this.getModuleIds()) {
+        const page = relative(root, id);
+        if (/^src\/app\/pages\/[\w-]+-page\.tsx$/.test(page)) checkPage(this, page);
+      }
+    },
+    transform: {
+      filter: { code: MACRO },
+      handler(_, id) {
+        files.add(id.split('?')[0] ?? id);
+      },
+    },
+    async load(id) {
+      if (id === `\0${INDEX}`) return indexModule();
+      if (!id.startsWith(`\0${CATALOG}`)) return undefined;
+      const [locale = '', part] = id.slice(CATALOG.length + 1).split('/');
+      return await compile(this, locale, part as PagePart);
+    },
+  };
+}
+
+function indexModule(): string {
+  const names = LOCALES.flatMap((locale) => PAGE_PARTS.map((part) => `${locale}/${part}`));
+  const loaders = names.map(
+    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(CATALOG + name)})`,
+  );
+  return `export const catalogs = {${loaders.join()}};`;
+}

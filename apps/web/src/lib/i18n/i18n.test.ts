@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { formatNumber, formatStars } from '@/lib/format/format';
+import { formatAgo } from '@/lib/format/format-ago';
+import { changeLocale, loadTexts } from '@/lib/i18n/i18n';
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await changeLocale('en');
+});
+
+test('texts, numbers and ages follow a change of the language', async () => {
+  await loadTexts('kid');
+  expect(formatStars(1500)).toBe('1,500 stars');
+  await changeLocale('en-XA');
+  expect(formatStars(1)).toBe('1[ stár xx]');
+  await changeLocale('de');
+  expect(formatNumber(1500.5)).toBe('1.500,5');
+  expect(formatAgo('2026-05-11T12:00:00Z', Date.parse('2026-05-12T12:00:00Z'))).toBe('vor 1 Tag');
+});
+
+test('the generated locales are longer, or run from right to left', async () => {
+  await loadTexts('kid');
+  const english = formatStars(2);
+  await changeLocale('en-XA');
+  expect(formatStars(2).length).toBeGreaterThan(english.length * 1.3);
+  await changeLocale('ar-XB');
+  expect(formatStars(2)).toBe('2\u202e stars\u202c');
+});
+
+test('the last of two changes counts', async () => {
+  await loadTexts('kid');
+  await Promise.all([changeLocale('en-XA'), changeLocale('en')]);
+  expect(formatStars(1)).toBe('1 star');
+});

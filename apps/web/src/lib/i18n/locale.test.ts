@@ -1,0 +1,38 @@
+import { OFFERED_LANGUAGES } from '@starchart/schema';
+import { describe, expect, test } from 'vitest';
+import { directionOf, effectiveLocale, formatLocale } from './locale';
+
+describe('the locale of a page', () => {
+  test('is the setting of the account, then of the device, then of the family', () => {
+    const all = { account: 'de', device: 'es', family: 'fr', browser: ['en-GB'] };
+    expect(effectiveLocale(all)).toBe('de');
+    expect(effectiveLocale({ ...all, account: null })).toBe('es');
+    expect(effectiveLocale({ ...all, account: null, device: null })).toBe('fr');
+    expect(effectiveLocale({ browser: ['en-GB'] })).toBe('en');
+  });
+
+  test('is English for unknown settings', () => {
+    expect(effectiveLocale({ account: 'xx', device: 'nl', browser: ['ja', 'tlh'] })).toBe('en');
+    expect(effectiveLocale({})).toBe('en');
+  });
+
+  test('is a language of the browser only if users can choose it', () => {
+    for (const language of ['de', 'es', 'fr'] as const) {
+      const expected = OFFERED_LANGUAGES.includes(language) ? language : 'en';
+      expect(effectiveLocale({ browser: [`${language}-XX`, 'en'] })).toBe(expected);
+    }
+  });
+});
+
+test('numbers and dates follow the region of the reader', () => {
+  expect(formatLocale('en', ['en-US', 'de'])).toBe('en-US');
+  expect(formatLocale('en', ['de-DE', 'en-US'])).toBe('en-GB');
+  expect(formatLocale('de', ['en-US', 'de-AT'])).toBe('de-AT');
+  expect(formatLocale('de', ['de_CH.UTF-8'])).toBe('de');
+  expect(formatLocale('fr', [])).toBe('fr');
+});
+
+test('only the right-to-left locale of tests runs from right to left', () => {
+  expect(directionOf('ar-XB')).toBe('rtl');
+  expect(directionOf('de')).toBe('ltr');
+});

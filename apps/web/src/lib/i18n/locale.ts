@@ -1,0 +1,46 @@
+import { englishFor } from '@starchart/domain';
+import { LANGUAGES, type Language, OFFERED_LANGUAGES } from '@starchart/schema';
+
+/** A language of the web app, or one of the generated locales of tests (build/catalogs.ts). */
+export type Locale = Language | 'en-XA' | 'ar-XB';
+
+const LOCALES: readonly string[] = [...LANGUAGES, 'en-XA', 'ar-XB'] satisfies Locale[];
+/** Without the rest: some systems report names that `Intl` rejects, such as `de-DE@euro`. */
+const REGION = /^[a-z]{2}(?:-[a-z]{2})?\b/i;
+
+/** The setting of this device, in its storage. */
+export const LANGUAGE_KEY = 'starchart.language';
+
+type Languages = {
+  /** The own setting of the account. */
+  account?: string | null;
+  /** The setting of this device. */
+  device?: string | null;
+  family?: string | null;
+  /** In order of preference. */
+  browser?: readonly string[];
+};
+
+/** The locale of the web app. A browser's language counts if it is offered; a setting may also name one in the making. */
+export function effectiveLocale({ account, device, family, browser = [] }: Languages): Locale {
+  const ofBrowser = browser.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => isOffered(tag));
+  return [account, device, family, ofBrowser].find(isLocale) ?? 'en';
+}
+
+function isLocale(tag: string | null | undefined): tag is Locale {
+  return tag !== null && tag !== undefined && LOCALES.includes(tag);
+}
+
+function isOffered(tag: string): boolean {
+  return (OFFERED_LANGUAGES as readonly string[]).includes(tag);
+}
+
+export function directionOf(locale: Locale): 'ltr' | 'rtl' {
+  return locale === 'ar-XB' ? 'rtl' : 'ltr';
+}
+
+/** The locale of numbers and dates: the language in the reader's region if the browser names one. */
+export function formatLocale(locale: Locale, browser: readonly string[]): string {
+  if (locale === 'en' || locale === 'en-XA') return englishFor(browser[0] ?? '');
+  return browser.map((tag) => REGION.exec(tag)?.[0]).find((tag) => tag?.startsWith(locale)) ?? locale;
+}
