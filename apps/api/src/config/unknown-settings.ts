@@ -1,4 +1,4 @@
-/** Typing errors up to this number of wrong, missing or additional letters are recognized. */
+/** Typing errors up to this number of wrong, missing, additional or swapped letters are recognized. */
 const NEAR = 2;
 
 /**
@@ -27,17 +27,21 @@ function firstWord(name: string): string {
   return name.split('_')[0] ?? '';
 }
 
-/** The Levenshtein distance, in any case. */
+/** The optimal string alignment distance (Levenshtein with swapped neighbors), in any case. */
 function editDistance(one: string, other: string): number {
+  const source = one.toUpperCase();
   const target = other.toUpperCase();
+  let beforeLast: number[] = [];
   let row = Array.from({ length: target.length + 1 }, (_, index) => index);
-  for (const [index, letter] of Array.from(one.toUpperCase()).entries()) {
+  for (const [index, letter] of Array.from(source).entries()) {
     const next = [index + 1];
     for (let column = 1; column <= target.length; column++) {
       const replaced = (row[column - 1] ?? 0) + (letter === target[column - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+      const isSwap = letter === target[column - 2] && source[index - 1] === target[column - 1];
+      const swapped = isSwap ? (beforeLast[column - 2] ?? 0) + 1 : replaced;
+      next.push(Math.min(replaced, swapped, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
     }
-    row = next;
+    [beforeLast, row] = [row, next];
   }
   return row[target.length] ?? 0;
 }
