@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DCLinter } from 'dclint';
@@ -89,6 +89,13 @@ test('C11: README names what Starchart needs, and is short', () => {
   const readme = read('README.md');
   expect(readme.split('\n').length).toBeLessThanOrEqual(100);
   for (const word of ['Linux', 'macOS', 'WSL', 'Raspberry Pi', 'arm64', 'GB']) expect(readme).toContain(word);
+});
+
+test('all packages have the version at the top of the changelog', () => {
+  const [, newest] = /^## \[(.*?)\]/m.exec(read('CHANGELOG.md')) ?? [];
+  for (const path of globSync(['package.json', '{apps,packages}/*/package.json'], { cwd: root })) {
+    expect(JSON.parse(read(path)).version, path).toBe(newest);
+  }
 });
 
 describe('Dockerfile', () => {

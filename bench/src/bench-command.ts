@@ -10,7 +10,7 @@ import { overload } from './overload.ts';
 import { seedFamilies, writeHistory } from './seed.ts';
 import { startAndSize } from './start-and-size.ts';
 
-const USAGE = `Usage: pnpm bench [--only ratios|child|database|interference|overload|backup|start] [--quick] [--families 2000] [--days 30]
+const USAGE = `Usage: npm run bench -- [--only ratios|child|database|interference|overload|backup|start] [--quick] [--families 2000] [--days 30]
   [--rounds 5] [--requests 3200] [--largest 1000000] [--json FILE]`;
 
 /** Requests per run and call of the growth measurements. */
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     requests: { type: 'string' },
     largest: { type: 'string', default: '1000000' },
     json: { type: 'string' },
+    help: { type: 'boolean', default: false },
   },
 });
 const part = PARTS.find((name) => name === values.only);
@@ -39,9 +40,9 @@ const largest = Number(values.largest);
 const isWhole = [families, days, rounds, requests, largest].every(
   (number) => Number.isSafeInteger(number) && number > 0,
 );
-if (!part || !isWhole) {
+if (values.help || !part || !isWhole) {
   console.error(USAGE);
-  process.exit(1);
+  process.exit(values.help ? 0 : 1);
 }
 
 const MEASURE: Record<Part, () => Promise<unknown>> = {
