@@ -46,7 +46,14 @@ function textField(field: string, tooShort: readonly unknown[], message: string,
   ];
 }
 
-const INVISIBLE = ['Pa\u200bula', 'Pau\tla', 'Paula\ufe0f', 'Pau\ue000la'];
+const INVISIBLE = [
+  'Pa\u200bula',
+  'Pau\tla',
+  'Paula\ufe0f',
+  'Pau\ue000la',
+  'Pau\u202ela',
+  '\u2067Paula\u2069',
+];
 
 /** The rules of new names. */
 function newName(field: string): BadField {

@@ -5,7 +5,7 @@ import {
   instant,
   name,
   password,
-  text,
+  storedName,
   timeZone,
   username,
   wholeNumber,
@@ -46,10 +46,10 @@ export const accountTexts = z.object({
 
 /** Omitted fields keep their values. A new username or e-mail needs `currentPassword`; an e-mail changes on confirmation. */
 export const updateAccountInput = z.object({
-  name: text(LIMITS.personName, MESSAGES.personName).optional(),
-  username: text(LIMITS.parentUsername, MESSAGES.parentUsername).optional(),
+  name: storedName(LIMITS.personName, MESSAGES.personName).optional(),
+  username: storedName(LIMITS.parentUsername, MESSAGES.parentUsername).optional(),
   email: email.optional(),
-  familyName: text(LIMITS.personName, MESSAGES.personName).optional(),
+  familyName: storedName(LIMITS.personName, MESSAGES.personName).optional(),
   timeZone: timeZone.optional(),
   weekStartsOn: weekday.optional(),
   childViewLock: z.boolean().optional(),

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { badgeOfChild } from './badges.ts';
 import { AVATAR_INDICES, CHILD_LOOKS } from './catalogues.ts';
-import { day, emptyAsAbsent, id, name, ofChildInput, oneOf, password, text, username } from './fields.ts';
+import {
+  day,
+  emptyAsAbsent,
+  id,
+  name,
+  ofChildInput,
+  oneOf,
+  password,
+  storedName,
+  username,
+} from './fields.ts';
 import { habitSummary } from './habits.ts';
 import { DEFAULTS, LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
@@ -39,11 +49,11 @@ export const childTexts = z.object({ name: childFields.name, username: childFiel
 /** An omitted field keeps its value, as does an empty password. */
 export const updateChildInput = z.object({
   id,
-  name: text(LIMITS.personName, MESSAGES.personName).optional(),
+  name: storedName(LIMITS.personName, MESSAGES.personName).optional(),
   avatar: childFields.avatar.optional(),
   look: childFields.look.optional(),
   canLogin: childFields.canLogin.optional(),
-  username: emptyAsAbsent(text(LIMITS.childUsername, MESSAGES.childUsername)),
+  username: emptyAsAbsent(storedName(LIMITS.childUsername, MESSAGES.childUsername)),
   password: childFields.password,
 });
 export type UpdateChildInput = z.infer<typeof updateChildInput>;

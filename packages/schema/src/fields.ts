@@ -8,6 +8,8 @@ interface Range {
   max: number;
 }
 
+type TextRange = Partial<Range> & Pick<Range, 'max'>;
+
 /** True for text that PostgreSQL can store and screens can show: no NUL, no lone surrogate. */
 function isStorableText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\u0000');
@@ -21,11 +23,23 @@ function isVisible(value: string): boolean {
 /** Bidirectional control characters: an unclosed one would reverse the text after the value. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text from a person, as it may already be stored: bidirectional control characters are removed, then it is trimmed and measured. */
-export function text({ min = 0, max }: { min?: number; max: number }, tooShort?: string) {
-  return z
-    .string({ error: tooShort })
-    .overwrite((value) => value.replace(BIDI_CONTROLS, ''))
+/** Text from a person: bidirectional control characters are removed, then it is trimmed and measured. */
+export function text(range: TextRange, tooShort?: string) {
+  const raw = z.string({ error: tooShort });
+  return measured(
+    raw.overwrite((value) => value.replace(BIDI_CONTROLS, '')),
+    range,
+    tooShort,
+  );
+}
+
+/** A name as it may already be stored, in an update: `validateChanges` checks a changed one as a new name. */
+export function storedName(range: TextRange, tooShort?: string) {
+  return measured(z.string({ error: tooShort }), range, tooShort);
+}
+
+function measured(raw: z.ZodString, { min = 0, max }: TextRange, tooShort: string | undefined) {
+  return raw
     .trim()
     .min(min, tooShort)
     .max(max, MESSAGES.tooLong(max))
@@ -33,9 +47,9 @@ export function text({ min = 0, max }: { min?: number; max: number }, tooShort?:
     .refine((value) => value.length < min || min === 0 || isVisible(value), tooShort);
 }
 
-/** A new name. Stored ones may be older than the rule, so that updates check only changed ones (`validateChanges`). */
+/** A new name. Stored ones may be older than the rule, see `storedName`. */
 export function name(...[range, tooShort]: Parameters<typeof text>) {
-  return text(range, tooShort).refine(hasOnlyVisibleCharacters, MESSAGES.invisibleCharacters);
+  return storedName(range, tooShort).refine(hasOnlyVisibleCharacters, MESSAGES.invisibleCharacters);
 }
 
 /** A new username, see `name`. */
@@ -43,7 +57,7 @@ export function username(...[range, tooShort]: Parameters<typeof text>) {
   return name(range, tooShort).refine(usesOneScript, MESSAGES.mixedScripts);
 }
 
-/** A new text of several lines, see `name`. */
+/** A new text of several lines. Stored ones may be older than the rule (`validateChanges`). */
 export function description(...[range, tooShort]: Parameters<typeof text>) {
   return text(range, tooShort).refine(hasNoControlCharacters, MESSAGES.controlCharacters);
 }
@@ -56,7 +70,7 @@ export const itemTexts = z.object({
 
 /** The same in an update, where unchanged ones may be older than the rules. */
 export const storedItemTexts = {
-  name: text(LIMITS.itemName, MESSAGES.itemName),
+  name: storedName(LIMITS.itemName, MESSAGES.itemName),
   description: text(LIMITS.description, MESSAGES.description),
 };
 

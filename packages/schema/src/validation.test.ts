@@ -8,6 +8,7 @@ import {
   createRewardInput,
   listPointsEntriesInput,
   loginInput,
+  MESSAGES,
   registerForm,
   registerInput,
   updateChildInput,
@@ -171,10 +172,14 @@ describe('input of a request', () => {
     );
   });
 
-  test('loses bidirectional control characters', () => {
-    const turned = { ...FORMS.Habit[1], name: 'Read \u202e\u2067backwards', description: '\u2069Any book' };
-    expect(createHabitInput.parse(turned)).toMatchObject({ name: 'Read backwards', description: 'Any book' });
-    expect(firstErrors('Habit', { name: '\u202ex\u202c' })).toEqual({
+  test('C5: names with bidirectional control characters are rejected, other texts lose them', () => {
+    const turned = { ...FORMS.Habit[1], description: '\u2069Any book' };
+    expect(createHabitInput.parse(turned)).toMatchObject({ description: 'Any book' });
+    expect(loginInput.parse({ username: '\u202apaula\u202c', password: 'secret' }).username).toBe('paula');
+    for (const name of ['Read \u202e\u2067backwards', '\u202aRead\u202c', 'Read \u2068it\u2069']) {
+      expect(firstErrors('Habit', { name }), name).toEqual({ name: MESSAGES.invisibleCharacters });
+    }
+    expect(firstErrors('Habit', { name: '\u202e\u202e\u202c' })).toEqual({
       name: 'Name must be at least 3 characters',
     });
   });

@@ -3,7 +3,8 @@ import { aFamily, aHabit, aReward, expectSuccess, type TestFamily } from '../../
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { usernameKey } from './usernames.ts';
 
-const NAME = 'Pa\u200bula\tOld';
+const NAME = 'Pa\u200bula\t\u202eOld';
+const DESCRIPTION = 'Pa\u200bula\tOld';
 const USERNAME = 'p\u0430ula';
 
 let app: TestApp;
@@ -21,7 +22,7 @@ beforeAll(async () => {
     .where('id', '=', family.parentId)
     .execute();
   for (const table of ['habits', 'rewards'] as const) {
-    await app.db.updateTable(table).set({ name: NAME, description: NAME }).execute();
+    await app.db.updateTable(table).set({ name: NAME, description: DESCRIPTION }).execute();
   }
   await app.db.updateTable('children').set({ name: NAME }).where('id', '=', family.childId).execute();
 });
@@ -34,7 +35,7 @@ describe('C5: texts that are older than the rules', () => {
     const account = { name: NAME, username: USERNAME, weekStartsOn: 7 };
     await expectSuccess(family.parent, 'PATCH /api/account', account);
     await expectSuccess(family.parent, `PATCH /api/children/${family.childId}`, { name: NAME, avatar: '3' });
-    const item = { childId: family.childId, name: NAME, description: NAME };
+    const item = { childId: family.childId, name: NAME, description: DESCRIPTION };
     await expectSuccess(family.parent, `PUT /api/habits/${habitId}`, { ...item, pointsPerCompletion: 9 });
     const reward = { ...item, icon: 'castle', pointsCost: 9 };
     const { body } = await expectSuccess(family.parent, `PUT /api/rewards/${rewardId}`, reward);
@@ -42,7 +43,7 @@ describe('C5: texts that are older than the rules', () => {
   });
 
   test('cannot be changed to another text that breaks the rules', async () => {
-    const item = { childId: family.childId, name: `${NAME}!`, description: NAME };
+    const item = { childId: family.childId, name: `${NAME}!`, description: DESCRIPTION };
     for (const [call, input] of [
       ['PATCH /api/account', { name: `${NAME}!` }],
       [`PATCH /api/children/${family.childId}`, { name: `${NAME}!` }],

@@ -161,7 +161,7 @@ describe('the ticket', () => {
 
 describe('the export', () => {
   test('is a zip with cache-control no-store and a dated file name', async () => {
-    await family.parent.rest('PATCH /api/account', { familyName: 'Müller & "Söhne" \u202e' });
+    await family.parent.rest('PATCH /api/account', { familyName: 'Müller & "Söhne" 👨‍👩‍👧' });
     const { headers, rawPayload } = await download(family.parent, await ticketPath(family));
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
