@@ -11,7 +11,17 @@ export async function deleteInBatches(
   table: 'habit_completions' | 'reward_redemptions' | 'webhook_deliveries',
   condition: RawBuilder<unknown>,
 ): Promise<void> {
-  await deleteDescending(db, table, 'id', condition, BATCH_ROWS);
+  await changeDescending(db, table, 'id', condition, BATCH_ROWS, sql`delete from ${sql.table(table)}`);
+}
+
+/** Removes the link to a reward from any number of redemptions, as its foreign key would do in one long statement. */
+export async function unlinkRedemptions(
+  db: Queryable,
+  { familyId, childId, rewardId }: { familyId: number; childId: number; rewardId: number },
+): Promise<void> {
+  const ofReward = sql`family_id = ${familyId} and child_id = ${childId} and reward_id = ${rewardId}`;
+  const unlink = sql`update reward_redemptions set reward_id = null`;
+  await changeDescending(db, 'reward_redemptions', 'id', ofReward, BATCH_ROWS, unlink);
 }
 
 /** Ledgers of erased children. Their entries may still exist; no query for a family or a child reads them. */
@@ -36,7 +46,14 @@ export async function deleteErasedLedger(
 ): Promise<void> {
   const ofLedger = sql`family_id = ${familyId} and child_id = ${childId}`;
   // Newest first: an entry must not be deleted before the one that reverses it.
-  await deleteDescending(db, 'points_entries', 'number', ofLedger, batchRows);
+  await changeDescending(
+    db,
+    'points_entries',
+    'number',
+    ofLedger,
+    batchRows,
+    sql`delete from points_entries`,
+  );
   await db
     .deleteFrom('ledgers')
     .where('family_id', '=', familyId)
@@ -45,13 +62,14 @@ export async function deleteErasedLedger(
     .execute();
 }
 
-/** The key of the last batch bounds the next one, which would otherwise pass all rows deleted before. */
-async function deleteDescending<Table extends keyof DB>(
+/** The key of the last batch bounds the next one, which would otherwise pass all rows changed before. */
+async function changeDescending<Table extends keyof DB>(
   db: Queryable,
   table: Table,
   key: keyof DB[Table] & string,
   condition: RawBuilder<unknown>,
   batchRows: number,
+  change: RawBuilder<unknown>,
 ): Promise<void> {
   for (let before: number | null = 2 ** 31 - 1; before !== null; ) {
     const { rows }: { rows: { lowest: number | null }[] } = await sql<{ lowest: number | null }>`
@@ -59,8 +77,8 @@ async function deleteDescending<Table extends keyof DB>(
         select ${sql.ref(key)} as key from ${sql.table(table)}
         where ${condition} and ${sql.ref(key)} < ${before}
         order by ${sql.ref(key)} desc limit ${batchRows}
-      ), lowest as (select min(key) as key from batch), deleted as (
-        delete from ${sql.table(table)}
+      ), lowest as (select min(key) as key from batch), changed as (
+        ${change}
         where ${condition} and ${sql.ref(key)} < ${before} and ${sql.ref(key)} >= (select key from lowest)
       )
       select key as lowest from lowest`.execute(db);

@@ -138,9 +138,13 @@ async function recountGroup(
 ): Promise<LedgerRecount[]> {
   const longest = Math.max(...children.map(({ entryCount }) => entryCount));
   const parts: EntriesRecount[] = [];
-  for (let after = 0; after === 0 || after < longest; after += entriesAtOnce) {
-    const upTo = after + entriesAtOnce < longest ? after + entriesAtOnce : MAX_NUMBER;
-    parts.push(...(await recountEntries(db, children, { after, upTo })));
+  let isEmpty = false;
+  for (let after = 0, upTo = 0; upTo < MAX_NUMBER; after = upTo) {
+    // The last part has all that remains, as has the one after an empty part: then the counts are too high.
+    upTo = !isEmpty && after + entriesAtOnce < longest ? after + entriesAtOnce : MAX_NUMBER;
+    const part = await recountEntries(db, children, { after, upTo });
+    isEmpty = part.every(({ entries }) => entries === 0);
+    parts.push(...part);
   }
   const achievements = await recountAchievements(db, children);
   return children.map(({ familyId, childId, ...stored }) => {

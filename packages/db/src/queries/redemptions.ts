@@ -18,7 +18,10 @@ const REDEMPTION_COLUMNS = [
   'reward_redemptions.cancelled_at as cancelledAt',
 ] as const;
 
-/** A child's redemptions, newest first; `pendingOnly`: neither fulfilled nor cancelled. */
+/** Bounds the time and memory of one request. The web app shows only recent ones, which a family never has as many of. */
+export const MOST_REDEMPTIONS = { listed: 5_000, recent: 1_000 } as const;
+
+/** A child's newest redemptions, newest first; `pendingOnly`: neither fulfilled nor cancelled. */
 export function redemptionsOfChild(db: Queryable, familyId: number, childId: number, pendingOnly: boolean) {
   return db
     .selectFrom('reward_redemptions')
@@ -26,7 +29,8 @@ export function redemptionsOfChild(db: Queryable, familyId: number, childId: num
     .where('child_id', '=', childId)
     .$if(pendingOnly, (query) => query.where('fulfilled', '=', false).where('cancelled_at', 'is', null))
     .select(REDEMPTION_COLUMNS)
-    .orderBy('id', 'desc');
+    .orderBy('id', 'desc')
+    .limit(pendingOnly ? MOST_REDEMPTIONS.recent : MOST_REDEMPTIONS.listed);
 }
 
 /** A child's redemptions fulfilled since then, latest first. */
@@ -38,7 +42,8 @@ export function redemptionsFulfilledSince(db: Queryable, familyId: number, child
     .where('fulfilled', '=', true)
     .where('fulfilled_at', '>', since)
     .select(REDEMPTION_COLUMNS)
-    .orderBy('fulfilled_at', 'desc');
+    .orderBy('fulfilled_at', 'desc')
+    .limit(MOST_REDEMPTIONS.recent);
 }
 
 /** Pending redemptions of all children of a family, oldest first. */
@@ -56,6 +61,7 @@ export function listPendingRedemptions(db: Queryable, familyId: number) {
     .select(REDEMPTION_COLUMNS)
     .select(['children.name as childName', 'children.avatar as childAvatar'])
     .orderBy('reward_redemptions.id')
+    .limit(MOST_REDEMPTIONS.recent)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { countChanged, type Queryable } from '../db.ts';
+import { unlinkRedemptions } from './erasure.ts';
 
 export type RewardFields = Pick<
   Required<NewRow<'rewards'>>,
@@ -68,8 +69,13 @@ export function updateReward(db: Queryable, familyId: number, rewardId: number, 
     .executeTakeFirst();
 }
 
-/** Deletes the reward; its redemptions keep name and icon. False if there is none. */
-export async function deleteReward(db: Queryable, familyId: number, rewardId: number): Promise<boolean> {
-  const reward = db.deleteFrom('rewards').where('family_id', '=', familyId).where('id', '=', rewardId);
+/** Deletes the reward; its redemptions keep name and icon. Call it in a transaction; false if there is none. */
+export async function deleteReward(
+  db: Queryable,
+  familyId: number,
+  { id, childId }: { id: number; childId: number },
+): Promise<boolean> {
+  await unlinkRedemptions(db, { familyId, childId, rewardId: id });
+  const reward = db.deleteFrom('rewards').where('family_id', '=', familyId).where('id', '=', id);
   return (await countChanged(reward)) > 0;
 }

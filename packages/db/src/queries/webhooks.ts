@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { countChanged, type Queryable } from '../db.ts';
+import { deleteInBatches } from './erasure.ts';
 
 export function hasWebhooks(familyId: number) {
   return sql<boolean>`exists (select from webhooks where webhooks.family_id = ${familyId})`.as('hasWebhooks');
@@ -60,6 +61,8 @@ export async function insertWebhook(
 
 /** Deletes a webhook with its deliveries. False when the family has no such webhook. */
 export async function deleteWebhook(db: Queryable, familyId: number, webhookId: number): Promise<boolean> {
+  // Before the webhook, whose foreign key would delete them in one long statement.
+  await deleteInBatches(db, 'webhook_deliveries', sql`family_id = ${familyId} and webhook_id = ${webhookId}`);
   const webhook = db.deleteFrom('webhooks').where('family_id', '=', familyId).where('id', '=', webhookId);
   return (await countChanged(webhook)) > 0;
 }

@@ -1,7 +1,14 @@
 import { redemptionChanged } from '@starchart/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entriesOf, profileOf, redeem, verifyLedgerOf } from '../../testing/actions.ts';
-import { aChild, aFamily, aReward, givePoints, type TestFamily } from '../../testing/families.ts';
+import {
+  aChild,
+  aFamily,
+  aReward,
+  expectSuccess,
+  givePoints,
+  type TestFamily,
+} from '../../testing/families.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -214,6 +221,38 @@ test('redemptions are listed newest first, decided ones too', async () => {
   await decide(family, 'cancel', first.id);
   const { body } = await family.parent.query('redemptions.list', { childId: family.childId });
   expect(body.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
+});
+
+test('C1: no response lists an unbounded number of redemptions', async () => {
+  const { family, rewardId } = await aSaver();
+  const { childId, familyId } = family;
+  const at = app.clock.now();
+  const insert = (count: number, fulfilled: boolean) => {
+    const one = {
+      family_id: familyId,
+      child_id: childId,
+      reward_id: rewardId,
+      name: 'Castle',
+      icon: 'castle',
+    };
+    const more = { points_spent: 1, redeemed_at: at, fulfilled, fulfilled_at: fulfilled ? at : null };
+    const rows = Array.from({ length: count }, (_, index) => ({ ...one, ...more, entry_number: index + 1 }));
+    return app.db.insertInto('reward_redemptions').values(rows).execute();
+  };
+  await insert(1_500, false);
+  await insert(5_000, true);
+  const newest = await expectSuccess(family.parent, `GET /api/children/${childId}/redemptions`);
+  expect(newest.body).toHaveLength(5_000);
+  expect(newest.body[0].fulfilled).toBe(true);
+  const { body: kid } = await expectSuccess(family.child, `GET /api/children/${childId}/kid-dashboard`);
+  expect([kid.redemptions.length, kid.handedOut.length]).toEqual([1_000, 1_000]);
+  const { body: parent } = await expectSuccess(
+    family.parent,
+    `GET /api/children/${childId}/parent-dashboard`,
+  );
+  expect(parent.redemptions).toHaveLength(1_000);
+  const waiting = await expectSuccess(family.parent, 'GET /api/reward-redemptions/waiting');
+  expect(waiting.body).toHaveLength(1_000);
 });
 
 test('a foreign, an unknown and a malformed redemption id get byte-for-byte the same response', async () => {

@@ -84,6 +84,7 @@ export async function removeReward(
   const { familyId } = actor;
   const { childId } = orNotFound(await findReward(ctx.db, familyId, id));
   authorize(actor, 'rewards.delete', childId);
-  if (!(await deleteReward(ctx.db, familyId, id))) throw notFound();
+  const isDeleted = await inTransaction(ctx.db, (tx) => deleteReward(tx, familyId, { id, childId }));
+  if (!isDeleted) throw notFound();
   return { result: undefined, events: [{ type: 'reward.deleted', familyId, childId }] };
 }

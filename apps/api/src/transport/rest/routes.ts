@@ -180,7 +180,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'GET /children/:id/redemptions': {
       procedure: 'redemptions.list',
-      summary: 'Lists a child’s redemptions.',
+      summary: 'Lists a child’s newest 5,000 redemptions, newest first.',
     },
     'POST /rewards': {
       procedure: 'rewards.create',
@@ -205,7 +205,7 @@ const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
     },
     'GET /reward-redemptions/waiting': {
       procedure: 'redemptions.waiting',
-      summary: 'Lists the family’s pending redemptions.',
+      summary: 'Lists the family’s oldest 1,000 pending redemptions, oldest first.',
     },
     'POST /reward-redemptions/:id/fulfill': {
       procedure: 'redemptions.fulfill',
