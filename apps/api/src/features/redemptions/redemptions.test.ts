@@ -233,7 +233,7 @@ test('C1: no response lists an unbounded number of redemptions', async () => {
       child_id: childId,
       reward_id: rewardId,
       name: 'Castle',
-      icon: 'castle',
+      icon: 'castle' as const,
     };
     const more = { points_spent: 1, redeemed_at: at, fulfilled, fulfilled_at: fulfilled ? at : null };
     const rows = Array.from({ length: count }, (_, index) => ({ ...one, ...more, entry_number: index + 1 }));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { formatInstant } from '@/lib/format/format';
 import { type FakeProcedures, fail, fakeApi } from '@/testing/fake-api';
 import { ADMIN, parentWith } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
@@ -65,6 +66,26 @@ describe('tabs', () => {
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
+});
+
+test('C4: identical audit entries within a minute are one row with their number and the last time', async () => {
+  const entry = {
+    action: 'child-view-lock-changed',
+    actorRole: 'parent',
+    actorId: ADMIN.id,
+    actorName: ADMIN.name,
+    subject: 'family/1',
+    subjectName: 'Star',
+    at: '2026-03-11T12:00:00.000Z',
+  };
+  const merged = { ...entry, id: 2, times: 7, lastAt: '2026-03-11T12:01:00.000Z' };
+  const single = { ...entry, id: 1, times: 1, lastAt: null };
+  open('?tab=audit', { 'audit.list': { items: [merged, single], nextCursor: null } });
+  const table = within(await screen.findByRole('table', { name: 'Audit log' }));
+  const [first, second] = table.getAllByRole('row', { name: /Changed the Child View lock/ });
+  expect(first).toHaveTextContent(`${formatInstant(merged.lastAt)}7 times in a minute`);
+  expect(second).toHaveTextContent(formatInstant(entry.at));
+  expect(second).not.toHaveTextContent('in a minute');
 });
 
 test('the system shows a failed request', async () => {

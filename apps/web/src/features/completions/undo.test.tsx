@@ -88,6 +88,20 @@ test('B2: a refused undo names the claimed reward and leads a child to a grown-u
   expect(screen.queryByText('Oops! Something went wrong')).toBeNull();
 });
 
+test('C1: the twenty-first undo of a day is refused with the reason, and the quest stays done', async () => {
+  const message = 'This quest was undone 20 times today. Tomorrow you can undo it again.';
+  const { user, undo } = await openAsChild({
+    'completions.undoToday': () => {
+      throw new ApiError(message, { code: 'RATE_LIMITED', httpStatus: 429 });
+    },
+  });
+  await user.click(undo);
+  await user.click(await screen.findByRole('button', { name: 'Yes, take it back' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByText('Completion undone')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Undo Completion' })).toBeVisible();
+});
+
 const REJECTED = { habitId: DONE.id, childId: ROBIN.id, day: '2026-03-11' };
 
 function openAsParent(spending: RejectedUndo['spending']) {
