@@ -40,6 +40,22 @@ export async function insertAuditEntry(
     where not exists (select from merged)`.execute(db);
 }
 
+/** How often the family's people have done this since then. */
+export async function countAudited(
+  db: Queryable,
+  familyId: number,
+  { action, since }: { action: AuditAction; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_entries')
+    .where('family_id', '=', familyId)
+    .where('action', '=', action)
+    .where('created_at', '>', since)
+    .select(sql<number>`coalesce(sum(times), 0)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface SoughtAudit {
   action?: AuditAction | undefined;
   /** Only entries of this parent. */

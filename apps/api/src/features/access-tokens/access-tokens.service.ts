@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, notFound, orNotFound } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { assertPasswordUnchanged } from '../account/passwords.service.ts';
 import { hashToken, hintOfToken, makeToken } from './token-text.ts';
 
@@ -52,6 +52,7 @@ export async function createToken(
     // Serializes with a password change or a withdrawn approval, which end all tokens.
     await lockFamily(tx, familyId);
     await assertPasswordUnchanged(tx, actor, confirmed);
+    await assertNotTooOften(ctx, tx, familyId, 'access-token-created');
     if ((await countAccessTokens(tx, familyId, parentId)) >= MAX_ACCESS_TOKENS) {
       throw new DomainError(
         'CONFLICT',

@@ -361,6 +361,32 @@ describe('identical actions within a minute', () => {
   });
 });
 
+test('C4: creating and deleting in turn is limited to 100 a day, because each adds entries', async () => {
+  const writesOf = ({ childId, parentLogin: { password: currentPassword } }: TestFamily) =>
+    [
+      ['webhook-created', 'POST /api/webhooks', { url: 'https://example.org', events: ['badge.earned'] }],
+      [
+        'access-token-created',
+        'POST /api/access-tokens',
+        { name: 'Watch', scope: 'read', childIds: [childId], expiresInDays: 9, currentPassword },
+      ],
+      ['child-erased', 'POST /api/children', { name: 'Robin' }],
+    ] as const;
+  const [family, other] = [await aFamily(app), await aFamily(app)];
+  const by = { role: 'parent', id: family.parentId, familyId: family.familyId } as const;
+  for (const [action, call, input] of writesOf(family)) {
+    const audited = (subject: number) => recordAudit(app.ctx, app.db, by, action, ['family', subject]);
+    for (let subject = 1; subject < 100; subject++) await audited(subject);
+    await expectSuccess(family.parent, call, input);
+    await audited(100);
+    const { status, headers } = await family.parent.rest(call, input);
+    expect([status, headers['retry-after']], action).toEqual([429, '86400']);
+  }
+  for (const [, call, input] of writesOf(other)) await expectSuccess(other.parent, call, input);
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 86_400_000).toISOString());
+  for (const [, call, input] of writesOf(family)) await expectSuccess(family.parent, call, input);
+});
+
 test('entries cannot be changed or deleted', async () => {
   const change = app.db.updateTable('audit_entries').set({ actor_id: null });
   await expect(change.execute()).rejects.toThrow('audit_entries is append-only');

@@ -34,7 +34,7 @@ import { DomainError, dayChanged, invalidField, notFound, orNotFound } from '../
 import type { Outcome } from '../../core/domain-events.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import { validateChanges } from '../../core/validate-changes.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteAttemptsAtAccounts } from '../auth/delete-attempts.ts';
 import { usernameKey } from '../auth/usernames.ts';
 import { canChangeLogin, canSeeChild } from './children.policy.ts';
@@ -92,6 +92,7 @@ export async function createChild(
   const { name, avatar, look, username = null, canLogin } = input;
   return await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
+    await assertNotTooOften(ctx, tx, familyId, 'child-erased');
     assertChildQuota(await countChildrenOf(tx, familyId));
     const childId = await insertChild(tx, familyId, actor.id, { name, avatar, look });
     await saveLogin(ctx, tx, familyId, childId, { username, canLogin, passwordHash });

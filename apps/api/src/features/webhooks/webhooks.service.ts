@@ -26,7 +26,7 @@ import type { ParentActor } from '../../core/actor.ts';
 import { DomainError, invalidField, notFound, orNotFound } from '../../core/domain-error.ts';
 import { pageAfter } from '../../core/pagination.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
-import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { assertNotTooOften, recordAudit } from '../../platform/audit/record-audit.ts';
 import {
   newMessageId,
   queueMessages,
@@ -47,7 +47,8 @@ export async function listOwnWebhooks(ctx: ServiceContext, actor: ParentActor): 
 
 /**
  * Creates a webhook. Only this response contains its secret. Throws VALIDATION on `url` for a literal private
- * address that the operator does not allow (names are checked at each delivery), and CONFLICT at the quota.
+ * address that the operator does not allow (names are checked at each delivery), CONFLICT at the quota, and
+ * RATE_LIMITED.
  */
 export async function createWebhook(
   ctx: ServiceContext,
@@ -61,6 +62,7 @@ export async function createWebhook(
   return await inTransaction(ctx.db, async (tx) => {
     // Serializes concurrent calls, so that the quota holds.
     await lockFamily(tx, familyId);
+    await assertNotTooOften(ctx, tx, familyId, 'webhook-created');
     if ((await listWebhooks(tx, familyId)).length >= MAX_WEBHOOKS) {
       throw new DomainError(
         'CONFLICT',

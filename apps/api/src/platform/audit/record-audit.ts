@@ -1,5 +1,6 @@
-import { insertAuditEntry, type Queryable } from '@starchart/db';
+import { countAudited, insertAuditEntry, type Queryable } from '@starchart/db';
 import type { AuditAction } from '@starchart/schema';
+import { rateLimited } from '../../core/domain-error.ts';
 import type { ServiceContext } from '../../core/service-context.ts';
 import type { Principal } from '../sessions/session-handle.ts';
 
@@ -34,4 +35,20 @@ export function recordAudit(
     subject: subject ? subject.join('/') : null,
     createdAt: clock.now(),
   });
+}
+
+/** Of one family: creating and deleting the same thing in turn would fill the audit log, which is never emptied. */
+const MOST_A_DAY = 100;
+const DAY_S = 86_400;
+
+/** Throws RATE_LIMITED after 100 of these actions of a family in 24 hours. Call it after `lockFamily`. */
+export async function assertNotTooOften(
+  { clock }: Pick<ServiceContext, 'clock'>,
+  tx: Queryable,
+  familyId: number,
+  action: AuditAction,
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - DAY_S * 1000);
+  if ((await countAudited(tx, familyId, { action, since })) < MOST_A_DAY) return;
+  throw rateLimited("You've done this too often today. Please try again tomorrow.", DAY_S);
 }
