@@ -361,17 +361,19 @@ describe('identical actions within a minute', () => {
   });
 });
 
-test('C4: creating and deleting in turn is limited to 100 a day, because each adds entries', async () => {
-  const writesOf = ({ childId, parentLogin: { password: currentPassword } }: TestFamily) =>
+/** Writes that add audit entries, by the action that is limited. */
+const writesOf = ({ childId, parentLogin: { password: currentPassword } }: TestFamily) =>
+  [
+    ['webhook-created', 'POST /api/webhooks', { url: 'https://example.org', events: ['badge.earned'] }],
     [
-      ['webhook-created', 'POST /api/webhooks', { url: 'https://example.org', events: ['badge.earned'] }],
-      [
-        'access-token-created',
-        'POST /api/access-tokens',
-        { name: 'Watch', scope: 'read', childIds: [childId], expiresInDays: 9, currentPassword },
-      ],
-      ['child-erased', 'POST /api/children', { name: 'Robin' }],
-    ] as const;
+      'access-token-created',
+      'POST /api/access-tokens',
+      { name: 'Watch', scope: 'read', childIds: [childId], expiresInDays: 9, currentPassword },
+    ],
+    ['child-erased', 'POST /api/children', { name: 'Robin' }],
+  ] as const;
+
+test('C4: creating and deleting in turn is limited to 100 a day, because each adds entries', async () => {
   const [family, other] = [await aFamily(app), await aFamily(app)];
   const by = { role: 'parent', id: family.parentId, familyId: family.familyId } as const;
   for (const [action, call, input] of writesOf(family)) {
