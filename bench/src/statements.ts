@@ -61,6 +61,8 @@ const LINE = {
   totalAmount: POINTS,
   balanceAfter: VALUES.nextPoints,
   label: '',
+              labelKey: null,
+              labelParams: null,
   reason: null,
   habitId: habit,
   rewardId: null,

@@ -95,6 +95,9 @@ const EMAIL: BadField = {
 
 const NO_DAYS = ['', 'today', '2026-02-30', '2026-03-11T12:00:00Z', 20260311, null];
 
+const NO_LANGUAGES = ['xx', 'EN', 'de-DE', '', 1];
+const LANGUAGE_CHOICES = 'Please choose one of: en, de, es, fr';
+
 const CHILD_FIELDS: BadField[] = [
   newName('name'),
   ...NEW_USERNAME,
@@ -103,6 +106,11 @@ const CHILD_FIELDS: BadField[] = [
     field: 'look',
     values: ['dark', '', 'Plain', null, 1],
     message: 'Please choose one of: playful, plain',
+  },
+  {
+    field: 'readAloud',
+    values: ['on', '', 'Button', null, true],
+    message: 'Please choose one of: off, button',
   },
   { field: 'canLogin', values: ['true', 1, null, {}] },
   { field: 'username', values: ['ab', ' ab '], message: MESSAGES.childUsername },
@@ -243,6 +251,7 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       ...PARENT_PASSWORD,
       EMAIL,
       { field: 'inviteCode', values: ['no such code', '   ', 5, []], message: MESSAGES.inviteCode },
+      { field: 'language', values: NO_LANGUAGES, message: LANGUAGE_CHOICES },
       {
         field: 'timeZone',
         values: ['Mars/Olympus', '', 'europe', '+25:00', '../etc/passwd', 'UTC\u0000'],
@@ -392,6 +401,8 @@ export const BAD_INPUT_TABLE: readonly CallUnderTest[] = [
       ...optionalTextField('username', ['', 'ab', '   ', ' ab '], MESSAGES.parentUsername, 40),
       { ...EMAIL, values: EMAIL.values.filter((value) => value !== undefined) },
       { field: 'timeZone', values: ['Mars/Olympus', '', null, 5] },
+      { field: 'language', values: NO_LANGUAGES, message: LANGUAGE_CHOICES },
+      { field: 'familyLanguage', values: [...NO_LANGUAGES, null], message: LANGUAGE_CHOICES },
       { field: 'weekStartsOn', values: [0, 8, ...NO_NUMBERS], message: MESSAGES.weekStartsOn },
       { field: 'childViewLock', values: ['true', 1, null] },
       ...optionalTextField('currentPassword', [''], MESSAGES.currentPassword, 128),

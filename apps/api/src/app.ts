@@ -51,6 +51,7 @@ export interface AppOptions {
   config: Pick<
     Config,
     | 'appUrl'
+    | 'defaultLanguage'
     | 'defaultTimeZone'
     | 'hsts'
     | 'logLevel'
@@ -108,6 +109,7 @@ export function createServiceContext(options: Omit<AppOptions, 'webRoot'>): Serv
     registrationsPerHour: config.registrationsPerHour,
     canSendMail: config.mail !== undefined,
     defaultTimeZone: config.defaultTimeZone,
+    defaultLanguage: config.defaultLanguage,
     installation,
     runningExports: new RunningExports(),
     isNewInstallation: newInstallationCheck(() => isNewInstallation(db)),

@@ -137,6 +137,7 @@ export interface Children {
   look: Generated<import('@starchart/schema').ChildLook>;
   name: string;
   parent_id: number;
+  read_aloud: Generated<import('@starchart/schema').ReadAloud>;
   total_points: Generated<number>;
   /**
    * Raised by every change of completions, points and claims: who decides on what was read writes only while it stands
@@ -148,6 +149,7 @@ export interface Families {
   child_view_lock: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  language: Generated<import('@starchart/schema').Language>;
   name: string;
   time_zone: string;
   week_starts_on: Generated<number>;
@@ -327,6 +329,10 @@ export interface Parents {
   id: Generated<number>;
   invite_code_id: number | null;
   is_admin: Generated<boolean>;
+  /**
+   * Null: the language of the device, otherwise of the family
+   */
+  language: import('@starchart/schema').Language | null;
   name: string;
   registration_date: Generated<Timestamp>;
   /**
@@ -355,6 +361,11 @@ export interface PointsEntries {
   id: Generated<number>;
   kind: import('@starchart/schema').PointsEntryKind;
   label: string;
+  /**
+   * Set if the system named the entry; label is then the English text
+   */
+  label_key: import('@starchart/schema').LedgerLabelKey | null;
+  label_params: Record<string, string> | null;
   /**
    * Place in the child's ledger, 1, 2, 3 … without a gap
    */

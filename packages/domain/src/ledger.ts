@@ -1,4 +1,4 @@
-import type { BadgeKey, PointsEntryKind } from '@starchart/schema';
+import type { BadgeKey, LedgerLabelKey, PointsEntryKind } from '@starchart/schema';
 
 /** State of a child's ledger. A change based on it is written only if `version` is unchanged. */
 export interface LedgerState {
@@ -18,6 +18,9 @@ export interface NewEntry {
   totalAmount: number;
   balanceAfter: number;
   label: string;
+  /** Set if the system names the entry; `label` is then the English text. */
+  labelKey: LedgerLabelKey | null;
+  labelParams: Record<string, string> | null;
   reason: string | null;
   habitId: number | null;
   rewardId: number | null;
@@ -34,7 +37,7 @@ export interface LedgerUpdate {
 
 /** A new ledger entry before it has a number and a balance. */
 export type EntryDraft = Pick<NewEntry, 'kind' | 'amount' | 'label'> &
-  Partial<Pick<NewEntry, 'reason' | 'habitId' | 'rewardId' | 'badgeKey' | 'reversesEntryId'>> & {
+  Partial<Pick<NewEntry, 'labelKey' | 'labelParams' | 'reason' | 'habitId' | 'rewardId' | 'badgeKey' | 'reversesEntryId'>> & {
     /** True for earnings and their reversals, which change the total as well as the balance. */
     isEarning: boolean;
   };
@@ -48,6 +51,8 @@ export function appendEntries(state: LedgerState, drafts: readonly EntryDraft[])
     totalPoints += totalAmount;
     entryCount += 1;
     return {
+      labelKey: null,
+      labelParams: null,
       reason: null,
       habitId: null,
       rewardId: null,

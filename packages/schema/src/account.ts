@@ -4,6 +4,7 @@ import {
   id,
   instant,
   name,
+  oneOf,
   password,
   storedName,
   timeZone,
@@ -11,6 +12,7 @@ import {
   wholeNumber,
   withConfirmation,
 } from './fields.ts';
+import { LANGUAGES } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -34,6 +36,9 @@ export const account = z.object({
   timeZone: z.string(),
   weekStartsOn: z.int(),
   childViewLock: z.boolean(),
+  /** Null: the language of the device, otherwise of the family. */
+  language: z.enum(LANGUAGES).nullable(),
+  familyLanguage: z.enum(LANGUAGES),
 });
 export type Account = z.infer<typeof account>;
 
@@ -53,6 +58,8 @@ export const updateAccountInput = z.object({
   timeZone: timeZone.optional(),
   weekStartsOn: weekday.optional(),
   childViewLock: z.boolean().optional(),
+  language: oneOf(LANGUAGES).nullable().optional(),
+  familyLanguage: oneOf(LANGUAGES).optional(),
   currentPassword: currentPassword.optional(),
 });
 export type UpdateAccountInput = z.infer<typeof updateAccountInput>;

@@ -4,12 +4,14 @@ import {
   emptyAsAbsent,
   id,
   name,
+  oneOf,
   password,
   text,
   timeZone,
   username,
   withConfirmation,
 } from './fields.ts';
+import { LANGUAGES } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -32,6 +34,8 @@ export const registerInput = z.object({
   password: password(LIMITS.parentPassword, MESSAGES.parentPassword),
   inviteCode: emptyAsAbsent(text({ min: 1, max: 100 }, MESSAGES.inviteCode)),
   timeZone: timeZone.optional(),
+  /** The language of the new family. */
+  language: oneOf(LANGUAGES).optional(),
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
@@ -54,6 +58,11 @@ export const sessionRecord = z.object({
   childViewLocked: z.boolean().optional(),
   /** Whether a parent must enter the password to leave a child's view. */
   childViewLock: z.boolean().optional(),
+  /** The parent's own choice; null: the language of the device, otherwise of the family. */
+  language: z.enum(LANGUAGES).nullable().optional(),
+  familyLanguage: z.enum(LANGUAGES),
+  /** The languages to choose from. */
+  languages: z.array(z.enum(LANGUAGES)),
   /** In demo mode: offset of the server's clock from real time, in ms. */
   clockAheadMs: z.int().optional(),
   /** Allowed operations, by their names in the typed API, such as `rewards.create`. */

@@ -26,6 +26,10 @@ export const AVATAR_INDICES = AVATARS.map((avatar) => avatar.index) as [AvatarIn
 export const CHILD_LOOKS = ['playful', 'plain'] as const;
 export type ChildLook = (typeof CHILD_LOOKS)[number];
 
+/** Whether quests and rewards on a child's pages have a button that reads them aloud. */
+export const READ_ALOUD = ['off', 'button'] as const;
+export type ReadAloud = (typeof READ_ALOUD)[number];
+
 export const HABIT_COLORS = ['primary', 'secondary', 'accent', 'purple', 'success'] as const;
 export type HabitColor = (typeof HABIT_COLORS)[number];
 export const HABIT_COLOR_LABELS: Record<HabitColor, string> = {

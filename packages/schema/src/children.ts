@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badgeOfChild } from './badges.ts';
-import { AVATAR_INDICES, CHILD_LOOKS } from './catalogues.ts';
+import { AVATAR_INDICES, CHILD_LOOKS, READ_ALOUD } from './catalogues.ts';
 import {
   day,
   emptyAsAbsent,
@@ -23,6 +23,7 @@ const childFields = {
   name: name(LIMITS.personName, MESSAGES.personName),
   avatar: z.enum(AVATAR_INDICES, MESSAGES.avatar),
   look: oneOf(CHILD_LOOKS),
+  readAloud: oneOf(READ_ALOUD),
   canLogin: z.boolean(),
   username: emptyAsAbsent(username(LIMITS.childUsername, MESSAGES.childUsername)),
   password: emptyAsAbsent(password(LIMITS.childPassword, MESSAGES.childPassword)).describe(
@@ -35,6 +36,7 @@ export const createChildInput = z
     ...childFields,
     avatar: childFields.avatar.default(DEFAULTS.avatar),
     look: childFields.look.default(DEFAULTS.childLook),
+    readAloud: childFields.readAloud.optional(),
     canLogin: childFields.canLogin.default(false),
   })
   .refine((child) => !child.canLogin || (child.username && child.password), {
@@ -52,6 +54,7 @@ export const updateChildInput = z.object({
   name: storedName(LIMITS.personName, MESSAGES.personName).optional(),
   avatar: childFields.avatar.optional(),
   look: childFields.look.optional(),
+  readAloud: childFields.readAloud.optional(),
   canLogin: childFields.canLogin.optional(),
   username: emptyAsAbsent(storedName(LIMITS.childUsername, MESSAGES.childUsername)),
   password: childFields.password,
@@ -68,6 +71,7 @@ export const child = z.object({
   name: z.string(),
   avatar: z.enum(AVATAR_INDICES),
   look: z.enum(CHILD_LOOKS),
+  readAloud: z.enum(READ_ALOUD),
   level: z.int(),
   totalPoints: z.int(),
   currentPoints: z.int(),

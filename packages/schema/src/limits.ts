@@ -29,6 +29,7 @@ export const LIMITS = {
 export const DEFAULTS = {
   avatar: '0',
   childLook: 'playful',
+  readAloud: 'off',
   habitPoints: 5,
   habitFrequency: 'daily',
   habitColor: 'primary',

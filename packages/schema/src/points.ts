@@ -13,6 +13,10 @@ export const POINTS_ENTRY_KINDS = [
 ] as const;
 export type PointsEntryKind = (typeof POINTS_ENTRY_KINDS)[number];
 
+/** Names that the system gives to entries. All others are a family's own words. */
+export const LEDGER_LABEL_KEYS = ['badge-bonus', 'default-deduction'] as const;
+export type LedgerLabelKey = (typeof LEDGER_LABEL_KEYS)[number];
+
 export const listPointsEntriesInput = pageInput.extend({
   childId: id,
   kind: oneOf(POINTS_ENTRY_KINDS).optional(),
@@ -26,6 +30,9 @@ export const pointsEntry = z.object({
   amount: z.int(),
   balanceAfter: z.int(),
   label: z.string(),
+  /** Set if the system named the entry. */
+  labelKey: z.enum(LEDGER_LABEL_KEYS).nullable(),
+  labelParams: z.record(z.string(), z.string()).nullable(),
   reason: z.string().nullable(),
   day,
   createdAt: instant,

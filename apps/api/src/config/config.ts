@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { loginInput, registerInput } from '@starchart/schema';
+import { LANGUAGES, loginInput, registerInput } from '@starchart/schema';
 import { z } from 'zod';
 import { type EnvFile, readEnvFile, readTextFile, unreadableBecause } from './env-file.ts';
 import { isPostgresUrl, URL_ESCAPES } from './postgres-url.ts';
@@ -80,6 +80,7 @@ const variables = z.object({
     .optional(),
   ADMIN_EMAIL: registerInput.shape.email.optional(),
   DEFAULT_TIME_ZONE: registerInput.shape.timeZone,
+  DEFAULT_LANGUAGE: z.enum(LANGUAGES, { error: 'must be en, de, es or fr' }).default('en'),
   APP_URL: z
     .string()
     .refine(isOrigin, 'must be an address such as https://stars.example.org, without a path')
@@ -262,6 +263,7 @@ function toConfig(values: z.infer<typeof variables>, given: Record<string, strin
       email: values.ADMIN_EMAIL,
     },
     defaultTimeZone,
+    defaultLanguage: values.DEFAULT_LANGUAGE,
     /** Public origin: scheme, host and port. */
     appUrl: values.APP_URL,
     /** Unset without a mail server. */

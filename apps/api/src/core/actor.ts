@@ -1,11 +1,12 @@
 import type { FamilyCalendar } from '@starchart/domain';
-import type { AccessTokenScope } from '@starchart/schema';
+import type { AccessTokenScope, Language } from '@starchart/schema';
 
 interface SignedIn extends FamilyCalendar {
   /** Id of the parent or child. */
   id: number;
   familyId: number;
   name: string;
+  familyLanguage: Language;
 }
 
 /** The token that acts for a parent: scope and children; null means the whole family. */
@@ -21,6 +22,8 @@ export interface ParentActor extends SignedIn {
   isAdmin: boolean;
   /** Leaving a child's view requires the password. */
   childViewLock: boolean;
+  /** The parent's own choice; null: the language of the device, otherwise of the family. */
+  language: Language | null;
   /** Set if a program acts with an access token. */
   token?: ActingToken;
 }

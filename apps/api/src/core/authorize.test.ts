@@ -4,7 +4,7 @@ import { ALL_PROCEDURES, procedureCalled } from '../testing/all-procedures.ts';
 import type { ChildActor, ParentActor } from './actor.ts';
 import { abilitiesOf, authorize, can, permissionOf } from './authorize.ts';
 
-const FAMILY = { familyId: 1, name: 'Robin', timeZone: 'UTC', weekStartsOn: 1 };
+const FAMILY = { familyId: 1, name: 'Robin', timeZone: 'UTC', weekStartsOn: 1, familyLanguage: 'en' } as const;
 const PARENT: ParentActor = {
   ...FAMILY,
   role: 'parent',
@@ -12,6 +12,7 @@ const PARENT: ParentActor = {
   email: 'robin@example.org',
   isAdmin: false,
   childViewLock: false,
+  language: null,
 };
 const ADMIN: ParentActor = { ...PARENT, isAdmin: true };
 const CHILD: ChildActor = { ...FAMILY, role: 'child', id: 7 };

@@ -1,4 +1,5 @@
 import type { AnonymousRequest, JobQueue, Queryable } from '@starchart/db';
+import type { Language } from '@starchart/schema';
 import type { RunningExports } from '../features/account/export/running-exports.ts';
 import type { Passwords, PasswordsFor } from '../features/auth/passwords.ts';
 import type { Visitor } from '../features/auth/visitor.ts';
@@ -36,6 +37,8 @@ export interface ServiceContext {
   canSendMail: boolean;
   /** The time zone of a family without its own. */
   defaultTimeZone: string;
+  /** The language of a new family that has not chosen one. */
+  defaultLanguage: Language;
   installation: Installation;
   runningExports: RunningExports;
   /** Whether nothing but the first admin exists. */

@@ -718,7 +718,12 @@ async function registerNewcomer({ test }: TestActors): Promise<number> {
 
 /** Inserted directly, because the rows need more children than a family may have. */
 function anotherChild({ test, family: { familyId, parentId } }: TestActors): Promise<number> {
-  return insertChild(test.db, familyId, parentId, { name: 'Another child', avatar: '0', look: 'playful' });
+  return insertChild(test.db, familyId, parentId, {
+    name: 'Another child',
+    avatar: '0',
+    look: 'playful',
+    readAloud: 'off',
+  });
 }
 
 async function aPendingParent(world: TestActors): Promise<Call> {

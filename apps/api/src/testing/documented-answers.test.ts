@@ -7,6 +7,7 @@ const MIA = {
   name: 'Mia',
   avatar: '10',
   look: 'playful',
+  readAloud: 'off',
   level: 4,
   totalPoints: 645,
   currentPoints: 85,

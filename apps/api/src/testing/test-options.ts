@@ -81,6 +81,7 @@ export function testOptions({
     config: {
       appUrl,
       defaultTimeZone: 'UTC',
+      defaultLanguage: 'en',
       hsts: 'host',
       logLevel: logStream ? 'trace' : 'silent',
       // Tests register many families from one address.

@@ -24,6 +24,9 @@ export const PARENT: SessionRecord = {
   isAdmin: false,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   childViewLock: false,
+  language: null,
+  familyLanguage: 'en',
+  languages: ['en'],
   abilities: [],
 };
 
@@ -39,6 +42,7 @@ export const ROBIN: Child = {
   name: 'Robin',
   avatar: '0',
   look: 'playful',
+  readAloud: 'off',
   level: 1,
   totalPoints: 30,
   currentPoints: 30,
@@ -68,6 +72,8 @@ export const ACCOUNT: Account = {
   timeZone: 'Europe/Berlin',
   weekStartsOn: 1,
   childViewLock: false,
+  language: null,
+  familyLanguage: 'en',
 };
 
 type Schema = { shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> };

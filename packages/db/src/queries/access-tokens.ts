@@ -30,6 +30,8 @@ export function findAccessToken(db: Queryable, tokenHash: Buffer) {
       'time_zone as timeZone',
       'week_starts_on as weekStartsOn',
       'child_view_lock as childViewLock',
+      'parents.language',
+      'families.language as familyLanguage',
       sql<number[] | null>`case when not all_children then array(
         select child_id from access_token_children
         where access_token_children.family_id = access_tokens.family_id and token_id = access_tokens.id

@@ -1,3 +1,4 @@
+import type { Language } from '@starchart/schema';
 import { hasRow, type Queryable } from '../db.ts';
 
 /** A parent's own account with its family; `pendingEmail` is unconfirmed. */
@@ -16,6 +17,8 @@ export function findAccount(db: Queryable, familyId: number, parentId: number, a
       'time_zone as timeZone',
       'week_starts_on as weekStartsOn',
       'child_view_lock as childViewLock',
+      'parents.language',
+      'families.language as familyLanguage',
       eb
         .selectFrom('account_links')
         .whereRef('account_links.family_id', '=', 'parents.family_id')
@@ -44,6 +47,7 @@ export interface FamilySettings {
   timeZone?: string | undefined;
   weekStartsOn?: number | undefined;
   childViewLock?: boolean | undefined;
+  familyLanguage?: Language | undefined;
 }
 
 /** Omitted fields keep their values. */
@@ -55,6 +59,7 @@ export async function updateFamily(db: Queryable, familyId: number, settings: Fa
       time_zone: settings.timeZone ?? eb.ref('time_zone'),
       week_starts_on: settings.weekStartsOn ?? eb.ref('week_starts_on'),
       child_view_lock: settings.childViewLock ?? eb.ref('child_view_lock'),
+      language: settings.familyLanguage ?? eb.ref('language'),
     }))
     .where('id', '=', familyId)
     .execute();
@@ -65,6 +70,8 @@ export interface ParentFields {
   username?: string | undefined;
   /** The normalized username (NFKC, lower case), for comparisons. */
   usernameKey?: string | undefined;
+  /** Null means the language of the device, otherwise of the family. */
+  language?: Language | null | undefined;
 }
 
 /** Omitted fields keep their values. Throws a unique violation of `PARENT_USERNAME_TAKEN`. */
@@ -80,6 +87,7 @@ export async function updateParent(
       name: fields.name ?? eb.ref('name'),
       username: fields.username ?? eb.ref('username'),
       username_key: fields.usernameKey ?? eb.ref('username_key'),
+      language: fields.language === undefined ? eb.ref('language') : fields.language,
     }))
     .where('family_id', '=', familyId)
     .where('id', '=', parentId)

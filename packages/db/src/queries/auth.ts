@@ -1,3 +1,4 @@
+import type { Language } from '@starchart/schema';
 import { columnsOf, type NewRow } from '../columns.ts';
 import { hasRow, type Queryable } from '../db.ts';
 import { isKnownDeviceOfParent, type Person } from './known-devices.ts';
@@ -10,17 +11,18 @@ export interface NewParent
   extends Omit<NewRow<'parents'>, 'familyId' | 'registrationDate' | 'approvedAt' | 'approvedBy'> {
   passwordHash: string;
   timeZone: string;
+  familyLanguage: Language;
 }
 
 /** Inserts a family with its first parent. Call it in a transaction. Throws unique violations of the two above. */
 export async function insertFamilyWithParent(
   db: Queryable,
-  { passwordHash, timeZone, ...parent }: NewParent,
+  { passwordHash, timeZone, familyLanguage, ...parent }: NewParent,
   at: Date,
 ): Promise<{ familyId: number; parentId: number }> {
   const { id: familyId } = await db
     .insertInto('families')
-    .values(columnsOf({ name: parent.name, timeZone, createdAt: at }))
+    .values(columnsOf({ name: parent.name, timeZone, language: familyLanguage, createdAt: at }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const approvedAt = parent.status === 'approved' ? at : null;
@@ -56,6 +58,8 @@ export function findParentLogin(db: Queryable, usernameKey: string, deviceHash: 
       'is_admin as isAdmin',
       'time_zone as timeZone',
       'child_view_lock as childViewLock',
+      'parents.language',
+      'families.language as familyLanguage',
       'password_hash as passwordHash',
       isKnownDeviceOfParent(deviceHash).as('isKnownDevice'),
     ])

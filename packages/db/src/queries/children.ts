@@ -11,7 +11,7 @@ import { entriesOfChild } from './points.ts';
 import { redemptionsFulfilledSince, redemptionsOfChild } from './redemptions.ts';
 import { rewardsOfChild } from './rewards.ts';
 
-export type ChildFields = Pick<Required<NewRow<'children'>>, 'name' | 'avatar' | 'look'>;
+export type ChildFields = Pick<Required<NewRow<'children'>>, 'name' | 'avatar' | 'look' | 'readAloud'>;
 
 export interface ChildLoginFields {
   username: string | null;
@@ -41,6 +41,7 @@ export function childrenOf(db: Queryable, familyId: number) {
       'children.name',
       'avatar',
       'look',
+      'read_aloud as readAloud',
       'total_points as totalPoints',
       'current_points as currentPoints',
       'username',
@@ -74,7 +75,7 @@ export async function insertChild(
 ): Promise<number> {
   const { id } = await db
     .insertInto('children')
-    .values({ family_id: familyId, parent_id: parentId, ...child })
+    .values(columnsOf({ familyId, parentId, ...child }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -88,7 +89,7 @@ export async function updateChild(
 ): Promise<void> {
   await db
     .updateTable('children')
-    .set(child)
+    .set(columnsOf(child))
     .where('family_id', '=', familyId)
     .where('id', '=', childId)
     .execute();
@@ -200,6 +201,7 @@ export function findChildLogin(db: Queryable, usernameKey: string, deviceHash: B
       'children.family_id as familyId',
       'children.name',
       'time_zone as timeZone',
+      'families.language as familyLanguage',
       'child_credentials.password_hash as passwordHash',
       isKnownDeviceOfChild(deviceHash).as('isKnownDevice'),
     ])

@@ -183,6 +183,8 @@ export async function findUndoContext(db: Queryable, familyId: number, where: Ch
                   'amount',
                   'total_amount as totalAmount',
                   'label',
+                  'label_key as labelKey',
+                  'label_params as labelParams',
                   'points_entries.habit_id as habitId',
                   'badge_key as badgeKey',
                 ])
@@ -194,7 +196,7 @@ export async function findUndoContext(db: Queryable, familyId: number, where: Ch
           .where('habit_completions.family_id', '=', familyId)
           .where('habit_completions.habit_id', '=', where.habitId)
           .where('habit_completions.completed_on', '=', day)
-          .select(['line.id', 'amount', 'totalAmount', 'label', 'habitId', 'badgeKey'])
+          .select(['line.id', 'amount', 'totalAmount', 'label', 'labelKey', 'labelParams', 'habitId', 'badgeKey'])
           .orderBy('number', 'desc'),
       ).as('entries'),
     ])

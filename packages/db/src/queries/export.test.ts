@@ -12,6 +12,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     'child_credentials.can_login',
     'child_credentials.username',
     'families.*',
+    'points_entries.label_params',
     'webhooks.events',
   ],
   'a secret, or what a secret is checked against': [

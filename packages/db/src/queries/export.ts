@@ -32,6 +32,7 @@ const SECTIONS = {
     name: 'name',
     username: 'username',
     email: 'email',
+    language: 'language',
     status: 'status',
     isAdmin: 'is_admin',
     registeredAt: 'registration_date',
@@ -45,6 +46,7 @@ const SECTIONS = {
     name: 'name',
     avatar: 'avatar',
     look: 'look',
+    readAloud: 'read_aloud',
     celebratedOn: 'celebrated_on',
     currentPoints: 'current_points',
     totalPoints: 'total_points',
@@ -107,6 +109,8 @@ const SECTIONS = {
     amount: 'amount',
     balanceAfter: 'balance_after',
     label: 'label',
+    labelKey: 'label_key',
+    labelParams: sql<string | null>`label_params::text`,
     reason: 'reason',
     day: 'day',
     createdAt: 'created_at',
@@ -278,6 +282,7 @@ export function findExportedFamily(db: Queryable, familyId: number) {
       'time_zone as timeZone',
       'week_starts_on as weekStartsOn',
       'child_view_lock as childViewLock',
+      'language',
       'created_at as createdAt',
     ])
     .executeTakeFirst();

@@ -33,6 +33,8 @@ function fiveMore(version: number, balance: number, familyId = 1): LedgerChange 
         totalAmount: 0,
         balanceAfter: balance + 5,
         label: 'Gift',
+        labelKey: null,
+        labelParams: null,
         reason: null,
         habitId: null,
         rewardId: null,

@@ -39,13 +39,14 @@ export function updateLedgerState(change: LedgerChange): RawBuilder<unknown> {
 /** Writes the entries; comes after `updateLedgerState` in the same statement. */
 export function insertEntries(change: LedgerChange): RawBuilder<unknown> {
   return sql`
-    insert into points_entries (family_id, child_id, number, kind, amount, total_amount, balance_after, label, reason,
-      day, created_at, actor_role, actor_id, habit_id, reward_id, badge_key, reverses_entry_id)
-    select ${change.familyId}, child.id, e.number, e.kind, e.amount, e."totalAmount", e."balanceAfter", e.label, e.reason,
-      ${change.day}, ${change.at}, ${change.actor.role}, ${change.actor.id},
+    insert into points_entries (family_id, child_id, number, kind, amount, total_amount, balance_after, label, label_key,
+      label_params, reason, day, created_at, actor_role, actor_id, habit_id, reward_id, badge_key, reverses_entry_id)
+    select ${change.familyId}, child.id, e.number, e.kind, e.amount, e."totalAmount", e."balanceAfter", e.label, e."labelKey",
+      nullif(e."labelParams", 'null'), e.reason, ${change.day}, ${change.at}, ${change.actor.role}, ${change.actor.id},
       e."habitId", e."rewardId", e."badgeKey", e."reversesEntryId"
     from child, jsonb_to_recordset(${JSON.stringify(change.entries)}::jsonb) as e(
-      number integer, kind text, amount integer, "totalAmount" integer, "balanceAfter" integer, label text, reason text,
+      number integer, kind text, amount integer, "totalAmount" integer, "balanceAfter" integer, label text,
+      "labelKey" text, "labelParams" jsonb, reason text,
       "habitId" integer, "rewardId" integer, "badgeKey" text, "reversesEntryId" integer)
     returning id`;
 }
@@ -101,6 +102,8 @@ export function findEntryContext(db: Queryable, familyId: number, entryId: numbe
       'entry.kind',
       'entry.amount',
       'entry.label',
+      'entry.label_key as labelKey',
+      'entry.label_params as labelParams',
       'entry.reason',
       'reversal.id as reversalId',
     ])
@@ -119,6 +122,8 @@ export function entriesOfChild(db: Queryable, familyId: number, childId: number)
       'amount',
       'balance_after as balanceAfter',
       'label',
+      'label_key as labelKey',
+      'label_params as labelParams',
       'reason',
       'day',
       'created_at as createdAt',

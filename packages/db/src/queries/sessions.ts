@@ -53,6 +53,8 @@ export function findSession(db: Queryable, idHash: Buffer, at: Date) {
       'time_zone as timeZone',
       'week_starts_on as weekStartsOn',
       'child_view_lock as childViewLock',
+      'parents.language',
+      'families.language as familyLanguage',
       'parents.name as parentName',
       'parents.email',
       'parents.is_admin as isAdmin',

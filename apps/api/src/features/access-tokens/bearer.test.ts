@@ -102,6 +102,8 @@ describe('a token', () => {
       name: family.familyName,
       role: 'parent',
       timeZone: 'Europe/Berlin',
+      familyLanguage: 'en',
+      languages: ['en'],
       abilities: expect.arrayContaining(['rewards.list']),
     });
     expect((await program.query('auth.me')).body).toEqual(overRest.body);

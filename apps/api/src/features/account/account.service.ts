@@ -38,6 +38,7 @@ export async function updateAccount(
       name: input.name,
       username: newUsername,
       usernameKey: newUsername && usernameKey(newUsername),
+      language: input.language,
     });
     if (newUsername !== undefined) {
       await recordAudit(ctx, tx, actor, 'username-changed', ['parent', actor.id]);

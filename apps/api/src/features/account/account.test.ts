@@ -33,6 +33,8 @@ test('a parent reads their account and the family settings through both transpor
     timeZone: 'America/New_York',
     weekStartsOn: 1,
     childViewLock: false,
+    language: null,
+    familyLanguage: 'en',
   };
   const overRest = await fresh.parent.rest('GET /api/account');
   expect(overRest.status).toBe(200);
@@ -62,6 +64,24 @@ describe('changing the account', () => {
       timeZone: 'Asia/Tokyo',
       childViewLock: true,
     });
+  });
+
+  test('changes the own language and that of the family, and clears the own one', async () => {
+    const others = await aFamily(app);
+    const path = 'PATCH /api/account';
+    const chosen = await others.parent.rest(path, { language: 'de', familyLanguage: 'fr' });
+    expect(chosen.body).toMatchObject({ language: 'de', familyLanguage: 'fr' });
+    const session = await others.parent.query('auth.session');
+    expect(session.body).toMatchObject({ language: 'de', familyLanguage: 'fr', languages: ['en'] });
+    const childs = await others.child.query('auth.session');
+    expect(childs.body).toMatchObject({ familyLanguage: 'fr', languages: ['en'] });
+    expect(childs.body).not.toHaveProperty('language');
+    const cleared = await others.parent.rest(path, { language: null });
+    expect(cleared.body).toMatchObject({ language: null, familyLanguage: 'fr' });
+    for (const body of [{ language: 'xx' }, { familyLanguage: null }, { language: 'EN' }]) {
+      const answer = await others.parent.rest(path, body);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    }
   });
 
   test('applies to the children from the next request on', async () => {

@@ -85,6 +85,7 @@ async function createAdmin(
       inviteCodeId: null,
       registrationExpiresAt: null,
       timeZone: ctx.defaultTimeZone,
+      familyLanguage: ctx.defaultLanguage,
     } as const;
     const { parentId } = await insertFamilyWithParent(tx, parent, ctx.clock.now());
     await recordAudit(ctx, tx, by, 'admin-created', ['parent', parentId]);

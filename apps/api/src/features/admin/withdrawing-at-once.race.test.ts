@@ -79,7 +79,16 @@ test('an admin whose approval was just withdrawn cannot withdraw the last admin'
   await expect(
     withdrawParent(
       app.ctx,
-      { ...actor, role: 'parent', isAdmin: true, childViewLock: false, timeZone: 'UTC', weekStartsOn: 1 },
+      {
+        ...actor,
+        role: 'parent',
+        isAdmin: true,
+        childViewLock: false,
+        timeZone: 'UTC',
+        weekStartsOn: 1,
+        language: null,
+        familyLanguage: 'en',
+      },
       { id: one.parentId },
     ),
   ).rejects.toMatchObject({

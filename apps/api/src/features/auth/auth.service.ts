@@ -13,6 +13,7 @@ import {
   type ChildLoginInput,
   type LoginInput,
   MESSAGES,
+  OFFERED_LANGUAGES,
   REGISTRATION_WAITS_DAYS,
   type RegisterInput,
   type SessionRecord,
@@ -41,16 +42,17 @@ export function presentActor(
   { demoClock }: Pick<ServiceContext, 'demoClock'>,
   actor: Presented<ParentActor> | Presented<ChildActor>,
 ): SessionRecord {
-  const { id, name, role, timeZone } = actor;
+  const { id, name, role, timeZone, familyLanguage } = actor;
   // Only a demo's clock can be moved.
   const abilities = abilitiesOf(actor).filter((ability) => demoClock || !ability.startsWith('demo.'));
   const clock = demoClock && { clockAheadMs: demoClock.aheadMs };
-  const record = { id, name, role, timeZone, ...clock, abilities };
+  const languages = [...OFFERED_LANGUAGES];
+  const record = { id, name, role, timeZone, familyLanguage, languages, ...clock, abilities };
   if (actor.role === 'child') return actor.lockedParent ? { ...record, childViewLocked: true } : record;
   // API tokens do not see account data.
   if (actor.token) return record;
-  const { email, isAdmin, childViewLock } = actor;
-  return { ...record, email, status: 'approved', isAdmin, childViewLock };
+  const { email, isAdmin, childViewLock, language } = actor;
+  return { ...record, email, status: 'approved', isAdmin, childViewLock, language };
 }
 
 /** The account of the session; null for a visitor. */
@@ -140,6 +142,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   const passwordHash = await ctx.passwords.hash(input.password);
   const at = ctx.clock.now();
   const { name, username, email, inviteCode, timeZone = ctx.defaultTimeZone } = input;
+  const familyLanguage = input.language ?? ctx.defaultLanguage;
   const status = inviteCode ? 'approved' : 'pending';
   const registered = await inTransaction(ctx.db, async (tx) => {
     if (!(await takeKey(ctx, tx))) return undefined;
@@ -159,6 +162,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
         inviteCodeId,
         registrationExpiresAt: status === 'pending' ? new Date(at.getTime() + WAITS_MS) : null,
         timeZone,
+        familyLanguage,
       },
       at,
     );
@@ -171,7 +175,8 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   });
   const { familyId, parentId: id, ...owner } = registered ?? (await earlierRegistration(ctx, input.password));
   if (status === 'approved') await ctx.session.signIn({ role: 'parent', id, familyId }, owner.passwordHash);
-  const parent = { role: 'parent', id, name, email, timeZone, isAdmin: false, childViewLock: false } as const;
+  const settings = { timeZone, language: null, familyLanguage, childViewLock: false };
+  const parent = { role: 'parent', id, name, email, isAdmin: false, ...settings } as const;
   const record = presentActor(ctx, parent);
   return {
     result: status === 'approved' ? record : { ...record, status, abilities: [] },

@@ -31,6 +31,9 @@ describe('a parent', () => {
       isAdmin: false,
       timeZone: 'Europe/Berlin',
       childViewLock: false,
+      language: null,
+      familyLanguage: 'en',
+      languages: ['en'],
       abilities: expect.arrayContaining(['rewards.create']),
     };
     const overRest = await app.visitor().rest('POST /api/login', family.parentLogin);
@@ -114,6 +117,8 @@ describe('a child', () => {
       name: 'Child family1-child',
       role: 'child',
       timeZone: 'Europe/Berlin',
+      familyLanguage: 'en',
+      languages: ['en'],
       abilities: expect.arrayContaining(['redemptions.redeem']),
     };
     const overRest = await app.visitor().rest('POST /api/child-login', family.childLogin);

@@ -49,6 +49,9 @@ describe('registering without an invite code', () => {
       isAdmin: false,
       timeZone: 'America/New_York',
       childViewLock: false,
+      language: null,
+      familyLanguage: 'en',
+      languages: ['en'],
       abilities: [],
     });
     expect(visitor.cookie).toBeUndefined();
@@ -59,6 +62,18 @@ describe('registering without an invite code', () => {
     const answer = await app.visitor().mutate('auth.register', newRegistration());
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ status: 'pending', timeZone: 'UTC' });
+  });
+
+  test('gives the family the language of the form, otherwise the default one', async () => {
+    for (const [given, familyLanguage] of [
+      [{ language: 'es' }, 'es'],
+      [{}, 'en'],
+    ] as const) {
+      const { body } = await app.visitor().rest('POST /api/register', newRegistration(given));
+      expect(body).toMatchObject({ language: null, familyLanguage });
+    }
+    const answer = await app.visitor().rest('POST /api/register', newRegistration({ language: 'xx' }));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
   test('keeps the current session of the browser', async () => {

@@ -16,7 +16,7 @@ export async function enterChildView(
   actor: ParentActor,
   { childId }: EnterChildViewInput,
 ): Promise<SessionRecord> {
-  const { familyId, timeZone } = actor;
+  const { familyId, timeZone, familyLanguage } = actor;
   const { sessionId } = ctx.session;
   const { name } = orNotFound(await findChild(ctx.db, familyId, childId));
   if (!actor.childViewLock) return presentActor(ctx, actor);
@@ -25,7 +25,7 @@ export async function enterChildView(
     if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
     await recordAudit(ctx, tx, actor, 'child-view-entered', ['child', childId]);
   });
-  return presentActor(ctx, { role: 'child', id: childId, name, timeZone, lockedParent: actor });
+  return presentActor(ctx, { role: 'child', id: childId, name, timeZone, familyLanguage, lockedParent: actor });
 }
 
 /**

@@ -35,6 +35,8 @@ function lockedRecord() {
     name: `Child ${family.childLogin.username}`,
     role: 'child',
     timeZone: 'Europe/Berlin',
+    familyLanguage: 'en',
+    languages: ['en'],
     childViewLocked: true,
     abilities: expect.arrayContaining(['childView.leave']),
   };

@@ -20,6 +20,7 @@ import { familyDay } from '@starchart/domain/family-day';
 import {
   type Child,
   type CreateChildInput,
+  DEFAULTS,
   childTexts,
   type IdInput,
   type ListChildrenInput,
@@ -89,12 +90,12 @@ export async function createChild(
   passwordHash: string | undefined,
 ): Promise<Outcome<Child>> {
   const { familyId } = actor;
-  const { name, avatar, look, username = null, canLogin } = input;
+  const { name, avatar, look, readAloud = DEFAULTS.readAloud, username = null, canLogin } = input;
   return await inTransaction(ctx.db, async (tx) => {
     await lockFamily(tx, familyId);
     await assertNotTooOften(ctx, tx, familyId, 'child-erased');
     assertChildQuota(await countChildrenOf(tx, familyId));
-    const childId = await insertChild(tx, familyId, actor.id, { name, avatar, look });
+    const childId = await insertChild(tx, familyId, actor.id, { name, avatar, look, readAloud });
     await saveLogin(ctx, tx, familyId, childId, { username, canLogin, passwordHash });
     if (username || passwordHash) await deleteAttemptsAtLogins(ctx, tx, [username]);
     return {
@@ -125,13 +126,13 @@ export async function changeChild(
     const before = orNotFound(await findChild(tx, familyId, id));
     validateChanges(childTexts, input, before);
     const { name = before.name, avatar = before.avatar, look = before.look } = input;
-    const { canLogin = before.canLogin } = input;
+    const { readAloud = before.readAloud, canLogin = before.canLogin } = input;
     const username = input.username ?? before.username;
     const hasPassword = Boolean(passwordHash) || (await hasChildPassword(tx, familyId, id));
     if (canLogin && !(username && hasPassword)) {
       throw invalidField('username', MESSAGES.childLoginIncomplete);
     }
-    await updateChild(tx, familyId, id, { name, avatar, look });
+    await updateChild(tx, familyId, id, { name, avatar, look, readAloud });
     await saveLogin(ctx, tx, familyId, id, { username, canLogin, passwordHash });
     if (passwordHash || username !== before.username) {
       await deleteAttemptsAtLogins(ctx, tx, [before.username, username]);

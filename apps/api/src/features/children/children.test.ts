@@ -27,6 +27,7 @@ describe('adding a child', () => {
         name: 'Mia',
         avatar: '0',
         look: 'playful',
+        readAloud: 'off',
         level: 1,
         totalPoints: 0,
         currentPoints: 0,

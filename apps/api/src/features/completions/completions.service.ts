@@ -180,8 +180,9 @@ function recorded(
 }
 
 function reversalOf(entry: UndoContext['entries'][number]): EntryDraft {
-  const { id: reversesEntryId, amount, label, habitId, badgeKey } = entry;
-  return { kind: 'reversal', amount: -amount, isEarning: true, label, habitId, badgeKey, reversesEntryId };
+  const { id: reversesEntryId, amount, label, labelKey, labelParams, habitId, badgeKey } = entry;
+  const named = { label, labelKey, labelParams, habitId, badgeKey };
+  return { kind: 'reversal', amount: -amount, isEarning: true, ...named, reversesEntryId };
 }
 
 function tooManyUndos({ role, timeZone }: Actor, { at }: Moment): DomainError {
@@ -222,8 +223,8 @@ function alreadyRecorded(
 }
 
 function badgeBonus(key: BadgeKey): EntryDraft {
-  const { name } = catalogued(key);
-  return { kind: 'badge_bonus', amount: BADGE_BONUS_POINTS, isEarning: true, label: name, badgeKey: key };
+  const named = { label: catalogued(key).name, labelKey: 'badge-bonus', labelParams: { badge: key } } as const;
+  return { kind: 'badge_bonus', amount: BADGE_BONUS_POINTS, isEarning: true, ...named, badgeKey: key };
 }
 
 function badgeEarned(child: { familyId: number; childId: number }, key: BadgeKey): DomainEvent {

@@ -218,6 +218,7 @@ test('a stream that ends without a pending read causes no unhandled error', asyn
       name: 'Mia',
       timeZone: 'UTC',
       weekStartsOn: 1,
+      familyLanguage: 'en',
     },
     bearer: undefined,
     visitor: { addressBlock: '127.0.0.1', deviceHash: null },

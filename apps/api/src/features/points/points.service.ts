@@ -51,7 +51,14 @@ export async function deductPoints(
       const reason = given || DEFAULTS.deductionReason;
       return append(
         { actor, ...moment, ledger },
-        { kind: 'adjustment', amount: -pointsToDeduct, isEarning: false, label: reason, reason },
+        {
+          kind: 'adjustment',
+          amount: -pointsToDeduct,
+          isEarning: false,
+          label: reason,
+          labelKey: given ? null : 'default-deduction',
+          reason,
+        },
         ({ newBalance }) => ({ pointsDeducted: pointsToDeduct, newBalance }),
       );
     },
@@ -105,10 +112,19 @@ export async function takeBackEntry(
       if (entry.amount > entry.currentPoints) {
         throw new DomainError('STARS_SPENT', 'These stars have already been spent.');
       }
-      const { label, reason, amount } = entry;
+      const { label, labelKey, labelParams, reason, amount } = entry;
       return append(
         { actor, ...moment, ledger: entry },
-        { kind: 'reversal', amount: -amount, isEarning: false, label, reason, reversesEntryId: entryId },
+        {
+          kind: 'reversal',
+          amount: -amount,
+          isEarning: false,
+          label,
+          labelKey,
+          labelParams,
+          reason,
+          reversesEntryId: entryId,
+        },
         (written) => written,
       );
     },

@@ -94,6 +94,8 @@ describe('the ledger', () => {
     const [undoneHabit, undoneBadge, takeBack, redemption, bonus, completion] = entries;
     expect(undoneHabit?.reversesEntryId).toBe(completion?.id);
     expect(undoneBadge?.reversesEntryId).toBe(bonus?.id);
+    const named = { labelKey: 'badge-bonus', labelParams: { badge: 'star-achiever' } };
+    expect([undoneBadge, bonus]).toMatchObject([named, named]);
     expect(takeBack?.reversesEntryId).toBe(redemption?.id);
     expect(redemption).toEqual({
       id: expect.any(Number),
@@ -101,6 +103,8 @@ describe('the ledger', () => {
       amount: -20,
       balanceAfter: 105,
       label: 'Cinema',
+      labelKey: null,
+      labelParams: null,
       reason: null,
       day: '2026-03-11',
       createdAt: '2026-03-11T12:00:00.000Z',

@@ -28,6 +28,8 @@ beforeAll(async () => {
     isAdmin: false,
     timeZone: 'Europe/Berlin',
     weekStartsOn: 1,
+    language: null,
+    familyLanguage: 'en',
     childViewLock: false,
   };
 });

@@ -120,20 +120,21 @@ function expiryOf(owner: Principal['role'], createdAt: Date, seenAt: Date): Date
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 function actorOf(found: FoundRow): Actor {
-  const { familyId, timeZone, weekStartsOn } = found;
+  const { familyId, timeZone, weekStartsOn, familyLanguage } = found;
   const parent = found.parentId === null ? undefined : parentOf(found, found.parentId);
   const childId = found.childId ?? found.lockedChildId;
   if (childId !== null) {
     const child = { role: 'child', id: childId, familyId, name: found.childName ?? '' } as const;
-    return { ...child, timeZone, weekStartsOn, ...(parent && { lockedParent: parent }) };
+    return { ...child, timeZone, weekStartsOn, familyLanguage, ...(parent && { lockedParent: parent }) };
   }
   if (!parent) throw new Error('A session belongs to a parent or to a child');
   return parent;
 }
 
 function parentOf({ parentName: name, ...found }: FoundRow, id: number): ParentActor {
-  const { familyId, email, isAdmin, timeZone, weekStartsOn, childViewLock } = found;
-  return { role: 'parent', id, familyId, name, email, isAdmin, timeZone, weekStartsOn, childViewLock };
+  const { familyId, email, isAdmin, timeZone, weekStartsOn, childViewLock, language, familyLanguage } = found;
+  const settings = { timeZone, weekStartsOn, childViewLock, language, familyLanguage };
+  return { role: 'parent', id, familyId, name, email, isAdmin, ...settings };
 }
 
 /** The hash under which a token's session is stored. */
