@@ -37,7 +37,12 @@ export interface LedgerUpdate {
 
 /** A new ledger entry before it has a number and a balance. */
 export type EntryDraft = Pick<NewEntry, 'kind' | 'amount' | 'label'> &
-  Partial<Pick<NewEntry, 'labelKey' | 'labelParams' | 'reason' | 'habitId' | 'rewardId' | 'badgeKey' | 'reversesEntryId'>> & {
+  Partial<
+    Pick<
+      NewEntry,
+      'labelKey' | 'labelParams' | 'reason' | 'habitId' | 'rewardId' | 'badgeKey' | 'reversesEntryId'
+    >
+  > & {
     /** True for earnings and their reversals, which change the total as well as the balance. */
     isEarning: boolean;
   };

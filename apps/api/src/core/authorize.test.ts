@@ -4,7 +4,13 @@ import { ALL_PROCEDURES, procedureCalled } from '../testing/all-procedures.ts';
 import type { ChildActor, ParentActor } from './actor.ts';
 import { abilitiesOf, authorize, can, permissionOf } from './authorize.ts';
 
-const FAMILY = { familyId: 1, name: 'Robin', timeZone: 'UTC', weekStartsOn: 1, familyLanguage: 'en' } as const;
+const FAMILY = {
+  familyId: 1,
+  name: 'Robin',
+  timeZone: 'UTC',
+  weekStartsOn: 1,
+  familyLanguage: 'en',
+} as const;
 const PARENT: ParentActor = {
   ...FAMILY,
   role: 'parent',

@@ -196,7 +196,16 @@ export async function findUndoContext(db: Queryable, familyId: number, where: Ch
           .where('habit_completions.family_id', '=', familyId)
           .where('habit_completions.habit_id', '=', where.habitId)
           .where('habit_completions.completed_on', '=', day)
-          .select(['line.id', 'amount', 'totalAmount', 'label', 'labelKey', 'labelParams', 'habitId', 'badgeKey'])
+          .select([
+            'line.id',
+            'amount',
+            'totalAmount',
+            'label',
+            'labelKey',
+            'labelParams',
+            'habitId',
+            'badgeKey',
+          ])
           .orderBy('number', 'desc'),
       ).as('entries'),
     ])

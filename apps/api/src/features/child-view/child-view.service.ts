@@ -25,7 +25,14 @@ export async function enterChildView(
     if (!isLocked) throw new DomainError('UNAUTHENTICATED', 'Please log in first.');
     await recordAudit(ctx, tx, actor, 'child-view-entered', ['child', childId]);
   });
-  return presentActor(ctx, { role: 'child', id: childId, name, timeZone, familyLanguage, lockedParent: actor });
+  return presentActor(ctx, {
+    role: 'child',
+    id: childId,
+    name,
+    timeZone,
+    familyLanguage,
+    lockedParent: actor,
+  });
 }
 
 /**

@@ -20,8 +20,8 @@ import { familyDay } from '@starchart/domain/family-day';
 import {
   type Child,
   type CreateChildInput,
-  DEFAULTS,
   childTexts,
+  DEFAULTS,
   type IdInput,
   type ListChildrenInput,
   type MarkCelebratedInput,

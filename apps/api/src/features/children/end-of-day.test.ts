@@ -53,7 +53,9 @@ describe('reading aloud', () => {
   test('is off unless a parent shows the button', async () => {
     const path = `/api/children/${family.childId}`;
     expect((await family.child.rest(`GET ${path}`)).body.readAloud).toBe('off');
-    expect((await family.parent.rest(`PATCH ${path}`, { readAloud: 'button' })).body.readAloud).toBe('button');
+    expect((await family.parent.rest(`PATCH ${path}`, { readAloud: 'button' })).body.readAloud).toBe(
+      'button',
+    );
     const renamed = await family.parent.rest(`PATCH ${path}`, { name: 'Robin' });
     expect(renamed.body.readAloud).toBe('button');
   });

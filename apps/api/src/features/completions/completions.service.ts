@@ -223,7 +223,11 @@ function alreadyRecorded(
 }
 
 function badgeBonus(key: BadgeKey): EntryDraft {
-  const named = { label: catalogued(key).name, labelKey: 'badge-bonus', labelParams: { badge: key } } as const;
+  const named = {
+    label: catalogued(key).name,
+    labelKey: 'badge-bonus',
+    labelParams: { badge: key },
+  } as const;
   return { kind: 'badge_bonus', amount: BADGE_BONUS_POINTS, isEarning: true, ...named, badgeKey: key };
 }
 

@@ -205,7 +205,13 @@ describe('the export', () => {
       format: 'starchart-family',
       version: 1,
       exportedAt: app.clock.now().toISOString(),
-      family: { id: family.familyId, timeZone: 'Europe/Berlin', weekStartsOn: 1, childViewLock: false, language: 'en' },
+      family: {
+        id: family.familyId,
+        timeZone: 'Europe/Berlin',
+        weekStartsOn: 1,
+        childViewLock: false,
+        language: 'en',
+      },
       parents: [{ id: family.parentId, username: family.parentLogin.username, status: 'approved' }],
       children: [
         { id: family.childId, username: family.childLogin.username, canLogin: true, currentPoints: 98 },
