@@ -17,7 +17,7 @@ export default defineConfig({
     exclude: [...parts.slice(0, index).flatMap(([, earlier]) => earlier), ...TESTS],
   })),
   extractors: [createSwcExtractor()],
-  format: formatter({ lineNumbers: false, printPlaceholdersInComments: false }),
+  format: formatter({ lineNumbers: false }),
   // Changes of different files then touch different lines.
   orderBy: 'origin',
 });

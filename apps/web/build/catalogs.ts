@@ -5,8 +5,9 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import { LANGUAGES } from '@starchart/schema';
 import type { Plugin, Rolldown } from 'vite';
 import { PSEUDO_LOCALES } from './pseudo-locales.ts';
-import { PAGE_PARTS, type PagePart, partOf } from './text-parts.ts';
+import { PARTS_OF_PAGES, type PagePart, partOf, type TextPart } from './text-parts.ts';
 
+const MAIN = 'src/main.tsx';
 const INDEX = 'virtual:catalogs';
 const CATALOG = 'virtual:catalog/';
 const MACRO = /from\s*['"]@lingui\/(?:core|react)\/macro['"]/;
@@ -15,7 +16,7 @@ const MACRO = /from\s*['"]@lingui\/(?:core|react)\/macro['"]/;
 export const LOCALES = [...LANGUAGES, ...Object.keys(PSEUDO_LOCALES)];
 
 /**
- * Compiles the catalogs of `src/locales` into one module per language and part with pages, which contains `common` too.
+ * Compiles the catalogs of `src/locales` into one module per language and group of pages.
  * `virtual:catalogs` exports their loaders. A text without a translation is English.
  */
 export function catalogs(): Plugin {
@@ -26,9 +27,10 @@ export function catalogs(): Plugin {
   async function compile(context: Rolldown.PluginContext, locale: string, part: PagePart): Promise<string> {
     const config = getConfig({ cwd: root });
     const pseudo = PSEUDO_LOCALES[locale];
+    const shown: readonly (string | undefined)[] = PARTS_OF_PAGES[part];
     const messages: Record<string, CompiledMessage> = {};
     for (const catalog of await getCatalogs(config)) {
-      if (catalog.name !== 'common' && catalog.name !== part) continue;
+      if (!shown.includes(catalog.name)) continue;
       context.addWatchFile(catalog.getFilename(locale));
       const texts = await catalog.getTranslations(pseudo ? 'en' : locale, {
         sourceLocale: 'en',
@@ -41,19 +43,22 @@ export function catalogs(): Plugin {
   }
 
   function checkPage(context: Rolldown.PluginContext, page: string) {
-    const part = partOf(page);
+    const isMain = page === MAIN;
+    const shown: readonly TextPart[] = isMain ? ['common'] : PARTS_OF_PAGES[partOf(page) as PagePart];
     const seen = new Set<string>();
     const open = [join(root, page)];
     for (let id = open.pop(); id; id = open.pop()) {
       if (seen.has(id)) continue;
       seen.add(id);
       const info = context.getModuleInfo(id);
-      open.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []));
+      open.push(...(info?.importedIds ?? []));
+      // The pages are checked for themselves.
+      if (!isMain) open.push(...(info?.dynamicallyImportedIds ?? []));
       if (!files.has(id)) continue;
       const own = partOf(relative(root, id));
-      if (own !== 'common' && own !== part) {
+      if (!shown.includes(own)) {
         throw new Error(
-          `${page} shows ${relative(root, id)}, whose texts are in “${own}”, not in “${part}” or “common” (build/text-parts.ts).`,
+          `${page} shows ${relative(root, id)}, whose texts are in “${own}”, not in ${shown.join(' or ')} (build/text-parts.ts).`,
         );
       }
     }
@@ -68,12 +73,13 @@ export function catalogs(): Plugin {
     resolveId(id) {
       return id === INDEX || id.startsWith(CATALOG) ? `\0${id}` : undefined;
     },
-    // A page shows only the texts of its own part and of `common`.
+    // A page shows only the texts of its parts.
     buildEnd(error) {
       if (error) return;
       for (const id of this.getModuleIds()) {
         const page = relative(root, id);
         if (/^src\/app\/pages\/[\w-]+-page\.tsx$/.test(page)) checkPage(this, page);
+        if (page === MAIN) checkPage(this, page);
       }
     },
     transform: {
@@ -92,7 +98,7 @@ export function catalogs(): Plugin {
 }
 
 function indexModule(): string {
-  const names = LOCALES.flatMap((locale) => PAGE_PARTS.map((part) => `${locale}/${part}`));
+  const names = LOCALES.flatMap((locale) => Object.keys(PARTS_OF_PAGES).map((part) => `${locale}/${part}`));
   const loaders = names.map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(CATALOG + name)})`,
   );

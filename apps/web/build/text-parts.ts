@@ -1,19 +1,7 @@
 import { matchesGlob } from 'node:path';
 
-/**
- * The parts of the web app's texts, by file. The first match counts. A page loads the texts of `common` and of its own part as
- * one file per language (build/catalogs.ts).
- */
+/** The parts of the web app's texts, by file. The first match counts. `family` is shared by the pages of children and parents. */
 export const TEXT_PARTS = {
-  kid: [
-    'src/app/pages/kid-dashboard-page.tsx',
-    'src/components/kid/**',
-    'src/features/*/kid-*',
-    'src/features/badges/**',
-    'src/features/child-view/**',
-    'src/features/completions/{coming-quests,day-*,habit-bar,habit-card,habit-list,use-complete-habit}.{ts,tsx}',
-    'src/features/redemptions/claim-celebration.tsx',
-  ],
   articles: ['src/app/article.tsx', 'src/app/pages/{help,privacy,terms}-page.tsx'],
   admin: [
     'src/app/pages/admin-dashboard-page.tsx',
@@ -26,15 +14,44 @@ export const TEXT_PARTS = {
     'src/features/auth/**',
     'src/features/account/{request-reset-form,reset-password-form}.tsx',
   ],
+  common: [
+    'src/*.{ts,tsx}',
+    'src/{hooks,lib}/**',
+    'src/app/*.{ts,tsx}',
+    'src/components/{feedback,ui}/**',
+    // Cards of the landing page's sample, and the frame of a loading page.
+    'src/components/kid/{quest-card,reward-card}.tsx',
+    'src/features/children/kid-frame.tsx',
+  ],
+  family: [
+    'src/features/completions/{api,habit-progress,spent-points}.ts',
+    'src/features/points/{entry-text.tsx,kind-filter.tsx,ledger-words.ts}',
+    'src/features/redemptions/api.ts',
+  ],
+  kid: [
+    'src/app/pages/kid-dashboard-page.tsx',
+    'src/components/kid/**',
+    'src/features/*/kid-*',
+    'src/features/{badges,child-view}/**',
+    'src/features/completions/{coming-quests,day-*,habit-bar,habit-card,habit-list,use-complete-habit}.{ts,tsx}',
+    'src/features/redemptions/claim-celebration.tsx',
+  ],
   parent: ['src/app/pages/**', 'src/features/**'],
-  common: ['src/**'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type TextPart = keyof typeof TEXT_PARTS;
 /** The parts with pages. */
-export type PagePart = Exclude<TextPart, 'common'>;
+export type PagePart = Exclude<TextPart, 'common' | 'family'>;
 
-export const PAGE_PARTS = Object.keys(TEXT_PARTS).filter((part): part is PagePart => part !== 'common');
+/** The parts that the pages of a part show. A language has one file for each of these sets (build/catalogs.ts). */
+export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly TextPart[]>> = {
+  articles: ['common', 'articles'],
+  admin: ['common', 'admin'],
+  welcome: ['common', 'welcome'],
+  login: ['common', 'login'],
+  kid: ['common', 'family', 'kid'],
+  parent: ['common', 'family', 'parent'],
+};
 
 /** The part of a file, given from the root of the web app. */
 export function partOf(file: string): TextPart {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { KidDashboard, SessionRecord } from '@starchart/schema';
 import { IconArrowLeft, IconLock, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -46,7 +48,7 @@ export function KidDashboardPage() {
   const childIdOfAddress = childIdIn(childId);
 
   return (
-    <Page title="My star chart" surface="kid">
+    <Page title={t`My star chart`} surface="kid">
       <KidFrame>
         <ChildViewOnly childId={childIdOfAddress} loading={<Loading childId={childIdOfAddress} />}>
           {(view) =>
@@ -100,9 +102,9 @@ type ProfileErrorProps = KidViewProps & { retrying?: boolean; onRetry: () => voi
 function ProfileError({ childId, viewer, retrying, onRetry }: ProfileErrorProps) {
   return (
     <div className={classes.error} data-alone>
-      <ErrorPanel title="Oops! Something went wrong" text="We couldn't find your profile.">
+      <ErrorPanel title={t`Oops! Something went wrong`} text={t`We couldn't find your profile.`}>
         <KidButton icon={<IconRefresh size={26} aria-hidden />} disabled={retrying} onClick={onRetry}>
-          Try again
+          <Trans>Try again</Trans>
         </KidButton>
         <Exit childId={childId} viewer={viewer} />
       </ErrorPanel>
@@ -167,7 +169,7 @@ function Exit({ childId, viewer }: KidViewProps) {
   if (viewer.role === 'parent') {
     return (
       <QuietLink to={parentsPath} icon={<IconArrowLeft aria-hidden />} onClick={() => playSound('click')}>
-        Parent View
+        <Trans>Parent View</Trans>
       </QuietLink>
     );
   }
@@ -181,7 +183,7 @@ function Exit({ childId, viewer }: KidViewProps) {
         logout.mutate();
       }}
     >
-      Log Out
+      <Trans>Log Out</Trans>
     </QuietButton>
   );
 }
@@ -198,7 +200,7 @@ function LockedExit({ parentsPath }: { parentsPath: string }) {
           setAsking(true);
         }}
       >
-        Parent View
+        <Trans>Parent View</Trans>
       </QuietButton>
       {asking && (
         <Suspense>

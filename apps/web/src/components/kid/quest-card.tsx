@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, Stack, Text } from '@mantine/core';
 import type { HabitColor, HabitIcon } from '@starchart/schema';
 import type { ComponentProps, ReactNode, Ref } from 'react';
@@ -75,10 +76,12 @@ type QuestButtonProps = Omit<ComponentProps<typeof KidButton>, 'children'> & { p
 export function QuestButton({ points, ...button }: QuestButtonProps) {
   return (
     <KidButton data-check {...button} size="lg" fullWidth className={classes.button}>
-      Mark Complete!{' '}
-      <span className={classes.gain}>
-        <StarIcon size={32} />+{formatStars(points)}
-      </span>
+      <Trans>
+        Mark Complete!{' '}
+        <span className={classes.gain}>
+          <StarIcon size={32} />+{formatStars(points)}
+        </span>
+      </Trans>
     </KidButton>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Text } from '@mantine/core';
 import type { RewardIcon } from '@starchart/schema';
 import { IconGift } from '@tabler/icons-react';
@@ -76,7 +77,7 @@ export function RewardCard(props: RewardCardProps) {
         aria-describedby={nameId}
         onClick={redeem}
       >
-        {isAffordable ? 'Claim This Reward' : 'Collect More Stars!'}
+        {isAffordable ? t`Claim This Reward` : t`Collect More Stars!`}
       </KidButton>
     </Card>
   );

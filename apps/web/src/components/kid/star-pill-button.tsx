@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { StarPill, type StarPillProps } from '@/components/kid/star-pill';
 import { formatNumber } from '@/lib/format/format';
 import { playSound } from '@/lib/sounds/sounds';
@@ -7,6 +8,8 @@ type StarPillButtonProps = StarPillProps & { onClick: () => void };
 
 /** The balance, which opens the star book. */
 export function StarPillButton({ onClick, ...pill }: StarPillButtonProps) {
+  const balance = `${formatNumber(pill.count)} ${pill.label}`;
+
   function press() {
     playSound('click');
     onClick();
@@ -16,7 +19,7 @@ export function StarPillButton({ onClick, ...pill }: StarPillButtonProps) {
     <button
       type="button"
       className={classes.raised}
-      aria-label={`${formatNumber(pill.count)} ${pill.label}: open your star book`}
+      aria-label={t`${balance}: open your star book`}
       onClick={press}
     >
       <StarPill {...pill} />

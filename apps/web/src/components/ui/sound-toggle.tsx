@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { setMuted, useMuted } from '@/lib/sounds/sounds';
 
@@ -9,7 +10,7 @@ export function SoundToggle({ className }: { className?: string | undefined }) {
   return (
     <button type="button" className={className} aria-pressed={muted} onClick={() => setMuted(!muted)}>
       <Icon size={24} aria-hidden />
-      {muted ? 'Sound off' : 'Sound on'}
+      {muted ? t`Sound off` : t`Sound on`}
     </button>
   );
 }

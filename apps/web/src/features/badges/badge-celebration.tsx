@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { BADGE_BONUS_POINTS, type EarnedBadge } from '@starchart/schema';
 import { Celebration } from '@/components/kid/celebration';
@@ -14,11 +16,12 @@ type BadgeCelebrationProps = {
 };
 
 export function BadgeCelebration({ badge, isReopened, onEnd }: BadgeCelebrationProps) {
-  const bonus = formatStars(badge.bonusPoints || BADGE_BONUS_POINTS);
+  const points = badge.bonusPoints || BADGE_BONUS_POINTS;
+  const bonus = formatStars(points);
 
   return (
     <Celebration
-      title="Amazing Job!"
+      title={t`Amazing Job!`}
       picture={<Picture catalogue="badges" name={badge.key} size={144} />}
       sound="achievement"
       followsTap={isReopened}
@@ -30,9 +33,13 @@ export function BadgeCelebration({ badge, isReopened, onEnd }: BadgeCelebrationP
       <p>{badge.description}</p>
       <p className={classes.bonus}>
         <StarIcon size={32} white />
-        <span>+{bonus.replace(' ', ' bonus ')}!</span>
+        <span>{plural(points, { one: '+# bonus star!', other: '+# bonus stars!' })}</span>
       </p>
-      {isReopened && <p>You got {bonus} for this.</p>}
+      {isReopened && (
+        <p>
+          <Trans>You got {bonus} for this.</Trans>
+        </p>
+      )}
     </Celebration>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { leaveChildViewInput } from '@starchart/schema';
@@ -35,18 +37,20 @@ export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDia
     // Every error is shown at the field.
     {
       errorsOf: (error) => ({
-        password: messageOf(error, 'We couldn’t check the password. Please try again.'),
+        password: messageOf(error, t`We couldn’t check the password. Please try again.`),
       }),
     },
   );
 
   return (
-    <Dialog opened onClose={onClose} size={540} title="Back to Parent View" withCloseButton={false}>
+    <Dialog opened onClose={onClose} size={540} title={t`Back to Parent View`} withCloseButton={false}>
       <form noValidate onSubmit={onSubmit}>
         <Stack fz="var(--kid-body)">
-          <p>This part is for parents. Please enter your password.</p>
+          <p>
+            <Trans>This part is for parents. Please enter your password.</Trans>
+          </p>
           <PasswordField
-            label="Parent’s password"
+            label={t`Parent’s password`}
             size="xl"
             autoComplete="current-password"
             data-autofocus
@@ -54,7 +58,7 @@ export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDia
           />
           <DialogActions>
             <KidButton color="white" icon={<IconX size={28} aria-hidden />} onClick={onClose}>
-              Cancel
+              <Trans>Cancel</Trans>
             </KidButton>
             <KidButton
               type="submit"
@@ -62,7 +66,7 @@ export function LeaveChildViewDialog({ parentsPath, onClose }: LeaveChildViewDia
               icon={<IconArrowLeft size={28} aria-hidden />}
               disabled={isPending}
             >
-              {isPending ? 'Checking...' : 'Parent View'}
+              {isPending ? t`Checking...` : t`Parent View`}
             </KidButton>
           </DialogActions>
         </Stack>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { StarPillButton } from '@/components/kid/star-pill-button';
 
 type KidBalanceProps = {
@@ -13,7 +14,7 @@ export function KidBalance({ balance, isSmall, onOpenLedger }: KidBalanceProps) 
     <div data-star-counter>
       <StarPillButton
         count={balance}
-        label={balance === 1 ? 'star to spend' : 'stars to spend'}
+        label={plural(balance, { one: 'star to spend', other: 'stars to spend' })}
         hideLabel={isSmall}
         size={isSmall ? 'md' : 'lg'}
         onClick={onOpenLedger}

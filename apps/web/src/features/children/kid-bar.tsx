@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Picture, type PictureCatalogue } from '@/components/ui/picture';
 import { prefersReducedMotion } from '@/lib/reduced-motion';
@@ -7,12 +9,12 @@ import classes from './kid-bar.module.css';
 /** The sections of the page, in its order. `id` is the id of the heading. */
 const SECTIONS: readonly {
   id: string;
-  name: string;
+  name: MessageDescriptor;
   picture: { catalogue: PictureCatalogue; name: string };
 }[] = [
-  { id: 'quests', name: 'Quests', picture: { catalogue: 'brand', name: 'quests' } },
-  { id: 'treasures', name: 'Chest', picture: { catalogue: 'brand', name: 'chest-closed' } },
-  { id: 'badges', name: 'Badges', picture: { catalogue: 'badges', name: 'star-achiever' } },
+  { id: 'quests', name: msg`Quests`, picture: { catalogue: 'brand', name: 'quests' } },
+  { id: 'treasures', name: msg`Chest`, picture: { catalogue: 'brand', name: 'chest-closed' } },
+  { id: 'badges', name: msg`Badges`, picture: { catalogue: 'badges', name: 'star-achiever' } },
 ];
 
 type KidBarProps = {
@@ -39,7 +41,7 @@ export function KidBar({ balance, isHidden, onOpenLedger }: KidBarProps) {
       <div className={classes.balance}>
         <KidBalance balance={balance} isSmall onOpenLedger={onOpenLedger} />
       </div>
-      <nav className={classes.sections} aria-label="Sections of this page">
+      <nav className={classes.sections} aria-label={t`Sections of this page`}>
         {SECTIONS.map(({ id, name, picture }) => (
           <a
             key={id}
@@ -49,7 +51,7 @@ export function KidBar({ balance, isHidden, onOpenLedger }: KidBarProps) {
             onClick={(event) => open(event, id)}
           >
             <Picture {...picture} size={32} className={classes.picture} />
-            {name}
+            {i18n._(name)}
           </a>
         ))}
       </nav>

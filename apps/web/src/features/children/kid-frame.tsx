@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SkeletonBlock } from '@/components/feedback/skeletons';
 import grid from '@/components/kid/card-grid.module.css';
@@ -23,7 +24,7 @@ export function KidSkeleton() {
   return (
     <>
       <p className="visually-hidden" role="status">
-        Loading...
+        <Trans>Loading...</Trans>
       </p>
       <div className={classes.header} aria-hidden="true">
         <SkeletonBlock className={classes.avatar} />
@@ -31,7 +32,9 @@ export function KidSkeleton() {
       </div>
       <SkeletonBlock className={classes.path} />
       <div>
-        <h2 className={classes.title}>Your Quests</h2>
+        <h2 className={classes.title}>
+          <Trans>Your Quests</Trans>
+        </h2>
         <div className={grid.cards}>
           {Array.from({ length: HABITS }, (_, habit) => (
             <SkeletonBlock key={habit} className={classes.habit} />

@@ -1,10 +1,10 @@
+import { Plural, Trans } from '@lingui/react/macro';
 import { Box, Group } from '@mantine/core';
 import type { Child } from '@starchart/schema';
 import type { ReactNode } from 'react';
 import quiet from '@/components/kid/quiet-button.module.css';
 import { Picture } from '@/components/ui/picture';
 import { SoundToggle } from '@/components/ui/sound-toggle';
-import { formatStars } from '@/lib/format/format';
 import { KidBalance } from './kid-balance';
 import classes from './kid-header.module.css';
 
@@ -27,13 +27,17 @@ export function KidHeader({ child, exit, onOpenLedger }: KidHeaderProps) {
         <Picture catalogue="avatars" name={child.avatar} size={72} className={classes.avatar} />
         <Box flex="1 1 9rem" miw={0} style={{ overflowWrap: 'break-word' }}>
           <Box component="h1" fz={hasLongName ? 'var(--kid-button)' : 'var(--kid-greeting)'} lh={1.1}>
-            Hi, <bdi>{child.name}</bdi>!
+            <Trans>
+              Hi, <bdi>{child.name}</bdi>!
+            </Trans>
           </Box>
           <Group component="p" gap="var(--space-4) var(--space-12)" mt="var(--space-4)" c="dimmed" lh={1.3}>
             <span className={classes.level} data-color="purple">
-              Level {child.level}
+              <Trans>Level {child.level}</Trans>
             </span>
-            <span>{formatStars(child.totalPoints)} earned in all</span>
+            <span>
+              <Plural value={child.totalPoints} one="# star earned in all" other="# stars earned in all" />
+            </span>
           </Group>
         </Box>
       </Group>
@@ -41,7 +45,7 @@ export function KidHeader({ child, exit, onOpenLedger }: KidHeaderProps) {
         <KidBalance balance={child.currentPoints} onOpenLedger={onOpenLedger} />
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {formatStars(child.currentPoints)} to spend
+        <Plural value={child.currentPoints} one="# star to spend" other="# stars to spend" />
       </p>
       <Group gap="var(--space-12) var(--space-16)" justify="space-between" className={classes.actions}>
         {exit}

@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { type Notice, notifyFailure, notifySuccess } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { refreshChild } from '@/lib/api/refresh-child';
 import { isSessionLost, messageOf, readServerError } from '@/lib/api/server-error';
 import { queryClient, trpc, trpcClient, trpcUtils } from '@/lib/api/trpc';
-import { formatPoints } from '@/lib/format/format';
 import { type CompletionGain, gainSeenOn } from './completion-gain';
 import { withCompletion, withCompletionOfChild } from './optimistic-completion';
 import { costOfUndo, findSpending, LATEST_ENTRIES, type RejectedUndo, type UndoCost } from './spent-points';
@@ -83,14 +83,14 @@ export function useTakeBackAndUndo(rejected: RejectedUndo, balanceText: UndoOutc
   const { habitId, childId, day, spending } = rejected;
   const cancel = useNotifyingMutation(trpc.redemptions.cancel, {
     failure: {
-      title: 'Failed to take back the reward',
-      text: 'There was an error canceling the redemption.',
+      title: t`Failed to take back the reward`,
+      text: t`There was an error canceling the redemption.`,
     },
   });
   const undo = useNotifyingMutation(trpc.completions.undoToday, {
     invalidates: () => refreshChild(childId),
     success: async () => undoneNotice(await findReversal(childId, habitId), balanceText),
-    failure: { title: 'Failed to undo completion', text: 'There was an error undoing the completion.' },
+    failure: { title: t`Failed to undo completion`, text: t`There was an error undoing the completion.` },
   });
 
   return async function takeBackAndUndo(): Promise<void> {
@@ -115,7 +115,7 @@ export function useCostOfUndo(habit: Pick<HabitSummary, 'id' | 'childId' | 'poin
 function reportFailure(error: unknown, failure: RecordOutcome['failure']) {
   if (isSessionLost(error)) return;
   if (readServerError(error)?.code === 'DAY_CHANGED') {
-    notifySuccess({ title: "It's a new day", text: 'This page now shows today.' });
+    notifySuccess({ title: t`It's a new day`, text: t`This page now shows today.` });
   } else {
     notifyFailure({ ...failure, text: messageOf(error, failure.text) });
   }
@@ -168,10 +168,15 @@ function undoneNotice(
   { points, balance }: Awaited<ReturnType<typeof findReversal>>,
   balanceText: UndoOutcome['balanceText'],
 ): Notice {
-  const have = points === 1 ? 'has' : 'have';
   return {
-    title: 'Completion undone',
-    text: points === undefined ? undefined : `${formatPoints(points)} ${have} been returned to your balance.`,
+    title: t`Completion undone`,
+    text:
+      points === undefined
+        ? undefined
+        : plural(points, {
+            one: '# point has been returned to your balance.',
+            other: '# points have been returned to your balance.',
+          }),
     more: balance === undefined ? undefined : balanceText?.(balance),
     isOfScreen: true,
   };

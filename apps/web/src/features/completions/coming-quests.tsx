@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useKidWords } from '@/components/kid/use-kid-words';
 import { Picture } from '@/components/ui/picture';
 import classes from './coming-quests.module.css';
@@ -20,7 +21,9 @@ export function ComingQuests() {
           ))}
           <Picture catalogue="brand" name="chest-closed" size={72} className={classes.chest} />
         </div>
-        <p>No quests available yet! Ask your parent to create some exciting quests for you.</p>
+        <p>
+          <Trans>No quests available yet! Ask your parent to create some exciting quests for you.</Trans>
+        </p>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useKidWords } from '@/components/kid/use-kid-words';
 import { Picture } from '@/components/ui/picture';
@@ -37,7 +38,7 @@ export function DayChest({ open, isFull, onShowTomorrow }: DayChestProps) {
       <button
         type="button"
         className={classes.tap}
-        aria-label={isFull ? 'The chest is open: look at tomorrow' : 'The chest at the end of the path'}
+        aria-label={isFull ? t`The chest is open: look at tomorrow` : t`The chest at the end of the path`}
         onClick={tap}
       >
         {/* Another key restarts the animation. */}

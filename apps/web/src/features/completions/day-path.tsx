@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { dayProgress, habitsOfDay, isDoneForNow } from '@starchart/domain';
 import type { HabitSummary } from '@starchart/schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -55,21 +56,25 @@ export function DayPath({ habits, onShowTomorrow }: DayPathProps) {
 
 const Stone = memo(function Stone({ habit }: { habit: HabitSummary }) {
   const done = isDoneForNow(habit);
-  const stillOpen = habit.frequency === 'weekly' ? 'on any day this week' : 'not yet';
   return (
     <li className={classes.leg} data-color={habit.color} data-done={done || undefined}>
       <span className={classes.stone}>
         <Picture catalogue="habits" name={habit.icon ?? 'star'} size={44} />
         {done && <Tick size={26} drawn className={classes.tick} />}
       </span>
-      <span className="visually-hidden">{`${habit.name}: ${done ? 'done' : stillOpen}`}</span>
+      <span className="visually-hidden">{stoneWords(habit, done)}</span>
     </li>
   );
 });
 
+function stoneWords({ name, frequency }: HabitSummary, done: boolean): string {
+  if (done) return t`${name}: done`;
+  return frequency === 'weekly' ? t`${name}: on any day this week` : t`${name}: not yet`;
+}
+
 function dayWords(done: number, all: number): string {
-  if (done > 0) return `${done} of ${all} quests done`;
-  return all === 1 ? 'One quest for today' : `${all} quests for today`;
+  if (done > 0) return t`${done} of ${all} quests done`;
+  return plural(all, { one: 'One quest for today', other: '# quests for today' });
 }
 
 /** Plays a sound for the last stone, after the sound of its habit; not when a rejected undo brings its tick back. */

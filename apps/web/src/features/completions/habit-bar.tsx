@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { IconSeedling } from '@tabler/icons-react';
 import { ProgressBar } from '@/components/ui/progress-bar';
@@ -12,7 +13,7 @@ export function HabitBar({ habit }: { habit: HabitSummary }) {
       {habit.completionCount === 0 ? (
         <p className={classes.start}>
           <IconSeedling aria-hidden />
-          Start your streak today!
+          <Trans>Start your streak today!</Trans>
         </p>
       ) : (
         <ProgressBar percentage={habit.completionPercentage} />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { memo, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -63,7 +64,7 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
         <div className={classes.done}>
           <button type="button" disabled className={classes.stamp}>
             <IconCheck stroke={3} aria-hidden />
-            Completed for Today!
+            <Trans>Completed for Today!</Trans>
           </button>
           <QuietButton
             className={classes.undo}
@@ -72,7 +73,7 @@ export const HabitCard = memo(function HabitCard({ habit, today, onRecorded }: H
             aria-disabled={!isSettled}
             onClick={askToUndo}
           >
-            Undo Completion
+            <Trans>Undo Completion</Trans>
           </QuietButton>
         </div>
       ) : (

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import type { HabitSummary } from '@starchart/schema';
 import grid from '@/components/kid/card-grid.module.css';
@@ -19,7 +20,7 @@ export function HabitList({ habits, today, onRecorded }: HabitListProps) {
   return (
     <section aria-labelledby="quests">
       <Box component="h2" id="quests" tabIndex={-1} mb="md" fz="var(--kid-section)">
-        Your Quests
+        <Trans>Your Quests</Trans>
       </Box>
       {ordered.length === 0 ? (
         <ComingQuests />

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { formatNumber } from '@/lib/format/format';
 
@@ -10,19 +11,29 @@ export function isStreak({ frequency, endDate }: Pick<Progress, 'frequency' | 'e
 
 /** What the bar of a streak measures: `6 of 30 days`. Longer streaks fill it. */
 export function streakWords({ completionCount, completionTarget }: Progress): string {
-  return `${formatNumber(Math.min(completionCount, completionTarget))} of ${countDays(completionTarget)}`;
+  return daysOf(Math.min(completionCount, completionTarget), completionTarget);
 }
 
 /** The progress of a habit, worded for a child. */
 export function progressWords(habit: Progress): string {
   const { frequency, completionCount, completionTarget } = habit;
-  if (frequency === 'weekly') return `${completionCount} of ${countDays(completionTarget)} this week`;
-  if (isStreak(habit)) return `Streak: ${countDays(completionCount)}`;
+  if (frequency === 'weekly') {
+    return plural(completionTarget, {
+      one: `${completionCount} of # day this week`,
+      other: `${completionCount} of # days this week`,
+    });
+  }
+  if (isStreak(habit)) return plural(completionCount, { one: 'Streak: # day', other: 'Streak: # days' });
   // The target is the number of days left, which may be less than the days done.
-  return `${formatNumber(completionCount)} of ${countDays(Math.max(completionCount, completionTarget))}`;
+  return daysOf(completionCount, Math.max(completionCount, completionTarget));
+}
+
+function daysOf(done: number, all: number): string {
+  const count = formatNumber(done);
+  return plural(all, { one: `${count} of # day`, other: `${count} of # days` });
 }
 
 /** `1 day`, `4 days`. */
 export function countDays(days: number): string {
-  return `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`;
+  return plural(days, { one: '# day', other: '# days' });
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { KidButton } from '@/components/kid/kid-button';
 import { KidDialog } from '@/components/kid/kid-dialog';
 import { Picture } from '@/components/ui/picture';
@@ -15,7 +16,7 @@ export function KidStarsSpentDialog({ rejected, onClose }: KidStarsSpentDialogPr
       onClose={onClose}
       actions={
         <KidButton color="success" size="lg" onClick={onClose} data-autofocus>
-          Got it
+          <Trans>Got it</Trans>
         </KidButton>
       }
     >

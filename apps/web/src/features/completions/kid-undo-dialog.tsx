@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { IconArrowBackUp, IconHeart } from '@tabler/icons-react';
 import { KidQuestion } from '@/components/kid/kid-question';
 import { Picture } from '@/components/ui/picture';
-import { formatStars } from '@/lib/format/format';
 import { useCostOfUndo } from './api';
 import { lostBadgesText } from './spent-points';
 
@@ -14,11 +15,11 @@ export function KidUndoDialog({ habit, onUndo, onClose }: KidUndoDialogProps) {
 
   return (
     <KidQuestion
-      title="Take this back?"
+      title={t`Take this back?`}
       picture={<Picture catalogue="habits" name={habit.icon ?? 'star'} size={112} />}
-      no={{ label: 'Keep it', Icon: IconHeart, color: 'success' }}
+      no={{ label: t`Keep it`, Icon: IconHeart, color: 'success' }}
       yes={{
-        label: 'Yes, take it back',
+        label: t`Yes, take it back`,
         Icon: IconArrowBackUp,
         color: 'white',
         onClick() {
@@ -29,9 +30,21 @@ export function KidUndoDialog({ habit, onUndo, onClose }: KidUndoDialogProps) {
       onClose={onClose}
     >
       <p>
-        <strong>{formatStars(points)}</strong> {points === 1 ? 'goes' : 'go'} with it.
+        <Plural
+          value={points}
+          one={
+            <Trans>
+              <strong># star</strong> goes with it.
+            </Trans>
+          }
+          other={
+            <Trans>
+              <strong># stars</strong> go with it.
+            </Trans>
+          }
+        />
       </p>
-      {badges.length > 0 && <p>{lostBadgesText('Your', badges)}</p>}
+      {badges.length > 0 && <p>{lostBadgesText('child', badges)}</p>}
     </KidQuestion>
   );
 }

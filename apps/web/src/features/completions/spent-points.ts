@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { KidDashboard, PointsEntry, Redemption } from '@starchart/schema';
 import { trpcClient } from '@/lib/api/trpc';
-import { formatPoints } from '@/lib/format/format';
+import { formatList, formatPoints } from '@/lib/format/format';
 
 /** The rewards that the points of a rejected undo (STARS_SPENT) were spent on. */
 export type Spending = {
@@ -81,9 +82,11 @@ export function costOfUndo(entries: readonly PointsEntry[], habitId: number): Un
 }
 
 /** `Your Explorer badge goes too.` */
-export function lostBadgesText(owner: 'Your' | 'The', badges: UndoCost['badges']): string {
-  const names = new Intl.ListFormat('en').format(badges);
-  return `${owner} ${names} ${badges.length === 1 ? 'badge goes' : 'badges go'} too.`;
+export function lostBadgesText(reader: 'child' | 'parent', badges: UndoCost['badges']): string {
+  const names = formatList(badges);
+  return reader === 'child'
+    ? plural(badges.length, { one: `Your ${names} badge goes too.`, other: `Your ${names} badges go too.` })
+    : plural(badges.length, { one: `The ${names} badge goes too.`, other: `The ${names} badges go too.` });
 }
 
 function takeUntil(redemptions: SpendingFacts['redemptions'], missing: number) {
@@ -101,36 +104,41 @@ export type UndoReader = 'child' | { parentOf: string };
 /** Why an undo was rejected and what to do next. */
 export function rejectedUndoWords(spending: Spending | undefined, reader: UndoReader) {
   if (reader === 'child') {
+    const rewards = listOf(spending?.names ?? []);
     return {
-      title: 'These stars are spent',
-      text: spending ? `You claimed ${listOf(spending.names)} with them.` : 'You already used them.',
-      nextStep: 'Want to change that? Ask a grown-up!',
+      title: t`These stars are spent`,
+      text: spending ? t`You claimed ${rewards} with them.` : t`You already used them.`,
+      nextStep: t`Want to change that? Ask a grown-up!`,
     };
   }
   const { parentOf: name } = reader;
   if (!spending) {
     return {
-      title: 'These points are gone',
-      text: `${name} has fewer points left than this undo takes back.`,
-      nextStep: 'Nothing was changed.',
+      title: t`These points are gone`,
+      text: t`${name} has fewer points left than this undo takes back.`,
+      nextStep: t`Nothing was changed.`,
     };
   }
-  const redeemed = `${name} redeemed ${listOf(spending.names)} for ${formatPoints(spending.cost)}`;
+  const rewards = listOf(spending.names);
+  const points = formatPoints(spending.cost);
   if (spending.openIds.length === 0) {
     return {
-      title: 'These points are spent',
-      text: `${redeemed}, and it was handed out.`,
-      nextStep: `Nothing was changed. Once ${name} has earned more, “Adjust Points” can take the points back.`,
+      title: t`These points are spent`,
+      text: t`${name} redeemed ${rewards} for ${points}, and it was handed out.`,
+      nextStep: t`Nothing was changed. Once ${name} has earned more, “Adjust Points” can take the points back.`,
     };
   }
   return {
-    title: 'These points are spent',
-    text: `${redeemed}.`,
-    nextStep: `Take ${spending.names.length === 1 ? 'it' : 'them'} back, and the completion is undone too.`,
+    title: t`These points are spent`,
+    text: t`${name} redeemed ${rewards} for ${points}.`,
+    nextStep: plural(spending.names.length, {
+      one: 'Take it back, and the completion is undone too.',
+      other: 'Take them back, and the completion is undone too.',
+    }),
   };
 }
 
 /** `“Ice cream” and “Movie night”`. */
 function listOf(names: readonly string[]): string {
-  return new Intl.ListFormat('en').format(names.map((name) => `“${name}”`));
+  return formatList(names.map((name) => t`“${name}”`));
 }

@@ -25,7 +25,7 @@ export function UndoCompletionDialog({ childName, habit, onUndo, ...dialog }: Un
     >
       <p>
         {formatPoints(points)} {points === 1 ? 'goes' : 'go'} with it.
-        {badges.length > 0 && ` ${lostBadgesText('The', badges)}`}
+        {badges.length > 0 && ` ${lostBadgesText('parent', badges)}`}
       </p>
       <p>
         “{habit.name}” is then open again for <bdi>{childName}</bdi> today.

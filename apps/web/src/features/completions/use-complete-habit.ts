@@ -1,12 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import type { HabitSummary } from '@starchart/schema';
 import { notifySuccess } from '@/components/feedback/notify';
-import { formatStars } from '@/lib/format/format';
 import { playSound } from '@/lib/sounds/sounds';
 import { useRecordCompletion, useUndoCompletion } from './api';
 import type { CompletionGain } from './completion-gain';
 import type { RejectedUndo } from './spent-points';
-
-const OOPS = 'Oops! Something went wrong';
 
 /** A child's actions on a habit on the day that the page shows, with sounds and notices. */
 export function useCompleteHabit(
@@ -23,25 +21,30 @@ export function useCompleteHabit(
       notifySuccess(
         // 0 if another device was faster.
         pointsEarned > 0
-          ? { title: 'Quest completed!', text: `You earned ${formatStars(pointsEarned)}!`, isOfScreen: true }
+          ? {
+              title: t`Quest completed!`,
+              text: plural(pointsEarned, { one: 'You earned # star!', other: 'You earned # stars!' }),
+              isOfScreen: true,
+            }
           : {
-              title: 'Already done!',
-              text: 'You already got your stars for this quest today.',
+              title: t`Already done!`,
+              text: t`You already got your stars for this quest today.`,
               isOfScreen: true,
             },
       );
       onRecorded(gain);
     },
-    failure: { title: OOPS, text: "We couldn't record your completion right now." },
+    failure: { title: t`Oops! Something went wrong`, text: t`We couldn't record your completion right now.` },
   });
 
   const undo = useUndoCompletion(childId, {
-    balanceText: (balance) => `You have ${formatStars(balance)} now.`,
+    balanceText: (balance) =>
+      plural(balance, { one: 'You have # star now.', other: 'You have # stars now.' }),
     onSpent(rejected) {
       playSound('error');
       onSpent(rejected);
     },
-    failure: { title: OOPS, text: "We couldn't undo your completion right now." },
+    failure: { title: t`Oops! Something went wrong`, text: t`We couldn't undo your completion right now.` },
   });
 
   return {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import type { HabitColor, PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { IconArrowBackUp, IconUser } from '@tabler/icons-react';
@@ -28,7 +29,7 @@ export function KidLedgerEntry({ entry }: { entry: PointsEntry }) {
         </Text>
         {entry.takenBack && (
           <Group component="p" gap="var(--space-4)" c="dimmed" fz="1.125rem">
-            <IconArrowBackUp size="1.375rem" aria-hidden /> Taken back
+            <IconArrowBackUp size="1.375rem" aria-hidden /> <Trans>Taken back</Trans>
           </Group>
         )}
       </div>

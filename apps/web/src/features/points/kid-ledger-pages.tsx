@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Stack } from '@mantine/core';
 import type { PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
@@ -12,13 +15,13 @@ import { KidLedgerEntry } from './kid-ledger-entry';
 import classes from './kid-ledger-pages.module.css';
 import { dayWords, groupByDay } from './ledger-words';
 
-const NOTHING: Record<PointsEntryKind | 'all', string> = {
-  all: 'Your book is still empty. Your first quest writes the first line!',
-  completion: 'No quests yet. Your next one goes here!',
-  badge_bonus: 'No badges yet. Each one gives you 25 stars!',
-  redemption: 'No rewards claimed yet. What would you like?',
-  adjustment: 'Nothing from the grown-ups yet.',
-  reversal: 'Nothing was taken back!',
+const NOTHING: Record<PointsEntryKind | 'all', MessageDescriptor> = {
+  all: msg`Your book is still empty. Your first quest writes the first line!`,
+  completion: msg`No quests yet. Your next one goes here!`,
+  badge_bonus: msg`No badges yet. Each one gives you 25 stars!`,
+  redemption: msg`No rewards claimed yet. What would you like?`,
+  adjustment: msg`Nothing from the grown-ups yet.`,
+  reversal: msg`Nothing was taken back!`,
 };
 
 type KidLedgerPagesProps = { childId: number; kind: PointsEntryKind | undefined; today: string };
@@ -33,27 +36,30 @@ export function KidLedgerPages({ childId, kind, today }: KidLedgerPagesProps) {
 
   if (ledger.isPending) {
     return (
-      <div role="status" aria-label="Loading...">
+      <div role="status" aria-label={t`Loading...`}>
         <SkeletonRows rows={5} height={92} />
       </div>
     );
   }
   if (!ledger.data) {
     return (
-      <ErrorPanel title="Oops! Something went wrong" text="We couldn't open your star book.">
+      <ErrorPanel title={t`Oops! Something went wrong`} text={t`We couldn't open your star book.`}>
         <KidButton
           icon={<IconRefresh size={26} aria-hidden />}
           disabled={ledger.isFetching}
           onClick={() => void ledger.refetch()}
         >
-          Try again
+          <Trans>Try again</Trans>
         </KidButton>
       </ErrorPanel>
     );
   }
   if (days.length === 0) {
     return (
-      <EmptyState picture={{ catalogue: 'brand', name: 'twinkle-hello' }} text={NOTHING[kind ?? 'all']} />
+      <EmptyState
+        picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
+        text={i18n._(NOTHING[kind ?? 'all'])}
+      />
     );
   }
   return (
@@ -63,7 +69,7 @@ export function KidLedgerPages({ childId, kind, today }: KidLedgerPagesProps) {
       ))}
       {ledger.isFetchNextPageError && (
         <p role="alert" className={classes.end}>
-          We couldn't turn the page. Try again!
+          <Trans>We couldn't turn the page. Try again!</Trans>
         </p>
       )}
       {ledger.hasNextPage ? (
@@ -74,11 +80,11 @@ export function KidLedgerPages({ childId, kind, today }: KidLedgerPagesProps) {
           aria-disabled={ledger.isFetchingNextPage}
           onClick={() => !ledger.isFetchingNextPage && void ledger.fetchNextPage()}
         >
-          Show older
+          <Trans>Show older</Trans>
         </KidButton>
       ) : (
         <p ref={end} tabIndex={-1} className={classes.end}>
-          {kind ? "That's all!" : 'This is where it all began.'}
+          {kind ? t`That's all!` : t`This is where it all began.`}
         </p>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Child, PointsEntryKind } from '@starchart/schema';
@@ -27,15 +29,17 @@ export function KidLedger({ child, today, onClose }: KidLedgerProps) {
       <Modal.Overlay backgroundOpacity={0.55} />
       <Modal.Content classNames={{ content: classes.content }}>
         <Modal.Header className={classes.header} role="presentation">
-          <Modal.Title className={classes.title}>Your star book</Modal.Title>
+          <Modal.Title className={classes.title}>
+            <Trans>Your star book</Trans>
+          </Modal.Title>
           <KidButton color="white" icon={<IconX size={28} aria-hidden />} data-autofocus onClick={onClose}>
-            Close
+            <Trans>Close</Trans>
           </KidButton>
         </Modal.Header>
         <Modal.Body className={classes.body}>
           <StarPill
             count={child.currentPoints}
-            label={child.currentPoints === 1 ? 'star to spend' : 'stars to spend'}
+            label={plural(child.currentPoints, { one: 'star to spend', other: 'stars to spend' })}
             size="lg"
           />
           <KindFilter forChild kind={kind} onChange={setKind} />

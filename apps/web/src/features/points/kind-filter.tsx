@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { PointsEntryKind } from '@starchart/schema';
 import {
   type Icon,
@@ -15,14 +17,15 @@ import classes from './kind-filter.module.css';
 
 type Shown = PointsEntryKind | 'all';
 
-const SHOWN: readonly (readonly [Shown, Icon, forParent: string, forChild: string])[] = [
-  ['all', IconBook2, 'All', 'All'],
-  ['completion', IconCircleCheck, 'Earned', 'Quests'],
-  ['badge_bonus', IconMedal, 'Badges', 'Badges'],
-  ['redemption', IconGift, 'Spent', 'Rewards'],
-  ['adjustment', IconUser, 'Adjusted', 'Grown-ups'],
-  ['reversal', IconArrowBackUp, 'Taken back', 'Taken back'],
-];
+const SHOWN: readonly (readonly [Shown, Icon, forParent: MessageDescriptor, forChild: MessageDescriptor])[] =
+  [
+    ['all', IconBook2, msg`All`, msg`All`],
+    ['completion', IconCircleCheck, msg`Earned`, msg`Quests`],
+    ['badge_bonus', IconMedal, msg`Badges`, msg`Badges`],
+    ['redemption', IconGift, msg`Spent`, msg`Rewards`],
+    ['adjustment', IconUser, msg`Adjusted`, msg`Grown-ups`],
+    ['reversal', IconArrowBackUp, msg`Taken back`, msg`Taken back`],
+  ];
 
 type KindFilterProps = {
   forChild?: boolean;
@@ -37,7 +40,7 @@ export function KindFilter({ forChild, kind, onChange }: KindFilterProps) {
   const chosen: Shown = kind ?? 'all';
   return (
     <ScrollStrip className={classes.strip}>
-      <fieldset className={`${choice.group} ${classes.filter}`} aria-label="Show">
+      <fieldset className={`${choice.group} ${classes.filter}`} aria-label={t`Show`}>
         {SHOWN.map(([shown, Sign, parentsWord, childsWord]) => (
           <label key={shown} className={`${choice.option} ${classes.chip}`}>
             <input
@@ -48,7 +51,7 @@ export function KindFilter({ forChild, kind, onChange }: KindFilterProps) {
               onChange={() => onChange(shown === 'all' ? undefined : shown)}
             />
             <Sign className={classes.sign} aria-hidden />
-            {forChild ? childsWord : parentsWord}
+            {i18n._(forChild ? childsWord : parentsWord)}
           </label>
         ))}
       </fieldset>

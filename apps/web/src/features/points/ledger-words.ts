@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { daysBetween } from '@starchart/domain';
 import { DEFAULTS, type LedgerVerification, type PointsEntry } from '@starchart/schema';
 import { formatDay, formatNumber, formatPoints } from '@/lib/format/format';
@@ -10,53 +11,62 @@ export type Reader = 'child' | { parentOf: string };
 
 type Entry = Pick<PointsEntry, 'kind' | 'amount' | 'label' | 'reason' | 'habitId' | 'badgeKey'>;
 
+/** Stand for what somebody typed, until a text is split there. */
+const WHAT = '\u0001';
+const CHILD = '\u0002';
+
 /** The text of a ledger entry, without its amount. */
 export function entryWords(entry: Entry, reader: Reader): readonly Piece[] {
-  const what = { typed: entry.label };
+  const typed = { [WHAT]: entry.label, [CHILD]: reader === 'child' ? '' : reader.parentOf };
+  return textOf(entry, reader === 'child')
+    .split(/([\u0001\u0002])/)
+    .filter((piece) => piece !== '')
+    .map((piece) => (piece === WHAT || piece === CHILD ? { typed: typed[piece] } : piece));
+}
+
+function textOf(entry: Entry, isForChild: boolean): string {
   switch (entry.kind) {
     case 'completion':
-      return [...finished(reader), what];
+      return isForChild ? t`You finished ${WHAT}` : t`${CHILD} finished ${WHAT}`;
     case 'badge_bonus':
-      return ['Badge: ', what];
+      return t`Badge: ${WHAT}`;
     case 'redemption':
-      return [reader === 'child' ? 'You claimed ' : 'Redeemed: ', what];
+      return isForChild ? t`You claimed ${WHAT}` : t`Redeemed: ${WHAT}`;
     case 'adjustment':
-      return entry.amount < 0 ? deducted(entry, reader) : [bonusFor(reader), what];
+      return entry.amount < 0 ? deducted(entry, isForChild) : bonus(isForChild);
     case 'reversal':
-      return ['Taken back: ', whatWas(entry), what];
+      return takenBack(entry);
     default:
       return entry.kind satisfies never;
   }
 }
 
-function finished(reader: Reader): readonly Piece[] {
-  return reader === 'child' ? ['You finished '] : [{ typed: reader.parentOf }, ' finished '];
+function bonus(isForChild: boolean): string {
+  return isForChild ? t`A bonus from a grown-up: ${WHAT}` : t`Bonus: ${WHAT}`;
 }
 
-function bonusFor(reader: Reader): string {
-  return reader === 'child' ? 'A bonus from a grown-up: ' : 'Bonus: ';
-}
-
-function deducted({ amount, label }: Entry, reader: Reader): readonly Piece[] {
-  if (reader !== 'child') return ['Deduction: ', { typed: label }];
-  const taken = `A grown-up took ${formatNumber(-amount)}`;
+function deducted({ amount, label }: Entry, isForChild: boolean): string {
+  if (!isForChild) return t`Deduction: ${WHAT}`;
+  const points = formatNumber(-amount);
   // The default reason is worded for parents only.
-  return label === DEFAULTS.deductionReason ? [taken] : [`${taken}: `, { typed: label }];
+  return label === DEFAULTS.deductionReason
+    ? t`A grown-up took ${points}`
+    : t`A grown-up took ${points}: ${WHAT}`;
 }
 
 /**
  * The reverted entry: only deductions and bonuses have a reason; redemptions have neither reason, habit nor
  * badge.
  */
-function whatWas({ habitId, badgeKey, reason }: Entry): string {
-  if (badgeKey !== null) return 'badge ';
-  return habitId === null && reason === null ? 'reward ' : '';
+function takenBack({ habitId, badgeKey, reason }: Entry): string {
+  if (badgeKey !== null) return t`Taken back: badge ${WHAT}`;
+  return habitId === null && reason === null ? t`Taken back: reward ${WHAT}` : t`Taken back: ${WHAT}`;
 }
 
 /** A family day relative to today: `Today`, `Yesterday`, `12 May`, in other years `12 May 2025`. */
 export function dayWords(day: string, today: string): string {
-  if (day === today) return 'Today';
-  if (daysBetween(day, today) === 1) return 'Yesterday';
+  if (day === today) return t`Today`;
+  if (daysBetween(day, today) === 1) return t`Yesterday`;
   return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'long');
 }
 
@@ -76,12 +86,14 @@ export function groupByDay<Item extends { day: string }>(entries: readonly Item[
 /** The result of a verification of a child's ledger. */
 export function verificationWords({ ok, entries, currentPoints, totalPoints }: LedgerVerification): string {
   if (!ok) {
-    return "The entries don't add up to the balance shown. Nothing was changed. Please tell the person who runs this server.";
+    return t`The entries don't add up to the balance shown. Nothing was changed. Please tell the person who runs this server.`;
   }
-  return `${linesAddUp(entries)}: ${formatPoints(currentPoints)}. Total earned: ${formatPoints(totalPoints)}.`;
+  const result = linesAddUp(entries);
+  const [balance, total] = [formatPoints(currentPoints), formatPoints(totalPoints)];
+  return t`${result}: ${balance}. Total earned: ${total}.`;
 }
 
 function linesAddUp(entries: number): string {
-  if (entries === 0) return 'No entries yet';
-  return entries === 1 ? 'The one entry adds up' : `All ${formatNumber(entries)} entries add up`;
+  if (entries === 0) return t`No entries yet`;
+  return plural(entries, { one: 'The one entry adds up', other: 'All # entries add up' });
 }

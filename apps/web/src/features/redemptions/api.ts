@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Redemption } from '@starchart/schema';
 import type { Notice } from '@/components/feedback/notify';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
@@ -30,7 +31,7 @@ export function useRedeemReward({ success, isSilentWithoutSession }: RedeemOptio
     failure: (error) =>
       isSilentWithoutSession && isSessionLost(error)
         ? undefined
-        : { title: 'Failed to redeem reward', text: 'There was an error redeeming the reward.' },
+        : { title: t`Failed to redeem reward`, text: t`There was an error redeeming the reward.` },
   });
 }
 
@@ -38,8 +39,8 @@ export function useRedeemReward({ success, isSilentWithoutSession }: RedeemOptio
 export function useFulfillRedemption() {
   return useNotifyingMutation(trpc.redemptions.fulfill, {
     invalidates: refreshRedemption,
-    success: ({ name }) => ({ title: 'Reward given', text: `“${name}” was handed out.` }),
-    failure: { title: 'Failed to hand out reward', text: 'There was an error handing out the reward.' },
+    success: ({ name }) => ({ title: t`Reward given`, text: t`“${name}” was handed out.` }),
+    failure: { title: t`Failed to hand out reward`, text: t`There was an error handing out the reward.` },
   });
 }
 
@@ -47,11 +48,11 @@ export function useFulfillRedemption() {
 export function useCancelRedemption() {
   return useNotifyingMutation(trpc.redemptions.cancel, {
     invalidates: refreshRedemption,
-    success: ({ name, pointsSpent }) => ({
-      title: 'Redemption canceled',
-      text: `${formatPoints(pointsSpent)} for “${name}” went back.`,
-    }),
-    failure: { title: 'Failed to cancel redemption', text: 'There was an error canceling the redemption.' },
+    success: ({ name, pointsSpent }) => {
+      const points = formatPoints(pointsSpent);
+      return { title: t`Redemption canceled`, text: t`${points} for “${name}” went back.` };
+    },
+    failure: { title: t`Failed to cancel redemption`, text: t`There was an error canceling the redemption.` },
   });
 }
 

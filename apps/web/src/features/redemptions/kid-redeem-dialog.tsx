@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Reward } from '@starchart/schema';
 import { IconGift, IconX } from '@tabler/icons-react';
 import { KidQuestion } from '@/components/kid/kid-question';
@@ -16,7 +18,7 @@ type KidRedeemDialogProps = {
 /** Confirms the price before points are spent. */
 export function KidRedeemDialog({ reward, balance, onClaimed, onClose }: KidRedeemDialogProps) {
   const redeem = useRedeemReward({
-    success: ({ name }) => ({ title: 'Reward redeemed!', text: `Ask a grown-up for ${name}.` }),
+    success: ({ name }) => ({ title: t`Reward redeemed!`, text: t`Ask a grown-up for ${name}.` }),
     isSilentWithoutSession: true,
   });
 
@@ -25,13 +27,16 @@ export function KidRedeemDialog({ reward, balance, onClaimed, onClose }: KidRede
     return redeem.mutateAsync({ rewardId, childId, pointsCost }).then(onClaimed).finally(onClose);
   });
 
+  const price = formatStars(reward.pointsCost);
+  const left = formatNumber(balance - reward.pointsCost);
+
   return (
     <KidQuestion
-      title={`Claim “${reward.name}”?`}
+      title={t`Claim “${reward.name}”?`}
       picture={<Picture catalogue="rewards" name={reward.icon} size={112} />}
-      no={{ label: 'Cancel', Icon: IconX, color: 'white' }}
+      no={{ label: t`Cancel`, Icon: IconX, color: 'white' }}
       yes={{
-        label: 'Claim It!',
+        label: t`Claim It!`,
         Icon: IconGift,
         color: 'accent',
         onClick: () => void redeemReward(),
@@ -40,8 +45,9 @@ export function KidRedeemDialog({ reward, balance, onClaimed, onClose }: KidRede
       onClose={onClose}
     >
       <p>
-        This costs <strong>{formatStars(reward.pointsCost)}</strong>. You'll have{' '}
-        {formatNumber(balance - reward.pointsCost)} left.
+        <Trans>
+          This costs <strong>{price}</strong>. You'll have {left} left.
+        </Trans>
       </p>
     </KidQuestion>
   );

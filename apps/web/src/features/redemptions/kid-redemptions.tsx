@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Group, Text } from '@mantine/core';
 import type { Redemption } from '@starchart/schema';
 import { type Icon, IconGift, IconMessageCircle } from '@tabler/icons-react';
@@ -17,14 +18,14 @@ export function KidRedemptions({ pending, handedOut }: KidRedemptionsProps) {
       data-narrow
       mb="lg"
       style={{ rowGap: 'var(--space-12)' }}
-      aria-label="Claimed rewards"
+      aria-label={t`Claimed rewards`}
     >
       {handedOut.map((redemption) => (
         <KidRedemption
           key={redemption.id}
           redemption={redemption}
           Icon={IconGift}
-          state="Here it is!"
+          state={t`Here it is!`}
           isHere
         />
       ))}
@@ -33,7 +34,7 @@ export function KidRedemptions({ pending, handedOut }: KidRedemptionsProps) {
           key={redemption.id}
           redemption={redemption}
           Icon={IconMessageCircle}
-          state="Ask a grown-up for it"
+          state={t`Ask a grown-up for it`}
         />
       ))}
     </Box>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Group } from '@mantine/core';
 import type { Redemption, Reward } from '@starchart/schema';
 import { Suspense, useState } from 'react';
@@ -39,15 +41,15 @@ export function KidTreasureChest(props: KidTreasureChestProps) {
           maw="max-content"
           fz="var(--kid-section)"
         >
-          Your Treasure Chest
+          <Trans>Your Treasure Chest</Trans>
         </Box>
       </Group>
       {pending.length + handedOut.length > 0 && <KidRedemptions pending={pending} handedOut={handedOut} />}
       {rewards.length === 0 ? (
         <EmptyState
           picture={{ catalogue: 'brand', name: 'chest-empty' }}
-          title="Soon there will be rewards here"
-          text="No rewards available yet. Ask your parent to add some!"
+          title={t`Soon there will be rewards here`}
+          text={t`No rewards available yet. Ask your parent to add some!`}
         />
       ) : (
         <ul className={grid.cards} data-narrow>

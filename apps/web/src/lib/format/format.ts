@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { formattingLocale, perLocale } from '@/lib/i18n/i18n';
 
@@ -81,6 +82,11 @@ export function formatFamilyTimeShort(instant: string, timeZone: string): string
     minute: '2-digit',
     timeZone,
   }).format(new Date(instant));
+}
+
+/** `Explorer and Early Bird`. */
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat(i18n.locale).format(items);
 }
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
