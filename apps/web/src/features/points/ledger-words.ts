@@ -12,14 +12,14 @@ export type Reader = 'child' | { parentOf: string };
 type Entry = Pick<PointsEntry, 'kind' | 'amount' | 'label' | 'reason' | 'habitId' | 'badgeKey'>;
 
 /** Stand for what somebody typed, until a text is split there. */
-const WHAT = '\u0001';
-const CHILD = '\u0002';
+const WHAT = '\ue000';
+const CHILD = '\ue001';
 
 /** The text of a ledger entry, without its amount. */
 export function entryWords(entry: Entry, reader: Reader): readonly Piece[] {
   const typed = { [WHAT]: entry.label, [CHILD]: reader === 'child' ? '' : reader.parentOf };
   return textOf(entry, reader === 'child')
-    .split(/([\u0001\u0002])/)
+    .split(/([\ue000\ue001])/)
     .filter((piece) => piece !== '')
     .map((piece) => (piece === WHAT || piece === CHILD ? { typed: typed[piece] } : piece));
 }
