@@ -2,7 +2,7 @@ import type { KidDashboard } from '@starchart/schema';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient, trpcUtils } from '@/lib/api/trpc';
-import { ApiError, fail, fakeApi } from '@/testing/fake-api';
+import { ApiError, fail, fakeApi, pending } from '@/testing/fake-api';
 import { EARLY_BIRD, habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
 
@@ -160,6 +160,40 @@ test('B1: comes after a badge, and after an open dialog', async () => {
   expect(party()).toBeNull();
   await user.click(within(badge).getByRole('button', { name: 'Awesome!' }));
   expect(await screen.findByRole('dialog', { name: 'All done for today!' })).toBeVisible();
+});
+
+test('B1: a new level and a new badge wait until a question is answered', async () => {
+  const { api, user } = open(
+    { habits: [done(teeth), cat] },
+    { 'points.entries': { items: [], nextCursor: null } },
+  );
+  const recorded = pending();
+  api.set({ 'completions.record': recorded.result });
+  await screen.findByText('Completed for Today!');
+  await user.click(screen.getByRole('button', { name: /^Mark Complete!/ }));
+  const brushTeeth = within(screen.getByRole('article', { name: 'Brush teeth' }));
+  await user.click(brushTeeth.getByRole('button', { name: 'Undo Completion' }));
+  const question = await screen.findByRole('dialog', { name: 'Take this back?' });
+  const badges = [{ ...EARLY_BIRD, earned: true, earnedAt: new Date().toISOString() }];
+  api.set({ 'children.kidDashboard': kidDashboard({ habits: [done(teeth), cat], badges }) });
+  recorded.resolve({
+    id: 40,
+    pointsEarned: 5,
+    totalPoints: 100,
+    level: 2,
+    leveledUp: true,
+    badgesEarned: [],
+  });
+  await sleep(LONG_ENOUGH);
+  expect(screen.getAllByRole('dialog')).toEqual([question]);
+  await user.click(within(question).getByRole('button', { name: 'Keep it' }));
+  for (const name of [/^Level 2/, 'Amazing Job!']) {
+    const celebration = await screen.findByRole('dialog', { name });
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await sleep(500);
+    await user.click(within(celebration).getByRole('button', { name: 'Awesome!' }));
+    await waitFor(() => expect(celebration).not.toBeInTheDocument());
+  }
 });
 
 test('B1: the party comes without a server, is not repeated after a reload, and is noted later', async () => {

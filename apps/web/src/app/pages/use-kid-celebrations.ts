@@ -1,8 +1,8 @@
 import type { EarnedBadge, KidDashboard } from '@starchart/schema';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useFreshBadges } from '@/features/badges/use-fresh-badges';
 import type { CompletionGain } from '@/features/completions/completion-gain';
-import { useEndOfDay } from '@/features/completions/use-end-of-day';
+import { isDialogOpen, useEndOfDay } from '@/features/completions/use-end-of-day';
 
 type Celebration =
   | { kind: 'badge'; badge: EarnedBadge; isReopened?: boolean }
@@ -13,17 +13,20 @@ type Celebration =
 /** Delay in ms, so that the flying stars land first. Shorter than the quiet that the end of the day waits for. */
 const AFTER_COMPLETION_MS = 650;
 
-/** The celebrations of a child's page, one after the other; the end of the day comes last. */
+/** How often a waiting celebration looks whether a dialog is still open, in ms. */
+const CHECK_MS = 125;
+
+/** The celebrations of a child's page, one after the other, and never over a question; the end of the day comes last. */
 export function useKidCelebrations(dashboard: KidDashboard) {
-  const [queue, setQueue] = useState<readonly Celebration[]>([]);
+  const [shown, setShown] = useState<Celebration>();
+  const [waiting, setWaiting] = useState<readonly Celebration[]>([]);
   // Stable functions, so that the habit cards do not render again for them.
   const celebrate = useCallback(
-    (celebration: Celebration) => setQueue((waiting) => [...waiting, celebration]),
+    (celebration: Celebration) => setWaiting((before) => [...before, celebration]),
     [],
   );
   // While another one is shown, the tap belongs to it, or is the second of a double tap.
-  const celebrateOnTap = (celebration: Celebration) =>
-    setQueue((waiting) => (waiting.length > 0 ? waiting : [celebration]));
+  const celebrateOnTap = (celebration: Celebration) => setShown((current) => current ?? celebration);
   const celebrateCompletion = useCallback(
     ({ leveledUp, level }: CompletionGain) => {
       if (leveledUp) setTimeout(() => celebrate({ kind: 'level', level }), AFTER_COMPLETION_MS);
@@ -34,8 +37,20 @@ export function useKidCelebrations(dashboard: KidDashboard) {
     setTimeout(() => celebrate({ kind: 'badge', badge }), AFTER_COMPLETION_MS);
   });
 
-  const day = useEndOfDay(dashboard, queue.length > 0);
-  const current: Celebration | undefined = day.isShown ? { kind: 'day' } : queue[0];
+  const day = useEndOfDay(dashboard, shown !== undefined || waiting.length > 0);
+  const current: Celebration | undefined = day.isShown ? { kind: 'day' } : shown;
+
+  const next = current ? undefined : waiting[0];
+  useEffect(() => {
+    if (!next) return undefined;
+    // Polls: dialogs of all parts of the page come and go.
+    const check = setInterval(() => {
+      if (isDialogOpen()) return;
+      setShown(next);
+      setWaiting((before) => before.filter((celebration) => celebration !== next));
+    }, CHECK_MS);
+    return () => clearInterval(check);
+  }, [next]);
 
   return {
     current,
@@ -43,6 +58,6 @@ export function useKidCelebrations(dashboard: KidDashboard) {
     reopenBadge: (badge: EarnedBadge) => celebrateOnTap({ kind: 'badge', badge, isReopened: true }),
     showTomorrow: () => celebrateOnTap({ kind: 'tomorrow' }),
     markDayCelebrated: day.markCelebrated,
-    end: () => (day.isShown ? day.end() : setQueue(([, ...waiting]) => waiting)),
+    end: () => (day.isShown ? day.end() : setShown(undefined)),
   };
 }

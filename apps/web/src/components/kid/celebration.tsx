@@ -14,25 +14,23 @@ type CelebrationProps = {
   picture: ReactNode;
   /** Left out where the action that is celebrated has a sound of its own. */
   sound?: SoundName;
-  /** Opens at once after a tap: the rest of a double tap does not end it. */
-  followsTap?: boolean | undefined;
   children: ReactNode;
   onEnd: () => void;
 };
 
-/** Maximum time between the taps of a double tap, in ms. */
-const DOUBLE_TAP_MS = 500;
+/** It may appear under a tap that was meant for the page, or under the second of a double tap. In ms. */
+const IGNORE_TAPS_MS = 500;
 
-/** A full-screen celebration with confetti and sound. Any tap closes it. */
-export function Celebration({ title, picture, sound, followsTap, children, onEnd }: CelebrationProps) {
+/** A full-screen celebration with confetti and sound. After its first moment, any tap closes it. */
+export function Celebration({ title, picture, sound, children, onEnd }: CelebrationProps) {
   useEffect(() => {
     if (sound) playSound(sound);
   }, [sound]);
   const { dialog } = useReturnFocus(true);
 
-  const [isSettled, setSettled] = useState(!followsTap);
+  const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), DOUBLE_TAP_MS);
+    const timer = setTimeout(() => setSettled(true), IGNORE_TAPS_MS);
     return () => clearTimeout(timer);
   }, []);
   const end = () => isSettled && onEnd();

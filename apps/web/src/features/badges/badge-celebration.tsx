@@ -24,7 +24,6 @@ export function BadgeCelebration({ badge, isReopened, onEnd }: BadgeCelebrationP
       title={t`Amazing Job!`}
       picture={<Picture catalogue="badges" name={badge.key} size={144} />}
       sound="achievement"
-      followsTap={isReopened}
       onEnd={onEnd}
     >
       <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-quest)" lh={1.2}>

@@ -36,6 +36,11 @@ export function useEndOfDay(dashboard: KidDashboard, isOtherWaiting: boolean) {
   return { isShown, markCelebrated, end: () => setShown(false) };
 }
 
+/** Includes celebrations, which are dialogs too. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"]') !== null;
+}
+
 /** Returns a stable function: the child looks at the page, no dialog is open, and no response is due that may change the day. */
 function useIsIdle(childId: number) {
   const queryClient = useQueryClient();
@@ -46,7 +51,7 @@ function useIsIdle(childId: number) {
       document.hasFocus() &&
       queryClient.isMutating({ mutationKey: [['completions']] }) === 0 &&
       queryClient.isFetching({ queryKey }) === 0 &&
-      document.querySelector('[role="dialog"]') === null
+      !isDialogOpen()
     );
   });
   return isIdle;

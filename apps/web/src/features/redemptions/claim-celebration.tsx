@@ -13,7 +13,6 @@ export function ClaimCelebration({ reward, onEnd }: ClaimCelebrationProps) {
     <Celebration
       title={words.claimed}
       picture={<Picture catalogue="rewards" name={reward.icon} size={152} />}
-      followsTap
       onEnd={onEnd}
     >
       <Text inherit ff="var(--font-display)" fw={600} fz="var(--kid-quest)" lh={1.2}>

@@ -1,8 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fail, fakeApi } from '@/testing/fake-api';
 import { kidDashboard, PARENT, ROBIN, reward } from '@/testing/records';
 import { renderPage } from '@/testing/render-page';
+
+// Time stands still while a busy machine does, so the first moment of a celebration lasts.
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const ICE_CREAM = reward({ pointsCost: 20 });
 const CLAIMED = {
