@@ -10,11 +10,13 @@ import '@/app/styles/global.css';
 import { fetchInitialQueries } from '@/app/fetch-initial-queries';
 import { Providers } from '@/app/providers';
 import { loadPage, Router } from '@/app/router';
+import { followFamilyDay } from '@/lib/api/follow-family-day';
 import { followEvents } from '@/lib/api/live-events';
 import { followOtherTabs } from '@/lib/api/trpc';
 
 followOtherTabs();
 followEvents();
+followFamilyDay();
 
 // The page works without notices.
 const Toasts = lazy(async () => {

@@ -103,7 +103,8 @@ function parseEvent(data: string): FamilyEvent {
 const pendingEvents = new Map<number | null, FamilyEvent>();
 let refreshTimer: number | undefined;
 
-function scheduleRefresh({ childId, kinds }: FamilyEvent): void {
+/** Refetches what an event changes, at most every 300 ms, and after pending mutations. */
+export function scheduleRefresh({ childId, kinds }: FamilyEvent): void {
   const known = pendingEvents.get(childId)?.kinds ?? [];
   pendingEvents.set(childId, { childId, kinds: [...new Set([...known, ...kinds])] });
   if (refreshTimer !== undefined) return;

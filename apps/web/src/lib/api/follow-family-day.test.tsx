@@ -1,0 +1,74 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '@/testing/fake-api';
+import { habit, kidDashboard, PARENT, ROBIN } from '@/testing/records';
+import { renderPage } from '@/testing/render-page';
+import { followFamilyDay } from './follow-family-day';
+
+/** Of a family in Berlin: 40 seconds before its midnight, and not that of the device. */
+const BEFORE_MIDNIGHT = '2026-03-10T22:59:20Z';
+const A_MINUTE = 60_000;
+
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(BEFORE_MIDNIGHT), shouldAdvanceTime: true });
+  stop = followFamilyDay();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function openOn(today: string, completedToday: boolean) {
+  const procedures = (day: string, done: boolean) => ({
+    'auth.session': { ...PARENT, timeZone: 'Europe/Berlin' },
+    'children.kidDashboard': kidDashboard({
+      today: day,
+      habits: [habit({ id: 10, name: 'Brush teeth', completedToday: done }), habit({ id: 11, name: 'Read' })],
+    }),
+  });
+  const api = fakeApi(procedures(today, completedToday));
+  renderPage(`/kid-dashboard/${ROBIN.id}`);
+  return {
+    calls: () => api.calls('children.kidDashboard').length,
+    beginDay: (day: string) => api.set(procedures(day, false)),
+  };
+}
+
+test('a page that stays open turns to the new family day within a minute', async () => {
+  const page = openOn('2026-03-10', true);
+  expect(await screen.findByText('Completed for Today!')).toBeVisible();
+  page.beginDay('2026-03-11');
+  await pass(A_MINUTE + 40_000);
+  expect(screen.queryByText('Completed for Today!')).toBeNull();
+  expect(screen.getAllByRole('button', { name: /^Mark Complete!/ })).toHaveLength(2);
+});
+
+test('a device whose clock is ahead asks again, then stops', async () => {
+  const page = openOn('2026-03-10', true);
+  await screen.findByText('Completed for Today!');
+  await pass(2 * A_MINUTE);
+  expect(screen.getByText('Completed for Today!')).toBeVisible();
+  page.beginDay('2026-03-11');
+  await pass(A_MINUTE);
+  expect(screen.queryByText('Completed for Today!')).toBeNull();
+  await pass(A_MINUTE);
+  const before = page.calls();
+  await pass(60 * A_MINUTE);
+  expect(page.calls()).toBe(before);
+});
+
+test('a hidden page is refetched when it is visible again', async () => {
+  const page = openOn('2026-03-10', true);
+  await screen.findByText('Completed for Today!');
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  page.beginDay('2026-03-11');
+  await pass(60 * A_MINUTE);
+  expect(page.calls()).toBe(1);
+  hidden.mockReturnValue(false);
+  await pass(A_MINUTE);
+  expect(screen.queryByText('Completed for Today!')).toBeNull();
+});
