@@ -7,7 +7,7 @@ import {
   HABIT_IDEAS,
 } from '@starchart/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { chooseAction } from '@/testing/choose-action';
 import { ApiError, fail, fakeApi } from '@/testing/fake-api';
 import { ACCOUNT, ADMIN, habit, parentDashboard, parentWith, ROBIN, reward } from '@/testing/records';
@@ -142,18 +142,22 @@ describe('forms', () => {
     expect(api.calls('children.update')).toEqual([expect.objectContaining({ id: 2, look: 'plain' })]);
   });
 
-  test('show more icons on demand, and the chosen one always', async () => {
+  test('show more icons on demand, and the chosen one first and in view', async () => {
     fakeApi(parentWith({ habits: [habit({ icon: 'violin' })] }));
     const { user, form } = await openFromMenu('Edit Read a story');
     const icons = within(form.getByRole('group', { name: 'Icon' }));
-    expect(icons.getAllByRole('radio').map((icon) => icon.closest('label')?.textContent)).toEqual([
-      'Star',
-      ...COMMON_HABIT_ICONS.map((icon) => HABIT_ICON_LABELS[icon]),
-      'Violin',
-    ]);
+    const common = ['Star', ...COMMON_HABIT_ICONS.map((icon) => HABIT_ICON_LABELS[icon])];
+    const shown = () => icons.getAllByRole('radio').map((icon) => icon.closest('label')?.textContent);
+    expect(shown()).toEqual(['Violin', ...common]);
     expect(icons.getByRole('radio', { name: 'Violin' })).toBeChecked();
+    await user.click(icons.getByRole('radio', { name: 'Star' }));
+    expect(shown()).toEqual(['Violin', ...common]);
+    await user.click(icons.getByRole('radio', { name: 'Violin' }));
 
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(icons.getByRole('button', { name: 'More icons' }));
+    expect(scrolledTo.mock.contexts).toEqual([icons.getByRole('radio', { name: 'Violin' })]);
+    scrolledTo.mockRestore();
     expect(icons.getAllByRole('radio')).toHaveLength(HABIT_ICONS.length + 1);
     const sports = within(icons.getByRole('group', { name: 'Sports and fresh air' }));
     await user.click(sports.getByRole('radio', { name: 'Swimming' }));

@@ -1,17 +1,18 @@
 import { Text } from '@mantine/core';
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useId } from 'react';
 import classes from './choice.module.css';
 
 type ChoiceGroupProps = {
   label: string;
   error?: ReactNode;
   children: ReactNode;
+  ref?: Ref<HTMLFieldSetElement>;
 };
 
 /** A radio group with a visible label. */
-export function ChoiceGroup({ label, error, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ label, error, children, ref }: ChoiceGroupProps) {
   return (
-    <fieldset className={`${classes.group} ${classes.container}`}>
+    <fieldset ref={ref} className={`${classes.group} ${classes.container}`}>
       <legend className={classes.legend}>{label}</legend>
       {children}
       {error && (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Choice, ChoiceGrid, ChoiceGroup } from './choice';
 import classes from './icon-field.module.css';
 
@@ -16,12 +16,19 @@ type IconFieldProps<Value extends string> = {
   error?: ReactNode;
 };
 
-/** A form field that chooses one of many icons. The chosen icon is always visible. */
+/** A form field that chooses one of many icons. A chosen icon of the groups is shown first, and in view when all are shown. */
 export function IconField<Value extends string>(props: IconFieldProps<Value>) {
   const { options, groups, columns, value, onChange, error } = props;
   const id = useId();
   const [isExpanded, setIsExpanded] = useState(false);
+  const field = useRef<HTMLFieldSetElement>(null);
+  useLayoutEffect(() => {
+    if (isExpanded) field.current?.querySelector(':checked')?.scrollIntoView({ block: 'nearest' });
+  }, [isExpanded]);
   const chosen = groups.flatMap((group) => group.options).find((option) => option.value === value);
+  // Stays when a common icon is chosen instead, so that the icons do not move under the finger.
+  const [first, setFirst] = useState(chosen);
+  if (chosen && chosen !== first) setFirst(chosen);
 
   function grid(icons: readonly IconOption<Value>[]) {
     return (
@@ -34,8 +41,8 @@ export function IconField<Value extends string>(props: IconFieldProps<Value>) {
   }
 
   return (
-    <ChoiceGroup label="Icon" error={error}>
-      {grid(chosen && !isExpanded ? [...options, chosen] : options)}
+    <ChoiceGroup label="Icon" error={error} ref={field}>
+      {grid(first && !isExpanded ? [first, ...options] : options)}
       <Button
         variant="default"
         fullWidth
