@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { QueryState } from '@/components/feedback/query-state';
@@ -23,17 +23,26 @@ export function OtherDevice({ path, hint }: OtherDeviceProps) {
   if (!isLocal) return <Address urls={[origin]} path={path} hint={hint} />;
 
   return (
-    <QueryState
-      query={addresses}
-      failure="We couldn't look up the address."
-      loading={<SkeletonRows rows={1} height={340} />}
-    >
+    <QueryState query={addresses} failure="We couldn't look up the address." loading={<LoadingAddress />}>
       {({ urls }) => {
         const reachable = urls.filter((url) => !isLoopback(new URL(url).hostname));
         if (reachable.length === 0) return <NotReachable />;
         return <Address urls={reachable} path={path} hint={hint} />;
       }}
     </QueryState>
+  );
+}
+
+/** Two lines, the code and the address. */
+function LoadingAddress() {
+  return (
+    <Stack gap="sm">
+      <SkeletonRows rows={1} height={44} />
+      <Box w={240} maw="100%" mx="auto">
+        <SkeletonRows rows={1} height={240} />
+      </Box>
+      <SkeletonRows rows={1} height={28} />
+    </Stack>
   );
 }
 

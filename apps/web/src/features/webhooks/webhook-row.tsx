@@ -21,7 +21,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
 
   return (
     <li ref={moveFocusOnRemoval} className={row.row}>
-      <Stack gap="xs">
+      <Stack gap="xs" flex="1" miw={0}>
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <Text span inherit c="dimmed">
             <IconWebhook size={28} aria-hidden />
