@@ -25,11 +25,23 @@ export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
             onClick={() => setOpen(!isOpen)}
           >
             <IconUserQuestion size={22} className={classes.sign} aria-hidden />
-            <span>Pending Parent Registrations ({countOfPending(pending)})</span>
-            <IconChevronDown size={18} style={{ rotate: isOpen ? '180deg' : undefined }} aria-hidden />
+            <span>
+              Pending Parent Registrations ({countOfPending(pending)}){' '}
+              <IconChevronDown
+                size={18}
+                className={classes.chevron}
+                style={{ rotate: isOpen ? '180deg' : undefined }}
+                aria-hidden
+              />
+            </span>
           </button>
         </h2>
-        <ActionIcon radius="xl" aria-label="Dismiss" onClick={() => setDismissed(true)}>
+        <ActionIcon
+          radius="xl"
+          className={classes.dismiss}
+          aria-label="Dismiss"
+          onClick={() => setDismissed(true)}
+        >
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </Group>
