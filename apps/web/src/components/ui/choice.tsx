@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, type Ref, useId } from 'react';
 import classes from './choice.module.css';
 
@@ -123,7 +124,10 @@ export function ManyChoice({ label, isChosen, onChange, picture }: ManyChoicePro
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       {picture}
-      <span className={classes.name}>{label}</span>
+      <span className={classes.name}>
+        {isChosen && <IconCheck size={16} stroke={3} className={classes.check} aria-hidden />}
+        {label}
+      </span>
     </label>
   );
 }
