@@ -48,6 +48,9 @@ test('B15: wears the colors chosen on this device and leads back to the app', { 
   await page.goto('/api/docs');
   await expect(page.locator('.opblock').first()).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(23, 20, 42)');
+  // The library has dark colors of its own.
+  await expect(page.locator('.swagger-ui').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(page.getByRole('button', { name: 'Authorize' })).toHaveCSS('color', 'rgb(169, 198, 255)');
   await page.getByRole('link', { name: 'Back to Starchart' }).click();
   await expect(page.getByRole('heading', { name: 'Developer', level: 1 })).toBeVisible();
 });

@@ -53,7 +53,7 @@ const CREATED = 201;
 /** The whole REST surface: the documented paths under `/api`, by feature, and the procedures behind them. */
 const ROUTES: Record<Tag, Record<`${Method} /${string}`, RouteOptions>> = {
   'Signing in': {
-    'GET /auth/me': { procedure: 'auth.me', summary: 'Tells who is signed in.' },
+    'GET /auth/me': { procedure: 'auth.me', summary: 'Returns the signed-in parent or child.' },
     'POST /login': {
       procedure: 'auth.login',
       summary: 'Signs a parent in and sets the session cookie.',

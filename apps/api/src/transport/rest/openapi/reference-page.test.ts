@@ -15,8 +15,9 @@ test('the page and its resources are served by us, and revalidated', async () =>
   const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
   expect(files.every((address) => /^\/(?!\/)/.test(address))).toBe(true);
   const parts = files.filter((address) => address.startsWith('/api/'));
-  expect(parts).toHaveLength(6);
-  for (const part of parts) {
+  expect(parts).toHaveLength(5);
+  const imported = /@import url\("([^"]+)"\)/.exec((await get('/api/docs/reference.css')).text)?.[1] ?? '';
+  for (const part of [...parts, imported]) {
     const { status, headers } = await get(part);
     expect([part, status, headers['cache-control']]).toEqual([part, 200, 'no-cache']);
     expect(headers['content-type']).not.toContain('html');
