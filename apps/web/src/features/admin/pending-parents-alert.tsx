@@ -26,7 +26,7 @@ export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
           >
             <IconUserQuestion size={22} className={classes.sign} aria-hidden />
             <span>
-              Pending Parent Registrations ({countOfPending(pending)}){' '}
+              Pending Parent Registrations ({countOfPending(pending)})
               <IconChevronDown
                 size={18}
                 className={classes.chevron}

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { post } from './api-setup.ts';
+import { post, register, signIn } from './api-setup.ts';
+import { ADMIN } from './environment.ts';
 import { addChild, addChildWithPoints, addHabit, addReward, test, useSession } from './fixtures.ts';
 
 test('B5: at a root font of 200 % no word breaks, and pictures grow', { tag: '@full' }, async ({
@@ -17,15 +18,27 @@ test('B5: at a root font of 200 % no word breaks, and pictures grow', { tag: '@f
   await expect(picture).toHaveCSS('width', '72px');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expect(picture).toHaveCSS('width', '144px');
-  expect(await page.evaluate(findBrokenWords)).toEqual([]);
+  expect(await page.evaluate(findBrokenWords, undefined)).toEqual([]);
 
   await page.getByRole('button', { name: 'Undo Completion' }).click();
   await expect(page.getByRole('dialog', { name: 'Take this back?' })).toBeVisible();
-  expect(await page.evaluate(findBrokenWords)).toEqual([]);
+  expect(await page.evaluate(findBrokenWords, undefined)).toEqual([]);
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Claim This Reward' }).click();
   await expect(page.getByRole('dialog', { name: 'Claim “Ice cream”?' })).toBeVisible();
-  expect(await page.evaluate(findBrokenWords)).toEqual([]);
+  expect(await page.evaluate(findBrokenWords, undefined)).toEqual([]);
+});
+
+test('the alert for pending registrations keeps its words whole at 200 %', { tag: '@full' }, async ({
+  page,
+}) => {
+  await register(page.request, 'Robin Winter');
+  await signIn(page, ADMIN);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/parent-dashboard');
+  await expect(page.getByRole('button', { name: 'Pending Parent Registrations' })).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(findBrokenWords, '[aria-labelledby="pending-parents"]')).toEqual([]);
 });
 
 test('B5: the ways out are smaller than what the child plays with', { tag: '@full' }, async ({
@@ -70,8 +83,8 @@ async function reachesScreen(page: Page, name: string): Promise<void> {
 }
 
 /** Runs in the page. Returns words that are on more than one line. */
-function findBrokenWords(): string[] {
-  const scope = document.querySelector('[role="dialog"]') ?? document.body;
+function findBrokenWords(part = '[role="dialog"]'): string[] {
+  const scope = document.querySelector(part) ?? document.body;
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
