@@ -22,37 +22,37 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-function openOn(today: string, completedToday: boolean) {
-  const procedures = (day: string, done: boolean) => ({
-    'auth.session': { ...PARENT, timeZone: 'Europe/Berlin' },
-    'children.kidDashboard': kidDashboard({
-      today: day,
-      habits: [habit({ id: 10, name: 'Brush teeth', completedToday: done }), habit({ id: 11, name: 'Read' })],
-    }),
-  });
-  const api = fakeApi(procedures(today, completedToday));
+const onDay = (today: string, completedToday: boolean) => ({
+  'auth.session': { ...PARENT, timeZone: 'Europe/Berlin' },
+  'children.kidDashboard': kidDashboard({
+    today,
+    habits: [habit({ id: 10, name: 'Brush teeth', completedToday }), habit({ id: 11, name: 'Read' })],
+  }),
+});
+
+async function openAtDayEnd() {
+  const api = fakeApi(onDay('2026-03-10', true));
   renderPage(`/kid-dashboard/${ROBIN.id}`);
+  expect(await screen.findByText('Completed for Today!')).toBeVisible();
   return {
     calls: () => api.calls('children.kidDashboard').length,
-    beginDay: (day: string) => api.set(procedures(day, false)),
+    beginDay: () => api.set(onDay('2026-03-11', false)),
   };
 }
 
 test('a page that stays open turns to the new family day within a minute', async () => {
-  const page = openOn('2026-03-10', true);
-  expect(await screen.findByText('Completed for Today!')).toBeVisible();
-  page.beginDay('2026-03-11');
+  const page = await openAtDayEnd();
+  page.beginDay();
   await pass(A_MINUTE + 40_000);
   expect(screen.queryByText('Completed for Today!')).toBeNull();
   expect(screen.getAllByRole('button', { name: /^Mark Complete!/ })).toHaveLength(2);
 });
 
 test('a device whose clock is ahead asks again, then stops', async () => {
-  const page = openOn('2026-03-10', true);
-  await screen.findByText('Completed for Today!');
+  const page = await openAtDayEnd();
   await pass(2 * A_MINUTE);
   expect(screen.getByText('Completed for Today!')).toBeVisible();
-  page.beginDay('2026-03-11');
+  page.beginDay();
   await pass(A_MINUTE);
   expect(screen.queryByText('Completed for Today!')).toBeNull();
   await pass(A_MINUTE);
@@ -62,10 +62,9 @@ test('a device whose clock is ahead asks again, then stops', async () => {
 });
 
 test('a hidden page is refetched when it is visible again', async () => {
-  const page = openOn('2026-03-10', true);
-  await screen.findByText('Completed for Today!');
+  const page = await openAtDayEnd();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  page.beginDay('2026-03-11');
+  page.beginDay();
   await pass(60 * A_MINUTE);
   expect(page.calls()).toBe(1);
   hidden.mockReturnValue(false);
