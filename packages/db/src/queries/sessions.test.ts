@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countLockWaits, createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { KEY_RETENTION_DAYS } from './idempotency.ts';
@@ -241,5 +242,28 @@ describe('for one person,', () => {
     const last = await aSession(PARENT);
     expect([await lives(first), await lives(second), await lives(last)]).toEqual([true, false, true]);
     expect(await lives(sibling)).toBe(true);
+  });
+
+  test('C: at most 500 ended sessions stay; those of others and valid ones too', async () => {
+    const endedOf = (person: string) =>
+      database.db
+        .selectFrom('sessions')
+        .where(sql.ref(person), '=', 1)
+        .where('revoked_at', 'is not', null)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow();
+    const child = await aSession(CHILD);
+    await revokeSession(database.db, child.idHash, NOW);
+    const endedOfChild = await endedOf('child_id');
+    const valid = await aSession(PARENT);
+    await sql`insert into sessions (id_hash, family_id, parent_id, created_at, last_seen_at, expires_at, revoked_at)
+      select sha256(n::text::bytea), 1, 1, ${NOW}, ${NOW}, ${TOMORROW}, ${NOW} from generate_series(1, 1200) n`.execute(
+      database.db,
+    );
+    const last = await aSession(PARENT);
+    await aSession(PARENT);
+    expect(Number((await endedOf('parent_id')).count)).toBeLessThanOrEqual(500);
+    expect(await endedOf('child_id')).toEqual(endedOfChild);
+    expect([await lives(valid), await lives(last)]).toEqual([true, true]);
   });
 });

@@ -74,8 +74,11 @@ export function listLiveSessions(db: Queryable, sessionIds: readonly number[], a
     .execute();
 }
 
-/** Maximum of sessions and of known browsers per person; the least recently used is removed. */
-const MOST_OF_ONE_PERSON = { sessions: 50, devices: 100 };
+/** Maximum of valid sessions, ended ones and known browsers per person; the least recently used is removed. */
+const MOST_OF_ONE_PERSON = { sessions: 50, endedSessions: 500, devices: 100 };
+
+/** Maximum of ended sessions that one login deletes. */
+const DELETED_AT_ONCE = 1000;
 
 /**
  * Stores a new session and its known device, unless the password or the approval has changed since it was checked.
@@ -109,6 +112,12 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
       where exists (select from session) and id in (
         select id from sessions where ${ofThisPerson} and revoked_at is null and expires_at > ${session.at}
         order by last_seen_at desc, id desc offset ${MOST_OF_ONE_PERSON.sessions - 1} for update skip locked)
+    ), deleted as (
+      delete from sessions
+      where exists (select from session) and family_id = ${session.familyId} and id in (
+        select id from sessions where ${ofThisPerson} and (revoked_at is not null or expires_at <= ${session.at})
+        order by last_seen_at desc, id desc
+        offset ${MOST_OF_ONE_PERSON.endedSessions - 1} limit ${DELETED_AT_ONCE} for update skip locked)
     ), forgotten as (
       delete from known_devices
       where exists (select from session) and family_id = ${session.familyId} and id in (
