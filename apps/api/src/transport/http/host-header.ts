@@ -2,16 +2,28 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../core/domain-error.ts';
 
-/** Rejects requests with two `Host` headers, and HTTP/1.1 without one (RFC 9112, section 3.2): a proxy may read another one. */
+/** A name, an IPv4 address or an IPv6 address in brackets, and a port (RFC 3986, section 3.2). Empty is allowed. */
+const HOST = /^(?:[\w.~%!$&'()*+,;=-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+/**
+ * Rejects requests with two `Host` headers, with an invalid one, and HTTP/1.1 without one (RFC 9112, section 3.2): a proxy may read
+ * another one.
+ */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const hosts = countHosts(request.raw);
-    const isValid = hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0');
-    done(isValid ? undefined : new DomainError('VALIDATION', 'Please send one Host header.'));
+    const [host, ...others] = hostsOf(request.raw);
+    const isValid = host === undefined ? request.raw.httpVersion === '1.0' : HOST.test(host);
+    done(
+      isValid && others.length === 0
+        ? undefined
+        : new DomainError('VALIDATION', 'Please send one valid Host header.'),
+    );
   });
 }
 
 /** `headers` keeps only the first one. */
-function countHosts({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+function hostsOf({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter(
+    (_value, index) => rawHeaders[index - 1]?.toLowerCase() === 'host' && index % 2 === 1,
+  );
 }

@@ -106,6 +106,9 @@ describe('every response has security headers:', () => {
     ['a header over the limit', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['a request without a host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
     ['a request with two hosts', 400, 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n'],
+    ['a host with a user name', 400, 'GET /healthz HTTP/1.1\r\nHost: a@b:80\r\n\r\n'],
+    ['a host with a path', 400, 'GET /healthz HTTP/1.1\r\nHost: b:80/x\r\n\r\n'],
+    ['a host with two ports', 400, 'GET /healthz HTTP/1.1\r\nHost: b:80:80\r\n\r\n'],
     ['an unknown expectation', 417, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n'],
   ])('C5: %s', async (_what, status, bytes) => {
     const answer = await rawRequest(port, bytes);
@@ -113,6 +116,23 @@ describe('every response has security headers:', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'VALIDATION', message: expect.any(String) });
     expectSecured(answer.headers);
   });
+});
+
+test.each([
+  '',
+  'stars.home',
+  'stars_home:3000',
+  'stars.home.:3000',
+  'xn--strne-kva.example',
+  '192.168.1.2:3000',
+  '[::1]:3000',
+  '[fe80::1]',
+])('C5: the host "%s" is valid', async (host) => {
+  const answer = await rawRequest(
+    port,
+    `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+  );
+  expect(answer.status).toBe(200);
 });
 
 const JSON_POST = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
