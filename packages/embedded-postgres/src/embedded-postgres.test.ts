@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -172,6 +173,18 @@ describe('a folder that is in use', { timeout: 120_000 }, () => {
     await start();
     expect(modeOf(`${dataDir}.lock`)).toBe('600');
     expect(modeOf(dataDir)).toBe('700');
+  });
+
+  it('C: rejects a lock file that is a link, and leaves its target as it is', async () => {
+    useExistingDatabase();
+    const other = join(home, 'other');
+    symlinkSync(other, `${dataDir}.lock`);
+    const message = `The lock file ${dataDir}.lock cannot be opened (it is not a regular file).`;
+    await expect(start()).rejects.toThrow(message);
+    expect(existsSync(other)).toBe(false);
+    writeFileSync(other, 'theirs', { mode: 0o644 });
+    await expect(start()).rejects.toThrow(message);
+    expect(modeOf(other)).toBe('644');
   });
 
   it('rejects a second server with a clear message and keeps the first running', async () => {

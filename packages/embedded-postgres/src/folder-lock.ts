@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedPostgresError, FolderInUseError } from './embedded-postgres-error.ts';
 
@@ -33,7 +33,10 @@ function openLock(path: string): DatabaseSync {
   try {
     // A user who can open the file can lock it. Only the owner may.
     // Only a new file is closed here: that would release a lock that this process has on it.
-    if (existsSync(path)) chmodSync(path, 0o600);
+    const present = lstatSync(path, { throwIfNoEntry: false });
+    // The file behind a link may be one of another program.
+    if (present && !present.isFile()) throw new Error('it is not a regular file');
+    if (present) chmodSync(path, 0o600);
     else closeSync(openSync(path, 'a', 0o600));
     return new DatabaseSync(path, { timeout: 0 });
   } catch (error) {

@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, SecretsError } from './secrets.ts';
 
 let dataDir: string;
 
@@ -30,7 +39,7 @@ it('two installations have different secrets', () => {
 });
 
 it('servers that start at once on a new folder agree on the secrets', async () => {
-  const program = `import { loadSecrets } from ${JSON.stringify(new URL('secrets.ts', import.meta.url).href)};
+  const program = `import { loadSecrets, SecretsError } from ${JSON.stringify(new URL('secrets.ts', import.meta.url).href)};
     process.stdout.write(loadSecrets(${JSON.stringify(dataDir)}).sessionSecret);`;
   const starts = Array.from({ length: 4 }, async () => {
     const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
@@ -83,3 +92,11 @@ it.each(['', '{', '{}', '{"sessionSecret":"c2hvcnQ=","passwordPepper":"c2hvcnQ="
     expect(readFileSync(path, 'utf8')).toBe(damaged);
   },
 );
+
+it('C: a link to a missing file is an error in one line and is never replaced', () => {
+  const path = join(dataDir, 'secrets.json');
+  symlinkSync(join(dataDir, 'unmounted/secrets.json'), path);
+  expect(() => loadSecrets(dataDir)).toThrow(SecretsError);
+  expect(() => loadSecrets(dataDir)).toThrow(`The file ${path} is a link to a file that does not exist.`);
+  expect(readdirSync(dataDir)).toEqual(['secrets.json']);
+});

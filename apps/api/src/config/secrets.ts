@@ -124,7 +124,11 @@ function createOnce(
     closeSync(handle);
     rmSync(draft);
   }
-  return readFileSync(path, 'utf8');
+  const text = readIfPresent(path);
+  if (text !== undefined) return text;
+  throw new SecretsError(
+    `The file ${path} is a link to a file that does not exist. Restore that file, or remove the link if there are no accounts yet.`,
+  );
 }
 
 /** Syncs the folder: the pepper must survive a power failure before the first password is stored. */
