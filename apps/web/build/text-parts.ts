@@ -1,17 +1,26 @@
 import { matchesGlob } from 'node:path';
 
-/** The parts of the web app's texts, by file. The first match counts. `family` is shared by the pages of children and parents. */
+/**
+ * The parts of the web app's texts, by file. The first match counts. `family` is shared by the pages of children and parents,
+ * `approval` by those of parents and admins.
+ */
 export const TEXT_PARTS = {
+  approval: ['src/features/admin/{api.ts,pending-parents-alert.tsx,registration-request.tsx}'],
   articles: ['src/app/article.tsx', 'src/app/pages/{help,privacy,terms}-page.tsx'],
   admin: [
     'src/app/pages/admin-dashboard-page.tsx',
-    'src/features/{admin,audit,invite-codes,mails,system}/**',
+    'src/features/{admin,audit,invite-codes,mails}/**',
+    'src/features/system/{disk-space,system-*}.tsx',
   ],
-  welcome: ['src/app/pages/{landing,not-found}-page.tsx'],
+  welcome: [
+    'src/app/pages/{landing,not-found}-page.tsx',
+    'src/components/ui/sample-star-chart.tsx',
+    'src/features/auth/pending-registration-panel.tsx',
+  ],
   login: [
     'src/app/pages/{auth,child-login,forgot-password,reset-password,confirm-email}-page.tsx',
-    'src/app/{auth-card,child-login-elsewhere}.tsx',
-    'src/features/auth/**',
+    'src/app/auth-card.tsx',
+    'src/features/auth/*-form.tsx',
     'src/features/account/{request-reset-form,reset-password-form}.tsx',
   ],
   common: [
@@ -22,6 +31,9 @@ export const TEXT_PARTS = {
     // Cards of the landing page's sample, and the frame of a loading page.
     'src/components/kid/{quest-card,reward-card}.tsx',
     'src/features/children/kid-frame.tsx',
+    // Logging in and out.
+    'src/features/auth/api.ts',
+    'src/features/system/{api.ts,other-device*}',
   ],
   family: [
     'src/features/completions/{api,habit-progress,spent-points}.ts',
@@ -41,16 +53,16 @@ export const TEXT_PARTS = {
 
 export type TextPart = keyof typeof TEXT_PARTS;
 /** The parts with pages. */
-export type PagePart = Exclude<TextPart, 'common' | 'family'>;
+export type PagePart = Exclude<TextPart, 'approval' | 'common' | 'family'>;
 
 /** The parts that the pages of a part show. A language has one file for each of these sets (build/catalogs.ts). */
 export const PARTS_OF_PAGES: Readonly<Record<PagePart, readonly TextPart[]>> = {
   articles: ['common', 'articles'],
-  admin: ['common', 'admin'],
+  admin: ['common', 'approval', 'admin'],
   welcome: ['common', 'welcome'],
   login: ['common', 'login'],
   kid: ['common', 'family', 'kid'],
-  parent: ['common', 'family', 'parent'],
+  parent: ['common', 'approval', 'family', 'parent'],
 };
 
 /** The part of a file, given from the root of the web app. */

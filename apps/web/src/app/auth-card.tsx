@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Stack } from '@mantine/core';
 import { MESSAGES } from '@starchart/schema';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -97,9 +98,13 @@ export function BackToLogin() {
   return (
     <AuthCardFooter>
       {isSignedIn ? (
-        <AuthLink to={paths.parentDashboard}>Back to the dashboard</AuthLink>
+        <AuthLink to={paths.parentDashboard}>
+          <Trans>Back to the dashboard</Trans>
+        </AuthLink>
       ) : (
-        <AuthLink to={paths.auth}>Back to login</AuthLink>
+        <AuthLink to={paths.auth}>
+          <Trans>Back to login</Trans>
+        </AuthLink>
       )}
     </AuthCardFooter>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -13,7 +14,8 @@ export function BackToDashboard() {
       c="dimmed"
       style={{ gridColumn: '1 / -1', justifySelf: 'start', alignSelf: 'flex-start' }}
     >
-      <IconArrowLeft size={20} style={{ marginRight: 'var(--space-8)' }} aria-hidden /> Back to the dashboard
+      <IconArrowLeft size={20} style={{ marginRight: 'var(--space-8)' }} aria-hidden />{' '}
+      <Trans>Back to the dashboard</Trans>
     </Anchor>
   );
 }

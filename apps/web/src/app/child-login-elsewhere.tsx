@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { paths } from '@/app/paths';
 import { OtherDeviceDisclosure } from '@/features/system/other-device-disclosure';
 
@@ -6,7 +7,7 @@ export function ChildLoginElsewhere() {
   return (
     <OtherDeviceDisclosure
       path={paths.childLogin}
-      hint="Save this form, then log in there with this username and password."
+      hint={t`Save this form, then log in there with this username and password.`}
     />
   );
 }

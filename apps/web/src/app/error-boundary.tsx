@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNetwork } from '@mantine/hooks';
 import { Component, type ReactNode, useEffect } from 'react';
 import { paths } from '@/app/paths';
@@ -34,7 +36,7 @@ function Failure() {
   return (
     <main id="main" tabIndex={-1} style={{ width: 'min(560px, 100% - 2rem)', margin: 'auto' }}>
       <ErrorPanel
-        title="This page didn't load"
+        title={t`This page didn't load`}
         text={
           online
             ? 'Your connection may have dropped, or Starchart was just updated.'
@@ -44,7 +46,7 @@ function Failure() {
         onRetry={online ? reload : undefined}
       >
         <KidLink to={paths.landing} color="white" size="sm">
-          Back to the home page
+          <Trans>Back to the home page</Trans>
         </KidLink>
       </ErrorPanel>
     </main>

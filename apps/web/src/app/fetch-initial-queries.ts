@@ -1,5 +1,5 @@
 import { type InitialQuery, initialQueries } from '@/app/initial-queries';
-import { FIRST_PENDING } from '@/features/admin/api';
+import { FIRST_PENDING } from '@/features/admin/pending-parents';
 import { may } from '@/lib/api/may';
 import { trpcClient, trpcUtils } from '@/lib/api/trpc';
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SessionRecord } from '@starchart/schema';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -12,7 +13,7 @@ type GuardProps = { children: (user: SessionRecord) => ReactNode };
 /** Renders for parents. Redirects a child to its dashboard and a visitor to the login. */
 export function ParentOnly({ children }: GuardProps) {
   const session = useSession();
-  if (session.state === 'loading') return <LoadingScreen label="Loading dashboard..." />;
+  if (session.state === 'loading') return <LoadingScreen label={t`Loading dashboard...`} />;
   if (session.state === 'signedOut') return <Navigate to={paths.auth} replace />;
   if (session.state === 'child') return <Navigate to={paths.kidDashboardOf(session.user.id)} replace />;
   return <Fragment key={session.user.id}>{children(session.user)}</Fragment>;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ParentBar } from '@/app/parent-bar';
 import { paths } from '@/app/paths';
 import { surfaceOf } from '@/app/surfaces';
@@ -16,14 +17,14 @@ export function PageLoading({ pathname }: { pathname: string }) {
         </KidFrame>
       );
     case paths.parentDashboard:
-      return <ParentsPageLoading label="Loading dashboard..." />;
+      return <ParentsPageLoading label={t`Loading dashboard...`} />;
     case paths.adminDashboard:
     case paths.account:
     case paths.profile:
     case paths.settings:
-      return <ParentsPageLoading label="Loading..." />;
+      return <ParentsPageLoading label={t`Loading...`} />;
     default:
-      return <LoadingScreen label="Loading..." />;
+      return <LoadingScreen label={t`Loading...`} />;
   }
 }
 

@@ -3,6 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '@/lib/api/trpc';
+// Activates the language of the page.
+import '@/lib/i18n/i18n';
 
 configure({ asyncUtilTimeout: 10_000 });
 

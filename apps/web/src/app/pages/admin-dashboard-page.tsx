@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Stack, Tabs, Text } from '@mantine/core';
 import type { SessionRecord } from '@starchart/schema';
 import {
@@ -19,7 +21,7 @@ import strip from '@/app/tab-strip.module.css';
 import { SkeletonRows } from '@/components/feedback/skeletons';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { ScrollStrip } from '@/components/ui/scroll-strip';
-import { countOfPending, usePendingParents } from '@/features/admin/api';
+import { countOfPending, usePendingParents } from '@/features/admin/pending-parents';
 import { RegistrationRequests } from '@/features/admin/registration-requests';
 import classes from './admin-dashboard-page.module.css';
 
@@ -78,7 +80,7 @@ function AdminDashboard({ admin }: { admin: SessionRecord }) {
     >
       <BackToDashboard />
       <Text component="h1" fz="var(--text-28)">
-        Admin dashboard
+        <Trans>Admin dashboard</Trans>
       </Text>
       <Tabs
         value={tab.key}
@@ -90,7 +92,7 @@ function AdminDashboard({ admin }: { admin: SessionRecord }) {
         classNames={{ list: `${strip.list} ${classes.list}`, tab: `${strip.tab} ${classes.tab}` }}
       >
         <ScrollStrip>
-          <Tabs.List aria-label="Admin dashboard">
+          <Tabs.List aria-label={t`Admin dashboard`}>
             {TABS.map((one) => (
               <Tabs.Tab
                 key={one.key}

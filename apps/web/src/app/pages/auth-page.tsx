@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Tabs, Text } from '@mantine/core';
 import { IconServerBolt } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -34,13 +36,17 @@ export function AuthPage() {
           classNames={classes}
         >
           <Tabs.List grow>
-            <Tabs.Tab value="login">Login</Tabs.Tab>
-            <Tabs.Tab value="register">Register</Tabs.Tab>
+            <Tabs.Tab value="login">
+              <Trans>Login</Trans>
+            </Tabs.Tab>
+            <Tabs.Tab value="register">
+              <Trans>Register</Trans>
+            </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="login">
             {about?.isNew && (
               <Text inherit mb="md" c="dimmed">
-                First time here? Log in with the name and password shown in the terminal.
+                <Trans>First time here? Log in with the name and password shown in the terminal.</Trans>
               </Text>
             )}
             <LoginForm />
@@ -56,7 +62,11 @@ export function AuthPage() {
           </Tabs.Panel>
         </Tabs>
         <AuthCardFooter>
-          {tab === 'login' && <AuthLink to={paths.forgotPassword}>Forgot your password?</AuthLink>}
+          {tab === 'login' && (
+            <AuthLink to={paths.forgotPassword}>
+              <Trans>Forgot your password?</Trans>
+            </AuthLink>
+          )}
           <p>
             {tab === 'login' ? "Don't have an account? " : 'Already have an account? '}
             <AuthLink to={addressOf(other)} replace>
@@ -73,10 +83,12 @@ export function AuthPage() {
 function SetUpFirst() {
   return (
     <Box mb="lg">
-      <InfoPanel title="Set up this server" id="set-up" Icon={IconServerBolt}>
-        <p>Log in with the name and password shown in the terminal.</p>
+      <InfoPanel title={t`Set up this server`} id="set-up" Icon={IconServerBolt}>
+        <p>
+          <Trans>Log in with the name and password shown in the terminal.</Trans>
+        </p>
         <Button component={Link} to={paths.auth} replace mt="xs">
-          Log in
+          <Trans>Log in</Trans>
         </Button>
       </InfoPanel>
     </Box>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { isEndedSession, UnlessSignedIn } from '@/app/guards';
@@ -15,7 +17,7 @@ export function ChildLoginPage() {
   return (
     <UnlessSignedIn as="child">
       <Page
-        title="Kid Login"
+        title={t`Kid Login`}
         surface="kid"
         header={<SiteHeader home={paths.landing} />}
         footer={<PublicFooter />}
@@ -23,24 +25,28 @@ export function ChildLoginPage() {
         <div className={classes.stage}>
           <Picture catalogue="brand" name="twinkle-peek" size={176} className={classes.mascot} />
           <div className={classes.card}>
-            <h1>Kid Login</h1>
+            <h1>
+              <Trans>Kid Login</Trans>
+            </h1>
             <Text inherit mt="var(--space-4)" mb="lg" c="dimmed">
-              Log in to track your habits and earn rewards!
+              <Trans>Log in to track your habits and earn rewards!</Trans>
             </Text>
             {isEndedSession(state) && (
               <Card variant="info" role="status" mb="lg" px="md" py="sm" bd="2px solid var(--info)" bdrs="md">
-                Your star chart closed while you were away. Log in to open it again!
+                <Trans>Your star chart closed while you were away. Log in to open it again!</Trans>
               </Card>
             )}
             <ChildLoginForm dashboardOf={paths.kidDashboardOf} />
             <Text inherit mt="lg">
-              Forgot your password? No problem! Your parent can give you a new one.
+              <Trans>Forgot your password? No problem! Your parent can give you a new one.</Trans>
             </Text>
             <Text mt="md" c="dimmed">
-              Are you a parent?{' '}
-              <Anchor component={Link} to={paths.auth} px="var(--space-4)">
-                Parent Login
-              </Anchor>
+              <Trans>
+                Are you a parent?{' '}
+                <Anchor component={Link} to={paths.auth} px="var(--space-4)">
+                  Parent Login
+                </Anchor>
+              </Trans>
             </Text>
           </div>
         </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthCard, BackToLogin, EXPIRED_LINK, ExpiredLink } from '@/app/auth-card';
@@ -18,8 +20,10 @@ export function ConfirmEmailPage() {
 
   if (token) {
     return (
-      <AuthCard title="Confirm your email address" heading="Is this your email address?">
-        <p className={classes.text}>Confirm it, and your account will use the address that got this link.</p>
+      <AuthCard title={t`Confirm your email address`} heading={t`Is this your email address?`}>
+        <p className={classes.text}>
+          <Trans>Confirm it, and your account will use the address that got this link.</Trans>
+        </p>
         <ConfirmButton
           key={token}
           token={token}
@@ -32,18 +36,20 @@ export function ConfirmEmailPage() {
   }
   if (typeof state === 'object' && state !== null && 'confirmed' in state) {
     return (
-      <AuthCard title="Email address confirmed" heading="Your email address is confirmed" mood="proud">
-        <p className={classes.text}>Your account now uses this address.</p>
+      <AuthCard title={t`Email address confirmed`} heading={t`Your email address is confirmed`} mood="proud">
+        <p className={classes.text}>
+          <Trans>Your account now uses this address.</Trans>
+        </p>
         <Button component={Link} to={paths.auth} fullWidth>
-          Continue to Starchart
+          <Trans>Continue to Starchart</Trans>
         </Button>
       </AuthCard>
     );
   }
   return (
     <AuthCard {...EXPIRED_LINK}>
-      <ExpiredLink hint="To get one, enter the address again in your profile." to={paths.profile}>
-        Open my profile
+      <ExpiredLink hint={t`To get one, enter the address again in your profile.`} to={paths.profile}>
+        <Trans>Open my profile</Trans>
       </ExpiredLink>
     </AuthCard>
   );
@@ -57,7 +63,7 @@ function ConfirmButton({ token, onConfirmed, onExpired }: ConfirmButtonProps) {
   const { once: press, isPending } = useSingleFlight(() => confirm.mutateAsync({ token }).then(onConfirmed));
   return (
     <BusyButton fullWidth busy={isPending} onClick={() => void press()}>
-      Confirm my email address
+      <Trans>Confirm my email address</Trans>
     </BusyButton>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AuthCard, BackToLogin } from '@/app/auth-card';
@@ -54,16 +55,20 @@ function Requested({ email, sendsMail, onTryAnother }: RequestedProps) {
       {sendsMail && (
         <>
           <Text component="h2" mb="var(--space-4)" lh={1.5}>
-            No email?
+            <Trans>No email?</Trans>
           </Text>
           <Text component="ul" inherit mb="lg" pl="1.2em" c="dimmed">
-            <li>Check your spam folder and the address above.</li>
-            <li>Ask the person who runs this server. They can give you the link.</li>
+            <li>
+              <Trans>Check your spam folder and the address above.</Trans>
+            </li>
+            <li>
+              <Trans>Ask the person who runs this server. They can give you the link.</Trans>
+            </li>
           </Text>
         </>
       )}
       <Button variant="default" fullWidth onClick={onTryAnother}>
-        Try another address
+        <Trans>Try another address</Trans>
       </Button>
     </>
   );

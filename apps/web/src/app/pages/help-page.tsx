@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { Article } from '@/app/article';
 import { paths } from '@/app/paths';
@@ -6,58 +8,101 @@ import { useAboutSystem } from '@/features/system/api';
 export function HelpPage() {
   const sendsMail = useAboutSystem()?.sendsMail ?? false;
   return (
-    <Article title="Help" lead="How Starchart works for your family, in one minute.">
-      <h2>For parents</h2>
+    <Article title={t`Help`} lead="How Starchart works for your family, in one minute.">
+      <h2>
+        <Trans>For parents</Trans>
+      </h2>
       <ol>
         <li>
-          <Link to={paths.authTab('register')}>Register</Link>. With an invite code you can start right away.
-          Without one, the person who runs this server approves your account first.
+          <Trans>
+            <Link to={paths.authTab('register')}>Register</Link>. With an invite code you can start right
+            away. Without one, the person who runs this server approves your account first.
+          </Trans>
         </li>
         <li>
-          Add a child and a few habits: what to do, how often, and how many points it's worth. A starter pack
-          gets you going with one tap.
+          <Trans>
+            Add a child and a few habits: what to do, how often, and how many points it's worth. A starter
+            pack gets you going with one tap.
+          </Trans>
         </li>
         <li>
-          Add rewards and what they cost. There are ideas for every age. Choose together: kids know best
-          what's worth saving for.
+          <Trans>
+            Add rewards and what they cost. There are ideas for every age. Choose together: kids know best
+            what's worth saving for.
+          </Trans>
         </li>
         <li>
-          When a child picks a reward, its points are deducted right away. The reward waits under “To hand
-          out” until you give it.
+          <Trans>
+            When a child picks a reward, its points are deducted right away. The reward waits under “To hand
+            out” until you give it.
+          </Trans>
         </li>
-        <li>More than one child? “Everyone” shows today's habits of all of them, with one tap each.</li>
-        <li>Checked off by mistake? Undo it the same day, and the points go back.</li>
         <li>
-          The star book lists every point earned or spent. Tap the balance to open it. You can also take back
-          a deduction or a bonus there.
+          <Trans>
+            More than one child? “Everyone” shows today's habits of all of them, with one tap each.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Checked off by mistake? Undo it the same day, and the points go back.</Trans>
+        </li>
+        <li>
+          <Trans>
+            The star book lists every point earned or spent. Tap the balance to open it. You can also take
+            back a deduction or a bonus there.
+          </Trans>
         </li>
       </ol>
 
-      <h2>For kids</h2>
+      <h2>
+        <Trans>For kids</Trans>
+      </h2>
       <ul>
-        <li>Your parents give you a name and a password for the Kid Login, or open your page for you.</li>
-        <li>Finished a quest? Mark it complete and the stars are yours.</li>
-        <li>Spend your stars in the treasure chest, and collect all six badges.</li>
-        <li>Tap your stars to open your star book. It shows where every star came from.</li>
+        <li>
+          <Trans>
+            Your parents give you a name and a password for the Kid Login, or open your page for you.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Finished a quest? Mark it complete and the stars are yours.</Trans>
+        </li>
+        <li>
+          <Trans>Spend your stars in the treasure chest, and collect all six badges.</Trans>
+        </li>
+        <li>
+          <Trans>Tap your stars to open your star book. It shows where every star came from.</Trans>
+        </li>
       </ul>
 
-      <h2>Days and streaks</h2>
+      <h2>
+        <Trans>Days and streaks</Trans>
+      </h2>
       <p>
-        Each day starts at midnight in your family's time zone. A streak counts the days in a row that a daily
-        habit gets done. It only ends after a whole day without it.
+        <Trans>
+          Each day starts at midnight in your family's time zone. A streak counts the days in a row that a
+          daily habit gets done. It only ends after a whole day without it.
+        </Trans>
       </p>
 
-      <h2>For admins</h2>
+      <h2>
+        <Trans>For admins</Trans>
+      </h2>
       <p>
-        You'll find the Admin dashboard in the menu under your name. Under Requests, you approve new parents.
-        Under Invite codes, you create links that let parents start right away. Under Mail, you see whether
-        each email was sent, and copy the links of those that weren't.
+        <Trans>
+          You'll find the Admin dashboard in the menu under your name. Under Requests, you approve new
+          parents. Under Invite codes, you create links that let parents start right away. Under Mail, you see
+          whether each email was sent, and copy the links of those that weren't.
+        </Trans>
       </p>
 
-      <h2 id="contact">Contact</h2>
+      <h2 id="contact">
+        <Trans>Contact</Trans>
+      </h2>
       <p>
         Questions about your account or approval? Ask the person who runs this server and gave you its
-        address. Forgot your password? <Link to={paths.forgotPassword}>Request a link</Link>
+        address. Forgot your password?{' '}
+        <Link to={paths.forgotPassword}>
+          <Trans>Request a link</Trans>
+        </Link>
         {sendsMail ? ' by email' : ', and ask them for it'}. Kids can get a new password from a parent.
       </p>
     </Article>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconLock, IconPlugConnectedX, IconServer, IconServerBolt } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { UnlessSignedIn } from '@/app/guards';
@@ -23,7 +25,7 @@ export function LandingPage() {
   return (
     <UnlessSignedIn as="parent">
       <Page
-        title="Make Building Habits Fun for Kids!"
+        title={t`Make Building Habits Fun for Kids!`}
         surface="paper"
         header={<LandingHeader isNew={isNew} />}
         footer={<PublicFooter />}
@@ -47,10 +49,10 @@ function LandingHeader({ isNew }: FirstRun) {
   return (
     <SiteHeader home={paths.landing} onHome={click} compactOnPhones>
       <Link to={paths.auth} className={classes.subtle} onClick={click}>
-        Parent Login
+        <Trans>Parent Login</Trans>
       </Link>
       <KidLink to={paths.childLogin} color="white" size="sm" className={classes.entry} onClick={click}>
-        Kid Login
+        <Trans>Kid Login</Trans>
       </KidLink>
       <KidLink
         to={paths.authTab('register')}
@@ -59,7 +61,7 @@ function LandingHeader({ isNew }: FirstRun) {
         className={classes.entry}
         onClick={click}
       >
-        Sign Up
+        <Trans>Sign Up</Trans>
       </KidLink>
     </SiteHeader>
   );
@@ -84,10 +86,14 @@ function Hero({ isNew }: FirstRun) {
   return (
     <section className={classes.hero}>
       <div className={classes.pitch}>
-        <h1 className={classes.heading}>Make Building Habits Fun for Kids!</h1>
+        <h1 className={classes.heading}>
+          <Trans>Make Building Habits Fun for Kids!</Trans>
+        </h1>
         <p className={classes.sentence}>
-          Your family's star chart: little quests every day, a star for each one, and rewards you choose
-          together.
+          <Trans>
+            Your family's star chart: little quests every day, a star for each one, and rewards you choose
+            together.
+          </Trans>
         </p>
         <div className={classes.calls}>
           {isNew && (
@@ -98,9 +104,11 @@ function Hero({ isNew }: FirstRun) {
               onClick={click}
               className={classes.start}
             >
-              <span className={classes.setUp}>Set up this server</span>{' '}
+              <span className={classes.setUp}>
+                <Trans>Set up this server</Trans>
+              </span>{' '}
               <span className={classes.setUpHow}>
-                Log in with the name and password shown in the terminal
+                <Trans>Log in with the name and password shown in the terminal</Trans>
               </span>
             </KidLink>
           )}
@@ -112,14 +120,16 @@ function Hero({ isNew }: FirstRun) {
             onClick={click}
             className={classes.start}
           >
-            Get Started Now
+            <Trans>Get Started Now</Trans>
           </KidLink>
         </div>
         <p className={classes.hint}>
           <Picture catalogue="shapes" name="drop" size={16} lazy />
           <Picture catalogue="shapes" name="sun" size={16} lazy />
           <Picture catalogue="shapes" name="leaf" size={16} lazy />
-          <span>Try the chart: tap a day and give Robin a star.</span>
+          <span>
+            <Trans>Try the chart: tap a day and give Robin a star.</Trans>
+          </span>
         </p>
       </div>
       <SampleStarChart />
@@ -155,7 +165,7 @@ function Features() {
   return (
     <section className={classes.features} aria-labelledby="features">
       <h2 id="features" className={classes.sectionTitle}>
-        Features Kids and Parents Love
+        <Trans>Features Kids and Parents Love</Trans>
       </h2>
       <ul className={classes.cards}>
         {features.map(({ title, text, color, pictures, catalogue }) => (
@@ -194,11 +204,13 @@ function SelfHosting() {
       <div className={classes.selfHosting}>
         <div>
           <h2 id="self-hosting" className={classes.sectionTitle}>
-            At home on your own server
+            <Trans>At home on your own server</Trans>
           </h2>
           <p className={classes.command}>
             <span aria-hidden="true">$ </span>
-            <code>npm start</code>
+            <code>
+              <Trans>npm start</Trans>
+            </code>
           </p>
         </div>
         <ul className={classes.facts}>
@@ -221,12 +233,14 @@ function ClosingCall({ isNew }: FirstRun) {
   return (
     <section className={classes.closing}>
       <Picture catalogue="brand" name="twinkle-proud" size={128} lazy />
-      <h2 className={classes.sectionTitle}>Ready to Make Habit Building Fun?</h2>
+      <h2 className={classes.sectionTitle}>
+        <Trans>Ready to Make Habit Building Fun?</Trans>
+      </h2>
       <p className={classes.sentence}>
-        Join thousands of families who turn everyday habits into small adventures.
+        <Trans>Join thousands of families who turn everyday habits into small adventures.</Trans>
       </p>
       <KidLink to={paths.authTab('register')} color={registerColor({ isNew })} size="lg" onClick={click}>
-        Create Free Account
+        <Trans>Create Free Account</Trans>
       </KidLink>
     </section>
   );

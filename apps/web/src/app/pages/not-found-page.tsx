@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { paths } from '@/app/paths';
 import { PublicFooter } from '@/app/public-footer';
@@ -9,7 +11,7 @@ import { SiteHeader } from '@/components/ui/site-header';
 export function NotFoundPage() {
   return (
     <Page
-      title="404 Page Not Found"
+      title={t`404 Page Not Found`}
       surface="paper"
       header={<SiteHeader home={paths.landing} />}
       footer={<PublicFooter />}
@@ -17,12 +19,14 @@ export function NotFoundPage() {
       <Stack flex={1} align="center" justify="center" px="md" pt="lg" pb="var(--space-48)" ta="center">
         <Picture catalogue="brand" name="twinkle-sleepy" size={160} />
         <Text component="h1" fz="clamp(2rem, 6vw, 2.75rem)">
-          404 Page Not Found
+          <Trans>404 Page Not Found</Trans>
         </Text>
         <Text inherit maw="36ch" mb="xs" c="dimmed" fz="lg">
-          There's no star here. Let's go back to where they shine!
+          <Trans>There's no star here. Let's go back to where they shine!</Trans>
         </Text>
-        <KidLink to={paths.landing}>Back to the home page</KidLink>
+        <KidLink to={paths.landing}>
+          <Trans>Back to the home page</Trans>
+        </KidLink>
       </Stack>
     </Page>
   );

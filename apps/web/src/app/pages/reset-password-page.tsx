@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { AuthCard, BackToLogin, EXPIRED_LINK, ExpiredLink } from '@/app/auth-card';
 import classes from '@/app/auth-card.module.css';
@@ -12,13 +14,17 @@ export function ResetPasswordPage() {
   if (!token) {
     return (
       <AuthCard {...EXPIRED_LINK}>
-        <ExpiredLink to={paths.forgotPassword}>Get a new link</ExpiredLink>
+        <ExpiredLink to={paths.forgotPassword}>
+          <Trans>Get a new link</Trans>
+        </ExpiredLink>
       </AuthCard>
     );
   }
   return (
-    <AuthCard title="Choose a new password" heading="Choose a new password">
-      <p className={classes.text}>This logs you out on all your devices.</p>
+    <AuthCard title={t`Choose a new password`} heading={t`Choose a new password`}>
+      <p className={classes.text}>
+        <Trans>This logs you out on all your devices.</Trans>
+      </p>
       <ResetPasswordForm
         key={token}
         token={token}

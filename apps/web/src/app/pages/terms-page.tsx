@@ -1,22 +1,38 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Article } from '@/app/article';
 
 export function TermsPage() {
   return (
-    <Article title="Terms" lead="Short, because there isn't much to say.">
-      <h2>The software</h2>
+    <Article title={t`Terms`} lead="Short, because there isn't much to say.">
+      <h2>
+        <Trans>The software</Trans>
+      </h2>
       <p>
-        Starchart is free software under the GNU Affero General Public License, version{'\u00A0'}3. You may
-        run it, read it, change it and share it under that license. It comes as is, without warranty.
+        <Trans>
+          Starchart is free software under the GNU Affero General Public License, version{'\u00A0'}3. You may
+          run it, read it, change it and share it under that license. It comes as is, without warranty.
+        </Trans>
       </p>
 
-      <h2>This server</h2>
+      <h2>
+        <Trans>This server</Trans>
+      </h2>
       <p>
-        The person who runs this server decides who can join, and can close an account. Parents are
-        responsible for their children's accounts and for what they write on the chart.
+        <Trans>
+          The person who runs this server decides who can join, and can close an account. Parents are
+          responsible for their children's accounts and for what they write on the chart.
+        </Trans>
       </p>
 
-      <h2>Stars</h2>
-      <p>Stars and points have no cash value. What they're worth is a promise within your family.</p>
+      <h2>
+        <Trans>Stars</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Stars and points have no cash value. What they're worth is a promise within your family.
+        </Trans>
+      </p>
     </Article>
   );
 }

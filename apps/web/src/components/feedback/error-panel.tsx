@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -24,7 +25,7 @@ export function ErrorPanel({ title, text, onRetry, retrying = false, children }:
       <Group gap="sm" align="stretch" justify="center" mt="var(--space-4)">
         {onRetry && (
           <BusyButton onClick={onRetry} busy={retrying} leftSection={<IconRefresh size={20} aria-hidden />}>
-            Try again
+            <Trans>Try again</Trans>
           </BusyButton>
         )}
         {children}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
 import classes from './offline-bar.module.css';
@@ -10,7 +11,7 @@ export function OfflineBar() {
       {!online && (
         <p className={classes.bar}>
           <IconWifiOff size={24} aria-hidden />
-          You're offline. Nothing can be saved right now.
+          <Trans>You're offline. Nothing can be saved right now.</Trans>
         </p>
       )}
     </div>

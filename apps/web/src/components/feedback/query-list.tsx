@@ -6,8 +6,8 @@ import { Rows } from '@/components/ui/row';
 
 type QueryListProps<Item> = {
   query: ComponentProps<typeof QueryState<readonly Item[]>>['query'];
-  /** The plural noun of the items: `devices`. */
-  what: string;
+  /** The title of the error: `We couldn't load the devices.` */
+  failure: string;
   /** Of the placeholders, in px. */
   rowHeight?: number;
   /** For a list that can be empty. */
@@ -17,13 +17,9 @@ type QueryListProps<Item> = {
 };
 
 /** The items of a query as rows, with loading, empty and error states. */
-export function QueryList<Item>({ query, what, rowHeight = 84, empty, children }: QueryListProps<Item>) {
+export function QueryList<Item>({ query, failure, rowHeight = 84, empty, children }: QueryListProps<Item>) {
   return (
-    <QueryState
-      query={query}
-      failure={`We couldn't load the ${what}.`}
-      loading={<SkeletonRows rows={2} height={rowHeight} />}
-    >
+    <QueryState query={query} failure={failure} loading={<SkeletonRows rows={2} height={rowHeight} />}>
       {(items) =>
         items.length === 0 && empty ? <EmptyState {...empty} /> : <Rows>{items.map(children)}</Rows>
       }

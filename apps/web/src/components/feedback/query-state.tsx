@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { ErrorPanel } from '@/components/feedback/error-panel';
 import { messageOf } from '@/lib/api/server-error';
@@ -24,7 +25,7 @@ export function QueryState<Data>({ query, failure, loading, children }: QuerySta
   return (
     <ErrorPanel
       title={failure}
-      text={messageOf(query.error, 'Please try again in a moment.')}
+      text={messageOf(query.error, t`Please try again in a moment.`)}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />

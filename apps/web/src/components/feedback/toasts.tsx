@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { useDrag, useHotkeys, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
@@ -92,7 +93,7 @@ function Toast({ notice }: { notice: NotificationData }) {
           {action.label}
         </Button>
       )}
-      <ActionIcon radius={999} aria-label="Close" onClick={close}>
+      <ActionIcon radius={999} aria-label={t`Close`} onClick={close}>
         <IconX size={20} aria-hidden />
       </ActionIcon>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Icon, IconDots } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -29,7 +30,7 @@ export function ActionsMenu({ item, actions }: ActionsMenuProps) {
   const [opened, setOpened] = useState<'first' | 'last'>();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const label = `Options for ${item}`;
+  const label = t`Options for ${item}`;
 
   function openByArrow(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -123,7 +124,10 @@ function OpenMenu({ id, label, item, actions, button, focused, onClose }: OpenMe
           tabIndex={-1}
           className={classes.item}
           data-danger={danger || undefined}
-          aria-label={`${verb} ${item}`}
+          aria-label={t({
+            message: `${verb} ${item}`,
+            comment: 'The name of a menu item: a verb with a name, such as “Edit Read a story”',
+          })}
           onClick={() => {
             close();
             onSelect();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { useIsSettled } from '@/hooks/use-is-settled';
 import classes from './check-button.module.css';
@@ -16,14 +17,15 @@ type CheckButtonProps = {
  */
 export function CheckButton({ name, done, onTick }: CheckButtonProps) {
   const isSettled = useIsSettled(done);
-  const verb = done ? 'Undo' : 'Complete';
+  const verb = done ? t`Undo` : t`Complete`;
+  const label = done ? t`Undo ${name}` : t`Complete ${name}`;
   return (
     <button
       type="button"
       data-check
       className={classes.check}
       data-done={done || undefined}
-      aria-label={`${verb} ${name}`}
+      aria-label={label}
       aria-disabled={!isSettled}
       onClick={() => isSettled && onTick(!done)}
     >

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -60,7 +61,7 @@ function Question({ onClose, onConfirm, children, confirmLabel, danger }: Questi
       </Text>
       <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <BusyButton
           color={danger ? 'danger' : undefined}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -56,8 +57,8 @@ export function CopyField({ label, value, copyLabel, about, isMain }: CopyFieldP
         {copyLabel}
       </Button>
       <p role="status" className={classes.outcome}>
-        {outcome === 'copied' && 'Copied.'}
-        {outcome === 'marked' && "It's selected: copy it with Ctrl+C or your device's menu."}
+        {outcome === 'copied' && t`Copied.`}
+        {outcome === 'marked' && t`It's selected: copy it with Ctrl+C or your device's menu.`}
       </p>
     </Group>
   );

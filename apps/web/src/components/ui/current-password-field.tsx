@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PasswordInputProps } from '@mantine/core';
 import { PasswordField } from '@/components/ui/password-field';
 
@@ -9,7 +10,7 @@ type CurrentPasswordFieldProps = Omit<PasswordInputProps, 'form'> & {
 export function CurrentPasswordField({ form, ...props }: CurrentPasswordFieldProps) {
   return (
     <PasswordField
-      label="Current password"
+      label={t`Current password`}
       autoComplete="current-password"
       {...props}
       {...form.getInputProps('currentPassword')}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, type MantineColor, Stack } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { DialogActions } from '@/components/ui/dialog-actions';
@@ -25,7 +26,7 @@ export function DialogForm({ onSubmit, onCancel, pending, ...props }: DialogForm
         {children}
         <DialogActions>
           <Button variant="default" onClick={onCancel} data-autofocus={focusOnCancel}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <SubmitButton pending={pending} pendingLabel={pendingLabel} color={color} leftSection={submitIcon}>
             {submitLabel}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useReturnFocus } from '@/hooks/focus';
@@ -22,7 +23,7 @@ export function Dialog({ opened, ...props }: ModalProps) {
       returnFocus={false}
       onExitTransitionEnd={returnFocus}
       size={440}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44, iconSize: 24 }}
       closeOnClickOutside={hasStood}
       {...props}
     />

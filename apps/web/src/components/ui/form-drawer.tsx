@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useReturnFocus } from '@/hooks/focus';
@@ -35,7 +36,7 @@ export function FormDrawer({ opened, onClose, onClosed, title, covered, children
       closeOnClickOutside={false}
       closeOnEscape={!covered}
       classNames={classes}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 24 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44, iconSize: 24 }}
     >
       {children}
     </Drawer>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -27,7 +29,7 @@ export function FormIdeas<Item extends { name: string }>({ isFilled, ...picker }
         />
       )}
       <div className={isOpen ? undefined : classes.filled}>
-        <p role="status">{isOpen ? '' : 'Filled in for you. Change anything you like.'}</p>
+        <p role="status">{isOpen ? '' : t`Filled in for you. Change anything you like.`}</p>
         {!isOpen && (
           <Button
             ref={state === 'chosen' ? focus : undefined}
@@ -35,7 +37,7 @@ export function FormIdeas<Item extends { name: string }>({ isFilled, ...picker }
             leftSection={<IconBulb size={20} aria-hidden />}
             onClick={() => setState('again')}
           >
-            Other ideas
+            <Trans>Other ideas</Trans>
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Text } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { SubmitButton } from '@/components/ui/submit-button';
@@ -23,7 +24,7 @@ export function FormLayout(props: FormLayoutProps) {
       {preview && (
         <div className={classes.preview}>
           <Text mb="sm" c="dimmed" fw={500} size="sm">
-            Preview
+            <Trans>Preview</Trans>
           </Text>
           {/* A preview without interaction. */}
           <Box inert fz="var(--kid-body)" lh={1.35}>
@@ -34,7 +35,7 @@ export function FormLayout(props: FormLayoutProps) {
       <div className={classes.actions}>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         )}
         <SubmitButton pending={pending} pendingLabel={pendingLabel}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Choice, ChoiceGrid, ChoiceGroup } from './choice';
@@ -41,7 +42,7 @@ export function IconField<Value extends string>(props: IconFieldProps<Value>) {
   }
 
   return (
-    <ChoiceGroup label="Icon" error={error} ref={field}>
+    <ChoiceGroup label={t`Icon`} error={error} ref={field}>
       {grid(first && !isExpanded ? [first, ...options] : options)}
       <Button
         variant="default"
@@ -50,7 +51,7 @@ export function IconField<Value extends string>(props: IconFieldProps<Value>) {
         aria-expanded={isExpanded}
         onClick={() => setIsExpanded(!isExpanded)}
       >
-        {isExpanded ? 'Fewer icons' : 'More icons'}
+        {isExpanded ? t`Fewer icons` : t`More icons`}
       </Button>
       {isExpanded &&
         groups.map(({ label, options: icons }, index) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import type { Child, IdeaAge } from '@starchart/schema';
 import { type Ref, useState } from 'react';
@@ -33,8 +35,12 @@ export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
 
   return (
     <div ref={ref} className={classes.picker} tabIndex={-1}>
-      <AgeField child={child} label="Ideas by age" />
-      {unused.length === 0 && <Text c="dimmed">You've used every idea for this age. Nicely done!</Text>}
+      <AgeField child={child} label={t`Ideas by age`} />
+      {unused.length === 0 && (
+        <Text c="dimmed">
+          <Trans>You've used every idea for this age. Nicely done!</Trans>
+        </Text>
+      )}
       <ul className={classes.ideas}>
         {shown.map((idea) => (
           <li key={idea.name}>
@@ -58,7 +64,7 @@ export function IdeaPicker<Item extends Idea>(props: IdeaPickerProps<Item>) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Fewer ideas' : 'More ideas'}
+          {showsAll ? t`Fewer ideas` : t`More ideas`}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, lazy } from 'react';
 import { clearNotices, notifyFailure } from '@/components/feedback/notify';
 
@@ -23,7 +24,7 @@ export function lazyComponent<Name extends string, Props>(
   chunks.add(loadOnce);
   return lazy(async () => {
     if (!isLoaded && !navigator.onLine) {
-      notifyFailure({ title: "You're offline", text: "This will open as soon as you're back online." });
+      notifyFailure({ title: t`You're offline`, text: t`This will open as soon as you're back online.` });
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
       clearNotices();
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { ChangeEventHandler } from 'react';
 
@@ -19,7 +20,7 @@ export function NameFields({ form, onName, belowIdeas, example }: NameFieldsProp
   return (
     <>
       <TextInput
-        label="Name"
+        label={t`Name`}
         placeholder={example.name}
         autoComplete="off"
         data-autofocus={belowIdeas && hasTouchScreen() ? undefined : true}
@@ -30,7 +31,7 @@ export function NameFields({ form, onName, belowIdeas, example }: NameFieldsProp
         }}
       />
       <Textarea
-        label="Description"
+        label={t`Description`}
         placeholder={example.description}
         rows={2}
         {...form.getInputProps('description')}

@@ -3,6 +3,8 @@ import { PasswordField } from '@/components/ui/password-field';
 
 type NewPasswordFieldsProps = {
   label: string;
+  /** `Confirm password` */
+  confirmLabel: string;
   description?: string;
   /** The input props of the form's two fields. */
   password: PasswordInputProps;
@@ -10,11 +12,17 @@ type NewPasswordFieldsProps = {
 };
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ label, description, password, confirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  label,
+  confirmLabel,
+  description,
+  password,
+  confirmation,
+}: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField label={label} description={description} autoComplete="new-password" {...password} />
-      <PasswordField label={`Confirm ${label.toLowerCase()}`} autoComplete="new-password" {...confirmation} />
+      <PasswordField label={confirmLabel} autoComplete="new-password" {...confirmation} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -24,7 +25,7 @@ export function Page({ title, surface, header, footer, children }: PageProps) {
   return (
     <>
       <a href="#main" className={classes.skip}>
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       {header}
       {surface !== 'paper' && <OfflineBar />}

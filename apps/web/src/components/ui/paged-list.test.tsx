@@ -21,7 +21,7 @@ function show(pages: readonly number[][], hasNextPage = false) {
           refetch: nothing,
           fetchNextPage: nothing,
         }}
-        what="numbers"
+        failures={{ load: 'Not loaded', more: 'No more loaded', refresh: 'Not refreshed' }}
         empty="Empty"
       >
         {(items) => <p>{items.join()}</p>}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group } from '@mantine/core';
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -24,15 +25,22 @@ type PagedQuery<Item> = {
 
 type PagedListProps<Item> = {
   query: PagedQuery<Item>;
-  /** The plural noun of the items: `parents`. */
-  what: string;
+  /** The messages of failures. */
+  failures: {
+    /** `We couldn't load the parents.` */
+    load: string;
+    /** `We couldn't load more parents.` */
+    more: string;
+    /** `This may be out of date: we couldn't refresh the parents.` */
+    refresh: string;
+  };
   more?: string;
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 };
 
 /** A list of an infinite query with loading, empty and error states. */
-export function PagedList<Item>({ query, what, more = 'Load more', empty, children }: PagedListProps<Item>) {
+export function PagedList<Item>({ query, failures, more, empty, children }: PagedListProps<Item>) {
   const { data, error, hasNextPage } = query;
   const pages = data?.pages ?? [];
   const items = pages.flatMap((page) => page.items);
@@ -40,20 +48,14 @@ export function PagedList<Item>({ query, what, more = 'Load more', empty, childr
   const end = useFocusAtEnd<HTMLElement>(pages.length, hasNextPage);
 
   return (
-    <QueryState
-      query={query}
-      failure={`We couldn't load the ${what}.`}
-      loading={<SkeletonRows rows={4} height={64} />}
-    >
+    <QueryState query={query} failure={failures.load} loading={<SkeletonRows rows={4} height={64} />}>
       {() => (
         <div className={classes.list} aria-busy={query.isPlaceholderData}>
           {items.length > 0 ? children(items) : empty}
           <Group gap="var(--space-8) var(--space-16)" justify="space-between">
             {Boolean(error) && !query.isFetching && (
               <p role="alert" className={classes.failed}>
-                {query.isFetchNextPageError
-                  ? `We couldn't load more ${what}.`
-                  : `This may be out of date: we couldn't refresh the ${what}.`}
+                {query.isFetchNextPageError ? failures.more : failures.refresh}
               </p>
             )}
             <p role="status" className={pages.length > 1 || hasNextPage ? classes.count : 'visually-hidden'}>
@@ -68,7 +70,7 @@ export function PagedList<Item>({ query, what, more = 'Load more', empty, childr
                 onClick={() => void query.fetchNextPage()}
                 leftSection={<IconChevronDown size={20} aria-hidden />}
               >
-                {more}
+                {more ?? t`Load more`}
               </BusyButton>
             )}
             {Boolean(error) && !query.isFetchNextPageError && (
@@ -78,7 +80,7 @@ export function PagedList<Item>({ query, what, more = 'Load more', empty, childr
                 onClick={() => void query.refetch()}
                 leftSection={<IconRefresh size={20} aria-hidden />}
               >
-                Try again
+                {t`Try again`}
               </BusyButton>
             )}
           </Group>
@@ -90,7 +92,8 @@ export function PagedList<Item>({ query, what, more = 'Load more', empty, childr
 
 /** Only said to screen readers, unless there is more than one page. */
 function countOf(shown: number, thereIsMore: boolean): string {
-  if (shown === 0) return 'Nothing found.';
-  if (thereIsMore) return `Showing the first ${formatNumber(shown)}.`;
-  return shown === 1 ? '' : `Showing all ${formatNumber(shown)}.`;
+  if (shown === 0) return t`Nothing found.`;
+  const count = formatNumber(shown);
+  if (thereIsMore) return t`Showing the first ${count}.`;
+  return shown === 1 ? '' : t`Showing all ${count}.`;
 }

@@ -5,8 +5,7 @@ import { PagedList } from '@/components/ui/paged-list';
 
 type PagedTableProps<Row extends { id: number }> = {
   query: ComponentProps<typeof PagedList<Row>>['query'];
-  /** The plural noun of the rows: `parents`. */
-  what: string;
+  failures: ComponentProps<typeof PagedList<Row>>['failures'];
   label: string;
   columns: readonly Column<Row>[];
   empty: { title: string; text: string };
@@ -14,11 +13,11 @@ type PagedTableProps<Row extends { id: number }> = {
 
 /** A table of an infinite query with loading, empty and error states. */
 export function PagedTable<Row extends { id: number }>(props: PagedTableProps<Row>) {
-  const { query, what, label, columns, empty } = props;
+  const { query, failures, label, columns, empty } = props;
   return (
     <PagedList
       query={query}
-      what={what}
+      failures={failures}
       empty={<EmptyState picture={{ catalogue: 'brand', name: 'twinkle-sleepy' }} {...empty} />}
     >
       {(rows) => <DataTable label={label} rows={rows} keyOf={({ id }) => id} columns={columns} />}

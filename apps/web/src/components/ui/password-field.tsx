@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -25,7 +26,7 @@ export function PasswordField({ description, ...props }: PasswordInputProps) {
       visibilityToggleFocusable
       visibilityToggleIcon={EyeIcon}
       visibilityToggleButtonProps={{
-        'aria-label': visible ? 'Hide password' : 'Show password',
+        'aria-label': visible ? t`Hide password` : t`Show password`,
         className: classes.eye,
       }}
       onKeyDown={watchCapsLock}
@@ -34,7 +35,7 @@ export function PasswordField({ description, ...props }: PasswordInputProps) {
         setCapsLock(false);
         props.onBlur?.(event);
       }}
-      description={capsLock ? 'Caps Lock is on' : description}
+      description={capsLock ? t`Caps Lock is on` : description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   );

@@ -1,23 +1,33 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { HabitColor, HabitIcon } from '@starchart/schema';
 import { useState } from 'react';
 import { StarPill } from '@/components/kid/star-pill';
 import { Picture } from '@/components/ui/picture';
 import { StarIcon } from '@/components/ui/star-icon';
+import { perLocale } from '@/lib/i18n/i18n';
 import { playSound } from '@/lib/sounds/sounds';
 import classes from './sample-star-chart.module.css';
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+/** Monday to Friday of some week. */
+const DAYS = [1, 2, 3, 4, 5].map((day) => Date.UTC(2024, 0, day));
 
-type Quest = { name: string; icon: HabitIcon; color: HabitColor; done: readonly boolean[] };
+const dayName = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
+const dayLetter = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' }),
+);
+
+type Quest = { name: MessageDescriptor; icon: HabitIcon; color: HabitColor; done: readonly boolean[] };
 
 const QUESTS: readonly Quest[] = [
-  { name: 'Brush teeth', icon: 'brush-teeth', color: 'secondary', done: [true, true, true, false, false] },
-  { name: 'Read a story', icon: 'reading', color: 'purple', done: [true, false, true, false, false] },
-  { name: 'Tidy my room', icon: 'clean-room', color: 'success', done: [false, true, false, false, false] },
+  { name: msg`Brush teeth`, icon: 'brush-teeth', color: 'secondary', done: [true, true, true, false, false] },
+  { name: msg`Read a story`, icon: 'reading', color: 'purple', done: [true, false, true, false, false] },
+  { name: msg`Tidy my room`, icon: 'clean-room', color: 'success', done: [false, true, false, false, false] },
 ];
 
 const STARS_PER_QUEST = 5;
-const REWARD = { name: 'Movie night', icon: 'movie-night', cost: 50 };
+const REWARD = { icon: 'movie-night', cost: 50 };
 
 /** A sample week to try out: a tap adds or removes the star of a day. */
 export function SampleStarChart() {
@@ -34,7 +44,7 @@ export function SampleStarChart() {
   }
 
   return (
-    <section className={classes.chart} aria-label="A sample star chart: tap a day to give it a star">
+    <section className={classes.chart} aria-label={t`A sample star chart: tap a day to give it a star`}>
       <Picture
         catalogue="brand"
         name={reached ? 'twinkle-wow' : 'twinkle-hello'}
@@ -44,16 +54,18 @@ export function SampleStarChart() {
       />
       <div className={classes.top}>
         <Picture catalogue="avatars" name="0" size={56} lazy />
-        <p className={classes.name}>Robin's week</p>
-        <StarPill count={stars} label="stars" />
+        <p className={classes.name}>
+          <Trans>Robin's week</Trans>
+        </p>
+        <StarPill count={stars} label={plural(stars, { one: 'star', other: 'stars' })} />
       </div>
 
       <ul className={classes.quests}>
         {QUESTS.map((quest, row) => (
-          <li key={quest.name} className={classes.quest} data-color={quest.color}>
+          <li key={quest.icon} className={classes.quest} data-color={quest.color}>
             <Picture catalogue="habits" name={quest.icon} size={56} lazy />
             <div>
-              <p className={classes.questName}>{quest.name}</p>
+              <p className={classes.questName}>{i18n._(quest.name)}</p>
               <div className={classes.days}>
                 {DAYS.map((day, column) => {
                   const done = week[row]?.[column] ?? false;
@@ -63,13 +75,13 @@ export function SampleStarChart() {
                       type="button"
                       className={classes.day}
                       aria-pressed={done}
-                      aria-label={`${quest.name}, ${day}`}
+                      aria-label={`${i18n._(quest.name)}, ${dayName().format(day)}`}
                       onClick={() => toggle(row, column)}
                     >
                       {done ? (
                         <StarIcon size={38} className={classes.star} />
                       ) : (
-                        <span aria-hidden>{day[0]}</span>
+                        <span aria-hidden>{dayLetter().format(day)}</span>
                       )}
                     </button>
                   );
@@ -84,7 +96,12 @@ export function SampleStarChart() {
         <Picture catalogue="rewards" name={REWARD.icon} size={56} lazy />
         <div>
           <p className={classes.questName} role="status">
-            {reached ? `${REWARD.name} is yours!` : `${REWARD.name}: ${REWARD.cost - stars} stars to go`}
+            {reached
+              ? t`Movie night is yours!`
+              : plural(REWARD.cost - stars, {
+                  one: 'Movie night: # star to go',
+                  other: 'Movie night: # stars to go',
+                })}
           </p>
           <progress className={classes.bar} value={stars} max={REWARD.cost} aria-hidden="true" />
         </div>

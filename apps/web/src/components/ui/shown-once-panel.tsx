@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -25,7 +26,7 @@ export function ShownOncePanel({ title, Icon: TitleIcon, children, onDone }: Sho
       {children}
       <Group gap={0} wrap="nowrap" align="stretch" justify="flex-end">
         <Button variant="default" onClick={onDone}>
-          Done
+          <Trans>Done</Trans>
         </Button>
       </Group>
     </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import classes from './site-footer.module.css';
 
@@ -7,9 +9,10 @@ export type FooterLink = { label: string; to: string };
 
 /** Links and copyright of the public pages. */
 export function SiteFooter({ links, year }: { links: readonly FooterLink[]; year: number }) {
+  const years = year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR;
   return (
     <footer className={classes.footer}>
-      <nav className={classes.links} aria-label="About this site">
+      <nav className={classes.links} aria-label={t`About this site`}>
         {links.map(({ label, to }) => (
           <Link key={label} to={to}>
             {label}
@@ -18,8 +21,7 @@ export function SiteFooter({ links, year }: { links: readonly FooterLink[]; year
       </nav>
       {/* The prerendered page contains the build year. */}
       <p suppressHydrationWarning>
-        © {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} Starchart. Made for families, free to
-        host yourself.
+        <Trans>© {years} Starchart. Made for families, free to host yourself.</Trans>
       </p>
     </footer>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/ui/logo';
 import classes from './site-header.module.css';
@@ -16,7 +17,7 @@ export function SiteHeader({ home, onHome, compactOnPhones, children }: SiteHead
     <header className={classes.header}>
       <Logo to={home} onClick={onHome} compactOnPhones={compactOnPhones} />
       {children && (
-        <nav className={classes.actions} aria-label="Main">
+        <nav className={classes.actions} aria-label={t`Main`}>
           {children}
         </nav>
       )}

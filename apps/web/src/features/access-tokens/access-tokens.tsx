@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { Child, NewAccessToken } from '@starchart/schema';
 import { IconKey, IconPlus } from '@tabler/icons-react';
@@ -47,7 +48,7 @@ export function AccessTokens({ childrenOfFamily }: AccessTokensProps) {
       {created && <NewAccessTokenPanel created={created} onDone={() => setCreated(undefined)} />}
       <QueryList
         query={tokens}
-        what="access tokens"
+        failure={t`We couldn't load the access tokens.`}
         empty={{
           picture: { catalogue: 'brand', name: 'twinkle-hello' },
           title: 'No access tokens yet',

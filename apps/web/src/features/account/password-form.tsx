@@ -21,6 +21,7 @@ export function PasswordForm({ account }: { account: Account }) {
       <CurrentPasswordField form={form} />
       <NewPasswordFields
         label="New password"
+        confirmLabel="Confirm new password"
         description="At least 6 characters. This logs out your other devices and revokes your access tokens."
         password={form.getInputProps('newPassword')}
         confirmation={form.getInputProps('confirmPassword')}

@@ -25,6 +25,7 @@ export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPassword
     <Form onSubmit={onSubmit}>
       <NewPasswordFields
         label="New password"
+        confirmLabel="Confirm new password"
         description={`At least ${LIMITS.parentPassword.min} characters. A few random words are easy to remember.`}
         password={form.getInputProps('password')}
         confirmation={form.getInputProps('confirmPassword')}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group, Text } from '@mantine/core';
 import type { Device } from '@starchart/schema';
 import { IconCheck, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ export function Sessions() {
       about="Where you and your children are logged in."
       card
     >
-      <QueryList query={sessions} what="devices" rowHeight={64}>
+      <QueryList query={sessions} failure={t`We couldn't load the devices.`} rowHeight={64}>
         {(session) => <SessionRow key={session.id} session={session} />}
       </QueryList>
       {sessions.data?.length === 1 && (

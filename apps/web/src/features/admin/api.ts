@@ -1,23 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { LIMITS, type ParentStatus } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { paged } from '@/lib/api/paged';
-import { PREFETCHED_FRESH_MS, trpc, trpcUtils } from '@/lib/api/trpc';
+import { trpc, trpcUtils } from '@/lib/api/trpc';
+import { FIRST_PENDING } from './pending-parents';
 
 // After a failure too: another admin may have decided.
 const invalidates = () => trpcUtils.admin.invalidate();
-
-/** Input of the first page of pending registrations. */
-export const FIRST_PENDING = { limit: LIMITS.page.max };
-
-/** The first page of registrations that wait for an admin. Refetched on every mount: parents register meanwhile. */
-export function usePendingParents() {
-  return trpc.admin.pendingParents.useQuery(FIRST_PENDING, { staleTime: PREFETCHED_FRESH_MS });
-}
-
-/** How many registrations wait, up to the size of one page: `3`, `100+`. */
-export function countOfPending({ length }: readonly unknown[]): string {
-  return length < LIMITS.page.max ? `${length}` : `${length}+`;
-}
 
 /** All pending registrations page by page, the oldest first. */
 export function usePendingParentPages() {
@@ -50,11 +39,11 @@ export function useApproveParent({ name }: Parent) {
         () => true,
       );
       const hint = isMailed ? '' : " This server can't send email, so please tell them yourself.";
-      return { title: 'Parent approved', text: `${name} can log in now.${hint}` };
+      return { title: t`Parent approved`, text: `${name} can log in now.${hint}` };
     },
     failure: {
-      title: 'Failed to approve parent',
-      text: 'An error occurred while approving the parent account.',
+      title: t`Failed to approve parent`,
+      text: t`An error occurred while approving the parent account.`,
     },
   });
 }
@@ -62,10 +51,10 @@ export function useApproveParent({ name }: Parent) {
 export function useRejectParent({ name }: Parent) {
   return useNotifyingMutation(trpc.admin.rejectParent, {
     invalidates,
-    success: { title: 'Parent rejected', text: `${name} cannot log in.` },
+    success: { title: t`Parent rejected`, text: `${name} cannot log in.` },
     failure: {
-      title: 'Failed to reject parent',
-      text: 'An error occurred while rejecting the parent account.',
+      title: t`Failed to reject parent`,
+      text: t`An error occurred while rejecting the parent account.`,
     },
   });
 }
@@ -74,10 +63,10 @@ export function useRejectParent({ name }: Parent) {
 export function useWithdrawParent({ name }: Parent) {
   return useNotifyingMutation(trpc.admin.withdrawParent, {
     invalidates,
-    success: { title: 'Approval withdrawn', text: `${name} is back in Requests.` },
+    success: { title: t`Approval withdrawn`, text: `${name} is back in Requests.` },
     failure: {
-      title: 'Failed to withdraw approval',
-      text: 'An error occurred while withdrawing the approval.',
+      title: t`Failed to withdraw approval`,
+      text: t`An error occurred while withdrawing the approval.`,
     },
   });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Loader, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { PARENT_STATUSES, type ParentStatus, type ParentSummary } from '@starchart/schema';
@@ -41,12 +43,12 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
   const confirmation = useConfirmation();
 
   return (
-    <Section title="Parents" card>
-      <FilterBar label="Search parents">
+    <Section title={t`Parents`} card>
+      <FilterBar label={t`Search parents`}>
         <TextInput
-          label="Search"
+          label={t`Search`}
           type="search"
-          placeholder="Name, username or email"
+          placeholder={t`Name, username or email`}
           leftSection={<IconSearch size={20} aria-hidden />}
           maxLength={254}
           autoComplete="off"
@@ -58,7 +60,7 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
           }}
         />
         <FilterSelect
-          label="Status"
+          label={t`Status`}
           all="All"
           values={PARENT_STATUSES}
           words={STATUS_WORDS}
@@ -68,28 +70,32 @@ export function ParentsPanel({ ownId }: { ownId: number }) {
       </FilterBar>
       <PagedTable
         query={parents}
-        what="parents"
-        label="Parents"
+        failures={{
+          load: t`We couldn't load the parents.`,
+          more: t`We couldn't load more parents.`,
+          refresh: t`This may be out of date: we couldn't refresh the parents.`,
+        }}
+        label={t`Parents`}
         empty={{
-          title: 'No parents found',
+          title: t`No parents found`,
           text: search ? `No parent matches “${search}”.` : 'No parent has this status.',
         }}
         columns={[
-          { title: 'Parent', render: (parent) => <NameCell parent={parent} /> },
+          { title: t`Parent`, render: (parent) => <NameCell parent={parent} /> },
           {
-            title: 'Status',
+            title: t`Status`,
             narrow: true,
             render: ({ status: one }) => (
               <StatusBadge {...STATUS_LOOKS[one]}>{STATUS_WORDS[one]}</StatusBadge>
             ),
           },
           {
-            title: 'Registered',
+            title: t`Registered`,
             narrow: true,
             render: ({ registrationDate }) => formatInstantDay(registrationDate),
           },
           {
-            title: 'Actions',
+            title: t`Actions`,
             titleHidden: true,
             narrow: true,
             align: 'end',
@@ -112,7 +118,7 @@ function NameCell({ parent }: { parent: ParentSummary }) {
         {parent.name}
         {parent.isAdmin && (
           <StatusBadge tone="info" Icon={IconShieldCheck}>
-            Admin
+            <Trans>Admin</Trans>
           </StatusBadge>
         )}
       </Group>
@@ -139,7 +145,7 @@ function DecideButton({ parent: { id, name, status }, ask }: DecideButtonProps) 
       ask({
         title: `Withdraw approval for ${name}?`,
         children: `This logs out every device in the family, including the children's, and keeps them from logging in. Nothing is deleted. ${name} goes back to Requests until you decide.`,
-        confirmLabel: 'Withdraw approval',
+        confirmLabel: t`Withdraw approval`,
         onConfirm: () => withdraw.mutateAsync({ id }),
       });
     }

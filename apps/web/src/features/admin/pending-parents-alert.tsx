@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Group } from '@mantine/core';
 import { IconChevronDown, IconUserQuestion, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Card } from '@/components/ui/card';
-import { countOfPending, usePendingParents } from './api';
+import { countOfPending, usePendingParents } from './pending-parents';
 import classes from './pending-parents-alert.module.css';
 import { RegistrationRequest } from './registration-request';
 
@@ -12,6 +14,7 @@ export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const { data: pending = [] } = usePendingParents();
   if (isDismissed || pending.length === 0) return null;
+  const count = countOfPending(pending);
 
   return (
     <Card component="section" variant="info" gap={0} px="xs" py={0} aria-labelledby="pending-parents">
@@ -26,7 +29,7 @@ export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
           >
             <IconUserQuestion size={22} className={classes.sign} aria-hidden />
             <span>
-              Pending Parent Registrations ({countOfPending(pending)})
+              <Trans>Pending Parent Registrations ({count})</Trans>
               <IconChevronDown
                 size={18}
                 className={classes.chevron}
@@ -39,7 +42,7 @@ export function PendingParentsAlert({ linkToAll }: { linkToAll: ReactNode }) {
         <ActionIcon
           radius="xl"
           className={classes.dismiss}
-          aria-label="Dismiss"
+          aria-label={t`Dismiss`}
           onClick={() => setDismissed(true)}
         >
           <IconX size={20} aria-hidden />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import type { PendingParent } from '@starchart/schema';
 import { BusyButton } from '@/components/ui/busy-button';
@@ -24,7 +26,7 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
             aria-label={`Approve ${name}`}
             onClick={() => approve.mutate({ id })}
           >
-            Approve
+            <Trans>Approve</Trans>
           </BusyButton>
           <ConfirmButton
             disabled={approve.isPending}
@@ -32,11 +34,11 @@ export function RegistrationRequest({ parent }: { parent: PendingParent }) {
             question={{
               title: `Reject ${name}?`,
               children: `${email} won't be able to log in. You can't undo this.`,
-              confirmLabel: 'Reject',
+              confirmLabel: t`Reject`,
               onConfirm: () => reject.mutateAsync({ id }),
             }}
           >
-            Reject
+            <Trans>Reject</Trans>
           </ConfirmButton>
         </Group>
       }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { REGISTRATION_WAITS_DAYS } from '@starchart/schema';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -14,23 +16,29 @@ export function RegistrationRequests() {
   const canSendMail = useCanSendMail();
 
   return (
-    <Section title="Requests" card>
+    <Section title={t`Requests`} card>
       {canSendMail === false && (
-        <InfoPanel title="Email isn't set up">
-          <p>Parents won't get an email when you decide, so please tell them yourself.</p>
+        <InfoPanel title={t`Email isn't set up`}>
+          <p>
+            <Trans>Parents won't get an email when you decide, so please tell them yourself.</Trans>
+          </p>
         </InfoPanel>
       )}
       <Text inherit c="dimmed">
-        Requests you don't answer are deleted after {REGISTRATION_WAITS_DAYS} days.
+        <Trans>Requests you don't answer are deleted after {REGISTRATION_WAITS_DAYS} days.</Trans>
       </Text>
       <PagedList
         query={pending}
-        what="registrations"
+        failures={{
+          load: t`We couldn't load the registrations.`,
+          more: t`We couldn't load more registrations.`,
+          refresh: t`This may be out of date: we couldn't refresh the registrations.`,
+        }}
         empty={
           <EmptyState
             picture={{ catalogue: 'brand', name: 'twinkle-proud' }}
-            title="No open requests"
-            text="Parents who register without an invite code show up here."
+            title={t`No open requests`}
+            text={t`Parents who register without an invite code show up here.`}
           />
         }
       >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Text } from '@mantine/core';
 import { AUDIT_ACTIONS, type AuditEntry } from '@starchart/schema';
 import { IconX } from '@tabler/icons-react';
@@ -21,10 +23,10 @@ export function AuditPanel() {
   const isFiltered = action !== undefined || actorId !== undefined;
 
   return (
-    <Section title="Audit log" card>
-      <FilterBar label="Filter the audit log">
+    <Section title={t`Audit log`} card>
+      <FilterBar label={t`Filter the audit log`}>
         <FilterSelect
-          label="What"
+          label={t`What`}
           all="Everything"
           values={AUDIT_ACTIONS}
           words={AUDIT_ACTION_WORDS}
@@ -37,23 +39,27 @@ export function AuditPanel() {
       </FilterBar>
       <PagedTable
         query={audit}
-        what="audit log"
-        label="Audit log"
+        failures={{
+          load: t`We couldn't load the audit log.`,
+          more: t`We couldn't load more audit log.`,
+          refresh: t`This may be out of date: we couldn't refresh the audit log.`,
+        }}
+        label={t`Audit log`}
         empty={{
-          title: 'Nothing here yet',
+          title: t`Nothing here yet`,
           text: isFiltered
             ? 'No entries match this filter.'
             : 'Logins, approvals and other important actions will show up here.',
         }}
         columns={[
-          { title: 'What', render: (entry) => <What entry={entry} /> },
+          { title: t`What`, render: (entry) => <What entry={entry} /> },
           {
-            title: 'Who',
+            title: t`Who`,
             render: (entry) => (
               <Actor entry={entry} chosenId={actorId} onChoose={(chosen) => setFilter('actor', chosen)} />
             ),
           },
-          { title: 'When', narrow: true, render: (entry) => <When entry={entry} /> },
+          { title: t`When`, narrow: true, render: (entry) => <When entry={entry} /> },
         ]}
       />
     </Section>
@@ -91,7 +97,7 @@ function When({ entry: { at, times, lastAt } }: { entry: AuditEntry }) {
       {formatInstant(lastAt ?? at)}
       {times > 1 && (
         <Text c="dimmed" size="sm">
-          {times} times in a minute
+          <Trans>{times} times in a minute</Trans>
         </Text>
       )}
     </>
@@ -144,7 +150,7 @@ function ActorFilter({ name, onRemove }: { name: string; onRemove: () => void })
       aria-label={`Only by ${name}: show everyone`}
       onClick={onRemove}
     >
-      Only by {name}
+      <Trans>Only by {name}</Trans>
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SessionRecord } from '@starchart/schema';
 import { useNavigate } from 'react-router-dom';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
@@ -21,14 +22,14 @@ export function useSession(): Session {
 /** No notice for a rate limit or missing https: the form shows it for as long as it holds. */
 function loginFailure(error: unknown) {
   if (loginObstacleOf(error) !== undefined) return undefined;
-  return { title: 'Login failed', text: 'Invalid username or password' };
+  return { title: t`Login failed`, text: t`Invalid username or password` };
 }
 
 /** Signs a parent in. The guard of the page then redirects to the dashboard. */
 export function useLogin() {
   return useNotifyingMutation(trpc.auth.login, {
     onSuccess: replaceSession,
-    success: ({ name }) => ({ title: 'Login successful', text: `Welcome back, ${name}!` }),
+    success: ({ name }) => ({ title: t`Login successful`, text: `Welcome back, ${name}!` }),
     failure: loginFailure,
   });
 }
@@ -51,8 +52,8 @@ export function useLogout(landingPath: string) {
       rememberWhoIsSignedIn(null);
       replaceSession(null);
     },
-    success: { title: 'Logged out', text: 'You have been successfully logged out' },
-    failure: { title: 'Could not log out', text: 'Please try again.' },
+    success: { title: t`Logged out`, text: t`You have been successfully logged out` },
+    failure: { title: t`Could not log out`, text: t`Please try again.` },
   });
 }
 
@@ -81,14 +82,14 @@ export function useRegister({ landingPath, sendsMail }: UseRegister) {
     success: ({ name, status }) =>
       status === 'pending'
         ? {
-            title: 'Registration pending approval',
-            text: "Your account has been created and is waiting for admin approval. You'll receive an email when approved.",
+            title: t`Registration pending approval`,
+            text: t`Your account has been created and is waiting for admin approval. You'll receive an email when approved.`,
             more:
               sendsMail === false
                 ? "This server can't send email, though, so ask the person who runs it when your account is ready."
                 : undefined,
           }
-        : { title: 'Registration successful', text: `Welcome to Starchart, ${name}!` },
-    failure: { title: 'Registration failed', text: 'Could not create your account' },
+        : { title: t`Registration successful`, text: `Welcome to Starchart, ${name}!` },
+    failure: { title: t`Registration failed`, text: t`Could not create your account` },
   });
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { childLoginInput } from '@starchart/schema';
 import { IconLogin2 } from '@tabler/icons-react';
 import { KidButton } from '@/components/kid/kid-button';
@@ -30,7 +31,9 @@ function WrongPassword() {
   return (
     <span className={classes.wrong}>
       <Picture catalogue="brand" name="twinkle-hello" size={56} />
-      <span>That name and password don't match. Try again!</span>
+      <span>
+        <Trans>That name and password don't match. Try again!</Trans>
+      </span>
     </span>
   );
 }

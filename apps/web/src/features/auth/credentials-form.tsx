@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { childLoginInput, LoginInput, loginInput } from '@starchart/schema';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ export function CredentialsForm({ schema, login, size, wrongPassword, children }
   return (
     <Form gap={size ? 'lg' : 'md'} fz={size && 'var(--kid-body)'} onSubmit={onSubmit}>
       <TextInput
-        label="Username"
+        label={t`Username`}
         size={size}
         autoComplete="username"
         autoCapitalize="none"
@@ -38,7 +39,7 @@ export function CredentialsForm({ schema, login, size, wrongPassword, children }
         {...form.getInputProps('username')}
       />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         size={size}
         autoComplete="current-password"
         {...form.getInputProps('password')}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { loginInput } from '@starchart/schema';
 import { SubmitButton } from '@/components/ui/submit-button';
 import { useLogin } from './api';
@@ -8,7 +9,7 @@ export function LoginForm() {
     <CredentialsForm schema={loginInput} login={useLogin()}>
       {(isPending) => (
         <SubmitButton pending={isPending} pendingLabel="Logging in..." fullWidth mt="xs">
-          Login
+          <Trans>Login</Trans>
         </SubmitButton>
       )}
     </CredentialsForm>

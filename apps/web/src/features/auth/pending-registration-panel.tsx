@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Picture } from '@/components/ui/picture';
 import classes from './pending-registration-panel.module.css';
@@ -15,19 +16,23 @@ export function PendingRegistrationPanel({ sendsMail, onDismiss }: PendingRegist
       <Picture catalogue="brand" name="twinkle-sleepy" size={96} />
       <div className={classes.words}>
         <h2 id="pending" className={classes.title}>
-          Your account is waiting for approval
+          <Trans>Your account is waiting for approval</Trans>
         </h2>
         <ol className={classes.steps}>
-          <li>The person who runs this server will review your request.</li>
+          <li>
+            <Trans>The person who runs this server will review your request.</Trans>
+          </li>
           <li>
             {sendsMail
               ? "You'll get an email when it's approved. No email? Check your spam folder, or ask them."
               : "This server can't send email, so ask them when your account is ready."}
           </li>
-          <li>Then log in with your username and add your first child.</li>
+          <li>
+            <Trans>Then log in with your username and add your first child.</Trans>
+          </li>
         </ol>
         <Button variant="default" onClick={onDismiss}>
-          Got it
+          <Trans>Got it</Trans>
         </Button>
       </div>
     </section>

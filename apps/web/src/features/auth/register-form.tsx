@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { registerForm, registerInput } from '@starchart/schema';
 import { useEffect, useRef, useState } from 'react';
@@ -37,7 +39,7 @@ export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: Regist
   const codeInput = (
     <TextInput
       ref={codeField}
-      label="Invite code"
+      label={t`Invite code`}
       description={isInvited ? undefined : 'With a valid code you can start right away.'}
       autoComplete="off"
       {...form.getInputProps('inviteCode')}
@@ -50,17 +52,18 @@ export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: Regist
         {isInvited ? 'You have an invite code, so you can start right away.' : aboutApproval(sendsMail)}
       </Text>
       {isInvited && codeInput}
-      <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
+      <TextInput label={t`Name`} autoComplete="name" {...form.getInputProps('name')} />
       <TextInput
-        label="Username"
+        label={t`Username`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         {...form.getInputProps('username')}
       />
-      <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
       <NewPasswordFields
-        label="Password"
+        label={t`Password`}
+        confirmLabel={t`Confirm password`}
         password={form.getInputProps('password')}
         confirmation={form.getInputProps('confirmPassword')}
       />
@@ -74,11 +77,11 @@ export function RegisterForm({ sendsMail, landingPath, inviteCode = '' }: Regist
           my="calc(-1 * var(--space-8))"
           onClick={() => setUnfolding(true)}
         >
-          I have an invite code
+          <Trans>I have an invite code</Trans>
         </Anchor>
       )}
       <SubmitButton pending={isPending} pendingLabel="Creating Account..." fullWidth mt="xs">
-        Create account
+        <Trans>Create account</Trans>
       </SubmitButton>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { trpc, trpcUtils } from '@/lib/api/trpc';
 
@@ -12,14 +13,20 @@ export function useInviteCodes() {
 export function useCreateInviteCode() {
   return useNotifyingMutation(trpc.inviteCodes.create, {
     invalidates: () => void invalidates(),
-    failure: { title: 'Failed to create invite code', text: 'There was an error creating the invite code.' },
+    failure: {
+      title: t`Failed to create invite code`,
+      text: t`There was an error creating the invite code.`,
+    },
   });
 }
 
 export function useRevokeInviteCode() {
   return useNotifyingMutation(trpc.inviteCodes.revoke, {
     invalidates,
-    success: { title: 'Invite code revoked', text: 'It no longer works for new registrations.' },
-    failure: { title: 'Failed to revoke invite code', text: 'There was an error revoking the invite code.' },
+    success: { title: t`Invite code revoked`, text: t`It no longer works for new registrations.` },
+    failure: {
+      title: t`Failed to revoke invite code`,
+      text: t`There was an error revoking the invite code.`,
+    },
   });
 }

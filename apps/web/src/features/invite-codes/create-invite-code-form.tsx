@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { createInviteCodeInput, INVITE_CODE_DEFAULTS, LIMITS, type NewInviteCode } from '@starchart/schema';
 import { NumberField } from '@/components/ui/number-field';
 import { SubmitButton } from '@/components/ui/submit-button';
@@ -21,21 +23,21 @@ export function CreateInviteCodeForm({ onCreated }: { onCreated: (code: NewInvit
   });
 
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit} aria-label="Create invite code">
+    <form noValidate className={classes.form} onSubmit={onSubmit} aria-label={t`Create invite code`}>
       <NumberField
-        label="Number of uses"
+        label={t`Number of uses`}
         max={LIMITS.inviteCodeUses.max}
         {...form.getInputProps('maxUses')}
         value={form.values.maxUses}
       />
       <NumberField
-        label="Number of days"
+        label={t`Number of days`}
         max={LIMITS.inviteCodeDays.max}
         {...form.getInputProps('expiresInDays')}
         value={form.values.expiresInDays}
       />
       <SubmitButton pending={isPending} pendingLabel="Creating...">
-        Create invite code
+        <Trans>Create invite code</Trans>
       </SubmitButton>
     </form>
   );

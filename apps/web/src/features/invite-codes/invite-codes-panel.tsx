@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import type { InviteCode, NewInviteCode } from '@starchart/schema';
 import {
@@ -36,8 +38,8 @@ export function InviteCodesPanel({ pathOf }: InviteCodesPanelProps) {
   return (
     <>
       <Section
-        title="Create invite code"
-        about="Parents with an invite code can start right away, without waiting for approval."
+        title={t`Create invite code`}
+        about={t`Parents with an invite code can start right away, without waiting for approval.`}
         card
       >
         {created ? (
@@ -51,18 +53,18 @@ export function InviteCodesPanel({ pathOf }: InviteCodesPanelProps) {
         )}
       </Section>
 
-      <Section title="Invite codes" count={codes.data?.length || undefined} card>
+      <Section title={t`Invite codes`} count={codes.data?.length || undefined} card>
         <QueryState
           query={codes}
-          failure="We couldn't load the invite codes."
+          failure={t`We couldn't load the invite codes.`}
           loading={<SkeletonRows rows={3} height={64} />}
         >
           {(list) =>
             list.length === 0 ? (
               <EmptyState
                 picture={{ catalogue: 'brand', name: 'twinkle-hello' }}
-                title="No invite codes yet"
-                text="Create one and send its link to the parents you want to invite."
+                title={t`No invite codes yet`}
+                text={t`Create one and send its link to the parents you want to invite.`}
               />
             ) : (
               <InviteCodesTable codes={list} />
@@ -83,13 +85,15 @@ type NewInviteCodePanelProps = {
 function NewInviteCodePanel({ code, link, onDone }: NewInviteCodePanelProps) {
   const parents = code.maxUses === 1 ? 'one parent' : `${formatNumber(code.maxUses)} parents`;
   return (
-    <ShownOncePanel title="Your new invite code" Icon={IconTicket} onDone={onDone}>
+    <ShownOncePanel title={t`Your new invite code`} Icon={IconTicket} onDone={onDone}>
       <p>
-        It lets {parents} register without approval until {formatInstantDay(code.expiresAt)}.{' '}
-        <strong>Copy the link or the code now: you won't see it again.</strong>
+        <Trans>
+          It lets {parents} register without approval until {formatInstantDay(code.expiresAt)}.{' '}
+          <strong>Copy the link or the code now: you won't see it again.</strong>
+        </Trans>
       </p>
-      <CopyField label="Registration link" value={link} copyLabel="Copy link" isMain />
-      <CopyField label="Invite code" value={code.code} copyLabel="Copy code" />
+      <CopyField label={t`Registration link`} value={link} copyLabel="Copy link" isMain />
+      <CopyField label={t`Invite code`} value={code.code} copyLabel="Copy code" />
     </ShownOncePanel>
   );
 }
@@ -106,12 +110,12 @@ function InviteCodesTable({ codes }: { codes: readonly InviteCode[] }) {
   return (
     <>
       <DataTable
-        label="Invite codes"
+        label={t`Invite codes`}
         rows={codes}
         keyOf={({ id }) => id}
         columns={[
           {
-            title: 'Code',
+            title: t`Code`,
             narrow: true,
             render: ({ hint }) => (
               <Text span inherit fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -119,24 +123,23 @@ function InviteCodesTable({ codes }: { codes: readonly InviteCode[] }) {
               </Text>
             ),
           },
-          { title: 'Status', narrow: true, render: ({ state }) => <StatusBadge {...STATES[state]} /> },
+          { title: t`Status`, narrow: true, render: ({ state }) => <StatusBadge {...STATES[state]} /> },
           {
-            title: 'Used',
+            title: t`Used`,
             render: ({ uses, maxUses, usedBy }) => (
               <>
                 {formatNumber(uses)} of {formatNumber(maxUses)}
                 {usedBy.length > 0 && (
                   <Text span inherit c="dimmed">
-                    {' '}
-                    by {usedBy.map(({ name }) => name).join(', ')}
+                    <Trans> by {usedBy.map(({ name }) => name).join(', ')}</Trans>
                   </Text>
                 )}
               </>
             ),
           },
-          { title: 'Expires', narrow: true, render: ({ expiresAt }) => formatInstantDay(expiresAt) },
+          { title: t`Expires`, narrow: true, render: ({ expiresAt }) => formatInstantDay(expiresAt) },
           {
-            title: 'Actions',
+            title: t`Actions`,
             titleHidden: true,
             narrow: true,
             align: 'end',
@@ -164,13 +167,13 @@ function RevokeButton({ code: { id, hint }, ask }: RevokeButtonProps) {
           title: `Revoke the code ending in ${hint}?`,
           children:
             "The code and its link stop working right away. You can't undo this. Parents who already registered with it keep their accounts.",
-          confirmLabel: 'Revoke code',
+          confirmLabel: t`Revoke code`,
           danger: true,
           onConfirm: () => revoke.mutateAsync({ id }),
         })
       }
     >
-      Revoke
+      <Trans>Revoke</Trans>
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MailState } from '@starchart/schema';
 import { useNotifyingMutation } from '@/hooks/use-notifying-mutation';
 import { paged } from '@/lib/api/paged';
@@ -13,10 +14,10 @@ export function useMails(state: MailState | undefined) {
 export function useSendTestMail(ownAddress: string | undefined) {
   return useNotifyingMutation(trpc.mails.sendTest, {
     invalidates,
-    success: { title: 'Test email on its way', text: `Check ${ownAddress ?? 'your inbox'} in a moment.` },
+    success: { title: t`Test email on its way`, text: `Check ${ownAddress ?? 'your inbox'} in a moment.` },
     failure: {
-      title: 'Failed to send test email',
-      text: 'There was an error sending the test email.',
+      title: t`Failed to send test email`,
+      text: t`There was an error sending the test email.`,
     },
   });
 }
@@ -24,10 +25,10 @@ export function useSendTestMail(ownAddress: string | undefined) {
 export function useSendMailAgain() {
   return useNotifyingMutation(trpc.mails.sendAgain, {
     invalidates,
-    success: { title: 'On its way again', text: 'The email will go out in a moment.' },
+    success: { title: t`On its way again`, text: t`The email will go out in a moment.` },
     failure: {
-      title: 'Failed to send email again',
-      text: 'There was an error sending the email again.',
+      title: t`Failed to send email again`,
+      text: t`There was an error sending the email again.`,
     },
   });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Stack, Text } from '@mantine/core';
 import type { MailState, MailSummary } from '@starchart/schema';
 import { IconClock, IconInbox, IconMailCheck, IconMailX, IconSend } from '@tabler/icons-react';
@@ -36,7 +38,7 @@ export function MailNameCell({ mail }: { mail: MailSummary }) {
       )}
       {linkPath && (
         <CopyField
-          label="Link to pass on yourself"
+          label={t`Link to pass on yourself`}
           value={new URL(linkPath, location.origin).href}
           copyLabel="Copy link"
           about={`for ${recipient}`}
@@ -85,7 +87,7 @@ export function SendAgainCell({ mail }: { mail: MailSummary }) {
       onClick={() => sendAgain.mutate({ id: mail.id })}
       leftSection={<IconSend size={20} aria-hidden />}
     >
-      Send again
+      <Trans>Send again</Trans>
     </BusyButton>
   );
 }

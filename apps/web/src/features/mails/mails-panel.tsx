@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { MAIL_STATES } from '@starchart/schema';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
@@ -21,7 +23,7 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
 
   return (
     <Section
-      title="Mail"
+      title={t`Mail`}
       card
       action={
         <Group gap="xs" align="stretch">
@@ -31,7 +33,7 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
             onClick={() => void mails.refetch()}
             leftSection={<IconRefresh size={20} aria-hidden />}
           >
-            Refresh
+            <Trans>Refresh</Trans>
           </BusyButton>
           {canSend && (
             <BusyButton
@@ -40,24 +42,26 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
               onClick={() => sendTest.mutate()}
               leftSection={<IconSend size={20} aria-hidden />}
             >
-              Send test email
+              <Trans>Send test email</Trans>
             </BusyButton>
           )}
         </Group>
       }
     >
       {canSend === false && (
-        <InfoPanel title="Email isn't set up">
+        <InfoPanel title={t`Email isn't set up`}>
           <p>
-            Emails are kept here instead of being sent. To send them, set <code>SMTP_URL</code> and, for the
-            links in them, <code>APP_URL</code>, then restart Starchart. Until then, you can copy the links
-            here and pass them on yourself.
+            <Trans>
+              Emails are kept here instead of being sent. To send them, set <code>SMTP_URL</code> and, for the
+              links in them, <code>APP_URL</code>, then restart Starchart. Until then, you can copy the links
+              here and pass them on yourself.
+            </Trans>
           </p>
         </InfoPanel>
       )}
-      <FilterBar label="Filter emails">
+      <FilterBar label={t`Filter emails`}>
         <FilterSelect
-          label="Status"
+          label={t`Status`}
           all="All"
           values={MAIL_STATES}
           words={MAIL_STATE_WORDS}
@@ -67,22 +71,26 @@ export function MailsPanel({ ownAddress }: { ownAddress: string | undefined }) {
       </FilterBar>
       <PagedTable
         query={mails}
-        what="emails"
-        label="Emails"
+        failures={{
+          load: t`We couldn't load the emails.`,
+          more: t`We couldn't load more emails.`,
+          refresh: t`This may be out of date: we couldn't refresh the emails.`,
+        }}
+        label={t`Emails`}
         empty={
           state
-            ? { title: 'No emails found', text: 'No email has this status.' }
+            ? { title: t`No emails found`, text: t`No email has this status.` }
             : {
-                title: 'No emails yet',
-                text: 'Emails to parents, such as the answer to a registration, show up here.',
+                title: t`No emails yet`,
+                text: t`Emails to parents, such as the answer to a registration, show up here.`,
               }
         }
         columns={[
-          { title: 'Email', render: (mail) => <MailNameCell mail={mail} /> },
-          { title: 'Status', narrow: true, render: (mail) => <MailStateCell mail={mail} /> },
-          { title: 'Created', narrow: true, render: ({ createdAt }) => formatInstant(createdAt) },
+          { title: t`Email`, render: (mail) => <MailNameCell mail={mail} /> },
+          { title: t`Status`, narrow: true, render: (mail) => <MailStateCell mail={mail} /> },
+          { title: t`Created`, narrow: true, render: ({ createdAt }) => formatInstant(createdAt) },
           {
-            title: 'Actions',
+            title: t`Actions`,
             titleHidden: true,
             narrow: true,
             align: 'end',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDisclosure } from '@mantine/hooks';
 import type { Child, PointsEntry, PointsEntryKind } from '@starchart/schema';
 import { useState } from 'react';
@@ -68,7 +69,11 @@ function Ledger({ child, today, onTakeBack }: LedgerProps & { onTakeBack: (entry
       <KindFilter kind={kind} onChange={setKind} />
       <PagedList
         query={ledger}
-        what="star book entries"
+        failures={{
+          load: t`We couldn't load the star book entries.`,
+          more: t`We couldn't load more star book entries.`,
+          refresh: t`This may be out of date: we couldn't refresh the star book entries.`,
+        }}
         more="Show older"
         empty={
           <EmptyState

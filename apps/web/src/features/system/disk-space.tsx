@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { formatBytes } from '@/lib/format/format';
@@ -13,7 +14,9 @@ export function DiskSpace({ folder, freeBytes, totalBytes }: DiskSpaceProps) {
         {words}
       </Text>
       <Text c="dimmed" size="sm">
-        of {formatBytes(totalBytes)}, in {folder}
+        <Trans>
+          of {formatBytes(totalBytes)}, in {folder}
+        </Trans>
       </Text>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconDeviceTablet } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
@@ -28,7 +29,7 @@ export function OtherDeviceDisclosure(props: OtherDeviceProps) {
         }
         onClick={() => setOpen(!isOpen)}
       >
-        Open on another device
+        <Trans>Open on another device</Trans>
       </Button>
       <div id={content} hidden={!isOpen}>
         {isOpen && (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,7 +25,7 @@ export function OtherDevice({ path, hint }: OtherDeviceProps) {
   if (!isLocal) return <Address urls={[origin]} path={path} hint={hint} />;
 
   return (
-    <QueryState query={addresses} failure="We couldn't look up the address." loading={<LoadingAddress />}>
+    <QueryState query={addresses} failure={t`We couldn't look up the address.`} loading={<LoadingAddress />}>
       {({ urls }) => {
         const reachable = urls.filter((url) => !isLoopback(new URL(url).hostname));
         if (reachable.length === 0) return <NotReachable />;
@@ -53,8 +55,10 @@ function Address({ urls, path, hint }: OtherDeviceProps & { urls: readonly strin
 
   return (
     <Stack gap="sm" align="center" ta="center">
-      <p>Scan this code with a tablet or phone, or type the address into its browser.</p>
-      <QrCode text={address} label={`QR code of ${address}`} />
+      <p>
+        <Trans>Scan this code with a tablet or phone, or type the address into its browser.</Trans>
+      </p>
+      <QrCode text={address} label={t`QR code of ${address}`} />
       <p role="status" className={classes.address}>
         {origin}
         {address !== origin && (
@@ -67,7 +71,7 @@ function Address({ urls, path, hint }: OtherDeviceProps & { urls: readonly strin
       {hint && <p>{hint}</p>}
       {isAtHome(origin) && (
         <Text inherit c="dimmed">
-          Both devices need to be in the same network.
+          <Trans>Both devices need to be in the same network.</Trans>
         </Text>
       )}
       {urls.length > 1 && (
@@ -76,7 +80,7 @@ function Address({ urls, path, hint }: OtherDeviceProps & { urls: readonly strin
           leftSection={<IconRefresh size={20} aria-hidden />}
           onClick={() => setIndex((index + 1) % urls.length)}
         >
-          Try another address
+          <Trans>Try another address</Trans>
         </Button>
       )}
     </Stack>
@@ -86,10 +90,12 @@ function Address({ urls, path, hint }: OtherDeviceProps & { urls: readonly strin
 /** The server only listens on its own machine. */
 function NotReachable() {
   return (
-    <InfoPanel title="Other devices can't reach this server yet">
+    <InfoPanel title={t`Other devices can't reach this server yet`}>
       <p>
-        It only answers on the computer it runs on. Stop it, start it again with the command below, then come
-        back here.
+        <Trans>
+          It only answers on the computer it runs on. Stop it, start it again with the command below, then
+          come back here.
+        </Trans>
       </p>
       <code className={classes.command}>HOST=0.0.0.0 npm start</code>
     </InfoPanel>

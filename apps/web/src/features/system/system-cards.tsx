@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import type { SystemState } from '@starchart/schema';
 import {
@@ -23,7 +25,7 @@ export function SystemCards({ state }: { state: SystemState }) {
   const { database, disk, lastLedgerAudit, arrival } = state;
   return (
     <Group component="ul" align="stretch">
-      <SystemCard title="Starchart" Icon={IconStars} color="accent" value={`Version ${state.version}`}>
+      <SystemCard title={t`Starchart`} Icon={IconStars} color="accent" value={`Version ${state.version}`}>
         <Facts
           facts={{
             'Running since': formatInstant(state.startedAt),
@@ -33,7 +35,7 @@ export function SystemCards({ state }: { state: SystemState }) {
       </SystemCard>
 
       <SystemCard
-        title="Database"
+        title={t`Database`}
         Icon={IconDatabase}
         color="secondary"
         value={formatBytes(database.sizeBytes)}
@@ -49,7 +51,7 @@ export function SystemCards({ state }: { state: SystemState }) {
 
       {disk && (
         <SystemCard
-          title="Disk"
+          title={t`Disk`}
           Icon={IconDeviceFloppy}
           color="purple"
           value={`${formatBytes(disk.freeBytes)} free`}
@@ -70,24 +72,24 @@ function LastBackup({ lastBackup, nightlyBackups }: Pick<SystemState, 'lastBacku
   const { timeOfDay, latest, lastVerifiedAt } = nightlyBackups;
   return (
     <SystemCard
-      title="Last backup"
+      title={t`Last backup`}
       Icon={IconHistory}
       color="success"
       value={lastBackup ? formatInstant(lastBackup.at) : 'None yet'}
     >
       {latest?.state === 'failed' ? (
         <StatusBadge tone="bad" Icon={IconExclamationCircle}>
-          Latest backup failed
+          <Trans>Latest backup failed</Trans>
         </StatusBadge>
       ) : (
         lastBackup &&
         (lastBackup.verified ? (
           <StatusBadge tone="good" Icon={IconCircleCheck}>
-            Checked
+            <Trans>Checked</Trans>
           </StatusBadge>
         ) : (
           <StatusBadge tone="quiet" Icon={IconHelpCircle}>
-            Not checked
+            <Trans>Not checked</Trans>
           </StatusBadge>
         ))
       )}
@@ -104,11 +106,13 @@ function LastBackup({ lastBackup, nightlyBackups }: Pick<SystemState, 'lastBacku
 }
 
 function LedgerAudit({ audit }: { audit: SystemState['lastLedgerAudit'] }) {
-  const card = { title: 'Star books', Icon: IconBook, color: 'accent' };
+  const card = { title: t`Star books`, Icon: IconBook, color: 'accent' };
   if (!audit) {
     return (
       <SystemCard {...card} value="Not checked yet">
-        <Note>Starchart checks them all every night.</Note>
+        <Note>
+          <Trans>Starchart checks them all every night.</Trans>
+        </Note>
       </SystemCard>
     );
   }
@@ -117,11 +121,13 @@ function LedgerAudit({ audit }: { audit: SystemState['lastLedgerAudit'] }) {
     <SystemCard {...card}>
       {faultyChildren === 0 ? (
         <StatusBadge tone="good" Icon={IconCircleCheck}>
-          All of them add up
+          <Trans>All of them add up</Trans>
         </StatusBadge>
       ) : (
         <StatusBadge tone="bad" Icon={IconExclamationCircle}>
-          {faultyChildren} of {children} don't add up
+          <Trans>
+            {faultyChildren} of {children} don't add up
+          </Trans>
         </StatusBadge>
       )}
       <Facts facts={{ Checked: formatInstant(at), Children: String(children), Entries: String(entries) }} />
@@ -133,10 +139,10 @@ function LedgerAudit({ audit }: { audit: SystemState['lastLedgerAudit'] }) {
 /** How the server sees the request of this page: what a proxy sends, and what it should send. */
 function ThisConnection({ protocol, host, clientAddress, problem }: SystemState['arrival']) {
   return (
-    <SystemCard title="Your connection" Icon={IconNetwork} color="secondary" value={protocol}>
+    <SystemCard title={t`Your connection`} Icon={IconNetwork} color="secondary" value={protocol}>
       {problem && (
         <StatusBadge tone="bad" Icon={IconExclamationCircle}>
-          Check the proxy
+          <Trans>Check the proxy</Trans>
         </StatusBadge>
       )}
       <Note>{problem}</Note>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
 import { QueryState } from '@/components/feedback/query-state';
 import { SkeletonCards } from '@/components/feedback/skeletons';
@@ -14,7 +16,7 @@ export function SystemPanel() {
   return (
     <>
       <Section
-        title="System"
+        title={t`System`}
         action={
           state && (
             <BusyButton
@@ -23,14 +25,14 @@ export function SystemPanel() {
               onClick={() => void system.refetch()}
               leftSection={<IconRefresh size={20} aria-hidden />}
             >
-              Refresh
+              <Trans>Refresh</Trans>
             </BusyButton>
           )
         }
       >
         <QueryState
           query={system}
-          failure="We couldn't load the system status."
+          failure={t`We couldn't load the system status.`}
           loading={<SkeletonCards cards={6} height={160} minWidth={288} />}
         >
           {(data) => <SystemCards state={data} />}
@@ -38,10 +40,10 @@ export function SystemPanel() {
       </Section>
       {state && (
         <>
-          <Section title="Jobs" card>
+          <Section title={t`Jobs`} card>
             <JobsTable jobs={state.jobs} />
           </Section>
-          <Section title="Configuration" card>
+          <Section title={t`Configuration`} card>
             <ConfigurationTable settings={state.configuration} />
           </Section>
         </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { SystemState } from '@starchart/schema';
 import { DataTable } from '@/components/ui/data-table';
@@ -10,27 +12,27 @@ export function JobsTable({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0)
     return (
       <Text inherit c="dimmed">
-        No background jobs.
+        <Trans>No background jobs.</Trans>
       </Text>
     );
   return (
     <DataTable
-      label="Jobs"
+      label={t`Jobs`}
       rows={jobs}
       keyOf={({ name }) => name}
       columns={[
         {
-          title: 'Job',
+          title: t`Job`,
           render: ({ name }) => (
             <Text component="code" fw={600} size="sm">
               {name}
             </Text>
           ),
         },
-        { title: 'Waiting', align: 'end', render: ({ waiting }) => formatNumber(waiting) },
-        { title: 'Active', align: 'end', render: ({ active }) => formatNumber(active) },
+        { title: t`Waiting`, align: 'end', render: ({ waiting }) => formatNumber(waiting) },
+        { title: t`Active`, align: 'end', render: ({ active }) => formatNumber(active) },
         {
-          title: 'Failed',
+          title: t`Failed`,
           align: 'end',
           render: ({ failed }) => (
             <Text span inherit {...(failed > 0 && { c: 'var(--danger)', fw: 600 })}>
@@ -49,20 +51,20 @@ type Setting = SystemState['configuration'][number];
 export function ConfigurationTable({ settings }: { settings: readonly Setting[] }) {
   return (
     <DataTable
-      label="Configuration"
+      label={t`Configuration`}
       rows={settings}
       keyOf={({ variable }) => variable}
       columns={[
         {
-          title: 'Setting',
+          title: t`Setting`,
           render: ({ variable }) => (
             <Text component="code" fw={600} size="sm">
               {variable}
             </Text>
           ),
         },
-        { title: 'Value', render: ({ value }) => value },
-        { title: 'Source', render: ({ source }) => (source === 'set' ? 'Set by you' : 'Default') },
+        { title: t`Value`, render: ({ value }) => value },
+        { title: t`Source`, render: ({ source }) => (source === 'set' ? 'Set by you' : 'Default') },
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group, Text } from '@mantine/core';
 import type { WebhookDelivery, WebhookDeliveryState } from '@starchart/schema';
 import { IconCheck, IconClock, IconSend, IconX } from '@tabler/icons-react';
@@ -25,7 +26,11 @@ export function DeliveryLog({ webhookId }: { webhookId: number }) {
   return (
     <PagedList
       query={deliveries}
-      what="messages"
+      failures={{
+        load: t`We couldn't load the messages.`,
+        more: t`We couldn't load more messages.`,
+        refresh: t`This may be out of date: we couldn't refresh the messages.`,
+      }}
       empty={
         <Text c="dimmed" size="sm">
           Nothing has been sent in the last 30 days.

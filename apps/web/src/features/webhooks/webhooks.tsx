@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { MAX_WEBHOOKS, type NewWebhook } from '@starchart/schema';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
@@ -48,7 +49,7 @@ export function Webhooks() {
       )}
       <QueryList
         query={webhooks}
-        what="webhooks"
+        failure={t`We couldn't load the webhooks.`}
         empty={{
           picture: { catalogue: 'brand', name: 'twinkle-sleepy' },
           title: 'No webhooks yet',
